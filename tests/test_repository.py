@@ -1,0 +1,187 @@
+"""What holds for the repository itself: its lock files, workflows, site folder and wheel."""
+
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[1]
+LOCK_FILES = ("requirements.lock", "requirements-dev.lock")
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+each_lock = pytest.mark.parametrize("name", LOCK_FILES)
+each_workflow = pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+
+
+def _pins(name: str) -> dict[str, str]:
+    """Everything that a lock file pins: name -> the whole entry, hashes included."""
+    entries = re.split(r"\n(?=\S)", (ROOT / name).read_text(encoding="utf-8"))
+    pinned = [entry for entry in entries if not entry.startswith("#")]
+    return {canonicalize_name(entry.partition("==")[0]): entry for entry in pinned}
+
+
+def _workflow(path: Path) -> dict[str, Any]:
+    workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert isinstance(workflow, dict)
+    return workflow
+
+
+def _pyproject() -> dict[str, Any]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+@each_lock
+def test_a_lock_file_names_no_address_and_no_path(name: str) -> None:
+    """Whoever installs chooses the registry: a lock file has no URL, no local path and no option in it."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+
+    assert not re.search(r"/|file:", text)
+    assert not [line for line in text.splitlines() if line.startswith(("-", "."))]
+
+
+def test_the_browser_tests_lock_file_names_no_address() -> None:
+    """The same holds for npm's lock file."""
+    text = (ROOT / "tests" / "browser" / "package-lock.json").read_text(encoding="utf-8")
+
+    assert "://" not in text
+    assert '"integrity": "sha512-' in text
+
+
+@each_lock
+def test_everything_in_a_lock_file_is_pinned_by_hash(name: str) -> None:
+    """Every entry is one exact version with at least one SHA-256, so that nothing else can be installed."""
+    pins = _pins(name)
+
+    assert pins
+    for entry in pins.values():
+        assert re.match(r"[\w.-]+==[\w.]+( ;[^\n]*)? \\\n    --hash=sha256:[0-9a-f]{64}", entry), entry
+
+
+def test_the_lock_files_are_up_to_date() -> None:
+    """Each dependency stands in its lock file in an allowed version: `make lock` was not forgotten."""
+    pyproject = _pyproject()
+    groups = pyproject["dependency-groups"]
+    run = pyproject["project"]["dependencies"] + groups["build"]
+
+    for name, wanted in (("requirements.lock", run), ("requirements-dev.lock", run + groups["dev"])):
+        pins = _pins(name)
+        for requirement in map(Requirement, wanted):
+            entry = pins.get(canonicalize_name(requirement.name))
+            assert entry is not None, f"{requirement} is not in {name}"
+            assert requirement.specifier.contains(re.split(r"==| ", entry)[1])
+
+
+def test_the_development_lock_file_has_the_versions_of_the_run_lock_file() -> None:
+    """What is tested is what runs: the development lock file holds all of the other one, unchanged."""
+    run, development = _pins("requirements.lock"), _pins("requirements-dev.lock")
+
+    def hashes(entry: str) -> list[str]:
+        return re.findall(r"==\S+|sha256:\S+", entry)
+
+    assert {name: hashes(development[name]) for name in run} == {name: hashes(run[name]) for name in run}
+
+
+def test_the_build_backend_is_the_locked_one() -> None:
+    """The project is installed without build isolation: the locked hatchling is the one that is asked for."""
+    pyproject = _pyproject()
+
+    assert pyproject["build-system"]["requires"] == pyproject["dependency-groups"]["build"]
+
+
+def test_there_are_workflows() -> None:
+    """The tests below look at the workflows that check and publish."""
+    assert {"check.yml", "publish.yml"} <= {path.name for path in WORKFLOWS}
+
+
+@each_workflow
+def test_actions_are_pinned_by_commit(path: Path) -> None:
+    """Every action is named by a full commit, with its version in a comment: a tag can be moved."""
+    uses = re.findall(r"^\s*(?:- )?uses: *(.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+
+    for action in uses:
+        assert re.fullmatch(r"\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), action
+
+
+@each_workflow
+def test_a_workflow_may_only_read_at_the_top(path: Path) -> None:
+    """A permission to write is given to the one job that needs it, never to a whole workflow."""
+    workflow = _workflow(path)
+
+    assert isinstance(workflow.get("permissions"), dict)
+    assert set(workflow["permissions"].values()) <= {"read", "none"}
+
+
+def test_only_the_deploying_job_may_publish() -> None:
+    """The job that reads uploaded workbooks can't publish; the job that publishes can do nothing else."""
+    jobs = _workflow(ROOT / ".github" / "workflows" / "publish.yml")["jobs"]
+    may_write = {
+        name: job["permissions"]
+        for name, job in jobs.items()
+        if "write" in job.get("permissions", {}).values()
+    }
+
+    assert may_write == {"deploy": {"pages": "write", "id-token": "write"}}
+
+
+def test_only_the_gitignore_of_the_site_is_tracked() -> None:
+    """Built pages are never committed: whatever lies in site/, git sees only the .gitignore."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "--", "site"]
+    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+
+    assert listed.stdout.split() == ["site/.gitignore"]
+
+
+def test_the_ci_script_can_be_started() -> None:
+    """CI starts .ci/run as it is, so it is executable and bash can read it."""
+    script = ROOT / ".ci" / "run"
+
+    assert script.stat().st_mode & 0o111
+    subprocess.run(["bash", "-n", script], check=True)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The names of the files in a wheel built from this tree, without network."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (built,) = folder.glob("roundsheet-*.whl")
+    with zipfile.ZipFile(built) as archive:
+        return set(archive.namelist())
+
+
+def _in_tree(folder: str, pattern: str) -> set[str]:
+    found = (ROOT / folder).glob(pattern)
+    return {path.relative_to(ROOT).as_posix() for path in found if path.is_file()}
+
+
+def test_the_wheel_holds_every_template(wheel: set[str]) -> None:
+    """Somebody who installs the wheel can build a site: all templates and assets lie inside the package."""
+    templates = {"generator/_" + name for name in _in_tree("templates", "**/*")}
+
+    assert "generator/_templates/base.html" in templates
+    assert templates <= wheel
+
+
+def test_the_wheel_holds_every_regulations_document(wheel: set[str]) -> None:
+    """The regulations are data inside the package and come with it."""
+    documents = _in_tree("generator/regulations/documents", "*.yaml")
+
+    assert documents
+    assert documents <= wheel
+
+
+def test_the_wheel_holds_nothing_else(wheel: set[str]) -> None:
+    """Tests, events and whatever lies about in the folder stay at home."""
+    outside = {name for name in wheel if not name.startswith("generator/")}
+
+    assert all(re.match(r"roundsheet-[^/]+\.dist-info/", name) for name in outside), outside
+    assert not {name for name in wheel if "__pycache__" in name}
