@@ -1,0 +1,5 @@
+"""`python -m generator` is `roundsheet`."""
+
+from generator.cli import main
+
+main()

@@ -1,0 +1,177 @@
+"""What is wrong in a user's files, said as values: every fault with its place, its severity and its clause."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Severity(Enum):
+    """How much a finding matters: an error stops its event, a warning and a note stop nothing."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+ERROR, WARNING, NOTE = Severity
+
+# Every code there is, with its severity. A code is never used again for something else.
+CODES: Mapping[str, Severity] = {
+    # files
+    "file-missing": ERROR,
+    "file-unreadable": ERROR,
+    "file-too-large": ERROR,
+    "file-password": ERROR,
+    "file-not-a-workbook": ERROR,
+    "sheet-missing": ERROR,
+    "column-missing": ERROR,
+    "column-repeated": ERROR,
+    "too-many-rows": ERROR,
+    "formula-without-value": ERROR,
+    "round-missing": ERROR,
+    "yaml-syntax": ERROR,
+    "yaml-duplicate-key": ERROR,
+    "yaml-value": ERROR,
+    "regulations-unknown": ERROR,
+    "citation": ERROR,
+    "seed-missing": WARNING,
+    # event.yaml
+    "structure-unknown": ERROR,
+    "structure-players": ERROR,
+    "registration-short": NOTE,
+    "structure-changed": ERROR,
+    "stages-impossible": ERROR,
+    "tier-unknown": ERROR,
+    "tier-structure": WARNING,
+    "leader-organizers": ERROR,
+    "leader-no-organizer": WARNING,
+    "leader-plays": ERROR,
+    "leader-unknown-player": ERROR,
+    "leader-role-unknown": ERROR,
+    "date-before-regulations": WARNING,
+    # players.xlsx
+    "player-id-missing": ERROR,
+    "player-id-repeated": ERROR,
+    "player-id-form": ERROR,
+    "player-name-missing": ERROR,
+    "cell-value": ERROR,
+    "withdrawn-after-start": ERROR,
+    "late-after-swiss": WARNING,
+    "fixed-table-shared": WARNING,
+    # round-N.xlsx
+    "round-field": ERROR,
+    "round-field-differs": WARNING,
+    "player-unknown": ERROR,
+    "player-name-differs": WARNING,
+    "player-seated-twice": ERROR,
+    "player-missing": ERROR,
+    "player-not-in": ERROR,
+    "seat-empty": ERROR,
+    "table-repeated": WARNING,
+    "rematch": WARNING,
+    "second-bye": WARNING,
+    "wrong-bye": WARNING,
+    "no-bye-needed": WARNING,
+    "bracket-differs": WARNING,
+    "cut-differs": WARNING,
+    "fixed-table-differs": WARNING,
+    "score-value": ERROR,
+    "score-too-high": ERROR,
+    "score-missing": WARNING,
+    "score-not-expected": ERROR,
+    "ending-unknown": ERROR,
+    "ending-not-in-game": ERROR,
+    "winner-value": ERROR,
+    "winner-missing": ERROR,
+    "winner-contradicts": ERROR,
+    "army-not-destroyed": ERROR,
+    "changes-missing": WARNING,
+    "change-unknown": ERROR,
+    "change-impossible": ERROR,
+    "change-repeated": ERROR,
+    "tables-open": NOTE,
+    "earlier-round-open": ERROR,
+    "round-too-many": ERROR,
+    "draw-seed-differs": NOTE,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where something stands: a file, and within it a sheet and cell or a line."""
+
+    file: str
+    sheet: str | None = None
+    cell: str | None = None
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        """`events/durham/round-2.xlsx, Results!D7` or `events/durham/event.yaml:3:7`."""
+        if self.sheet is not None:
+            return f"{self.file}, {self.sheet}" + (f"!{self.cell}" if self.cell else "")
+        return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowPlace:
+    """Where a row of a sheet stands; `columns` maps a contract column's name to its letter."""
+
+    file: str
+    sheet: str
+    row: int
+    columns: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def cell(self, column: str) -> Place:
+        """The cell of this row under the column named, or the row's first cell where the column isn't there."""
+        return Place(file=self.file, sheet=self.sheet, cell=f"{self.columns.get(column, 'A')}{self.row}")
+
+
+NOWHERE = RowPlace(file="", sheet="", row=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Citation:
+    """The clause of a document that stands behind a number or a finding, or the reading where it is silent."""
+
+    regulation: str  # id, as in `runewars-2.2`
+    title: str  # short name, as in `Runewars 2.2`
+    heading: str | None = None
+    page: int | None = None
+    reading: str | None = None  # id, as in `I-4`
+
+    def __str__(self) -> str:
+        """`Runewars 2.2, Tiebreakers, p. 20`, or `Runewars 2.2, reading I-4`, or both."""
+        parts = [self.title]
+        if self.heading:
+            parts.append(self.heading)
+        if self.page is not None:
+            parts.append(f"p. {self.page}")
+        if self.reading:
+            parts.append(f"reading {self.reading}")
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One fault, or one thing worth knowing; the message says what stands there and what to do."""
+
+    code: str
+    place: Place
+    message: str
+    citation: Citation | None = None
+
+    @property
+    def severity(self) -> Severity:
+        """The severity that belongs to the code."""
+        return CODES[self.code]
+
+    def __str__(self) -> str:
+        """`error: FILE, SHEET!CELL: MESSAGE [CLAUSE]`, in one line."""
+        clause = f" [{self.citation}]" if self.citation else ""
+        return f"{self.severity.value}: {self.place}: {self.message}{clause}"
+
+
+def has_errors(findings: "tuple[Finding, ...] | list[Finding]") -> bool:
+    """Whether any of the findings is an error."""
+    return any(finding.severity is ERROR for finding in findings)

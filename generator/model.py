@@ -1,0 +1,223 @@
+"""The records everything works on: what the organizer's files say, and nothing that can be computed from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum
+from typing import NewType
+
+from generator.findings import NOWHERE, Place, RowPlace
+
+PlayerId = NewType("PlayerId", str)
+
+
+class Ended(Enum):
+    """How a game ended, in the workbook's words."""
+
+    PLAYED_OUT = ""
+    TIME = "Time"
+    DEFEATED = "Defeated"
+    MUTUAL_DESTRUCTION = "Mutual destruction"
+    ROUNDS = "Rounds"
+    CONCEDED_1 = "Conceded 1"
+    CONCEDED_2 = "Conceded 2"
+    NO_SHOW_1 = "No-show 1"
+    NO_SHOW_2 = "No-show 2"
+    NO_SHOW_BOTH = "No-show both"
+
+    @property
+    def conceded_by(self) -> int | None:
+        """The seat (1 or 2) that conceded."""
+        return {Ended.CONCEDED_1: 1, Ended.CONCEDED_2: 2}.get(self)
+
+    @property
+    def absent(self) -> frozenset[int]:
+        """The seats (1, 2) whose players did not appear."""
+        return {
+            Ended.NO_SHOW_1: frozenset({1}),
+            Ended.NO_SHOW_2: frozenset({2}),
+            Ended.NO_SHOW_BOTH: frozenset({1, 2}),
+        }.get(self, frozenset())
+
+
+class ChangeKind(Enum):
+    """What may happen to a player's taking part, in the workbook's words."""
+
+    DROP = "Drop"
+    DISQUALIFY = "Disqualify"
+    REJOIN = "Rejoin"
+
+
+class StageType(Enum):
+    """A run of rounds is of one type."""
+
+    SWISS = "swiss"
+    ELIMINATION = "elimination"
+
+
+class Status(Enum):
+    """Whether a player is still in."""
+
+    ACTIVE = "active"
+    DROPPED = "dropped"
+    DISQUALIFIED = "disqualified"
+    RETIRED = "retired"
+    ELIMINATED = "eliminated"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A row of `players.xlsx`."""
+
+    id: PlayerId
+    name: str
+    faction: str | None = None
+    club: str | None = None
+    list_points: int | None = None
+    withdrawn: bool = False
+    late_from_round: int | None = None
+    fixed_table: int | None = None
+    place: RowPlace = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameResult:
+    """What was entered for a game; all of it may still be missing."""
+
+    score1: int | None = None
+    score2: int | None = None
+    ended: Ended = Ended.PLAYED_OUT
+    winner: int | None = None  # seat 1 or 2
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody has entered anything yet."""
+        return self == GameResult()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """Two players at a table. `row` counts the rows of the sheet from 1: in elimination it is the game's number."""
+
+    player1: PlayerId
+    player2: PlayerId
+    row: int
+    table: int | None = None
+    result: GameResult = GameResult()
+    note: str | None = None
+    name1: str | None = None  # as the workbook spells it
+    name2: str | None = None
+    place: RowPlace = NOWHERE
+
+    @property
+    def players(self) -> tuple[PlayerId, PlayerId]:
+        """Both, first seat first."""
+        return (self.player1, self.player2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bye:
+    """A round without an opponent. `player` is None for an elimination game that nobody reached."""
+
+    player: PlayerId | None
+    row: int
+    place: RowPlace = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """A row of the sheet `Changes`; it takes effect after its round."""
+
+    player: PlayerId
+    kind: ChangeKind
+    note: str | None = None
+    place: RowPlace = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """A round's workbook. `structure` and `registered` are what round 1 froze."""
+
+    number: int
+    stage: str = "Swiss"
+    pairings: tuple[Pairing, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    changes: tuple[Change, ...] = ()
+    deployment: str | None = None
+    objective: str | None = None
+    starts_at: str | None = None
+    minutes: int | None = None
+    draw_seed: str | None = None
+    regulations: str | None = None
+    structure: str | None = None
+    registered: int | None = None
+    place: RowPlace = NOWHERE
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """Everybody who has a seat or a bye, in the order of the sheet, once for each time."""
+        seats = [(pairing.row, player) for pairing in self.pairings for player in pairing.players]
+        seats += [(bye.row, bye.player) for bye in self.byes if bye.player is not None]
+        return tuple(player for _, player in sorted(seats, key=lambda seat: seat[0]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """A run of rounds of one type. `size` is the number of players a cut before it lets in; None: everybody."""
+
+    type: StageType
+    rounds: int | None = None  # Swiss only
+    size: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leader:
+    """A tournament leader; `player` only if playing too."""
+
+    role: str
+    name: str
+    player: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventSettings:
+    """What `event.yaml` says."""
+
+    name: str
+    dates: tuple[date, ...]
+    regulations: str
+    seed: str
+    venue: str | None = None
+    tier: str | None = None
+    structure: str | None = None
+    stages: tuple[Stage, ...] = ()
+    leaders: tuple[Leader, ...] = ()
+    places: Mapping[tuple[str | int, ...], Place] = field(default_factory=dict, compare=False, repr=False)
+
+    def place(self, *path: str | int) -> Place:
+        """Where a value stands in the file, or the nearest one around it."""
+        while path and path not in self.places:
+            path = path[:-1]
+        return self.places.get(path, Place(file="event.yaml"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """One tournament as its folder states it. `id` is the folder's name."""
+
+    id: str
+    settings: EventSettings
+    players: tuple[Player, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    about: str = ""
+
+    def player(self, player_id: PlayerId) -> Player:
+        """The player with that ID.
+
+        Raises:
+            KeyError: nobody has it.
+        """
+        for player in self.players:
+            if player.id == player_id:
+                return player
+        raise KeyError(player_id)
