@@ -1,0 +1,43 @@
+"""A figure that carries its terms: what `explain` prints and the player's page shows."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from generator.findings import Citation
+from generator.model import PlayerId
+
+Number = int | Fraction
+
+
+def rounded(value: Number, digits: int) -> Fraction:
+    """A figure to so many decimals, half to even."""
+    return round(Fraction(value), digits)
+
+
+def shown(value: Number, digits: int = 3) -> str:
+    """A figure for people: a whole number as it is, a fraction with `digits` decimals, half to even."""
+    if isinstance(value, int):
+        return str(value)
+    scaled = int(rounded(value, digits) * 10**digits)
+    sign = "-" if scaled < 0 else ""
+    return f"{sign}{abs(scaled) // 10**digits}.{abs(scaled) % 10**digits:0{digits}}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """One part of a figure: what a round or an opponent contributes, and how that part came about."""
+
+    value: Number
+    text: str
+    round_number: int | None = None
+    opponent: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Derivation:
+    """A figure, the terms it is made of, how they are put together, and the clause that says so."""
+
+    value: Number
+    terms: tuple[Term, ...]
+    rule: str
+    clause: Citation | None

@@ -1,0 +1,110 @@
+"""Who is in when: drops, rejoins, late entries, disqualifications, no-shows, the cut and lost elimination games."""
+
+from generator.engine.schedule import first_round_of, is_swiss
+from generator.engine.scoring import winner_of
+from generator.model import ChangeKind, Event, PlayerId, Round, Stage, Status
+from generator.regulations.schema import Regulation
+
+
+def entered(event: Event, round_number: int) -> tuple[PlayerId, ...]:
+    """Everybody who has entered the event by that round, in the order of their IDs; never the withdrawn."""
+    return tuple(
+        sorted(
+            player.id
+            for player in event.players
+            if not player.withdrawn and (player.late_from_round or 1) <= max(round_number, 1)
+        )
+    )
+
+
+def statuses_after(
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    round_number: int,
+    *,
+    entered_by: int | None = None,
+) -> dict[PlayerId, Status]:
+    """The status of everybody who has entered, as it stood after a round.
+
+    Changes take effect after the round in whose workbook they stand; the cut, when the next stage's first round
+    has been paired. Source: Runewars 2.2, Pairings, p. 15; Progression Cut, p. 16.
+    """
+    statuses = dict.fromkeys(entered(event, entered_by or round_number), Status.ACTIVE)
+    for round_ in event.rounds[:round_number]:
+        _make_cut(statuses, round_, stages)
+        _end_games(statuses, round_, regulation, swiss=is_swiss(round_.number, stages))
+        _apply_changes(statuses, round_)
+    return statuses
+
+
+def active_for(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
+) -> tuple[PlayerId, ...]:
+    """Who is still in when a round is to be paired, before any cut, in the order of their IDs."""
+    statuses = statuses_after(event, regulation, stages, round_number - 1, entered_by=round_number)
+    return tuple(player for player, status in statuses.items() if status is Status.ACTIVE)
+
+
+def rounds_missed(
+    event: Event, stages: tuple[Stage, ...], player: PlayerId, round_number: int
+) -> tuple[int, ...]:
+    """The Swiss rounds, up to a round, that a player missed before coming late or coming back.
+
+    Source: Runewars 2.2, Pairings, p. 15: an unpaired loss for each round not attended.
+    """
+    back_after = max(
+        (
+            round_.number
+            for round_ in event.rounds[:round_number]
+            for change in round_.changes
+            if change.player == player and change.kind is ChangeKind.REJOIN
+        ),
+        default=0,
+    )
+    late = event.player(player).late_from_round or 1
+    if late <= round_number:
+        back_after = max(back_after, late - 1)
+    return tuple(
+        round_.number
+        for round_ in event.rounds[:back_after]
+        if is_swiss(round_.number, stages) and player not in round_.players
+    )
+
+
+def _make_cut(statuses: dict[PlayerId, Status], round_: Round, stages: tuple[Stage, ...]) -> None:
+    """When a stage begins with a cut, whoever is still in and not seated has missed it."""
+    begins = any(
+        stage.size is not None and round_.number == first_round_of(index, stages)
+        for index, stage in enumerate(stages)
+    )
+    if begins and round_.number > 1:
+        seated = set(round_.players)
+        for player, status in statuses.items():
+            if status is Status.ACTIVE and player not in seated:
+                statuses[player] = Status.ELIMINATED
+
+
+def _end_games(
+    statuses: dict[PlayerId, Status], round_: Round, regulation: Regulation, *, swiss: bool
+) -> None:
+    for pairing in round_.pairings:
+        winner = winner_of(pairing.result, regulation)
+        for seat, player in enumerate(pairing.players, start=1):
+            if statuses.get(player) is not Status.ACTIVE:
+                continue
+            if seat in pairing.result.ended.absent:
+                statuses[player] = Status.DROPPED
+            elif not swiss and winner == 3 - seat:
+                statuses[player] = Status.ELIMINATED
+
+
+def _apply_changes(statuses: dict[PlayerId, Status], round_: Round) -> None:
+    for change in round_.changes:
+        status = statuses.get(change.player)
+        if change.kind is ChangeKind.DISQUALIFY and status is not None:
+            statuses[change.player] = Status.DISQUALIFIED
+        elif change.kind is ChangeKind.DROP and status is Status.ACTIVE:
+            statuses[change.player] = Status.DROPPED
+        elif change.kind is ChangeKind.REJOIN and status is Status.DROPPED:
+            statuses[change.player] = Status.ACTIVE

@@ -1,0 +1,53 @@
+"""Final places: the bracket from the inside outward, then everybody else in Swiss order.
+
+Source: Runewars 2.2, Single Elimination Rounds, p. 17; readings I-3, I-10 and I-25.
+"""
+
+from generator.engine.bracket import games_of, winners_of
+from generator.engine.next_round import Finished, due
+from generator.engine.schedule import is_swiss
+from generator.engine.standings import UNRANKED, Standing, standings_after
+from generator.model import Event, PlayerId, Round, Stage
+from generator.regulations.schema import Regulation
+
+
+def final_places(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> dict[PlayerId, int]:
+    """The place of everybody who has one; empty until the event is finished."""
+    if not isinstance(due(event, regulation, stages), Finished) or not event.rounds:
+        return {}
+    standings = standings_after(event, regulation, stages, len(event.rounds))
+    order = {line.player: position for position, line in enumerate(standings.lines)}
+    lines = [line for line in standings.lines if line.status not in UNRANKED]
+    reached = rounds_reached(event, regulation, stages)
+    lines.sort(key=lambda line: (-reached.get(line.player, 0), order[line.player]))
+    places: dict[PlayerId, int] = {}
+    above: Standing | None = None
+    for position, line in enumerate(lines, start=1):
+        shares = (
+            above is not None
+            and line.rank is not None
+            and line.rank == above.rank
+            and line.player not in reached
+            and above.player not in reached
+        )
+        places[line.player] = places[above.player] if shares and above is not None else position
+        above = line
+    return places
+
+
+def rounds_reached(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> dict[PlayerId, int]:
+    """The elimination round in which each player of the bracket lost; one more than the last for its winner.
+
+    Who won a round and left before the next one lost the round not played.
+    """
+    reached: dict[PlayerId, int] = {}
+    for round_ in event.rounds:
+        if not is_swiss(round_.number, stages):
+            reached |= _reached_in(round_, regulation)
+    return reached
+
+
+def _reached_in(round_: Round, regulation: Regulation) -> dict[PlayerId, int]:
+    winners = set(winners_of(round_, regulation))
+    players = [player for game in games_of(round_) for player in game if player is not None]
+    return {player: round_.number + (player in winners) for player in players}

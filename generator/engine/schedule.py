@@ -1,0 +1,104 @@
+"""Which rounds an event has: its stages, and the stage and name of each round."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from generator.engine.scoring import score_game
+from generator.model import Event, Round, Stage, StageType
+from generator.regulations.schema import Regulation
+
+
+class RoundStatus(Enum):
+    """How far a round is."""
+
+    PAIRINGS = "pairings"
+    IN_PROGRESS = "in progress"
+    COMPLETE = "complete"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageRound:
+    """A round's position: its stage (index from 0) and its number within the stage (from 1)."""
+
+    index: int
+    stage: Stage
+    number: int
+
+
+def structure_name(event: Event, regulation: Regulation) -> str:
+    """The structure in force: the one named; `custom` where stages are stated; else the regulation's first."""
+    settings = event.settings
+    if settings.structure is not None:
+        return settings.structure
+    return "custom" if settings.stages else next(iter(regulation.structures.tables), "custom")
+
+
+def registered_count(event: Event) -> int:
+    """The number of registered players, which round 1 froze. Source: reading I-21."""
+    if event.rounds and event.rounds[0].registered is not None:
+        return event.rounds[0].registered
+    return sum(not player.withdrawn for player in event.players)
+
+
+def stages_of(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
+    """The stages of the event; empty where the structure's table does not cover its number of players.
+
+    Source: Runewars 2.2, Tournament Structures, p. 20-21.
+    """
+    count = registered_count(event)
+    name = structure_name(event, regulation)
+    if name == "custom":  # everybody takes part in the first stage, whether or not it repeats their number
+        return tuple(
+            replace(stage, size=None) if i == 0 else stage for i, stage in enumerate(event.settings.stages)
+        )
+    table = regulation.structures.tables.get(name)
+    for row in table.rows if table else ():
+        if count in row.players:
+            swiss = Stage(type=StageType.SWISS, rounds=row.swiss_rounds)
+            cut = (Stage(type=StageType.ELIMINATION, size=row.cut),) if row.cut else ()
+            return (swiss, *cut)
+    return ()
+
+
+def structure_text(stages: tuple[Stage, ...]) -> str:
+    """The stages in one line, as round 1's workbook freezes them: `Swiss 4, Top 2`."""
+    return ", ".join(
+        (f"Top {stage.size} " if stage.size else "") + f"Swiss {stage.rounds}"
+        if stage.type is StageType.SWISS
+        else (f"Top {stage.size}" if stage.size else "Single elimination")
+        for stage in stages
+    )
+
+
+def position_of(round_number: int, stages: tuple[Stage, ...]) -> StageRound | None:
+    """The stage a round belongs to, or None where the stages end before it. An elimination has no last round."""
+    first = 1
+    for index, stage in enumerate(stages):
+        if stage.type is StageType.ELIMINATION or round_number < first + (stage.rounds or 0):
+            return StageRound(index=index, stage=stage, number=round_number - first + 1)
+        first += stage.rounds or 0
+    return None
+
+
+def first_round_of(stage_index: int, stages: tuple[Stage, ...]) -> int:
+    """The number of a stage's first round. Only the last stage may be an elimination."""
+    return 1 + sum(stage.rounds or 0 for stage in stages[:stage_index])
+
+
+def last_swiss_round(stages: tuple[Stage, ...]) -> int:
+    """The number of the last Swiss round, 0 where there is none."""
+    return sum(stage.rounds or 0 for stage in stages if stage.type is StageType.SWISS)
+
+
+def is_swiss(round_number: int, stages: tuple[Stage, ...]) -> bool:
+    """Whether the round is a Swiss round."""
+    position = position_of(round_number, stages)
+    return position is not None and position.stage.type is StageType.SWISS
+
+
+def round_status(round_: Round, regulation: Regulation) -> RoundStatus:
+    """How far the round is, by the games that can be scored."""
+    scored = [score_game(pairing.result, regulation) is not None for pairing in round_.pairings]
+    if all(scored):
+        return RoundStatus.COMPLETE
+    return RoundStatus.IN_PROGRESS if any(scored) else RoundStatus.PAIRINGS

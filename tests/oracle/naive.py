@@ -1,0 +1,192 @@
+"""A second opinion: an event's figures computed naively from REGULATIONS.md, sections 4, 5, 7 and 9.
+
+Nothing here is shared with the product, and nothing is clever. Input is what an organizer sees: the
+players, and for every round the rows of its results sheet and its changes. Output is everybody's figures
+after the last of these rounds; for the state after round n, hand over the first n rounds. Cut, bracket and
+final places are in `naive_bracket.py`, a game's worth in `runewars.py`, right pairings in `pairings.py`.
+
+Readings beyond the list in REGULATIONS.md:
+
+- R1: the changes in round n's workbook belong to the state "after round n": a `Drop` there is `dropped` in
+  standings-n, a `Rejoin` there is `active` in standings-n, with the unpaired losses up to and including n.
+- R2: missed rounds become losses when the player comes back, not earlier; standings-k of a round between
+  drop and return keep showing what was known then. Missed rounds after a second drop don't count.
+- R3: for the bye of round N, somebody who enters late in round N ranks with 0 points, 0 margin, 0 strength.
+- R4: standings-n of the last round before a cut still shows `active`; who missed the cut is `eliminated`
+  from the next round's pairing on.
+- R5: an absent player of an elimination game is `dropped`, not `eliminated`; a loser who also leaves stays
+  `eliminated`, unless disqualified.
+- R6: an active player whom the organizer left out of a round by hand gets an unpaired loss at once.
+- R8: byes, as points and opponents, run on over a cut to more Swiss rounds.
+- R9: a game with a concession is a game: it is a meeting, an opponent and a round played for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tests.oracle import runewars
+from tests.oracle.records import ABSENT, Outcome, Player, RoundRecord, Row
+
+
+@dataclass
+class Figures:
+    """One player's line in the standings."""
+
+    tournament_points: int = 0
+    margin_of_victory: int = 0
+    strength_of_schedule: Fraction = Fraction(0)
+    wins: int = 0
+    losses: int = 0
+    draws: int = 0
+    byes: int = 0
+    rounds_played: int = 0
+    opponents: list[str] = field(default_factory=list)
+    status: str = "active"
+    missed: int = 0  # rounds missed since the drop; they become losses on a return
+
+
+def figures(
+    players: Iterable[Player],
+    rounds: Sequence[RoundRecord],
+    outcome: Callable[[Row], Outcome] = runewars.outcome,
+    entering: bool = False,
+) -> dict[str, Figures]:
+    """Everybody's figures after `rounds`; `entering` adds those who come in with the next round (R3)."""
+    players = [player for player in players if not player.withdrawn]
+    table: dict[str, Figures] = {}
+    for number, record in enumerate(rounds, start=1):
+        _enter(table, players, number)
+        _miss_the_cut(table, record, rounds[number - 2] if number > 1 else record)
+        if record.elimination:
+            _play_elimination(table, record, outcome)
+        else:
+            _play_swiss(table, record, outcome)
+        _apply_changes(table, record)
+    if entering:
+        _enter(table, players, len(rounds) + 1)
+    for line in table.values():
+        if line.opponents:  # I-31: otherwise 0
+            quotients = [Fraction(table[o].tournament_points, table[o].rounds_played) for o in line.opponents]
+            line.strength_of_schedule = sum(quotients, Fraction(0)) / len(quotients)
+    return table
+
+
+def _enter(table: dict[str, Figures], players: Iterable[Player], number: int) -> None:
+    """A late entry has an unpaired loss for each round before the first (I-19)."""
+    for player in players:
+        if player.late_from_round <= number and player.id not in table:
+            table[player.id] = Figures(losses=player.late_from_round - 1)
+
+
+def _miss_the_cut(table: dict[str, Figures], record: RoundRecord, previous: RoundRecord) -> None:
+    if record.stage != previous.stage:
+        for player in table.keys() - seated(record):
+            if table[player].status == "active":
+                table[player].status = "eliminated"
+
+
+def _play_swiss(table: dict[str, Figures], record: RoundRecord, outcome: Callable[[Row], Outcome]) -> None:
+    begun = any(row.player2 is not None and not row.is_open for row in record.rows)
+    for row in record.rows:
+        if row.is_open or not begun:  # a bye counts once any result of its round is in
+            continue
+        worth = outcome(row)
+        absent = ABSENT.get(row.ended, ())
+        for side, player in enumerate(row.players, start=1):
+            line = table[player]
+            line.tournament_points += worth.points[side - 1]
+            line.margin_of_victory += worth.margins[side - 1]
+            if side in absent:  # an unpaired loss, and out
+                line.losses += 1
+                line.status = "dropped"
+                continue
+            line.rounds_played += 1  # I-1: a game, a bye or a no-show's win
+            line.wins += worth.winner == side
+            line.losses += worth.winner == 3 - side
+            line.draws += worth.winner == 0
+            if row.player2 is None or absent:
+                line.byes += 1
+            else:  # I-33: only a game that was played is a meeting
+                line.opponents.append(row.players[2 - side])
+    for player in table.keys() - seated(record):
+        line = table[player]
+        if line.status == "dropped":
+            line.missed += 1
+        if line.status == "active":
+            line.losses += 1  # R6
+
+
+def _play_elimination(
+    table: dict[str, Figures], record: RoundRecord, outcome: Callable[[Row], Outcome]
+) -> None:
+    """Elimination adds no figures (I-3); it only sends players home."""
+    for row in record.rows:
+        if row.is_open:
+            continue
+        winner = outcome(row).winner
+        for side, player in enumerate(row.players, start=1):
+            if side in ABSENT.get(row.ended, ()):
+                table[player].status = "dropped"
+            elif side != winner:
+                table[player].status = "eliminated"
+
+
+def _apply_changes(table: dict[str, Figures], record: RoundRecord) -> None:
+    for player, change in record.changes:
+        line = table[player]
+        if change == "Disqualify":
+            line.status = "disqualified"
+        elif change == "Drop" and line.status == "active":
+            line.status = "dropped"
+        elif change == "Rejoin" and line.status == "dropped":
+            line.status = "active"
+            line.losses += line.missed
+            line.missed = 0
+
+
+def seated(record: RoundRecord) -> set[str]:
+    """Who sits at a table of the round or has its bye."""
+    return {player for row in record.rows for player in row.players}
+
+
+def active(table: dict[str, Figures]) -> set[str]:
+    """Who is still in: with `entering`, exactly those to be paired next within a stage."""
+    return {player for player, line in table.items() if line.status == "active"}
+
+
+def ranking(table: dict[str, Figures], precedence: Sequence[str] = runewars.PRECEDENCE) -> list[list[str]]:
+    """Groups of equal players from the top; within a group only chance decides. No disqualified players."""
+    groups: dict[tuple[Fraction, ...], list[str]] = {}
+    for player, line in table.items():
+        if line.status != "disqualified":  # I-25
+            key = tuple(Fraction(getattr(line, figure)) for figure in precedence)
+            groups.setdefault(key, []).append(player)
+    return [groups[key] for key in sorted(groups, reverse=True)]
+
+
+def bye_candidates(table: dict[str, Figures], taking_part: set[str]) -> set[str]:
+    """Who must get the bye: one player, or several between whom only chance decides.
+
+    The lowest ranked of those with the fewest byes, a no-show's win counting as one (I-4, I-29). In round
+    1 all are equal, so anyone. `table` is to be taken with `entering`.
+    """
+    fewest = min(table[player].byes for player in taking_part)
+    for group in reversed(ranking(table)):
+        candidates = {player for player in group if player in taking_part and table[player].byes == fewest}
+        if candidates:
+            return candidates
+    raise AssertionError("nobody takes part")
+
+
+def meetings(rounds: Sequence[RoundRecord], stage: int) -> set[frozenset[str]]:
+    """Who has met whom in this stage: games that were played; no byes and no no-shows (I-33)."""
+    return {
+        frozenset(row.players)
+        for record in rounds
+        if record.stage == stage
+        for row in record.rows
+        if row.player2 is not None and row.ended not in ABSENT
+    }

@@ -1,0 +1,99 @@
+"""The naive second opinion on cut, bracket and final places (REGULATIONS.md, sections 5, 7 and 8).
+
+Readings beyond the list in REGULATIONS.md:
+
+- R10: the first elimination round is as large as the qualifiers need: with fewer active players than the
+  cut, the next power of two is taken from their number, not from the cut's size.
+- R11: a game that nobody plays (nobody came out of either earlier game) exists only as a number; its next
+  opponent has a bye.
+- R12: where a round left no loser (its game was a bye), places simply run on: no place is left out.
+- R13: a disqualified player leaves no gap among the places.
+- R14: a player who leaves after winning the final, or after losing, keeps the place of that game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.oracle.naive import Figures
+from tests.oracle.records import RoundRecord
+from tests.oracle.runewars import winner_of
+
+Game = tuple[str | None, str | None]
+
+
+def cut(order: Sequence[str], table: dict[str, Figures], size: int) -> list[str]:
+    """The highest ranked who are still in: where one has left, the next moves up (Steven and Eve)."""
+    return [player for player in order if table[player].status == "active"][:size]
+
+
+def power_of_two(number: int) -> int:
+    """The next one, or the number itself."""
+    power = 1
+    while power < number:
+        power *= 2
+    return power
+
+
+def first_games(seeds: Sequence[str]) -> list[Game]:
+    """Game #k is seed k against seed 2^m + 1 - k, or a bye where that seed is missing."""
+    size = power_of_two(len(seeds))
+    by_seed: list[str | None] = [*seeds, *[None] * (size - len(seeds))]
+    return [(by_seed[k], by_seed[size - 1 - k]) for k in range(size // 2)]
+
+
+def next_games(through: Sequence[str | None]) -> list[Game]:
+    """New game #k: who came out of game #k against who came out of the k-th from the end."""
+    return [(through[k], through[-1 - k]) for k in range(len(through) // 2)]
+
+
+def present(game: Game) -> frozenset[str]:
+    """Who sits at a game: two players, one with a bye, or nobody."""
+    return frozenset(player for player in game if player is not None)
+
+
+def through(games: Sequence[Game], record: RoundRecord, after: dict[str, Figures]) -> list[str | None]:
+    """Who comes out of each game, None where nobody won or the winner has left since."""
+    rows = {frozenset(row.players): row for row in record.rows}
+    result: list[str | None] = []
+    for game in games:
+        winner = None
+        if present(game):
+            row = rows[present(game)]
+            side = winner_of(row)
+            winner = row.players[side - 1] if side else None
+        result.append(winner if winner is not None and after[winner].status == "active" else None)
+    return result
+
+
+def final_places(
+    order: Sequence[str],
+    elimination: Sequence[RoundRecord],
+    table: dict[str, Figures],
+) -> list[list[str]]:
+    """Groups from the first place down; a group is in Swiss order, or in no order if there was no Swiss.
+
+    `order` is the Swiss ranking (for an event that begins with elimination: all players in any order),
+    `elimination` the elimination's rounds. Without elimination every player is a group.
+    """
+    out_in: dict[str, int] = {}  # the number of the elimination round in which somebody went out
+    champion = None
+    for number, record in enumerate(elimination, start=1):
+        winners = []
+        for row in record.rows:
+            winner = winner_of(row)
+            winners += [player for side, player in enumerate(row.players, start=1) if side == winner]
+            out_in |= {player: number for side, player in enumerate(row.players, start=1) if side != winner}
+        gone = {player for player, change in record.changes if change in ("Drop", "Disqualify")}
+        if len(winners) == 1:  # the final (R14)
+            champion = winners[0]
+        else:  # one who leaves places like a loser of the round they did not play
+            out_in |= {player: number + 1 for player in winners if player in gone}
+            staying = [player for player in winners if player not in gone]
+            champion = staying[0] if len(staying) == 1 else None
+    groups: list[list[str]] = [[champion] if champion else []]
+    for number in range(len(elimination) + 1, 0, -1):
+        groups.append([player for player in order if out_in.get(player) == number])
+    groups += [[player] for player in order if player not in out_in and player != champion]
+    ranked = [[player for player in group if table[player].status != "disqualified"] for group in groups]
+    return [group for group in ranked if group]

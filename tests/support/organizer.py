@@ -1,0 +1,269 @@
+"""An organizer in code: knows Roundsheet only by its commands, its workbooks' contract and its data/ files.
+
+Commands run in this process by default, which is fast; with `subprocess=True` they run as
+`python -m generator` like an organizer's own. Workbooks are filled with openpyxl, columns found by their
+headers.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess as processes
+import sys
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+from click.testing import CliRunner
+
+Cells = dict[str, Any]
+HEADER_SEARCH = 25  # a header row stands among the first rows
+LAST_ROW = 2000
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command answered."""
+
+    exit_code: int
+    output: str
+
+
+@contextmanager
+def opened(path: Path, save: bool = False) -> Iterator[Any]:
+    """An openpyxl workbook, saved in place on leaving if asked for."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # openpyxl warns about what it does not keep
+        workbook = openpyxl.load_workbook(path)
+        try:
+            yield workbook
+            if save:
+                workbook.save(path)
+        finally:
+            workbook.close()
+
+
+class Table:
+    """A sheet by its headers: rows are numbered as in the spreadsheet program."""
+
+    def __init__(self, workbook: Any, name: str, must_have: str) -> None:
+        titles = {title.strip().casefold(): title for title in workbook.sheetnames}
+        self.sheet = workbook[titles[name.casefold()]]
+        for number in range(1, HEADER_SEARCH):
+            found = {
+                str(cell.value).strip().casefold(): cell.column
+                for cell in self.sheet[number]
+                if cell.value is not None
+            }
+            if must_have.casefold() in found:
+                self.header, self.columns = number, found
+                return
+        raise AssertionError(f"sheet {name} has no column {must_have}")
+
+    def get(self, row: int, column: str) -> Any:
+        value = self.sheet.cell(row, self.columns[column.casefold()]).value
+        return value.strip() or None if isinstance(value, str) else value
+
+    def put(self, row: int, column: str, value: Any) -> None:
+        self.sheet.cell(row, self.columns[column.casefold()]).value = value
+
+    def filled_rows(self, column: str) -> list[int]:
+        last = min(self.sheet.max_row, LAST_ROW)
+        return [row for row in range(self.header + 1, last + 1) if self.get(row, column) is not None]
+
+    def append(self, cells: Mapping[str, Any], column: str) -> None:
+        """Fill the first row below the filled ones."""
+        row = max(self.filled_rows(column), default=self.header) + 1
+        for name, value in cells.items():
+            self.put(row, name, value)
+
+
+class Organizer:
+    """One event, run from its folder."""
+
+    def __init__(self, folder: Path, *, subprocess: bool = False) -> None:
+        self.events = folder / "events"
+        self.site = folder / "site"
+        self.events.mkdir(parents=True, exist_ok=True)
+        self.subprocess = subprocess
+        self.event = ""
+
+    # -- commands
+
+    def run(self, command: str, *arguments: str, expect: int | None = 0) -> Answer:
+        """Run a command; `expect` is the exit status that it must have (None for any)."""
+        words = [command, *arguments, "--events", str(self.events)]
+        answer = self._in_subprocess(words) if self.subprocess else self._in_process(words)
+        if expect is not None:
+            assert answer.exit_code == expect, f"{' '.join(words)}: {answer.exit_code}\n{answer.output}"
+        assert "Traceback" not in answer.output, answer.output
+        return answer
+
+    def _in_process(self, words: list[str]) -> Answer:
+        from generator.cli import main
+
+        result = CliRunner().invoke(main, words)
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return Answer(result.exit_code, result.output)
+
+    def _in_subprocess(self, words: list[str]) -> Answer:
+        # Not the reader's colours, width or language.
+        environment = os.environ | {"NO_COLOR": "1", "PYTHONUTF8": "1"}
+        done = processes.run(
+            [sys.executable, "-m", "generator", *words],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            env=environment,
+            check=False,
+        )
+        return Answer(done.returncode, done.stdout + done.stderr)
+
+    def new(
+        self,
+        event: str,
+        *,
+        structure: str = "basic",
+        tier: str | None = "relaxed",
+        regulations: str = "runewars-2.2",
+        name: str = "Test Event",
+        date: str = "2018-09-15",
+        seed: str | None = None,
+        stages: Iterable[Mapping[str, Any]] = (),
+    ) -> Answer:
+        """Make the event's folder. With `stages` the structure becomes custom, by editing event.yaml."""
+        self.event = event
+        words = ["--name", name, "--regulations", regulations, "--date", date]
+        stages = list(stages)
+        words += ["--structure", "basic" if stages else structure]
+        words += ["--tier", tier] if tier else []
+        words += ["--seed", seed] if seed else []
+        answer = self.run("new", event, *words)
+        if stages:
+            self.edit_event({"structure": "custom", "stages": json.dumps(stages)})
+        return answer
+
+    def check(self, expect: int | None = 0) -> Answer:
+        return self.run("check", self.event, expect=expect)
+
+    def pair(self, *arguments: str, expect: int | None = 0) -> Answer:
+        return self.run("pair", self.event, *arguments, expect=expect)
+
+    def build(self, expect: int | None = 0) -> Answer:
+        return self.run("build", "--site", str(self.site), expect=expect)
+
+    # -- files
+
+    @property
+    def folder(self) -> Path:
+        return self.events / self.event
+
+    def workbook(self, number: int) -> Path:
+        return self.folder / f"round-{number}.xlsx"
+
+    def rounds(self) -> int:
+        """How many round workbooks there are, numbered on from 1."""
+        number = 0
+        while self.workbook(number + 1).exists():
+            number += 1
+        return number
+
+    def edit_event(self, values: Mapping[str, str]) -> None:
+        """Replace top-level lines of event.yaml; a value is YAML on one line."""
+        path = self.folder / "event.yaml"
+        lines = path.read_text(encoding="utf-8").splitlines()
+        kept = [line for line in lines if line.split(":")[0] not in values]
+        path.write_text(
+            "\n".join([*kept, *(f"{key}: {value}" for key, value in values.items()), ""]), encoding="utf-8"
+        )
+
+    def register(self, players: Iterable[Mapping[str, Any]]) -> None:
+        """Add players below those in players.xlsx; a player is a mapping of column names to values."""
+        with opened(self.folder / "players.xlsx", save=True) as workbook:
+            table = Table(workbook, "Players", "ID")
+            for player in players:
+                table.append(player, "ID")
+
+    def set_player(self, player: str, column: str, value: Any) -> None:
+        """Change one cell of a registered player."""
+        with opened(self.folder / "players.xlsx", save=True) as workbook:
+            table = Table(workbook, "Players", "ID")
+            (row,) = (row for row in table.filled_rows("ID") if table.get(row, "ID") == player)
+            table.put(row, column, value)
+
+    def read_round(self, number: int) -> list[Cells]:
+        """The rows of the results sheet by header in the contract's spelling, in their order."""
+        columns = (
+            "Table",
+            "Player 1 ID",
+            "Player 1",
+            "Score 1",
+            "Score 2",
+            "Player 2 ID",
+            "Player 2",
+            "Ended",
+        )
+        with opened(self.workbook(number)) as workbook:
+            table = Table(workbook, "Results", "Player 1 ID")
+            return [
+                {column: table.get(row, column) for column in (*columns, "Winner", "Note")}
+                for row in table.filled_rows("Player 1 ID")
+            ]
+
+    def read_fields(self, number: int) -> Cells:
+        """The `Round` sheet: field to value."""
+        with opened(self.workbook(number)) as workbook:
+            table = Table(workbook, "Round", "Field")
+            return {table.get(row, "Field"): table.get(row, "Value") for row in table.filled_rows("Field")}
+
+    def enter_all(self, number: int, results: Mapping[int | str, Mapping[str, Any]]) -> None:
+        """Fill several rows at once: table number or a player's ID to column names and values.
+
+        A value None is left alone: nothing is typed there.
+        """
+        with opened(self.workbook(number), save=True) as workbook:
+            table = Table(workbook, "Results", "Player 1 ID")
+            rows: dict[Any, int] = {}
+            for row in table.filled_rows("Player 1 ID"):
+                rows |= {table.get(row, key): row for key in ("Table", "Player 1 ID", "Player 2 ID")}
+            for where, cells in results.items():
+                for column, value in cells.items():
+                    if value is not None and value != "":
+                        table.put(rows[where], column, value)
+
+    def enter(
+        self,
+        number: int,
+        table_or_player: int | str,
+        score1: int | None = None,
+        score2: int | None = None,
+        ended: str | None = None,
+        winner: int | None = None,
+    ) -> None:
+        cells = {"Score 1": score1, "Score 2": score2, "Ended": ended, "Winner": winner}
+        self.enter_all(number, {table_or_player: cells})
+
+    def change_all(self, number: int, changes: Iterable[tuple[str, str]]) -> None:
+        """Note drops and the like below those in the `Changes` sheet."""
+        changes = list(changes)
+        if changes:
+            with opened(self.workbook(number), save=True) as workbook:
+                table = Table(workbook, "Changes", "Player ID")
+                for player, change in changes:
+                    table.append({"Player ID": player, "Change": change}, "Player ID")
+
+    def change(self, number: int, player: str, change: str) -> None:
+        self.change_all(number, [(player, change)])
+
+    # -- the built site
+
+    def data(self, name: str) -> dict[str, Any]:
+        path = self.site / self.event / "data" / name
+        facts: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        return facts
