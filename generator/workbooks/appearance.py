@@ -1,0 +1,160 @@
+"""How a workbook looks: one accent colour, a warm tint for cells to fill, hair lines, all else plain."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from xlsxwriter import Workbook
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
+
+ACCENT, PALE, INK, MUTED, LINE = "#17545A", "#EDF3F3", "#1D2B2D", "#6A7A7C", "#CBD6D7"
+TO_FILL, ALARM, ALARM_PALE = "#FFF7DC", "#B3261E", "#FBE1DE"
+FONT = "Arial"  # on every machine, and what others replace it with has the same widths
+PAPER_A4 = 9
+ROW_HEIGHT, HEADER_HEIGHT = 21, 30
+
+# What remains allowed on a protected sheet: everything that changes no content of locked cells.
+LOOSE: Mapping[str, bool] = {"format_cells": True, "format_columns": True, "format_rows": True}
+# A table of input rows only: people insert, delete and sort in it.
+FREE: Mapping[str, bool] = {
+    **LOOSE,
+    "sort": True,
+    "autofilter": True,
+    "insert_rows": True,
+    "delete_rows": True,
+    "insert_columns": True,
+}
+
+_BASE = {"font_name": FONT, "font_size": 10, "font_color": INK, "valign": "vcenter"}
+_LINED = {**_BASE, "bottom": 1, "bottom_color": LINE}
+_INPUT = {**_BASE, "border": 1, "border_color": LINE, "bg_color": TO_FILL, "locked": False}
+_OPTIONAL = {**_BASE, "border": 1, "border_color": LINE, "locked": False}
+_AS_TEXT = {"num_format": "@"}
+_CENTRE = {"align": "center"}
+_INDENTED = {"align": "left", "indent": 1}
+_HEADER = {**_BASE, "bold": True, "font_color": "#FFFFFF", "bg_color": ACCENT, "text_wrap": True}
+
+
+class Appearance:
+    """The formats of one workbook, made as they are needed."""
+
+    def __init__(self, workbook: Workbook) -> None:
+        self._workbook = workbook
+
+    def _format(self, *parts: Mapping[str, Any]) -> Format:
+        return self._workbook.add_format({name: value for part in parts for name, value in part.items()})
+
+    @cached_property
+    def header(self) -> Format:
+        return self._format(_HEADER, _INDENTED)
+
+    @cached_property
+    def header_centred(self) -> Format:
+        return self._format(_HEADER, _CENTRE)
+
+    @cached_property
+    def header_computed(self) -> Format:
+        return self._format(_HEADER, _CENTRE, {"font_color": ACCENT, "bg_color": PALE})
+
+    @cached_property
+    def header_check(self) -> Format:
+        return self._format(_HEADER, _INDENTED, {"font_color": ACCENT, "bg_color": PALE})
+
+    @cached_property
+    def text(self) -> Format:
+        return self._format(_LINED, _INDENTED)
+
+    @cached_property
+    def strong(self) -> Format:
+        return self._format(_LINED, _INDENTED, {"bold": True})
+
+    @cached_property
+    def centred(self) -> Format:
+        return self._format(_LINED, _CENTRE)
+
+    @cached_property
+    def quiet(self) -> Format:
+        """For IDs and other things that machines need more than people."""
+        return self._format(_LINED, _INDENTED, {"font_color": MUTED, "font_size": 9})
+
+    @cached_property
+    def figure(self) -> Format:
+        """A computed number or word."""
+        return self._format(_LINED, _CENTRE, {"font_color": ACCENT})
+
+    @cached_property
+    def check(self) -> Format:
+        return self._format(_LINED, _INDENTED, {"font_color": ACCENT})
+
+    @cached_property
+    def unused(self) -> Format:
+        """A cell in which nothing is to be entered."""
+        return self._format(_LINED, _CENTRE, {"bg_color": PALE, "font_color": MUTED})
+
+    @cached_property
+    def input_text(self) -> Format:
+        return self._format(_INPUT, _AS_TEXT, _INDENTED)
+
+    @cached_property
+    def input_number(self) -> Format:
+        return self._format(_INPUT, _CENTRE)
+
+    @cached_property
+    def optional_text(self) -> Format:
+        """A cell that may well stay empty."""
+        return self._format(_OPTIONAL, _AS_TEXT, _INDENTED)
+
+    @cached_property
+    def optional_number(self) -> Format:
+        return self._format(_OPTIONAL, _CENTRE)
+
+    @cached_property
+    def input_choice(self) -> Format:
+        return self._format(_INPUT, _INDENTED)
+
+    @cached_property
+    def free(self) -> Format:
+        """Beside the table: nobody's business."""
+        return self._format(_BASE, {"locked": False})
+
+    @cached_property
+    def title(self) -> Format:
+        return self._format(_BASE, {"bold": True, "font_size": 15, "font_color": ACCENT})
+
+    @cached_property
+    def heading(self) -> Format:
+        return self._format(_BASE, {"bold": True, "font_color": ACCENT, "valign": "bottom"})
+
+    @cached_property
+    def prose(self) -> Format:
+        return self._format(_BASE, {"text_wrap": True, "valign": "top"})
+
+    @cached_property
+    def alarm(self) -> Format:
+        """Laid over an impossible value."""
+        return self._workbook.add_format({"font_color": ALARM, "bg_color": ALARM_PALE})
+
+    @cached_property
+    def faded(self) -> Format:
+        """Laid over the state of a row that waits."""
+        return self._workbook.add_format({"font_color": MUTED})
+
+
+def set_page(sheet: Worksheet, *, title: str, right: str, landscape: bool, one_page: bool = False) -> None:
+    """A page to hang up: A4, one page wide, the header row on every page, what it is at the top."""
+    if landscape:
+        sheet.set_landscape()
+    else:
+        sheet.set_portrait()
+    sheet.set_paper(PAPER_A4)
+    sheet.set_margins(left=0.5, right=0.5, top=0.8, bottom=0.6)
+    sheet.center_horizontally()
+    sheet.fit_to_pages(1, 1 if one_page else 0)
+    sheet.set_header(f'&L&"{FONT},Bold"&14{_page_text(title)}&R&"{FONT}"&11{_page_text(right)}')
+    sheet.set_footer(f'&L&"{FONT}"&8Roundsheet&R&"{FONT}"&8&P / &N')
+
+
+def _page_text(text: str) -> str:
+    """Text for a page's head, where `&` begins a command and a digit would join a size before it."""
+    return " " + text[:90].replace("&", "&&")

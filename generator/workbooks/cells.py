@@ -1,0 +1,216 @@
+"""A sheet as a table: the header row found by its names, and below it rows whose cells know their place."""
+
+import difflib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from generator.findings import Finding, Place, RowPlace
+from generator.workbooks.intake import Sheets
+from generator.workbooks.layout import SheetLayout
+from generator.workbooks.sheet_xml import RawCell, Rows, column_letters
+from generator.workbooks.values import (
+    ErrorValue,
+    Value,
+    as_identifier,
+    as_text,
+    as_whole_number,
+    clean,
+    key,
+    shown,
+)
+
+LONGEST_TEXT = 200  # characters of a name, a club and the like
+LONGEST_NOTE = 1_000
+LARGEST_NUMBER = 1_000_000
+HEADER_WITHIN = 100  # the header stands in one of the first filled rows
+
+_BLANK = RawCell(None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row below the header: its filled cells under contract columns."""
+
+    cells: Mapping[str, RawCell]
+    place: RowPlace
+
+    def value(self, column: str) -> Value:
+        """What stands under the column."""
+        return self.cells.get(column, _BLANK).value
+
+    def is_blank(self, *columns: str) -> bool:
+        """Whether nothing is to be seen under any of the columns."""
+        return all(_looks_blank(self.cells.get(column, _BLANK)) for column in columns)
+
+
+@dataclass(frozen=True, slots=True)
+class WholeNumber:
+    """A kind of number: its name, how a sentence about it begins, its least value, the finding's code."""
+
+    name: str
+    subject: str
+    at_least: int
+    code: str = "cell-value"
+
+
+class RowReader:
+    """Reads the cells of one row; each value that doesn't fit becomes a finding and counts as missing."""
+
+    def __init__(self, row: Row, findings: list[Finding]) -> None:
+        self.row = row
+        self._findings = findings
+
+    def report(self, code: str, column: str, message: str) -> None:
+        """Add a finding about the cell under the column."""
+        self._findings.append(Finding(code=code, place=self.row.place.cell(column), message=message))
+
+    def text(self, column: str, longest: int = LONGEST_TEXT) -> str | None:
+        """The cell as text for people."""
+        value = self.value(column)
+        if isinstance(value, ErrorValue):
+            self.report(
+                "cell-value", column, f"{column} {value.text}: a formula failed; type the text itself"
+            )
+        text = as_text(value)
+        if text is not None and len(text) > longest:
+            message = f"{column} is {len(text):,} characters long: at most {longest:,} stand here"
+            self.report("cell-value", column, message)
+            return text[:longest]
+        return text
+
+    def identifier(self, column: str) -> str | None:
+        """The cell as an ID."""
+        return as_identifier(self.text(column))
+
+    def word(self, column: str) -> str:
+        """The cell's key, for comparison with the words that may stand there; empty where nothing stands."""
+        return key(as_text(self.value(column)) or self.shown(column))
+
+    def shown(self, column: str) -> str:
+        """The cell as a message repeats it."""
+        return shown(self.row.value(column))
+
+    def whole_number(self, column: str, kind: WholeNumber) -> int | None:
+        """The cell as a whole number of a kind."""
+        value = self.value(column)
+        if as_text(value) is None and not isinstance(value, ErrorValue):
+            return None
+        number = as_whole_number(value)
+        if number is not None and kind.at_least <= number <= LARGEST_NUMBER:
+            return number
+        limits = f"from {kind.at_least} up"
+        if number is not None and number > LARGEST_NUMBER:
+            limits = f"from {kind.at_least} to {LARGEST_NUMBER:,}"
+        self.report(kind.code, column, f"{kind.name} {shown(value)}: {kind.subject} a whole number {limits}")
+        return None
+
+    def value(self, column: str) -> Value:
+        """What stands in the cell; a formula that was never computed is a finding."""
+        cell = self.row.cells.get(column, _BLANK)
+        if _is_uncomputed(cell):
+            message = (
+                f"{column} is a formula without a result: open and save the file in Excel or LibreOffice"
+            )
+            self.report("formula-without-value", column, message)
+        return cell.value
+
+
+def read_table(sheets: Sheets, layout: SheetLayout) -> tuple[tuple[Row, ...] | None, tuple[Finding, ...]]:
+    """The rows below the header of a sheet.
+
+    Returns:
+        The filled rows, or None where the sheet or a needed column is missing, and all findings.
+    """
+    name = sheets.find(layout.name)
+    if name is None:
+        return None, (_sheet_missing(sheets, layout),)
+    rows, findings = sheets.rows(name)
+    if findings:
+        return None, findings
+    header = _header_row(rows, layout)
+    if header is None:
+        columns = ", ".join(layout.needed)
+        message = f"there is no header row: a row must name the columns {columns}"
+        return None, (Finding(code="column-missing", place=_place(sheets, name), message=message),)
+    faults = tuple(_header_findings(rows[header], layout, sheets, name, header))
+    if faults:
+        return None, faults
+    return tuple(_table_rows(rows, layout, header, RowPlace(file=sheets.file, sheet=name, row=header))), ()
+
+
+def _header_row(rows: Rows, layout: SheetLayout) -> int | None:
+    """The first row with all needed columns; failing that, the one with the most columns of the contract."""
+    known = {key(column) for column in layout.columns}
+    needed = {key(column) for column in layout.needed}
+    best, most = None, 0
+    for number in sorted(rows)[:HEADER_WITHIN]:
+        keys = {key(as_text(cell.value) or "") for cell in rows[number].values()}
+        if needed <= keys:
+            return number
+        if len(keys & known) > most:
+            best, most = number, len(keys & known)
+    return best
+
+
+def _header_findings(
+    header: Mapping[int, RawCell], layout: SheetLayout, sheets: Sheets, sheet: str, row: int
+) -> Iterator[Finding]:
+    """A needed column that is missing, one that stands twice, and one that is probably misspelt."""
+    columns: dict[str, list[int]] = {}
+    for number, cell in sorted(header.items()):
+        columns.setdefault(key(as_text(cell.value) or ""), []).append(number)
+    known = {key(column) for column in layout.columns}
+    strange = {name: numbers[0] for name, numbers in columns.items() if name and name not in known}
+    for column in layout.columns:
+        numbers = columns.get(key(column), [])
+        if len(numbers) > 1:
+            place = _place(sheets, sheet, numbers[1], row)
+            message = f"the column {column} stands here a second time: remove or rename one of them"
+            yield Finding(code="column-repeated", place=place, message=message)
+        elif not numbers:
+            meant = difflib.get_close_matches(key(column), strange, n=1, cutoff=0.8)
+            if meant:
+                number = strange[meant[0]]
+                message = f"the column {column} is missing: did you mean it by {shown(header[number].value)}?"
+                yield Finding(
+                    code="column-missing", place=_place(sheets, sheet, number, row), message=message
+                )
+            elif column in layout.needed:
+                message = f"the column {column} is missing: add it, with this name in row {row}"
+                yield Finding(code="column-missing", place=_place(sheets, sheet, 1, row), message=message)
+
+
+def _table_rows(rows: Rows, layout: SheetLayout, header: int, place: RowPlace) -> Iterator[Row]:
+    names = {key(column): column for column in layout.columns}
+    columns = {number: names.get(key(as_text(cell.value) or "")) for number, cell in rows[header].items()}
+    letters = {column: column_letters(number) for number, column in columns.items() if column}
+    for number in sorted(rows):
+        if number > header:
+            cells = {columns.get(i): cell for i, cell in rows[number].items()}
+            yield Row(
+                cells={column: cell for column, cell in cells.items() if column},
+                place=RowPlace(file=place.file, sheet=place.sheet, row=number, columns=letters),
+            )
+
+
+def _sheet_missing(sheets: Sheets, layout: SheetLayout) -> Finding:
+    there = ", ".join(shown(name) for name in sheets.names[:10])
+    close = difflib.get_close_matches(key(layout.name), [key(name) for name in sheets.names], n=1, cutoff=0.8)
+    hint = "" if not close else f"; did you mean it by {next(n for n in sheets.names if key(n) == close[0])}?"
+    message = f"the sheet {layout.name} is missing, there are: {there}{hint}"
+    return Finding(code="sheet-missing", place=Place(file=sheets.file), message=message)
+
+
+def _place(sheets: Sheets, sheet: str, column: int | None = None, row: int | None = None) -> Place:
+    cell = f"{column_letters(column)}{row}" if column else None
+    return Place(file=sheets.file, sheet=sheet, cell=cell)
+
+
+def _looks_blank(cell: RawCell) -> bool:
+    if isinstance(cell.value, str):
+        return not clean(cell.value)
+    return cell.value is None and not cell.is_formula
+
+
+def _is_uncomputed(cell: RawCell) -> bool:
+    return cell.is_formula and cell.value is None

@@ -1,0 +1,114 @@
+"""The sheet `Round`: field names on the left, values on the right."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.findings import Finding, Place, RowPlace
+from generator.workbooks import layout
+from generator.workbooks.cells import Row, RowReader, WholeNumber, read_table
+from generator.workbooks.intake import Sheets
+from generator.workbooks.values import as_text, as_time_of_day, key
+
+_ROUND = WholeNumber("round", "a round is", 1, "round-field")
+_MINUTES = WholeNumber("minutes", "a round's length is", 1, "round-field")
+_REGISTERED = WholeNumber("players", "the number of players is", 0, "round-field")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldPlaces(RowPlace):
+    """Where the fields' values stand, each in a row of its own; `columns` maps a field to its cell."""
+
+    def cell(self, column: str) -> Place:
+        """The cell of the field's value, or the sheet where it has no such field."""
+        return Place(file=self.file, sheet=self.sheet, cell=self.columns.get(column))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFields:
+    """What stands on the sheet `Round`, apart from the names of event and round, which the folder tells."""
+
+    stage: str
+    regulations: str | None
+    deployment: str | None
+    objective: str | None
+    starts_at: str | None
+    minutes: int | None
+    draw_seed: str | None
+    structure: str | None
+    registered: int | None
+    place: RowPlace
+
+
+def read_fields(sheets: Sheets, number: int) -> tuple[RoundFields | None, tuple[Finding, ...]]:
+    """Read the sheet; `number` is the round's number as the file's name has it."""
+    rows, findings = read_table(sheets, layout.ROUND)
+    if rows is None:
+        return None, findings
+    faults = list(findings)
+    reader = _FieldReader(rows, faults)
+    cells = {field: place.cell for field in layout.FIELDS if (place := reader.place(field)) and place.cell}
+    places = FieldPlaces(file=sheets.file, sheet=layout.ROUND.name, row=1, columns=cells)
+    faults += _number_findings(reader, number)
+    fields = _fields(reader, places)
+    if not fields.stage:
+        message = "the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8"
+        faults.append(Finding(code="round-field", place=places.cell(layout.STAGE), message=message))
+    return fields, tuple(faults)
+
+
+def _number_findings(reader: "_FieldReader", number: int) -> Iterator[Finding]:
+    """The sheet's own number, where it has one, must be the file's."""
+    said, place = reader.whole_number(layout.ROUND_NUMBER, _ROUND), reader.place(layout.ROUND_NUMBER)
+    if said not in (None, number) and place is not None:
+        message = f"round {said}: this is the file of round {number}; correct the number or the file's name"
+        yield Finding(code="round-field", place=place, message=message)
+
+
+def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
+    return RoundFields(
+        stage=reader.text(layout.STAGE) or "",
+        regulations=reader.text(layout.REGULATIONS),
+        deployment=reader.text(layout.DEPLOYMENT),
+        objective=reader.text(layout.OBJECTIVE),
+        starts_at=reader.time_of_day(layout.STARTS_AT),
+        minutes=reader.whole_number(layout.MINUTES, _MINUTES),
+        draw_seed=reader.text(layout.DRAW),
+        structure=reader.text(layout.STRUCTURE),
+        registered=reader.whole_number(layout.REGISTERED, _REGISTERED),
+        place=place,
+    )
+
+
+class _FieldReader:
+    """Finds the row of each field and reads its value; of a field that stands twice the first counts."""
+
+    def __init__(self, rows: tuple[Row, ...], findings: list[Finding]) -> None:
+        self._rows: dict[str, RowReader] = {}
+        for row in rows:
+            reader, name = RowReader(row, findings), key(as_text(row.value(layout.FIELD)) or "")
+            if name in self._rows and name in {key(field) for field in layout.FIELDS}:
+                message = (
+                    f"the field {reader.shown(layout.FIELD)} stands here a second time: remove one of them"
+                )
+                reader.report("round-field", layout.FIELD, message)
+            else:
+                self._rows[name] = reader
+
+    def place(self, field: str) -> Place | None:
+        reader = self._rows.get(key(field))
+        return reader.row.place.cell(layout.VALUE) if reader else None
+
+    def text(self, field: str) -> str | None:
+        reader = self._rows.get(key(field))
+        return reader.text(layout.VALUE) if reader else None
+
+    def whole_number(self, field: str, kind: WholeNumber) -> int | None:
+        reader = self._rows.get(key(field))
+        return reader.whole_number(layout.VALUE, kind) if reader else None
+
+    def time_of_day(self, field: str) -> str | None:
+        """`HH:MM` where the value is a time; any other text as it stands."""
+        reader = self._rows.get(key(field))
+        if reader is None:
+            return None
+        return as_time_of_day(reader.row.value(layout.VALUE)) or reader.text(layout.VALUE)

@@ -1,0 +1,123 @@
+"""`players.xlsx` -> the registered players."""
+
+import re
+from datetime import datetime, time
+from pathlib import Path
+
+from generator.findings import Finding
+from generator.model import Player, PlayerId
+from generator.workbooks import layout
+from generator.workbooks.cells import RowReader, WholeNumber, read_table
+from generator.workbooks.intake import open_workbook
+from generator.workbooks.values import Value, key
+
+LONGEST_ID = 40  # characters
+
+_LIST_POINTS = WholeNumber("list points", "list points are", 0)
+_LATE_FROM_ROUND = WholeNumber("late from round", "the first round of a late entry is", 1)
+_FIXED_TABLE = WholeNumber("fixed table", "a table is", 1)
+
+# An ID names a folder of the site: nothing that a URL, a file system or Windows reads as something else.
+_ID = re.compile(r"(?!\.)[A-Za-z0-9._-]+(?<!\.)", re.ASCII)
+_RESERVED = frozenset(
+    [
+        "bye",
+        "index.html",
+        "con",
+        "prn",
+        "aux",
+        "nul",
+        *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
+    ]
+)
+
+
+def read_players(path: Path, display: str) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+    """Read the registration.
+
+    Args:
+        path: where the workbook lies.
+        display: how findings name it.
+
+    Returns:
+        The players in the order of the sheet, nobody twice, and everything that is wrong with the file.
+    """
+    sheets, findings = open_workbook(path, display)
+    if sheets is None:
+        return (), findings
+    rows, findings = read_table(sheets, layout.PLAYERS)
+    if rows is None:
+        return (), findings
+    faults = list(findings)
+    players: dict[str, Player] = {}
+    for row in rows:
+        if not row.is_blank(*layout.PLAYERS.columns):
+            player = _player(RowReader(row, faults), players)
+            if player is not None:
+                players[player.id.casefold()] = player
+    return tuple(players.values()), tuple(faults)
+
+
+def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
+    player_id = _id(reader, earlier)
+    name = reader.text(layout.NAME)
+    if reader.row.is_blank(layout.NAME):
+        reader.report("player-name-missing", layout.NAME, "the name is missing: enter the player's name")
+    numbers = {
+        "list_points": reader.whole_number(layout.LIST_POINTS, _LIST_POINTS),
+        "late_from_round": reader.whole_number(layout.LATE_FROM_ROUND, _LATE_FROM_ROUND),
+        "fixed_table": reader.whole_number(layout.FIXED_TABLE, _FIXED_TABLE),
+    }
+    faction, club, withdrawn = reader.text(layout.FACTION), reader.text(layout.CLUB), _withdrawn(reader)
+    if player_id is None:
+        return None
+    return Player(
+        id=player_id,
+        name=name or player_id,
+        faction=faction,
+        club=club,
+        withdrawn=withdrawn,
+        place=reader.row.place,
+        **numbers,
+    )
+
+
+def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
+    text = reader.identifier(layout.ID)
+    if text is None:
+        if reader.row.is_blank(layout.ID):
+            reader.report("player-id-missing", layout.ID, "the ID is missing: give the player one, as in P07")
+        return None
+    message = _form_fault(text, reader.row.value(layout.ID))
+    if message is not None:
+        reader.report("player-id-form", layout.ID, f"ID {reader.shown(layout.ID)}: {message}")
+        return None
+    if text.casefold() in earlier:
+        first = earlier[text.casefold()]
+        message = (
+            f"ID {text} stands in row {first.place.row} already, for {first.name}: give one of them another"
+        )
+        reader.report("player-id-repeated", layout.ID, message)
+        return None
+    return PlayerId(text)
+
+
+def _form_fault(text: str, value: Value) -> str | None:
+    """What keeps the text from being an ID; None where it can be one."""
+    if isinstance(value, datetime | time):
+        return "the spreadsheet program made a date of it; format the cell as text and type the ID again"
+    if text.casefold() in _RESERVED:
+        return "this word is reserved; choose another ID, as in P07"
+    if len(text) > LONGEST_ID:
+        return f"an ID has at most {LONGEST_ID} characters, as in P07"
+    if not _ID.fullmatch(text):
+        return "an ID is made of the letters a-z, digits, - and _, with a dot only inside, as in P07"
+    return None
+
+
+def _withdrawn(reader: RowReader) -> bool:
+    word = reader.word(layout.STATUS)
+    if word not in ("", key(layout.WITHDRAWN)):
+        message = f"status {reader.shown(layout.STATUS)}: write {layout.WITHDRAWN}, or leave it empty"
+        reader.report("cell-value", layout.STATUS, message)
+    return word == key(layout.WITHDRAWN)

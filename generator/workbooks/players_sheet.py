@@ -1,0 +1,99 @@
+"""The sheet `Players` of an event's registration."""
+
+from xlsxwriter.worksheet import Worksheet
+
+from generator.model import Player
+from generator.workbooks import layout
+from generator.workbooks.appearance import FREE, ROW_HEIGHT, Appearance, set_page
+from generator.workbooks.sheets import Book, Grid, offer_list, want_whole_number, write_header
+
+_INPUT_ROWS = 512
+_FREE_COLUMNS = 12  # to the right, for the organizer's own notes
+_WIDTHS = {
+    layout.ID: 10,
+    layout.NAME: 30,
+    layout.FACTION: 22,
+    layout.CLUB: 24,
+    layout.LIST_POINTS: 10,
+    layout.STATUS: 13,
+    layout.LATE_FROM_ROUND: 12,
+    layout.FIXED_TABLE: 10,
+}
+_NUMBERS = {
+    layout.LIST_POINTS: (0, "The total that the player states, a whole number."),
+    layout.LATE_FROM_ROUND: (1, "2 for a player who is first paired in round 2. Empty: from the beginning."),
+    layout.FIXED_TABLE: (1, "The table this player always sits at. Empty: any table."),
+}
+
+
+def write_players_sheet(book: Book, players: tuple[Player, ...], event_name: str) -> None:
+    """Input rows for everybody who may come; `players` fill the first of them."""
+    sheet, look = book.sheet(layout.PLAYERS.name), book.look
+    grid = Grid(columns=layout.PLAYERS.columns, last=1 + max(_INPUT_ROWS, len(players) + 50))
+    centred = dict.fromkeys(_NUMBERS, look.header_centred)
+    write_header(sheet, grid, _WIDTHS, centred, look.header)
+    width = len(grid.columns)
+    sheet.set_column(width, width + _FREE_COLUMNS - 1, 14, look.free)
+    for row in range(1, grid.last):
+        sheet.set_row(row, ROW_HEIGHT)
+        _write_row(sheet, look, row, players[row - 1] if row <= len(players) else None)
+    _add_prompts(sheet, grid)
+    _add_alarms(sheet, grid, look)
+    set_page(sheet, title=event_name, right="Players", landscape=True)
+    sheet.protect("", dict(FREE))
+
+
+def _write_row(sheet: Worksheet, look: Appearance, row: int, player: Player | None) -> None:
+    values = _values(player) if player else {}
+    for column, name in enumerate(layout.PLAYERS.columns):
+        style = look.optional_number if name in _NUMBERS else look.optional_text
+        if name in layout.PLAYERS.needed:
+            style = look.input_text
+        value = values.get(name)
+        if isinstance(value, int):
+            sheet.write_number(row, column, value, style)
+        elif value:
+            sheet.write_string(row, column, value, style)
+        else:
+            sheet.write_blank(row, column, None, style)
+
+
+def _values(player: Player) -> dict[str, str | int | None]:
+    return {
+        layout.ID: player.id,
+        layout.NAME: player.name,
+        layout.FACTION: player.faction,
+        layout.CLUB: player.club,
+        layout.LIST_POINTS: player.list_points,
+        layout.STATUS: layout.WITHDRAWN if player.withdrawn else None,
+        layout.LATE_FROM_ROUND: player.late_from_round,
+        layout.FIXED_TABLE: player.fixed_table,
+    }
+
+
+def _add_prompts(sheet: Worksheet, grid: Grid) -> None:
+    options = {
+        "validate": "any",
+        "input_title": "ID",
+        "input_message": "Letters a-z, digits, - and _, for example P07. No two players share one.",
+    }
+    sheet.data_validation(grid.area(layout.ID), options)
+    for column, (least, message) in _NUMBERS.items():
+        want_whole_number(sheet, grid.area(column), least, None, column, message)
+    withdrawn = (
+        "Withdrawn for somebody who does not come. Who leaves later is dropped in the round's workbook."
+    )
+    offer_list(sheet, grid.area(layout.STATUS), "statuses", "Status", withdrawn)
+
+
+def _add_alarms(sheet: Worksheet, grid: Grid, look: Appearance) -> None:
+    """Red: an ID twice, a name without an ID, an ID without a name."""
+    ids = f"$A$2:$A${grid.last}"
+    # COUNTIF knows wildcards, SUMPRODUCT compares as it stands.
+    twice = f'AND($A2<>"",SUMPRODUCT(--({ids}=$A2))>1)'
+    no_id = 'AND($A2="",$B2<>"")'
+    for area, formula in (
+        (grid.area(layout.ID), f"OR({twice},{no_id})"),
+        (grid.area(layout.NAME), 'AND($A2<>"",$B2="")'),
+    ):
+        sheet.conditional_format(area, {"type": "formula", "criteria": f"={formula}", "format": look.alarm})

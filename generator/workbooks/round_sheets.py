@@ -1,0 +1,150 @@
+"""The sheets around the results: `Round`, `Changes` and `Standings`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
+
+from generator.model import Change, PlayerId
+from generator.workbooks import layout
+from generator.workbooks.appearance import LOOSE, ROW_HEIGHT, Appearance
+from generator.workbooks.sheets import Book, Grid, offer_list, width_for, write_header
+from generator.workbooks.verdicts import OPEN, SCORE_MISSING
+
+_OPEN_TABLES = "Open tables"  # computed, not read
+_PROMPTS = {
+    layout.DEPLOYMENT: "The deployment of this round, if the game has one.",
+    layout.OBJECTIVE: "The objective of this round, if the game has one.",
+    layout.STARTS_AT: "When the round starts, for example 14:30.",
+    layout.MINUTES: "How long the round lasts, in minutes.",
+}
+_FILLED_BY_PEOPLE = tuple(_PROMPTS)
+_INPUT_ROWS = 40
+_UNKNOWN_PLAYER = "not registered"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingLine:
+    """A player's line of the ranking before the round; tiebreakers are heading and formatted text."""
+
+    rank: int | None
+    player_id: PlayerId
+    name: str
+    tournament_points: int
+    tiebreakers: tuple[tuple[str, str], ...]
+    status: str
+
+
+def write_round_sheet(
+    book: Book, fields: Mapping[str, str | int | None], open_cells: str, still_open: int
+) -> Worksheet:
+    """The sheet `Round`: a field a row; `open_cells` is where the states of the results stand."""
+    sheet, look = book.sheet(layout.ROUND.name), book.look
+    grid = Grid(columns=layout.ROUND.columns, last=len(fields) + 2)
+    write_header(sheet, grid, {layout.FIELD: 20, layout.VALUE: 72}, {}, look.header)
+    for row, (field, value) in enumerate(fields.items(), start=1):
+        style = look.input_text if field in _FILLED_BY_PEOPLE else look.text
+        sheet.set_row(row, ROW_HEIGHT)
+        sheet.write_string(row, 0, field, look.strong)
+        if isinstance(value, int):
+            sheet.write_number(row, 1, value, style)
+        else:
+            _write_text(sheet, row, 1, value or "", style)
+        if field in _PROMPTS:
+            sheet.data_validation(row, 1, row, 1, _prompt(field))
+    sheet.set_row(grid.last - 1, ROW_HEIGHT)
+    sheet.write_string(grid.last - 1, 0, _OPEN_TABLES, look.strong)
+    counted = f'=COUNTIF({open_cells},"{OPEN}")+COUNTIF({open_cells},"{SCORE_MISSING}")'
+    sheet.write_formula(grid.last - 1, 1, counted, look.text, still_open)
+    sheet.protect("", dict(LOOSE))
+    return sheet
+
+
+def write_changes_sheet(book: Book, changes: tuple[Change, ...], names: Mapping[PlayerId, str]) -> Worksheet:
+    """The sheet `Changes`: who leaves or comes back after the round."""
+    sheet, look = book.sheet(layout.CHANGES.name), book.look
+    grid = Grid(columns=layout.CHANGES.columns, last=1 + max(_INPUT_ROWS, len(changes) + 10))
+    wide = width_for(names.values(), 24, 40)
+    widths = {layout.PLAYER_ID: 16, layout.PLAYER: wide, layout.CHANGE: 16, layout.NOTE: 40}
+    write_header(sheet, grid, widths, {}, look.header)
+    for row in range(2, grid.last + 1):
+        change = changes[row - 2] if row - 2 < len(changes) else None
+        _write_change(sheet, look, row, change, names)
+    who = "Choose the ID of the player who leaves or comes back after this round."
+    offer_list(sheet, grid.area(layout.PLAYER_ID), "player_ids", "Player", who)
+    what = "Drop, Disqualify or Rejoin. It takes effect after this round."
+    offer_list(sheet, grid.area(layout.CHANGE), "changes", "Change", what)
+    _mark_impossible_changes(sheet, look, grid)
+    sheet.protect("", dict(LOOSE))
+    return sheet
+
+
+def write_standings_sheet(book: Book, standings: tuple[StandingLine, ...]) -> Worksheet:
+    """The sheet `Standings`: the ranking before the round."""
+    sheet, look = book.sheet(layout.STANDINGS_SHEET), book.look
+    if not standings:
+        sheet.set_column(0, 0, 60)
+        sheet.write_string(0, 0, "Nothing has been played yet.", look.prose)
+        sheet.protect("", dict(LOOSE))
+        return sheet
+    headings = tuple(heading for heading, _ in standings[0].tiebreakers)
+    columns = ("Rank", layout.PLAYER_ID, layout.PLAYER, "Points", *headings, layout.STATUS)
+    grid = Grid(columns=columns, last=len(standings) + 1)
+    widths: dict[str, float] = {column: max(12, len(column) + 3) for column in columns}
+    widths |= {"Rank": 8, layout.PLAYER: width_for([line.name for line in standings], 24, 40)}
+    centred = dict.fromkeys(("Rank", "Points", *headings), look.header_centred)
+    write_header(sheet, grid, widths, centred, look.header)
+    for row, line in enumerate(standings, start=1):
+        _write_standing(sheet, look, row, line)
+    sheet.protect("", dict(LOOSE))
+    return sheet
+
+
+def _write_change(
+    sheet: Worksheet, look: Appearance, row: int, change: Change | None, names: Mapping[PlayerId, str]
+) -> None:
+    player = change.player if change else None
+    sheet.set_row(row - 1, ROW_HEIGHT)
+    _write_text(sheet, row - 1, 0, player or "", look.input_text)
+    place = f'MATCH($A{row}&"",player_ids,0)'
+    found = f'IF(ISNA({place}),"{_UNKNOWN_PLAYER}",INDEX(player_names,{place}))'
+    name = names.get(player, _UNKNOWN_PLAYER) if player else ""
+    sheet.write_formula(row - 1, 1, f'=IF($A{row}="","",{found})', look.text, name)
+    _write_text(sheet, row - 1, 2, change.kind.value if change else "", look.input_choice)
+    _write_text(sheet, row - 1, 3, (change.note if change else None) or "", look.input_text)
+
+
+def _mark_impossible_changes(sheet: Worksheet, look: Appearance, grid: Grid) -> None:
+    """Red: somebody nobody knows, a change without a player, a player without a change."""
+    unknown = {"type": "formula", "criteria": f'=$B2="{_UNKNOWN_PLAYER}"', "format": look.alarm}
+    sheet.conditional_format(grid.area(layout.PLAYER_ID, layout.PLAYER), unknown)
+    nobody = {"type": "formula", "criteria": '=AND($C2<>"",$A2="")', "format": look.alarm}
+    sheet.conditional_format(grid.area(layout.PLAYER_ID), nobody)
+    nothing = {"type": "formula", "criteria": '=AND($A2<>"",$C2="")', "format": look.alarm}
+    sheet.conditional_format(grid.area(layout.CHANGE), nothing)
+
+
+def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: StandingLine) -> None:
+    sheet.set_row(row, ROW_HEIGHT)
+    if line.rank is None:
+        sheet.write_string(row, 0, "–", look.centred)
+    else:
+        sheet.write_number(row, 0, line.rank, look.centred)
+    sheet.write_string(row, 1, line.player_id, look.quiet)
+    sheet.write_string(row, 2, line.name, look.strong)
+    sheet.write_number(row, 3, line.tournament_points, look.figure)
+    for column, (_, text) in enumerate(line.tiebreakers, start=4):
+        sheet.write_string(row, column, text, look.centred)
+    _write_text(sheet, row, 4 + len(line.tiebreakers), line.status, look.text)
+
+
+def _write_text(sheet: Worksheet, row: int, column: int, text: str, look: Format) -> None:
+    if text:
+        sheet.write_string(row, column, text, look)
+    else:
+        sheet.write_blank(row, column, None, look)
+
+
+def _prompt(field: str) -> dict[str, object]:
+    return {"validate": "any", "input_title": field, "input_message": _PROMPTS[field]}

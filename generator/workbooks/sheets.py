@@ -1,0 +1,137 @@
+"""What every sheet that Roundsheet writes has in common: where cells stand, header row, lists, prompts."""
+
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from xlsxwriter import Workbook
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
+
+from generator.workbooks.appearance import HEADER_HEIGHT, Appearance
+from generator.workbooks.layout import CHOICES_SHEET
+from generator.workbooks.sheet_xml import column_letters
+
+# Nothing that a person wrote may become a formula, a link or a number, and no clock may leave a trace.
+_OPTIONS = {
+    "in_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_urls": False,
+    "strings_to_numbers": False,
+}
+_CREATED = datetime(2000, 1, 1)  # noqa: DTZ001 (the format has no time zone)
+
+
+class Book:
+    """A workbook in the making."""
+
+    def __init__(self, title: str) -> None:
+        self._buffer = io.BytesIO()
+        self._workbook = Workbook(self._buffer, _OPTIONS)
+        self._workbook.set_properties({"title": title[:200], "author": "Roundsheet", "created": _CREATED})
+        self._lists: dict[str, Sequence[str | int]] = {}
+        self.look = Appearance(self._workbook)
+
+    def sheet(self, name: str) -> Worksheet:
+        """Add a sheet."""
+        sheet: Worksheet = self._workbook.add_worksheet(name)
+        sheet.hide_gridlines(2)
+        return sheet
+
+    def name_list(self, name: str, values: Iterable[str | int]) -> None:
+        """Give a list of words a name by which drop-downs and formulas find it."""
+        self._lists[name] = tuple(values) or ("",)
+
+    def bytes(self) -> bytes:
+        """The finished file."""
+        self._write_lists()
+        self._workbook.close()
+        return self._buffer.getvalue()
+
+    def _write_lists(self) -> None:
+        sheet = self._workbook.add_worksheet(CHOICES_SHEET)
+        for column, (name, values) in enumerate(self._lists.items()):
+            sheet.write_string(0, column, name)
+            for row, value in enumerate(values, start=1):
+                if isinstance(value, int):
+                    sheet.write_number(row, column, value)
+                else:
+                    sheet.write_string(row, column, value)
+            letters = column_letters(column + 1)
+            cells = f"={CHOICES_SHEET}!${letters}$2:${letters}${len(values) + 1}"
+            self._workbook.define_name(name, cells)
+        sheet.protect()
+        sheet.hide()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """The columns of a table whose header stands in row 1, and its rows from 2 to `last`."""
+
+    columns: tuple[str, ...]
+    last: int
+
+    def index(self, column: str) -> int:
+        """The column's number from 0, as XlsxWriter counts."""
+        return self.columns.index(column)
+
+    def letters(self, column: str) -> str:
+        return column_letters(self.index(column) + 1)
+
+    def cell(self, column: str, row: int) -> str:
+        """The cell as a formula names it; the column stays fixed."""
+        return f"${self.letters(column)}{row}"
+
+    def area(self, column: str, to: str | None = None) -> str:
+        """All cells of a column, or of it and those up to another."""
+        return f"{self.letters(column)}2:{self.letters(to or column)}{self.last}"
+
+
+def write_header(
+    sheet: Worksheet, grid: Grid, widths: Mapping[str, float], formats: Mapping[str, Format], default: Format
+) -> None:
+    """Write the header row, keep it in sight, and set the widths of the columns."""
+    for i, column in enumerate(grid.columns):
+        sheet.write_string(0, i, column, formats.get(column, default))
+        sheet.set_column(i, i, widths[column])
+    sheet.set_row(0, HEADER_HEIGHT)
+    sheet.freeze_panes(1, 0)
+    sheet.repeat_rows(0)
+
+
+def offer_list(sheet: Worksheet, area: str, name: str, title: str, message: str) -> None:
+    """A drop-down of a named list."""
+    options = {
+        "validate": "list",
+        "source": f"={name}",
+        "input_title": title,
+        "input_message": message,
+        "error_title": title,
+        "error_message": "Choose from the list, or leave the cell empty.",
+    }
+    sheet.data_validation(area, options)
+
+
+def want_whole_number(
+    sheet: Worksheet, area: str, low: int, high: int | None, title: str, message: str
+) -> None:
+    """Only whole numbers within the limits."""
+    limits: dict[str, object] = {"criteria": ">=", "value": low}
+    if high is not None:
+        limits = {"criteria": "between", "minimum": low, "maximum": high}
+    upper = "up" if high is None else f"to {high}"
+    options = {
+        "validate": "integer",
+        **limits,
+        "input_title": title,
+        "input_message": message,
+        "error_title": title,
+        "error_message": f"A whole number from {low} {upper} stands here.",
+    }
+    sheet.data_validation(area, options)
+
+
+def width_for(texts: Iterable[str], least: float, most: float) -> float:
+    """A column width that shows the texts."""
+    return min(most, max([least, *(len(text) * 1.05 + 3 for text in texts)]))

@@ -1,0 +1,109 @@
+"""What people type into cells, understood: text, whole numbers and times of day."""
+
+import re
+import unicodedata
+from datetime import date, datetime, time
+from typing import NamedTuple
+
+SHOWN = 40  # characters of a faulty value that a message repeats
+
+
+class ErrorValue(NamedTuple):
+    """What a spreadsheet program shows where a formula failed, as `#REF!`."""
+
+    text: str
+
+
+Value = str | int | float | bool | datetime | date | time | ErrorValue | None
+
+# Invisible characters without a use in names: zero-width spaces, byte order marks, changes of direction.
+_INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]")
+_CONTROL_OR_SPACE = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
+_SINGLE_QUOTES = re.compile("[\u2018\u2019\u201a\u201b\u02bc\u2032`\u00b4]")
+_DOUBLE_QUOTES = re.compile("[\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033]")
+_DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
+_WHOLE_NUMBER = re.compile(r"([+-]?[0-9]{1,15})(?:[.,]0{1,2})?", re.ASCII)
+_TIME_OF_DAY = re.compile(r"([0-9]{1,2})[:.h]([0-9]{2})(?::[0-9]{2})?(?: ?([ap])\.?m\.?)?", re.ASCII)
+
+
+def clean(text: str) -> str:
+    """The text for people: composed characters, single spaces, nothing invisible, no line breaks."""
+    text = _INVISIBLE.sub("", unicodedata.normalize("NFC", text))
+    return _CONTROL_OR_SPACE.sub(" ", text).strip()
+
+
+def key(text: str) -> str:
+    """What is left of a name when spelling habits are taken away: two names with one key are the same."""
+    text = _SINGLE_QUOTES.sub("'", text)  # before NFKC, which makes a space and an accent of some of them
+    text = unicodedata.normalize("NFKC", _DOUBLE_QUOTES.sub('"', text))
+    text = "".join(character for character in text if unicodedata.category(character) != "Cf")
+    return _CONTROL_OR_SPACE.sub(" ", _DASHES.sub("-", text)).strip().casefold()
+
+
+def as_text(value: Value) -> str | None:
+    """The value as text for people; None where nothing stands there or a formula failed."""
+    if value is None or isinstance(value, ErrorValue):
+        return None
+    return clean(_plain(value)) or None
+
+
+def as_identifier(value: Value) -> str | None:
+    """The value as an ID: compatibility forms of letters, digits and dashes count as the plain ones."""
+    text = as_text(value)
+    return None if text is None else _DASHES.sub("-", unicodedata.normalize("NFKC", text))
+
+
+def as_whole_number(value: Value) -> int | None:
+    """The value as a whole number of either sign, also where it is text; None where it is none."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return None
+    if isinstance(value, str):
+        text = _DASHES.sub("-", unicodedata.normalize("NFKC", clean(value)))
+        match = _WHOLE_NUMBER.fullmatch(text)
+        return int(match[1]) if match else None
+    nearest = round(value)
+    return nearest if abs(value - nearest) < 1e-9 else None
+
+
+def as_time_of_day(value: Value) -> str | None:
+    """`HH:MM` for a time, a date with a time, a fraction of a day or text such as `9.30` or `2:15 pm`."""
+    if isinstance(value, datetime | time):
+        return f"{value.hour:02}:{value.minute:02}"
+    if isinstance(value, float) and 0 < value < 1:
+        minutes = round(value * 24 * 60) % (24 * 60)
+        return f"{minutes // 60:02}:{minutes % 60:02}"
+    match = _TIME_OF_DAY.fullmatch((as_text(value) or "").casefold())
+    if not match:
+        return None
+    hour, minute, half = int(match[1]), int(match[2]), match[3]
+    if half:
+        hour = hour % 12 + (12 if half == "p" else 0) if 1 <= hour <= 12 else 24
+    return f"{hour:02}:{minute:02}" if hour < 24 and minute < 60 else None
+
+
+def shown(value: Value) -> str:
+    """The value as a message repeats it, cut where it is long."""
+    if isinstance(value, ErrorValue):
+        return value.text
+    if isinstance(value, datetime | date | time):
+        return f"{_plain(value)} (a date or time)"
+    text = clean(_plain(value))
+    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+
+
+def _plain(value: Value) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "TRUE" if value else "FALSE"
+        case float():
+            return f"{value:.15g}"
+        case datetime() if value.time() == time():
+            return value.date().isoformat()
+        case datetime():
+            return value.strftime("%Y-%m-%d %H:%M")
+        case time():
+            return value.strftime("%H:%M")
+        case _:
+            return str(value)

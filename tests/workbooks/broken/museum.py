@@ -1,0 +1,478 @@
+"""The museum of mistakes: how each broken workbook is made, and the finding it must give."""
+# ruff: noqa: D103 (an exhibit's name says what is broken)
+
+import io
+import struct
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from openpyxl import Workbook
+
+from tests.workbooks.builders import (
+    PLAYERS_HEADER,
+    RESULTS_HEADER,
+    book,
+    bytes_of,
+    players_book,
+    round_book,
+    sheet_part,
+    with_part,
+)
+
+Make = Callable[[Path], None]
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A broken `players.xlsx` or `round-1.xlsx`, and the code, place and words of its finding."""
+
+    name: str
+    kind: str  # players or round
+    make: Make
+    code: str
+    place: str  # as the finding prints it, after the file's name
+    words: str
+
+
+EXHIBITS: list[Exhibit] = []
+
+
+def _exhibit(kind: str, code: str, place: str, words: str) -> Callable[[Callable[[], object]], None]:
+    """Register a builder; it returns a workbook or the bytes of a file."""
+
+    def register(build: Callable[[], object]) -> None:
+        def make(path: Path) -> None:
+            made = build()
+            if isinstance(made, Workbook):
+                made.save(path)
+            else:
+                assert isinstance(made, bytes)
+                path.write_bytes(made)
+
+        EXHIBITS.append(Exhibit(build.__name__, kind, make, code, place, words))
+
+    return register
+
+
+def _sound() -> bytes:
+    return bytes_of(round_book())
+
+
+def _result(**cells: Any) -> Workbook:
+    """A round with one table, some of whose cells are replaced; `player_1_id` stands for `Player 1 ID`."""
+    row = dict(zip(RESULTS_HEADER, (1, "P01", "Ilse Vorn", None, None, "P02", "Odo Brack"), strict=False))
+    row |= {name.replace("_", " ").capitalize().replace(" id", " ID"): value for name, value in cells.items()}
+    return round_book([row.get(column) for column in RESULTS_HEADER])
+
+
+# Files that are no workbooks, or broken ones
+
+
+@_exhibit("round", "file-not-a-workbook", "", "the file is empty (0 bytes): upload it again")
+def empty_file() -> bytes:
+    return b""
+
+
+@_exhibit("round", "file-not-a-workbook", "", "not a workbook: save it as Excel Workbook (.xlsx)")
+def text_named_xlsx() -> bytes:
+    return b"Table;Player 1;Score 1\n1;Ilse;120\n"
+
+
+@_exhibit("round", "file-not-a-workbook", "", "not a workbook")
+def web_page_named_xlsx() -> bytes:
+    return b"<!DOCTYPE html><title>Sign in</title>"
+
+
+@_exhibit("round", "file-not-a-workbook", "", "a zip archive, but not a workbook")
+def zip_of_something_else() -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("holiday.txt", "sand")
+    return buffer.getvalue()
+
+
+@_exhibit("round", "file-not-a-workbook", "", "an OpenDocument file: save it as Excel Workbook (.xlsx)")
+def open_document() -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("content.xml", "<office:document-content/>")
+    return buffer.getvalue()
+
+
+@_exhibit("round", "file-password", "", "has a password: save it again without one")
+def workbook_with_password() -> bytes:
+    return b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504) + "EncryptedPackage".encode("utf-16-le")
+
+
+@_exhibit("round", "file-password", "", "has a password or is an old .xls file")
+def old_xls() -> bytes:
+    return b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
+
+
+@_exhibit("round", "file-password", "", "has a password: save it again without one")
+def encrypted_zip_member() -> bytes:
+    data = bytearray(_sound())
+    central = data.index(b"PK\x01\x02")
+    struct.pack_into("<H", data, central + 8, 0x1)
+    return bytes(data)
+
+
+@_exhibit("round", "file-unreadable", "", "damaged or cut off")
+def truncated_zip() -> bytes:
+    return _sound()[:-200]
+
+
+@_exhibit("round", "file-unreadable", ", Results", "damaged or cut off")
+def flipped_bytes_in_a_sheet() -> bytes:
+    data = bytearray(_sound())
+    at = data.index(b"xl/worksheets/sheet2.xml") + len("xl/worksheets/sheet2.xml") + 20
+    data[at : at + 16] = bytes(byte ^ 0xFF for byte in data[at : at + 16])
+    return bytes(data)
+
+
+@_exhibit("round", "file-unreadable", ", Results", "damaged or cut off")
+def sheet_with_half_its_xml() -> bytes:
+    return with_part(_sound(), sheet_part("Results"), lambda xml: xml[: len(xml) // 2])
+
+
+@_exhibit("round", "file-unreadable", "", "damaged or cut off")
+def workbook_part_missing() -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(_sound())) as old, zipfile.ZipFile(buffer, "w") as new:
+        for name in old.namelist():
+            if name != "xl/workbook.xml":
+                new.writestr(name, old.read(name))
+    return buffer.getvalue()
+
+
+@_exhibit("round", "file-unreadable", ", Results", "damaged or cut off")
+def shared_text_out_of_range() -> bytes:
+    changed = b'<c r="C2" t="s"><v>99999</v></c></row></sheetData>'
+    return with_part(
+        _sound(), sheet_part("Results"), lambda xml: xml.replace(b"</row></sheetData>", changed, 1)
+    )
+
+
+@_exhibit("round", "file-not-a-workbook", "", "saved as Strict Open XML: save it as Excel Workbook (.xlsx)")
+def strict_open_xml() -> bytes:
+    transitional = b"http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    strict = b"http://purl.oclc.org/ooxml/officeDocument/relationships"
+    return with_part(_sound(), "_rels/.rels", lambda xml: xml.replace(transitional, strict))
+
+
+@_exhibit("round", "file-not-a-workbook", "", "an Excel binary workbook")
+def binary_workbook() -> bytes:
+    return with_part(_sound(), "_rels/.rels", lambda xml: xml.replace(b"xl/workbook.xml", b"xl/workbook.bin"))
+
+
+@_exhibit("round", "file-too-large", "", "unpacks to far more than any event needs")
+def zip_bomb() -> bytes:
+    return with_part(_sound(), sheet_part("Results"), lambda _: bytes(30_000_000))
+
+
+@_exhibit("round", "file-too-large", "", "an archive of more than 2,000 parts")
+def thousands_of_parts() -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for number in range(2_100):
+            archive.writestr(f"xl/media/{number}", b"")
+    return buffer.getvalue()
+
+
+@_exhibit("round", "file-unreadable", ", Results", "holds declarations that no spreadsheet program writes")
+def entity_bomb() -> bytes:
+    entities = b"".join(
+        b'<!ENTITY e%d "%s">' % (level, b"&e%d;" % (level - 1) * 10 if level else b"lol")
+        for level in range(10)
+    )
+    bomb = b'<?xml version="1.0"?><!DOCTYPE worksheet [' + entities + b"]><worksheet>&e9;</worksheet>"
+    return with_part(_sound(), sheet_part("Results"), lambda _: bomb)
+
+
+@_exhibit("round", "file-unreadable", ", Results", "holds declarations that no spreadsheet program writes")
+def outside_entity() -> bytes:
+    evil = b'<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/hostname">]><worksheet>&x;</worksheet>'
+    return with_part(_sound(), sheet_part("Results"), lambda _: evil)
+
+
+@_exhibit("round", "file-unreadable", "", "holds declarations that no spreadsheet program writes")
+def entity_in_the_workbook_part() -> bytes:
+    return with_part(
+        _sound(), "xl/workbook.xml", lambda xml: b'<!DOCTYPE w [<!ENTITY x "y">]>' + xml.split(b"?>")[-1]
+    )
+
+
+@_exhibit("round", "file-too-large", ", Results", "delete empty formatted rows and columns")
+def formatted_cells_without_end() -> bytes:
+    letters = [a + b for a in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+    rows = b"".join(
+        b"<row>" + b"".join(b'<c r="%s%d" s="0"/>' % (name.encode(), row) for name in letters) + b"</row>"
+        for row in range(3, 600)
+    )
+    return with_part(
+        _sound(), sheet_part("Results"), lambda xml: xml.replace(b"</sheetData>", rows + b"</sheetData>")
+    )
+
+
+@_exhibit("players", "too-many-rows", ", Players", "more than 5,000 filled rows")
+def filled_rows_without_end() -> Workbook:
+    return players_book(*((f"P{number}", "Nobody") for number in range(5_200)))
+
+
+# Sheets and columns
+
+
+@_exhibit("round", "sheet-missing", "", "the sheet Results is missing, there are: Round, Changes")
+def sheet_missing() -> Workbook:
+    workbook = round_book()
+    del workbook["Results"]
+    return workbook
+
+
+@_exhibit("players", "sheet-missing", "", "did you mean it by Player?")
+def sheet_misspelt() -> Workbook:
+    return book({"Player": (PLAYERS_HEADER, ("P01", "Ilse Vorn"))})
+
+
+@_exhibit("round", "changes-missing", "", "the sheet Changes is missing")
+def changes_sheet_missing() -> Workbook:
+    workbook = round_book()
+    del workbook["Changes"]
+    return workbook
+
+
+@_exhibit("players", "column-missing", ", Players", "there is no header row")
+def empty_sheet() -> Workbook:
+    return book({"Players": ()})
+
+
+@_exhibit("round", "column-missing", ", Results!A1", "the column Winner is missing: add it")
+def column_missing() -> Workbook:
+    return round_book(header=[*RESULTS_HEADER[:8], None, "Note"])
+
+
+@_exhibit(
+    "round", "column-missing", ", Results!D1", "the column Score 1 is missing: did you mean it by Scrore 1?"
+)
+def column_misspelt() -> Workbook:
+    return round_book(header=[*RESULTS_HEADER[:3], "Scrore 1", *RESULTS_HEADER[4:]])
+
+
+@_exhibit(
+    "players", "column-missing", ", Players!F1", "the column Status is missing: did you mean it by Staus?"
+)
+def optional_column_misspelt() -> Workbook:
+    return players_book(header=[*PLAYERS_HEADER[:5], "Staus", *PLAYERS_HEADER[6:]])
+
+
+@_exhibit("round", "column-repeated", ", Results!K1", "the column Score 1 stands here a second time")
+def column_repeated() -> Workbook:
+    return round_book(header=[*RESULTS_HEADER, "score  1"])
+
+
+# players.xlsx
+
+
+@_exhibit("players", "player-id-missing", ", Players!A3", "the ID is missing")
+def player_without_id() -> Workbook:
+    return players_book(("P01", "Ilse Vorn"), (None, "Odo Brack"))
+
+
+@_exhibit("players", "player-id-repeated", ", Players!A4", "ID p01 stands in row 2 already, for Ilse Vorn")
+def id_twice_in_another_case() -> Workbook:
+    return players_book(("P01", "Ilse Vorn"), ("P02", "Odo Brack"), ("p01", "Maren Tull"))
+
+
+@_exhibit("players", "player-id-form", ", Players!A2", "ID ../etc")
+def id_with_a_slash() -> Workbook:
+    return players_book(("../etc", "Ilse Vorn"))
+
+
+@_exhibit("players", "player-id-form", ", Players!A2", "ID .hidden")
+def id_with_a_leading_dot() -> Workbook:
+    return players_book((".hidden", "Ilse Vorn"))
+
+
+@_exhibit("players", "player-id-form", ", Players!A2", "ID Bye: this word is reserved")
+def id_bye() -> Workbook:
+    return players_book(("Bye", "Ilse Vorn"))
+
+
+@_exhibit(
+    "players",
+    "player-id-form",
+    ", Players!A2",
+    "ID 2018-09-15 (a date or time): the spreadsheet program made a date of it",
+)
+def id_that_became_a_date() -> Workbook:
+    return players_book((date(2018, 9, 15), "Ilse Vorn"))
+
+
+@_exhibit("players", "player-id-form", ", Players!A2", "at most 40 characters")
+def id_of_a_novel() -> Workbook:
+    return players_book(("P" * 150, "Ilse Vorn"))
+
+
+@_exhibit("players", "player-name-missing", ", Players!B2", "the name is missing")
+def player_without_name() -> Workbook:
+    return players_book(("P01", " \u00a0"))
+
+
+@_exhibit("players", "cell-value", ", Players!B2", "Name is 10,000 characters long: at most 200 stand here")
+def name_of_ten_thousand_characters() -> Workbook:
+    return players_book(("P01", "x" * 10_000))
+
+
+@_exhibit("players", "cell-value", ", Players!F2", "status gone home: write Withdrawn, or leave it empty")
+def unknown_status() -> Workbook:
+    return players_book(("P01", "Ilse Vorn", None, None, None, "gone home"))
+
+
+@_exhibit(
+    "players", "cell-value", ", Players!E2", "list points 199.5: list points are a whole number from 0 up"
+)
+def half_a_list_point() -> Workbook:
+    return players_book(("P01", "Ilse Vorn", None, None, 199.5))
+
+
+@_exhibit("players", "cell-value", ", Players!G2", "a whole number from 1 up")
+def late_from_round_zero() -> Workbook:
+    return players_book(("P01", "Ilse Vorn", None, None, None, None, 0))
+
+
+@_exhibit(
+    "players", "cell-value", ", Players!H2", "fixed table by the door: a table is a whole number from 1 up"
+)
+def fixed_table_in_words() -> Workbook:
+    return players_book(("P01", "Ilse Vorn", None, None, None, None, None, "by the door"))
+
+
+@_exhibit(
+    "players", "formula-without-value", ", Players!B2", "open and save the file in Excel or LibreOffice"
+)
+def name_by_an_uncomputed_formula() -> Workbook:
+    return players_book(("P01", '=CONCATENATE("Ilse"," Vorn")'))
+
+
+@_exhibit("players", "cell-value", ", Players!B2", "Name #REF!: a formula failed")
+def name_by_a_failed_formula() -> bytes:
+    failed = b'<c r="B2" t="e"><f>Sheet9!A1</f><v>#REF!</v></c></row></sheetData>'
+    data = bytes_of(players_book(("P01",)))
+    return with_part(data, sheet_part("Players"), lambda xml: xml.replace(b"</row></sheetData>", failed, 1))
+
+
+# round-N.xlsx
+
+
+@_exhibit("round", "score-value", ", Results!D2", "score -5: a score is a whole number from 0 up")
+def score_negative() -> Workbook:
+    return _result(score_1=-5)
+
+
+@_exhibit("round", "score-value", ", Results!E2", "score lots: a score is a whole number from 0 up")
+def score_in_words() -> Workbook:
+    return _result(score_2="lots")
+
+
+@_exhibit("round", "score-value", ", Results!D2", "score 12.5: a score is a whole number from 0 up")
+def score_with_a_half() -> Workbook:
+    return _result(score_1=12.5)
+
+
+@_exhibit("round", "score-value", ", Results!D2", "score TRUE: a score is a whole number from 0 up")
+def score_true() -> Workbook:
+    return _result(score_1=True)
+
+
+@_exhibit("round", "score-value", ", Results!D2", "score 2018-04-30 (a date or time)")
+def score_that_became_a_date() -> Workbook:
+    return _result(score_1=date(2018, 4, 30))
+
+
+@_exhibit("round", "score-value", ", Results!D2", "a score is a whole number from 0 to 1,000,000")
+def score_of_a_typing_cat() -> Workbook:
+    return _result(score_1=120120120120)
+
+
+@_exhibit("round", "formula-without-value", ", Results!D2", "Score 1 is a formula without a result")
+def score_by_an_uncomputed_formula() -> Workbook:
+    return _result(score_1="=100+7")
+
+
+@_exhibit(
+    "round", "ending-unknown", ", Results!H2", "Ended draw: write one of Time, Defeated, Mutual destruction"
+)
+def unknown_ending() -> Workbook:
+    return _result(ended="draw")
+
+
+@_exhibit("round", "winner-value", ", Results!I2", "winner 3: write 1 or 2 for Player 1 or 2")
+def third_winner() -> Workbook:
+    return _result(winner=3)
+
+
+@_exhibit("round", "winner-value", ", Results!I2", "winner Ilse Vorn: write 1 or 2")
+def winner_by_name() -> Workbook:
+    return _result(winner="Ilse Vorn")
+
+
+@_exhibit("round", "seat-empty", ", Results!F2", "the ID of Odo Brack is missing")
+def seat_without_id() -> Workbook:
+    return _result(player_2_id=None)
+
+
+@_exhibit("round", "seat-empty", ", Results!B2", "the ID is missing: enter the player's ID")
+def bye_of_nobody_known() -> Workbook:
+    return _result(player_1_id=None, player_1=None, player_2_id=None, player_2="BYE")
+
+
+@_exhibit("round", "score-not-expected", ", Results!D2", "nothing is entered for a bye")
+def score_of_a_bye() -> Workbook:
+    return _result(player_2_id=None, player_2="BYE", score_1=200)
+
+
+@_exhibit("round", "cell-value", ", Results!A2", "table window: a table is a whole number from 1 up")
+def table_in_words() -> Workbook:
+    return _result(table="window")
+
+
+@_exhibit("round", "change-unknown", ", Changes!C2", "Change Leaves: write one of Drop, Disqualify, Rejoin")
+def unknown_change() -> Workbook:
+    return round_book(changes=[("P01", None, "Leaves")])
+
+
+@_exhibit("round", "change-unknown", ", Changes!C2", "Change is empty: write one of Drop, Disqualify, Rejoin")
+def change_left_open() -> Workbook:
+    return round_book(changes=[("P01", None, None)])
+
+
+@_exhibit("round", "seat-empty", ", Changes!A2", "the player's ID is missing")
+def change_of_nobody() -> Workbook:
+    return round_book(changes=[(None, "Ilse Vorn", "Drop")])
+
+
+@_exhibit("round", "round-field", ", Round!B3", "round 2: this is the file of round 1")
+def file_of_another_round() -> Workbook:
+    return round_book(fields={"Round": 2})
+
+
+@_exhibit("round", "round-field", ", Round!B4", "the field Stage is missing or empty")
+def stage_missing() -> Workbook:
+    return round_book(fields={"Stage": None})
+
+
+@_exhibit("round", "round-field", ", Round!A5", "the field stage stands here a second time")
+def stage_twice() -> Workbook:
+    return round_book(fields={"stage": "Top 8"})
+
+
+@_exhibit(
+    "round", "round-field", ", Round!B5", "minutes an hour: a round's length is a whole number from 1 up"
+)
+def minutes_in_words() -> Workbook:
+    return round_book(fields={"Minutes": "an hour"})

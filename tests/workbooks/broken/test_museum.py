@@ -1,0 +1,41 @@
+"""Every broken workbook gives its finding: the right code, the right cell, words that help."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.findings import Finding
+from generator.workbooks.players import read_players
+from generator.workbooks.rounds import read_round
+from tests.workbooks.broken.museum import EXHIBITS, Exhibit
+
+
+def findings_of(exhibit: Exhibit, folder: Path) -> tuple[Finding, ...]:
+    """Make the file and read it."""
+    if exhibit.kind == "players":
+        exhibit.make(folder / "players.xlsx")
+        return read_players(folder / "players.xlsx", "players.xlsx")[1]
+    exhibit.make(folder / "round-1.xlsx")
+    return read_round(folder / "round-1.xlsx", "round-1.xlsx", 1)[1]
+
+
+@pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda exhibit: exhibit.name)
+def test_each_mistake_gives_its_finding(exhibit: Exhibit, tmp_path: Path) -> None:
+    """A mistake is named with its code, its file, sheet and cell, and what stands or may stand there."""
+    file = "players.xlsx" if exhibit.kind == "players" else "round-1.xlsx"
+    findings = findings_of(exhibit, tmp_path)
+    matching = [finding for finding in findings if finding.code == exhibit.code]
+    assert [str(finding.place) for finding in matching] == [f"{file}{exhibit.place}"], findings
+    assert exhibit.words in matching[0].message
+
+
+@pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda exhibit: exhibit.name)
+def test_no_mistake_is_blamed_twice(exhibit: Exhibit, tmp_path: Path) -> None:
+    """One mistake is one finding, so that the list of findings is the list of things to mend."""
+    findings = findings_of(exhibit, tmp_path)
+    assert {finding.code for finding in findings} == {exhibit.code}
+
+
+def test_the_museum_is_worth_a_visit() -> None:
+    """It has many kinds, each once."""
+    assert len({exhibit.name for exhibit in EXHIBITS}) == len(EXHIBITS) >= 25

@@ -1,0 +1,116 @@
+"""What people type is understood."""
+
+from datetime import datetime, time
+
+import pytest
+
+from generator.workbooks.values import (
+    ErrorValue,
+    Value,
+    as_identifier,
+    as_text,
+    as_time_of_day,
+    as_whole_number,
+    key,
+    shown,
+)
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [
+        (120, 120),
+        (100.0, 100),
+        ("120", 120),
+        (" 7\u00a0", 7),
+        ("100.0", 100),
+        ("100,00", 100),
+        ("１２", 12),
+        ("-5", -5),
+        ("\u22125", -5),
+        (99.99999999999999, 100),
+    ],
+)
+def test_whole_numbers_in_many_clothes(value: Value, number: int) -> None:
+    """Numbers stored as text, with stray spaces or a decimal zero, are the numbers they look like."""
+    assert as_whole_number(value) == number
+
+
+@pytest.mark.parametrize(
+    "value", [12.5, "abc", "", " ", None, True, "1.000", "1,000", "12.5", "1e2", time(7), ErrorValue("#REF!")]
+)
+def test_what_is_no_whole_number_or_could_be_two(value: Value) -> None:
+    """Halves, words, dates and booleans are refused, and so is 1.000, which is 1 here and 1000 there."""
+    assert as_whole_number(value) is None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ilse  Vorn", "ilse vorn"),
+        ("Ilse\u00a0Vorn ", "Ilse Vorn"),
+        ("O\u2019Shea", "O'Shea"),
+        ("O\u00b4Shea", "O'Shea"),
+        ("\u201cAce\u201d", '"Ace"'),
+        ("Jose\u0301", "Jos\u00e9"),
+        ("No\u2011show 1", "No-show 1"),
+        ("Ilse\u200b Vorn", "Ilse Vorn"),
+        ("STRASSE", "straße"),
+    ],
+)
+def test_names_that_are_the_same(one: str, other: str) -> None:
+    """Case, spaces, quotes, dashes, accents and invisible characters make no other name."""
+    assert key(one) == key(other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Jose", "José"), ("Ann", "Anne"), ("Score 1", "Score 2")])
+def test_names_that_differ(one: str, other: str) -> None:
+    """A letter more or an accent makes another name."""
+    assert key(one) != key(other)
+
+
+def test_text_loses_what_nobody_sees_and_keeps_what_is_meant() -> None:
+    """Line breaks become spaces, changes of direction go, joined emoji and right-to-left letters stay."""
+    assert as_text("  Ilse\r\n\tVorn\u202e ") == "Ilse Vorn"
+    assert as_text("👩\u200d🚀 שרה") == "👩\u200d🚀 שרה"
+    assert as_text(" \u200b\u00a0") is None
+
+
+def test_numbers_are_identifiers_too() -> None:
+    """An ID that the spreadsheet program made a number of stays what was typed."""
+    assert [as_identifier(value) for value in (7, 7.0, "007", "Ｐ０７", "A\u20111")] == [
+        "7",
+        "7",
+        "007",
+        "P07",
+        "A-1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (time(9, 30), "09:30"),
+        (datetime(2018, 9, 15, 14, 5), "14:05"),  # noqa: DTZ001 (spreadsheets know no time zones)
+        (0.5, "12:00"),
+        ("9.30", "09:30"),
+        ("14:30:00", "14:30"),
+        ("2:15 pm", "14:15"),
+        ("12:05 AM", "00:05"),
+        ("14h30", "14:30"),
+        ("25:00", None),
+        ("13:00 pm", None),
+        ("after lunch", None),
+        (None, None),
+    ],
+)
+def test_times_of_day(value: Value, text: str | None) -> None:
+    """A time is `HH:MM`, however the cell holds it."""
+    assert as_time_of_day(value) == text
+
+
+def test_a_message_repeats_at_most_forty_characters() -> None:
+    """A cell of 10,000 characters makes no message of 10,000 characters."""
+    assert shown("x" * 10_000) == "x" * 39 + "…"
+    assert shown(time(7, 30)) == "07:30 (a date or time)"
+    assert shown(12.5) == "12.5"

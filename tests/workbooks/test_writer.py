@@ -1,0 +1,304 @@
+"""The workbooks we write: the contract's sheets and columns, safe, true and the same every time."""
+
+import io
+import re
+import warnings
+import zipfile
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from openpyxl import Workbook
+
+from generator.model import NOWHERE, Bye, Ended, GameResult, Round
+from generator.regulations.schema import Regulation
+from generator.workbooks.players import read_players
+from generator.workbooks.rounds import read_round
+from generator.workbooks.writer import players_workbook, round_workbook
+from tests.workbooks.builders import CHANGES_HEADER, PLAYERS_HEADER, RESULTS_HEADER
+from tests.workbooks.examples import (
+    RUNEWARS,
+    UNFINISHED,
+    WORKED,
+    drop,
+    event_of,
+    margins_for_both,
+    players,
+    round_of,
+    standings,
+)
+
+EXCEL_2007 = {"AND", "OR", "NOT", "IF", "ISNA", "ISNUMBER", "MATCH", "INDEX", "INT", "LEFT", "RIGHT"} | {
+    *("LOOKUP", "MAX", "MIN", "COUNTIF", "SUMPRODUCT")
+}
+COMPUTED = ["Points 1", "Points 2", "Margin 1", "Margin 2", "Check"]
+
+
+def round_bytes(round_: Round, regulation: Regulation = RUNEWARS) -> bytes:
+    """The round's workbook."""
+    event = event_of(2 * len(round_.pairings) + 1)
+    return round_workbook(event=event, regulation=regulation, round_=round_, standings=standings())
+
+
+def opened(data: bytes, *, values: bool = False) -> Workbook:
+    """The workbook as another program sees it: formulas, or the values stored beside them."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return openpyxl.load_workbook(io.BytesIO(data), data_only=values)
+
+
+def row_of(workbook: Workbook, sheet: str, row: int) -> list[Any]:
+    """The values of a row."""
+    return [cell.value for cell in workbook[sheet][row]]
+
+
+def all_formulas(data: bytes) -> list[str]:
+    """Every formula in cells, drop-downs and colour rules."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        xml = "".join(archive.read(name).decode() for name in archive.namelist() if "worksheets/" in name)
+    return re.findall(r"<(?:f|formula|formula1|formula2)>([^<]*)<", xml)
+
+
+def test_a_round_has_the_sheets_and_columns_of_the_contract() -> None:
+    """Names and order are public; computed columns stand to the right."""
+    workbook = opened(round_bytes(round_of([GameResult()])))
+    visible = [sheet.title for sheet in workbook if sheet.sheet_state == "visible"]
+    assert visible == ["Round", "Results", "Changes", "Standings", "Help"]
+    assert row_of(workbook, "Results", 1) == [*RESULTS_HEADER, *COMPUTED]
+    assert row_of(workbook, "Changes", 1) == [*CHANGES_HEADER]
+    fields = [workbook["Round"].cell(row, 1).value for row in range(1, 11)]
+    assert fields == [
+        *("Field", "Event", "Round", "Stage", "Regulations", "Deployment"),
+        *("Objective", "Starts at", "Minutes", "Draw"),
+    ]
+
+
+def test_an_elimination_has_no_points() -> None:
+    """Points and margins of elimination games don't exist, so nothing shows any."""
+    workbook = opened(round_bytes(round_of([GameResult()], stage="Top 8")))
+    assert row_of(workbook, "Results", 1) == [*RESULTS_HEADER, "Check"]
+
+
+def test_the_registration_has_the_columns_of_the_contract_and_room() -> None:
+    """Players and Help, at least 200 rows to fill."""
+    workbook = opened(players_workbook(RUNEWARS, "Harbour Cup"))
+    assert [sheet.title for sheet in workbook if sheet.sheet_state == "visible"] == ["Players", "Help"]
+    assert row_of(workbook, "Players", 1)[: len(PLAYERS_HEADER)] == [*PLAYERS_HEADER]
+    unlocked = [row for row in range(2, 1_000) if not workbook["Players"].cell(row, 1).protection.locked]
+    assert len(unlocked) >= 200
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: round_bytes(round_of([result for result, *_ in WORKED], bye=True)),
+        lambda: players_workbook(RUNEWARS, "Harbour Cup", players(9)),
+    ],
+    ids=["round", "players"],
+)
+def test_the_same_inputs_give_the_same_bytes(make: Callable[[], bytes]) -> None:
+    """No clock and no chance leave a trace in a workbook."""
+    assert make() == make()
+
+
+def test_what_is_written_reads_back(tmp_path: Path) -> None:
+    """Fields, games with results, byes and changes survive writing and reading."""
+    round_ = replace(
+        round_of([result for result, *_ in WORKED], bye=True),
+        changes=(drop("P003"),),
+        starts_at="09:30",
+        deployment="Standoff",
+        objective="Volatile Runes",
+    )
+    (tmp_path / "r.xlsx").write_bytes(round_bytes(round_))
+    again, findings = read_round(tmp_path / "r.xlsx", "r.xlsx", 2)
+    assert findings == ()
+    assert again is not None
+    assert [(game.players, game.table, game.result) for game in again.pairings] == [
+        (game.players, game.table, game.result) for game in round_.pairings
+    ]
+    assert [(bye.player, bye.row) for bye in again.byes] == [(bye.player, bye.row) for bye in round_.byes]
+    assert [(change.player, change.kind, change.note) for change in again.changes] == [
+        (change.player, change.kind, change.note) for change in round_.changes
+    ]
+    unplaced = {"pairings": (), "byes": (), "changes": (), "place": NOWHERE}
+    assert replace(again, **unplaced) == replace(round_, **unplaced)
+
+
+def test_registered_players_read_back(tmp_path: Path) -> None:
+    """Players that are written are the players that are read."""
+    registered = tuple(
+        replace(player, faction="Uthuk Y'llan", list_points=200, withdrawn=True, late_from_round=2)
+        for player in players(6)
+    )
+    (tmp_path / "p.xlsx").write_bytes(players_workbook(RUNEWARS, "Harbour Cup", registered))
+    again, findings = read_players(tmp_path / "p.xlsx", "p.xlsx")
+    assert findings == ()
+    assert tuple(replace(player, place=NOWHERE) for player in again) == registered
+
+
+def test_stored_values_are_the_regulations_figures() -> None:
+    """Beside each formula stands its true value, for programs that compute nothing."""
+    results = [*[result for result, _, _ in WORKED], *[result for result, _ in UNFINISHED]]
+    workbook = opened(round_bytes(round_of(results)), values=True)
+    shown = [row_of(workbook, "Results", row)[10:15] for row in range(2, 2 + len(results))]
+    assert shown[: len(WORKED)] == [[*figures, says] for _, says, figures in WORKED]
+    assert [row[4] for row in shown[len(WORKED) :]] == [says for _, says in UNFINISHED]
+    assert {figure or None for row in shown[len(WORKED) :] for figure in row[:4]} == {None}
+
+
+def test_draws_and_margins_for_both_are_computed_where_a_game_has_them() -> None:
+    """Another game's numbers come out of its regulation: 100 plus the lead, a draw worth 1 each."""
+    results = [
+        GameResult(score1=100, score2=24),
+        GameResult(score1=50, score2=50),
+        GameResult(score1=40, score2=51),
+    ]
+    workbook = opened(round_bytes(round_of(results), margins_for_both()), values=True)
+    assert [row_of(workbook, "Results", row)[10:15] for row in (2, 3, 4)] == [
+        [5, 0, 176, 24, "1 wins"],
+        [1, 1, 100, 100, "draw"],
+        [0, 3, 89, 111, "2 wins"],
+    ]
+
+
+def test_in_an_elimination_a_tie_needs_a_winner() -> None:
+    """There are no draws in single elimination, whatever the game's Swiss rounds know."""
+    tie = round_of([GameResult(score1=50, score2=50)], stage="Final")
+    assert (
+        row_of(opened(round_bytes(tie, margins_for_both()), values=True), "Results", 2)[-1]
+        == "tie: enter the winner"
+    )
+
+
+def test_formulas_use_only_words_of_excel_2007() -> None:
+    """Newer functions are unknown to LibreOffice and to older Excel."""
+    formulas = all_formulas(round_bytes(round_of([GameResult()]))) + all_formulas(
+        players_workbook(RUNEWARS, "Harbour Cup")
+    )
+    used = {name for formula in formulas for name in re.findall(r"([A-Z][A-Z0-9.]+)\(", formula)}
+    assert used <= EXCEL_2007
+    assert {"LOOKUP", "SUMPRODUCT"} <= used
+    assert max(len(formula) for formula in formulas) < 8_000  # Excel allows 8,192 characters
+
+
+def test_a_players_name_is_never_a_formula() -> None:
+    """Names, notes and titles that look like formulas, links or numbers are text."""
+    round_ = round_of([GameResult(), GameResult()])
+    event = event_of(5)
+    event = replace(event, settings=replace(event.settings, name="=1+1"))
+    data = round_workbook(event=event, regulation=RUNEWARS, round_=round_, standings=standings())
+    workbook = opened(data)
+    assert workbook["Results"]["G3"].value == '=HYPERLINK("x")'
+    assert workbook["Results"]["G3"].data_type == "s" or not any("HYPERLINK" in f for f in all_formulas(data))
+    assert not any("HYPERLINK" in formula or formula == "1+1" for formula in all_formulas(data))
+
+
+def test_only_cells_to_fill_are_unlocked_and_no_password_is_set() -> None:
+    """A slip of the hand can't change a pairing; whoever means to unprotects the sheet without a password."""
+    workbook = opened(round_bytes(round_of([GameResult()], bye=True)))
+    sheet = workbook["Results"]
+    assert {cell.coordinate for row in sheet["A1:O3"] for cell in row if not cell.protection.locked} == {
+        *("D2", "E2", "H2", "I2", "J2"),
+    }
+    for each in workbook:
+        assert each.protection.sheet
+        assert each.protection.password is None
+
+
+def test_a_bye_is_filled_and_shows_its_points() -> None:
+    """`BYE` stands as Player 2 without an ID, with the points of a bye: 8, and a margin of 70."""
+    workbook = opened(round_bytes(round_of([GameResult()], bye=True)))
+    assert row_of(workbook, "Results", 3) == [
+        *(None, "P003", "Maren Tull", None, None, None, "BYE", None, None, None),
+        *(8, None, 70, None, "bye"),
+    ]
+
+
+def test_a_vacant_elimination_game_keeps_its_row() -> None:
+    """A game that nobody reached is `BYE` against `BYE`."""
+    vacant = replace(round_of([GameResult()], stage="Top 4"), byes=(Bye(player=None, row=2),))
+    assert row_of(opened(round_bytes(vacant)), "Results", 3)[:7] == [
+        None,
+        None,
+        "BYE",
+        None,
+        None,
+        None,
+        "BYE",
+    ]
+
+
+def test_every_choice_has_a_drop_down() -> None:
+    """Endings are those of the game, changes the three there are, IDs those of the players."""
+    workbook = opened(round_bytes(round_of([GameResult()]), margins_for_both()))
+    lists = {
+        name: [cell.value for row in workbook["Choices"][area.attr_text.split("!")[1]] for cell in row]
+        for name, area in workbook.defined_names.items()
+        if not name.startswith("_")
+    }
+    assert lists["endings"] == ["Time", "No-show 1", "No-show 2", "No-show both"]
+    assert lists["winners"] == [1, 2]
+    assert lists["changes"] == ["Drop", "Disqualify", "Rejoin"]
+    assert lists["player_ids"] == ["P001", "P002", "P003"]
+    rules = {
+        (sheet.title, rule.formula1, str(rule.sqref).split(":")[0])
+        for sheet in workbook
+        for rule in sheet.data_validations.dataValidation
+        if rule.type == "list"
+    }
+    assert rules == {
+        ("Results", "endings", "H2"),
+        ("Results", "winners", "I2"),
+        ("Changes", "player_ids", "A2"),
+        ("Changes", "changes", "C2"),
+    }
+
+
+def test_runewars_offers_all_its_endings() -> None:
+    """The list follows the regulation's order, an empty cell being `Played out`."""
+    workbook = opened(round_bytes(round_of([GameResult()])))
+    names = [
+        row[0].value for row in workbook["Choices"][workbook.defined_names["endings"].attr_text.split("!")[1]]
+    ]
+    assert names == [ended.value for ended in Ended if ended.value]
+
+
+def test_the_pairing_sheet_prints_on_one_page() -> None:
+    """The table and its header, one page wide, without the computed columns."""
+    sheet = opened(round_bytes(round_of([GameResult()] * 16)))["Results"]
+    assert sheet.print_area == "'Results'!$A$1:$J$17"
+    assert sheet.print_title_rows == "$1:$1"
+    assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 1)
+    assert sheet.freeze_panes == "A2"
+
+
+def test_the_ranking_before_the_round_is_shown() -> None:
+    """Rank, player, points and tiebreakers as they were handed over; no rank is a dash."""
+    workbook = opened(round_bytes(round_of([GameResult()])))
+    assert [row_of(workbook, "Standings", row) for row in (1, 2, 3)] == [
+        ["Rank", "Player ID", "Player", "Points", "MoV", "SoS", "Status"],
+        [1, "P001", "Ilse Vorn", 17, "158", "5.500", "active"],
+        ["–", "P002", "Odo Brack", 0, "0", "8.000", "disqualified"],
+    ]
+
+
+def test_names_beside_changes_are_looked_up() -> None:
+    """The name beside a change is a formula with its true value; there is room for at least 30 changes."""
+    round_ = replace(round_of([GameResult()]), changes=(drop("P003"),))
+    data = round_bytes(round_)
+    assert row_of(opened(data, values=True), "Changes", 2) == ["P003", "Maren Tull", "Drop", "train"]
+    assert opened(data)["Changes"]["B2"].value.startswith("=IF($A2")
+    room = [row for row in range(3, 200) if not opened(data)["Changes"].cell(row, 1).protection.locked]
+    assert len(room) >= 30
+
+
+def test_a_workbook_without_players_opens() -> None:
+    """The smallest round, of a single bye, is a sound workbook."""
+    lonely = replace(round_of([]), byes=(Bye(player=players(1)[0].id, row=1),))
+    data = round_workbook(event=event_of(1), regulation=RUNEWARS, round_=lonely, standings=())
+    assert row_of(opened(data), "Results", 2)[:7] == [None, "P001", "Ilse Vorn", None, None, None, "BYE"]
+    assert opened(data)["Standings"]["A1"].value == "Nothing has been played yet."
