@@ -1,0 +1,63 @@
+"""The sheet `Changes` of each round: who may drop, be disqualified or rejoin."""
+
+from collections.abc import Iterator
+
+from generator.engine.participation import statuses_after
+from generator.engine.schedule import stages_of
+from generator.findings import Citation, Finding
+from generator.model import Change, ChangeKind, Event, PlayerId, Round, Status
+from generator.regulations.catalogue import cite
+from generator.regulations.schema import Regulation
+
+
+def check_changes(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """Each change names a player of the event, once a round, and is possible for that player's status."""
+    stages = stages_of(event, regulation)
+    ids = {player.id for player in event.players}
+    for round_ in event.rounds:
+        before = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
+        absent = _absent(round_)
+        changed: set[PlayerId] = set()
+        for change in round_.changes:
+            place = change.place.cell("Player ID")
+            if change.player not in ids:
+                message = f"{change.player} is not in players.xlsx: correct the ID"
+                yield Finding(
+                    code="player-unknown", place=place, message=message, citation=_clause(regulation)
+                )
+                continue
+            if change.player in changed:
+                message = f"{change.player} has a second change in round {round_.number}: keep one"
+                yield Finding(code="change-repeated", place=place, message=message)
+            changed.add(change.player)
+            status = Status.DROPPED if change.player in absent else before.get(change.player)
+            fault = _fault(change, status, absent=change.player in absent)
+            if fault:
+                yield Finding(
+                    code="change-impossible",
+                    place=change.place.cell("Change"),
+                    message=f"{change.kind.value} {change.player}: {fault}",
+                    citation=_clause(regulation),
+                )
+
+
+def _absent(round_: Round) -> set[PlayerId]:
+    return {pairing.players[seat - 1] for pairing in round_.pairings for seat in pairing.result.ended.absent}
+
+
+def _fault(change: Change, status: Status | None, *, absent: bool) -> str | None:
+    if status is None:
+        return "this player has not entered yet"
+    if status is Status.DISQUALIFIED:
+        return "disqualified players are removed for good; remove this row"
+    if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE:
+        return "this player is still in; remove this row"
+    if change.kind is ChangeKind.REJOIN and status is Status.ELIMINATED:
+        return "this player is out since the cut or a lost elimination game; remove this row"
+    if change.kind is ChangeKind.DROP and status is not Status.ACTIVE and not absent:
+        return f"this player is {status.value} already; remove this row"
+    return None
+
+
+def _clause(regulation: Regulation) -> Citation:
+    return cite(regulation, "drops")

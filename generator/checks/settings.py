@@ -1,0 +1,168 @@
+"""What `event.yaml` says, against the regulations: dates, tier, structure, stages and leaders."""
+
+from collections.abc import Iterator
+
+from generator.engine.schedule import registered_count, stages_of, structure_name, structure_text
+from generator.findings import Citation, Finding
+from generator.model import Event, StageType
+from generator.regulations.catalogue import cite
+from generator.regulations.schema import Regulation
+
+
+def check_dates(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """An event dated before its regulations took effect gets a warning."""
+    effective = regulation.document.effective
+    for day in event.settings.dates:
+        if effective is not None and day.isoformat() < effective:
+            message = (
+                f"the event is on {day.isoformat()}, but {regulation.name} took effect on {effective}: "
+                "correct the date, or name the regulations of that time"
+            )
+            citation = Citation(regulation=regulation.id, title=regulation.name)
+            yield Finding(
+                code="date-before-regulations",
+                place=event.settings.place("date"),
+                message=message,
+                citation=citation,
+            )
+
+
+def check_tier(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """The tier is one the regulations know; where they tie tiers to structures, another structure is a warning."""
+    name = event.settings.tier
+    if name is None:
+        return
+    place = event.settings.place("tier")
+    tier = regulation.tiers.get(name)
+    if tier is None:
+        known = ", ".join(regulation.tiers) or "none: remove the line"
+        message = f"{regulation.name} has no tier {name!r}; it has {known}"
+        yield Finding(code="tier-unknown", place=place, message=message)
+    elif tier.structures and structure_name(event, regulation) not in tier.structures:
+        message = (
+            f"{regulation.name} plays tier {name} with structure {' or '.join(tier.structures)}, "
+            f"this event has {structure_name(event, regulation)}"
+        )
+        yield Finding(
+            code="tier-structure", place=place, message=message, citation=cite(regulation, "tiers", name)
+        )
+
+
+def check_structure(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """The structure is one the regulations know, and its table covers the number of registered players."""
+    name = structure_name(event, regulation)
+    tables = regulation.structures.tables
+    place = event.settings.place("structure")
+    if name == "custom":
+        return
+    if name not in tables:
+        message = f"{regulation.name} has no structure {name!r}; it has {', '.join([*tables, 'custom'])}"
+        yield Finding(
+            code="structure-unknown", place=place, message=message, citation=cite(regulation, "structures")
+        )
+        return
+    count = registered_count(event)
+    rows = tables[name].rows
+    if not any(count in row.players for row in rows):
+        fitting = [other for other in tables if any(count in row.players for row in tables[other].rows)]
+        covered = f"{rows[0].players.low} players or more"
+        if rows[-1].players.high is not None:
+            covered = f"{rows[0].players.low} to {rows[-1].players.high} players"
+        message = (
+            f"{count} players are registered, and the {name} structure's table is for {covered}: "
+            f"choose structure {' or '.join([*fitting, 'custom'])}"
+        )
+        yield Finding(
+            code="structure-players",
+            place=place,
+            message=message,
+            citation=cite(regulation, "structures", "tables", name),
+        )
+
+
+def check_stages(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """Stated stages can be played: Swiss rounds, cuts, and at most one elimination, which ends the event."""
+    stages = event.settings.stages
+    if structure_name(event, regulation) != "custom":
+        if stages:
+            message = "stages are only read with structure: custom; remove them or write structure: custom"
+            yield Finding(code="stages-impossible", place=event.settings.place("stages"), message=message)
+        return
+    citation = cite(regulation, "structures", "custom")
+    if not stages:
+        message = "a custom structure needs its stages, as in stages: [{type: swiss, rounds: 3}]"
+        place = event.settings.place("structure")
+        yield Finding(code="stages-impossible", place=place, message=message, citation=citation)
+    for i, stage in enumerate(stages):
+        faults = []
+        if stage.type is StageType.SWISS and stage.rounds is None:
+            faults.append("a Swiss stage needs its number of rounds")
+        if stage.type is StageType.ELIMINATION and stage.rounds is not None:
+            faults.append("an elimination plays until one player is left: remove rounds")
+        if stage.type is StageType.ELIMINATION and i < len(stages) - 1:
+            faults.append("an elimination ends the event: no stage can follow it")
+        if stage.type is StageType.ELIMINATION and regulation.elimination is None:
+            faults.append(f"{regulation.name} has no single elimination")
+        if i == 0 and stage.size not in (None, registered_count(event)):
+            faults.append(f"the first stage takes everybody: remove its size, which says {stage.size}")
+        if i > 0 and stage.size is None:
+            faults.append("a stage after a cut needs its size, the number of players who go on")
+        for fault in faults:
+            place = event.settings.place("stages", i)
+            yield Finding(code="stages-impossible", place=place, message=fault, citation=citation)
+
+
+def check_frozen_structure(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """Round 1 freezes the number and type of rounds and the cut's size: they were announced before the start."""
+    if not event.rounds or event.rounds[0].structure is None:
+        return
+    now, frozen = structure_text(stages_of(event, regulation)), event.rounds[0].structure
+    if now and now != frozen:
+        message = f"the event began as {frozen!r} and now reads {now!r}: put back what was announced"
+        yield Finding(
+            code="structure-changed",
+            place=event.settings.place("structure"),
+            message=message,
+            citation=cite(regulation, "structures", "announced"),
+        )
+
+
+def check_organizer(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """An event has exactly one organizer; leaders have roles that the regulations know."""
+    citation = cite(regulation, "leaders")
+    organizers = [leader for leader in event.settings.leaders if leader.role == "organizer"]
+    if len(organizers) > regulation.leaders.organizers:
+        names = ", ".join(leader.name for leader in organizers)
+        message = f"{len(organizers)} organizers are named ({names}); an event has exactly one"
+        place = event.settings.place("leaders")
+        yield Finding(code="leader-organizers", place=place, message=message, citation=citation)
+    if not organizers:
+        message = "no organizer is named: add leaders: [{role: organizer, name: ...}]"
+        place = event.settings.place("leaders")
+        yield Finding(code="leader-no-organizer", place=place, message=message, citation=citation)
+    for i, leader in enumerate(event.settings.leaders):
+        if leader.role not in regulation.leaders.roles:
+            message = f"{leader.role!r} is no role; the roles are {', '.join(regulation.leaders.roles)}"
+            place = event.settings.place("leaders", i, "role")
+            yield Finding(code="leader-role-unknown", place=place, message=message, citation=citation)
+
+
+def check_leaders(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """Leaders play only where the tier lets them."""
+    ids = {player.id for player in event.players}
+    tier = regulation.tiers.get(event.settings.tier or "")
+    for i, leader in enumerate(event.settings.leaders):
+        if leader.player is None:
+            continue
+        place = event.settings.place("leaders", i, "player")
+        if leader.player not in ids:
+            message = f"{leader.name} plays as {leader.player}, whom players.xlsx does not have"
+            yield Finding(code="leader-unknown-player", place=place, message=message)
+        if tier is None or tier.leader_may_play == "always":
+            continue
+        never = tier.leader_may_play == "never"
+        if never or len(event.settings.leaders) < 2:
+            what = "leaders can't play" if never else "a leader plays only if another leader is present"
+            message = f"{leader.name} is {leader.role} and plays as {leader.player}; in a {event.settings.tier} event {what}"
+            citation = cite(regulation, "tiers", event.settings.tier or "", "leaders_cite")
+            yield Finding(code="leader-plays", place=place, message=message, citation=citation)

@@ -1,0 +1,271 @@
+"""The command line: arguments, exit status and printing. Status 1: an error in an event; 2: wrong usage."""
+
+import datetime
+import sys
+from collections.abc import Callable, Iterable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from generator import __version__
+from generator.commands import build as building
+from generator.commands import check as checking
+from generator.commands import explain as explaining
+from generator.commands import new as making
+from generator.commands import pair as pairing
+from generator.commands import regulations as regulating
+from generator.commands import report
+from generator.commands import simulate as simulating
+from generator.commands.select import select_events
+from generator.errors import UsageError
+from generator.findings import Finding, has_errors
+from generator.regulations.catalogue import regulation_ids, shipped
+
+EVENTS = click.option(
+    "--events",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("events"),
+    show_default=True,
+    help="The folder that holds the events' folders.",
+)
+SITE = click.option(
+    "--site",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("site"),
+    show_default=True,
+    help="The folder to build the site in.",
+)
+
+
+def _says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:
+    """A `UsageError` ends the program with its message and status 2."""
+
+    @wraps(command)
+    def wrapped(*args: Any, **kwargs: Any) -> None:
+        try:
+            command(*args, **kwargs)
+        except UsageError as error:
+            raise click.UsageError(str(error)) from None
+        except OSError as error:
+            where = f" {error.filename}" if error.filename else ""
+            click.echo(f"error:{where}: {error.strerror or error}", err=True)
+            sys.exit(1)
+
+    return wrapped
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="roundsheet")
+def main() -> None:
+    """Turn the workbooks of a tournament into pairings, standings and a website.
+
+    An event is a folder with event.yaml, players.xlsx and a workbook a round. Make one with `roundsheet new`, fill
+    players.xlsx, then take turns: `roundsheet pair` writes the next round's workbook, you type the results into it,
+    `roundsheet build` renders the site.
+    """
+
+
+@main.command()
+@click.argument("event")
+@click.option("--name", required=True, help="The event's name, as players read it.")
+@click.option(
+    "--regulations", required=True, help="An id that `roundsheet regulations` lists, or a file.yaml."
+)
+@click.option(
+    "--date",
+    "dates",
+    required=True,
+    multiple=True,
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="The day; give it again for more days.",
+)
+@click.option("--tier", help="As the regulations call it: relaxed, formal, premier.")
+@click.option("--structure", help="basic, advanced, or custom with stages of your own in event.yaml.")
+@click.option("--venue", help="Where it takes place.")
+@click.option("--organizer", help="The organizer's name.")
+@click.option("--seed", help="What all randomness comes from; made up where it is not given.")
+@EVENTS
+@_says_usage_errors
+def new(event: str, dates: tuple[datetime.datetime, ...], events: Path, **words: str | None) -> None:
+    """Make the folder of an event.
+
+    EVENT is the folder's name, as in durham-2018; it becomes part of the pages' addresses.
+    """
+    made = making.new_event(events, _new_event(event, dates, words))
+    for path in made:
+        click.echo(f"made {path.as_posix()}")
+    click.echo(
+        f"Next: enter the players in {made[-1].with_name('players.xlsx').as_posix()}, then roundsheet pair {event}"
+    )
+
+
+@main.command()
+@click.argument("names", metavar="[EVENT]...", nargs=-1)
+@click.option("--format", "form", type=click.Choice(report.FORMATS), default="text", show_default=True)
+@EVENTS
+@_says_usage_errors
+def check(names: tuple[str, ...], form: str, events: Path) -> None:
+    """Say everything that is wrong in the events named, or in all."""
+    findings = checking.check_events(events, names)
+    click.echo(report.in_format(findings, form))
+    _exit(has_errors(findings))
+
+
+@main.command()
+@click.argument("names", metavar="[EVENT]...", nargs=-1)
+@click.option("--redraw", is_flag=True, help="Draw the last round anew while no result is in it.")
+@EVENTS
+@_says_usage_errors
+def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:
+    """Draw the next round and write its workbook.
+
+    Without an EVENT: in every event in which a round is due. A round is due when the last one is complete. Nothing
+    that you typed is ever overwritten; run twice, it changes nothing.
+    """
+    if redraw and not names:
+        raise UsageError("--redraw needs the event's name")
+    failed = False
+    for folder in select_events(events, names):
+        outcome = (
+            pairing.redraw_event(folder) if redraw else pairing.pair_event(folder, asked_for=bool(names))
+        )
+        _print_findings(outcome.findings)
+        click.echo(outcome.message)
+        failed = failed or outcome.failed
+    _exit(failed)
+
+
+@main.command()
+@EVENTS
+@SITE
+@_says_usage_errors
+def build(events: Path, site: Path) -> None:
+    """Check all events and build the site.
+
+    An event with an error keeps its last good pages; the others are built. The new site appears at once.
+    """
+    outcome = building.build_site(events, site, lambda line: click.echo(line, err=True))
+    _print_findings(outcome.findings)
+    for event in outcome.report.kept:
+        click.echo(f"{event}: not built anew; its last good pages stay. Mend the errors above")
+    for event in outcome.report.absent:
+        click.echo(f"{event}: not built. Mend the errors above")
+    click.echo(f"built {outcome.report.files} files: open {(site / 'index.html').as_posix()}")
+    _exit(has_errors(outcome.findings))
+
+
+@main.command()
+@click.argument("event")
+@click.option("--players", type=int, default=16, show_default=True, help="How many play.")
+@click.option("--regulations", default="runewars-2.2", show_default=True)
+@click.option("--name", help="The event's name.")
+@click.option("--date", "dates", multiple=True, type=click.DateTime(["%Y-%m-%d"]), help="The day.")
+@click.option("--tier")
+@click.option("--structure")
+@click.option("--venue")
+@click.option("--organizer")
+@click.option("--seed", help="Another seed plays another event; the event's name where it is not given.")
+@click.option(
+    "--rounds", type=click.IntRange(0), help="Stop after so many rounds; 0 leaves registration open."
+)
+@click.option(
+    "--open", "open_tables", type=click.IntRange(0), default=0, help="Tables of that last round left open."
+)
+@EVENTS
+@_says_usage_errors
+def simulate(
+    event: str,
+    players: int,
+    dates: tuple[datetime.datetime, ...],
+    rounds: int | None,
+    open_tables: int,
+    events: Path,
+    **words: str | None,
+) -> None:
+    """Play a whole event with invented players, for demos and rehearsals.
+
+    EVENT is a folder that does not exist yet. The same words play the same event.
+    """
+    words["name"] = words["name"] or event.replace("-", " ").title()
+    dates = dates or (datetime.datetime.combine(datetime.date.today(), datetime.time()),)  # noqa: DTZ011
+    rehearsal = simulating.Rehearsal(players=players, rounds=rounds, open_tables=open_tables)
+    folder = simulating.simulate_event(
+        events, _new_event(event, dates, words), rehearsal, lambda line: click.echo(line)
+    )
+    click.echo(f"played {folder.as_posix()}: see it with roundsheet build --events {events.as_posix()}")
+
+
+@main.command()
+@click.argument("event")
+@click.argument("player")
+@EVENTS
+@_says_usage_errors
+def explain(event: str, player: str, events: Path) -> None:
+    """Show every figure of a player with its derivation and clause.
+
+    PLAYER is an ID, or a name or part of one.
+    """
+    loaded, text = explaining.explain_player(select_events(events, [event])[0], player)
+    if text is None:
+        _print_findings(loaded.findings)
+        click.echo(f"{loaded.id}: mend the errors above first")
+        _exit(failed=True)
+    click.echo(text)
+
+
+@main.group(invoke_without_command=True)
+@click.pass_context
+def regulations(context: click.Context) -> None:
+    """List the regulations, show one, or check a file of your own."""
+    if context.invoked_subcommand is None:
+        click.echo(regulating.list_regulations())
+
+
+@regulations.command("show")
+@click.argument("regulation_id", metavar="ID")
+@_says_usage_errors
+def regulations_show(regulation_id: str) -> None:
+    """Show all that a regulation says, with its clauses."""
+    if regulation_id not in regulation_ids():
+        raise UsageError(
+            f"there are no regulations {regulation_id!r}; there are {', '.join(regulation_ids())}"
+        )
+    click.echo(regulating.show_regulation(shipped(regulation_id)))
+
+
+@regulations.command("check")
+@click.argument("file", type=click.Path(path_type=Path))
+@_says_usage_errors
+def regulations_check(file: Path) -> None:
+    """Say everything that is wrong in a regulation file, with line and column."""
+    findings = regulating.check_file(file)
+    click.echo(report.as_text(findings))
+    _exit(has_errors(findings))
+
+
+def _new_event(
+    event: str, dates: Iterable[datetime.datetime], words: dict[str, str | None]
+) -> making.NewEvent:
+    return making.NewEvent(
+        id=event,
+        name=words["name"] or event,
+        regulations=words["regulations"] or "",
+        dates=tuple(moment.date() for moment in dates),
+        tier=words["tier"],
+        structure=words["structure"],
+        venue=words["venue"],
+        organizer=words["organizer"],
+        seed=words["seed"],
+    )
+
+
+def _print_findings(findings: Iterable[Finding]) -> None:
+    for finding in findings:
+        click.echo(str(finding))
+
+
+def _exit(failed: bool) -> None:
+    if failed:
+        sys.exit(1)

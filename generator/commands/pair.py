@@ -1,0 +1,144 @@
+"""`roundsheet pair`: draw the next round and write its workbook."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.commands.files import write_new
+from generator.engine.next_round import Finished, ResultsDue, RoundDue, draw_round, due
+from generator.engine.standings import Standing, standings_after
+from generator.engine.tiebreakers import TIEBREAKERS
+from generator.findings import Finding
+from generator.loading import LoadedEvent, load_event, round_files
+from generator.model import Event, Round, Stage
+from generator.regulations.schema import Regulation
+from generator.engine.derivation import shown
+from generator.workbooks.writer import StandingLine, round_workbook
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairOutcome:
+    """What became of one event: the findings, what was done or is missing, and whether that is an error."""
+
+    findings: tuple[Finding, ...]
+    message: str
+    failed: bool = False
+
+
+def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
+    """Draw an event's next round where one is due.
+
+    Args:
+        folder: the event's.
+        asked_for: whether this event was named; if not, an event still short of players is left alone.
+    """
+    loaded = load_event(folder)
+    if not asked_for and is_short_of_players(loaded):
+        return PairOutcome(findings=(), message=f"{loaded.id}: registration is open; nothing to pair yet")
+    if loaded.is_faulty:
+        message = f"{loaded.id}: not paired. Mend the errors above and run roundsheet pair {loaded.id} again"
+        return PairOutcome(findings=loaded.findings, message=message, failed=True)
+    event, regulation, stages = loaded.parts()
+    now = due(event, regulation, stages)
+    if not isinstance(now, RoundDue):
+        return PairOutcome(findings=loaded.findings, message=_nothing_due(event, now))
+    round_ = draw_round(event, regulation, stages, now)
+    if not round_.players:
+        message = f"{loaded.id}: nobody is left to play round {round_.number}"
+        return PairOutcome(findings=loaded.findings, message=message)
+    path = folder / f"round-{round_.number}.xlsx"
+    write_new(path, workbook_of(event, regulation, stages, round_))
+    return PairOutcome(findings=loaded.findings, message=_written(event, round_, path))
+
+
+def redraw_event(folder: Path) -> PairOutcome:
+    """Draw the last round anew while no result is in it; the old workbook stays beside it under another name."""
+    files = round_files(folder)
+    if not files:
+        return PairOutcome(findings=(), message=f"{folder.name}: no round is paired yet", failed=True)
+    number, path = max(files.items())
+    last = load_event(folder).event
+    if last is None or len(last.rounds) < number or _is_touched(last.rounds[-1]):
+        why = "has results or changes in it, or can't be read"
+        return PairOutcome(
+            findings=(), message=f"{folder.name}: round {number} {why}: it stays as it is", failed=True
+        )
+    loaded = load_event(folder, last_round=number - 1)
+    if loaded.is_faulty:
+        message = f"{loaded.id}: not drawn anew. Mend the errors above first"
+        return PairOutcome(findings=loaded.findings, message=message, failed=True)
+    event, regulation, stages = loaded.parts()
+    now = due(event, regulation, stages)
+    if not isinstance(now, RoundDue):
+        return PairOutcome(findings=loaded.findings, message=_nothing_due(event, now), failed=True)
+    round_ = draw_round(event, regulation, stages, now)
+    content = workbook_of(event, regulation, stages, round_)
+    if content == path.read_bytes():
+        message = (
+            f"{loaded.id}: round {number} is drawn from the same players and results, so it stays as it is"
+        )
+        return PairOutcome(findings=loaded.findings, message=message)
+    kept = _free_name(path)
+    path.rename(kept)
+    write_new(path, content)
+    message = f"{_written(event, round_, path)}\nthe old one is {kept.name}"
+    return PairOutcome(findings=loaded.findings, message=message)
+
+
+def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> bytes:
+    """A round's workbook with the standings before it."""
+    standings = standings_after(event, regulation, stages, round_.number - 1)
+    lines = tuple(_line(event, line) for line in standings.lines) if round_.number > 1 else ()
+    return round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
+
+
+def _line(event: Event, standing: Standing) -> StandingLine:
+    return StandingLine(
+        rank=standing.rank,
+        player_id=standing.player,
+        name=event.player(standing.player).name,
+        tournament_points=standing.record.tournament_points,
+        tiebreakers=tuple(
+            (TIEBREAKERS[key].abbreviation, shown(derivation.value))
+            for key, derivation in standing.tiebreakers.items()
+        ),
+        status=standing.status.value,
+    )
+
+
+def is_short_of_players(loaded: LoadedEvent) -> bool:
+    """Whether registration is open and all that is wrong is that too few players have registered so far."""
+    if loaded.event is None or loaded.event.rounds or round_files(loaded.folder):
+        return False
+    errors = {finding.code for finding in loaded.findings if finding.severity.value == "error"}
+    return errors == {"structure-players"} or (not errors and not loaded.event.players)
+
+
+def _is_touched(round_: Round) -> bool:
+    return bool(round_.changes) or any(not pairing.result.is_empty for pairing in round_.pairings)
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while (kept := path.with_name(f"{path.stem}-before-redraw-{number}.xlsx")).exists():
+        number += 1
+    return kept
+
+
+def _nothing_due(event: Event, now: object) -> str:
+    if isinstance(now, ResultsDue):
+        tables = ", ".join(str(table) for table in now.tables)
+        what = "table" if len(now.tables) == 1 else "tables"
+        return f"{event.id}: round {now.number} is being played; {what} without a result: {tables}. Nothing written"
+    assert isinstance(now, Finished)
+    return f"{event.id}: all rounds are played. Nothing written"
+
+
+def _written(event: Event, round_: Round, path: Path) -> str:
+    names = {player.id: player.name for player in event.players}
+    games = f"{len(round_.pairings)} {'table' if len(round_.pairings) == 1 else 'tables'}"
+    byes = [names[bye.player] for bye in round_.byes if bye.player is not None]
+    bye = f", bye: {', '.join(byes)}" if byes else ""
+    return (
+        f"{event.id}: wrote {path.as_posix()} ({round_.stage}, {games}{bye}). "
+        "Type the results into it, then run roundsheet build"
+    )

@@ -1,0 +1,25 @@
+"""Which events a command works on."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from generator.errors import UsageError
+from generator.loading import event_folders
+
+
+def select_events(events: Path, names: Sequence[str]) -> tuple[Path, ...]:
+    """The folders of the events named, or of all events where none is named.
+
+    Raises:
+        UsageError: the folder of events or one of the events does not exist.
+    """
+    if not events.is_dir():
+        raise UsageError(
+            f"there is no folder {events}: make an event with roundsheet new, or name it with --events"
+        )
+    folders = {folder.name: folder for folder in event_folders(events)}
+    unknown = [name for name in names if name.strip("/") not in folders]
+    if unknown:
+        known = ", ".join(folders) or "none yet: make one with roundsheet new"
+        raise UsageError(f"there is no event {', '.join(unknown)} in {events}; there are {known}")
+    return tuple(folders[name.strip("/")] for name in names) if names else tuple(folders.values())

@@ -1,0 +1,160 @@
+"""`event.yaml`, `about.md` and `site.yaml`: what an organizer writes as text."""
+
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from generator import strict_yaml
+from generator.findings import Finding, Place
+from generator.model import EventSettings, Leader, PlayerId, Stage, StageType
+
+LARGEST_FILE = 1_000_000  # bytes
+
+
+def _text(value: Any) -> Any:
+    """A name or a seed that looks like a number is text all the same."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _date(value: Any) -> Any:
+    if not isinstance(value, str):
+        raise ValueError("write a date as year-month-day, as in 2018-09-15")
+    try:
+        return date.fromisoformat(value)
+    except ValueError:
+        raise ValueError(f"{value!r} is no date: write year-month-day, as in 2018-09-15") from None
+
+
+def _dates(value: Any) -> Any:
+    return value if isinstance(value, list) else [value]
+
+
+Text = Annotated[str, BeforeValidator(_text), Field(min_length=1, max_length=200)]
+Day = Annotated[date, BeforeValidator(_date)]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class _Stage(_Strict):
+    type: Literal["swiss", "elimination"]
+    rounds: int | None = Field(default=None, ge=1, le=50)
+    size: int | None = Field(default=None, ge=2)
+
+
+class _Leader(_Strict):
+    role: Text
+    name: Text
+    player: Text | None = None
+
+
+class _EventFile(_Strict):
+    name: Text
+    date: Annotated[list[Day], BeforeValidator(_dates), Field(min_length=1)]
+    regulations: Text
+    seed: Text | None = None
+    venue: Text | None = None
+    tier: Text | None = None
+    structure: Text | None = None
+    stages: list[_Stage] = []
+    leaders: list[_Leader] = []
+
+
+class SiteSettings(_Strict):
+    """What `site.yaml` says of the whole site."""
+
+    title: Text = "Tournaments"
+    base_url: str | None = None
+
+
+def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]]:
+    """A text file in UTF-8, of a size a person would write.
+
+    Args:
+        path: where it lies.
+        display: its name in findings.
+    """
+    place = Place(file=display)
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        return None, (Finding(code="file-missing", place=place, message="the file is missing"),)
+    except OSError as error:
+        message = f"can't be read: {error.strerror or error}"
+        return None, (Finding(code="file-unreadable", place=place, message=message),)
+    if len(content) > LARGEST_FILE:
+        message = f"larger than {LARGEST_FILE:,} bytes: not read"
+        return None, (Finding(code="file-too-large", place=place, message=message),)
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n"), ()
+    except UnicodeDecodeError:
+        message = "not text in UTF-8: save it again as UTF-8"
+        return None, (Finding(code="file-unreadable", place=place, message=message),)
+
+
+def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tuple[Finding, ...]]:
+    """Read `event.yaml`.
+
+    Returns:
+        The settings, or None where there is an error, and all findings.
+    """
+    text, findings = read_text(path, display)
+    if text is None:
+        return None, findings
+    document, faults = strict_yaml.read(text, display)
+    findings += faults
+    if document is None:
+        return None, findings
+    file, faults = strict_yaml.validate(_EventFile, document)
+    findings += faults
+    if file is None:
+        return None, findings
+    if file.seed is None:
+        message = (
+            "there is no seed, so the folder's name serves: add a line such as seed: 7f3a9c2e before round 1"
+        )
+        findings += (Finding(code="seed-missing", place=document.place(()), message=message),)
+    return _settings(file, document, path.parent.name), findings
+
+
+def read_site_file(path: Path, display: str) -> tuple[SiteSettings, tuple[Finding, ...]]:
+    """Read `site.yaml`; without one the site has its standard title."""
+    if not path.exists():
+        return SiteSettings(), ()
+    text, findings = read_text(path, display)
+    if text is None:
+        return SiteSettings(), findings
+    document, faults = strict_yaml.read(text, display)
+    findings += faults
+    if document is None:
+        return SiteSettings(), findings
+    settings, faults = strict_yaml.validate(SiteSettings, document)
+    return settings or SiteSettings(), findings + faults
+
+
+def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> EventSettings:
+    return EventSettings(
+        name=file.name,
+        dates=tuple(file.date),
+        regulations=file.regulations,
+        seed=file.seed or folder,
+        venue=file.venue,
+        tier=file.tier,
+        structure=file.structure,
+        stages=tuple(
+            Stage(type=StageType(stage.type), rounds=stage.rounds, size=stage.size) for stage in file.stages
+        ),
+        leaders=tuple(
+            Leader(
+                role=leader.role,
+                name=leader.name,
+                player=None if leader.player is None else PlayerId(leader.player),
+            )
+            for leader in file.leaders
+        ),
+        places=document.places,
+    )

@@ -1,0 +1,173 @@
+"""An event's folder, read and checked: the event, its regulations and everything that is wrong, in one run."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from generator.checks import check_event
+from generator.engine.schedule import stages_of
+from generator.event_file import read_event_file, read_text
+from generator.findings import Finding, Place, has_errors
+from generator.model import Event, EventSettings, Round, Stage
+from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
+from generator.regulations.schema import Regulation
+from generator.workbooks.players import read_players
+from generator.workbooks.rounds import read_round
+
+_ROUND_FILE = re.compile(r"round-([1-9][0-9]{0,2})\.xlsx", re.IGNORECASE)
+
+# The clause behind a fault of form: readers know cells, not regulations.
+_CLAUSES: dict[str, tuple[str, ...]] = {
+    "score-value": ("scores",),
+    "ending-unknown": ("endings",),
+    "winner-value": ("endings",),
+    "change-unknown": ("drops",),
+    "seat-empty": ("swiss", "rematches"),
+    "score-not-expected": ("byes",),
+}
+
+# What follows from a cell that could not be read, and is not worth saying beside that.
+_CONSEQUENCES = ("score-missing", "earlier-round-open", "winner-missing")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoadedEvent:
+    """What a folder holds. `event` is there where the files could be read, whether or not it has faults."""
+
+    folder: Path
+    display: str
+    event: Event | None
+    regulation: Regulation | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def id(self) -> str:
+        """The folder's name."""
+        return self.folder.name
+
+    @property
+    def is_faulty(self) -> bool:
+        """Whether an error stops the event."""
+        return self.event is None or self.regulation is None or has_errors(self.findings)
+
+    def parts(self) -> tuple[Event, Regulation, tuple[Stage, ...]]:
+        """The event, its regulation and its stages, once `is_faulty` is known to be false."""
+        assert self.event is not None and self.regulation is not None
+        return self.event, self.regulation, stages_of(self.event, self.regulation)
+
+
+def event_folders(events: Path) -> tuple[Path, ...]:
+    """The folders of events, by name. A folder whose name begins with a dot or an underscore is none."""
+    if not events.is_dir():
+        return ()
+    return tuple(sorted(p for p in events.iterdir() if p.is_dir() and p.name[0] not in "._"))
+
+
+def load_event(folder: Path, *, last_round: int | None = None) -> LoadedEvent:
+    """Read and check an event's folder.
+
+    Args:
+        folder: where its files lie.
+        last_round: leave out the rounds after this one.
+    """
+    display = folder.as_posix()
+    settings, findings = read_event_file(folder / "event.yaml", f"{display}/event.yaml")
+    regulation, faults = (None, ()) if settings is None else _find_regulation(settings, folder, display)
+    findings += faults
+    players, faults = read_players(folder / "players.xlsx", f"{display}/players.xlsx")
+    findings += faults
+    rounds, faults = _read_rounds(folder, display, last_round)
+    findings += faults
+    about, faults = _read_about(folder, display)
+    findings += faults
+    event = None
+    if settings is not None:
+        event = Event(id=folder.name, settings=settings, players=players, rounds=rounds, about=about)
+    if regulation is not None:
+        findings = tuple(_with_clauses(findings, regulation))
+    if event is not None and regulation is not None:
+        findings += tuple(_without_consequences(check_event(event, regulation), findings))
+    return LoadedEvent(folder=folder, display=display, event=event, regulation=regulation, findings=findings)
+
+
+def round_files(folder: Path) -> dict[int, Path]:
+    """The workbooks of rounds by their numbers; lock files and copies under other names are none."""
+    files: dict[int, Path] = {}
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        match = _ROUND_FILE.fullmatch(path.name)
+        if match:
+            files.setdefault(int(match[1]), path)
+    return dict(sorted(files.items()))
+
+
+def _find_regulation(
+    settings: EventSettings, folder: Path, display: str
+) -> tuple[Regulation | None, tuple[Finding, ...]]:
+    name, place = settings.regulations, settings.place("regulations")
+    if name.endswith((".yaml", ".yml")):
+        if "/" in name or "\\" in name or name.startswith("."):
+            message = f"{name!r}: name a file that lies beside event.yaml"
+            return None, (Finding(code="regulations-unknown", place=place, message=message),)
+        text, findings = read_text(folder / name, f"{display}/{name}")
+        if text is None:
+            return None, findings
+        regulation, faults = parse(text, f"{display}/{name}")
+        return regulation, findings + faults
+    if name not in regulation_ids():
+        message = f"there are no regulations {name!r}; there are {', '.join(regulation_ids())}, or a file.yaml of your own"
+        return None, (Finding(code="regulations-unknown", place=place, message=message),)
+    return shipped(name), ()
+
+
+def _read_rounds(
+    folder: Path, display: str, last_round: int | None
+) -> tuple[tuple[Round, ...], tuple[Finding, ...]]:
+    """All rounds up to the first that is missing or can't be read; every file's findings."""
+    files = round_files(folder)
+    rounds: list[Round] = []
+    findings: list[Finding] = []
+    is_whole = True
+    for number in range(1, max(files, default=0) + 1):
+        if last_round is not None and number > last_round:
+            break
+        if number not in files:
+            message = f"round-{number}.xlsx is missing, and there is a later round: put it back"
+            findings.append(
+                Finding(
+                    code="round-missing", place=Place(file=f"{display}/round-{number}.xlsx"), message=message
+                )
+            )
+            is_whole = False
+            continue
+        round_, faults = read_round(files[number], f"{display}/{files[number].name}", number)
+        findings += faults
+        if round_ is None:
+            is_whole = False
+        elif is_whole:
+            rounds.append(round_)
+    return tuple(rounds), tuple(findings)
+
+
+def _read_about(folder: Path, display: str) -> tuple[str, tuple[Finding, ...]]:
+    if not (folder / "about.md").exists():
+        return "", ()
+    text, findings = read_text(folder / "about.md", f"{display}/about.md")
+    return text or "", findings
+
+
+def _with_clauses(findings: Iterable[Finding], regulation: Regulation) -> Iterator[Finding]:
+    for finding in findings:
+        path = _CLAUSES.get(finding.code)
+        yield replace(finding, citation=cite(regulation, *path)) if path else finding
+
+
+def _without_consequences(findings: Iterable[Finding], read: tuple[Finding, ...]) -> Iterator[Finding]:
+    faulty = {_row(finding.place) for finding in read if finding.place.cell}
+    for finding in findings:
+        if finding.code not in _CONSEQUENCES or _row(finding.place) not in faulty:
+            yield finding
+
+
+def _row(place: Place) -> tuple[str, str | None, str]:
+    return (place.file, place.sheet, "".join(c for c in place.cell or "" if c.isdigit()))

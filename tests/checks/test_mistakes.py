@@ -1,0 +1,354 @@
+"""An organizer's mistakes, made in real workbooks: each gets its finding with file, sheet, cell and clause."""
+
+import json
+import re
+
+import pytest
+
+from tests.support.organizer import Organizer, Table, opened
+
+
+@pytest.fixture
+def organizer(tmp_path):
+    """An event of six players with round 1 paired."""
+    organizer = Organizer(tmp_path)
+    start(organizer, 6)
+    organizer.pair()
+    return organizer
+
+
+def start(organizer, count, structure="basic", tier="relaxed"):
+    organizer.new("durham", structure=structure, tier=tier, seed="mistakes")
+    organizer.register({"ID": f"P{n:02}", "Name": f"Player {n:02}"} for n in range(1, count + 1))
+
+
+def findings(organizer, expect=None):
+    """All findings of the event as the JSON that programs read."""
+    answer = organizer.run("check", organizer.event, "--format", "json", expect=expect)
+    return json.loads(answer.output)
+
+
+def found(organizer, code):
+    """The one finding of a code."""
+    (finding,) = [f for f in findings(organizer) if f["code"] == code]
+    return finding
+
+
+def put(organizer, number, row, column, value, sheet="Results", key="Player 1 ID"):
+    """Type a value into the row counted from 1 below the header; the cell's name comes back."""
+    with opened(organizer.workbook(number), save=True) as workbook:
+        table = Table(workbook, sheet, key)
+        cell = table.sheet.cell(table.header + row, table.columns[column.casefold()])
+        cell.value = value
+        return cell.coordinate
+
+
+def get(organizer, number, row, column):
+    with opened(organizer.workbook(number)) as workbook:
+        table = Table(workbook, "Results", "Player 1 ID")
+        return table.get(table.header + row, column)
+
+
+def finish(organizer, number):
+    """Give every table of a round a plain result, the first player ahead."""
+    for row in organizer.read_round(number):
+        if row["Player 2"] != "BYE":
+            organizer.enter(number, row["Table"], 100, 10 * row["Table"])
+
+
+@pytest.mark.parametrize(
+    ("cells", "code", "column", "clause", "page", "words"),
+    [
+        ({"Score 1": -5}, "score-value", "Score 1", "Calculating a Player's Score", 18, "score -5"),
+        ({"Score 2": "many"}, "score-value", "Score 2", "Calculating a Player's Score", 18, "many"),
+        ({"Score 1": 12.5}, "score-value", "Score 1", "Calculating a Player's Score", 18, "12.5"),
+        ({"Score 1": 60, "Score 2": 60}, "winner-missing", "Winner", "End of Round", 17, "equal"),
+        (
+            {"Score 1": 60, "Score 2": 80, "Winner": 1},
+            "winner-contradicts", "Winner", "End of Round", 17, "lower score",
+        ),
+        ({"Score 1": 60, "Score 2": 80, "Winner": 3}, "winner-value", "Winner", "End of Round", 17, "3"),
+        ({"Score 1": 60, "Score 2": 80, "Ended": "Rain"}, "ending-unknown", "Ended", "End of Round", 17, "Rain"),
+        (
+            {"Score 1": 190, "Score 2": 80, "Ended": "Defeated"},
+            "army-not-destroyed", "Score 1", "Calculating a Player's Score", 18, "200",
+        ),
+        (
+            {"Score 1": 200, "Score 2": 80, "Ended": "Defeated", "Winner": 2},
+            "army-not-destroyed", "Score 2", "Calculating a Player's Score", 18, "80",
+        ),
+        (
+            {"Score 1": 220, "Score 2": 200, "Ended": "Defeated"},
+            "winner-missing", "Winner", "End of Round", 17, "200 or more",
+        ),
+        (
+            {"Score 1": 200, "Score 2": 180, "Ended": "Mutual destruction"},
+            "army-not-destroyed", "Score 2", "Calculating a Player's Score", 18, "180",
+        ),
+        ({"Score 1": 10, "Ended": "No-show 2"}, "score-not-expected", "Score 1", "End of Round", 17, "nobody"),
+        ({"Ended": "No-show 2", "Winner": 2}, "winner-contradicts", "Winner", "End of Round", 17, "winner is 1"),
+        ({"Ended": "Conceded 2", "Winner": 2}, "winner-contradicts", "Winner", "End of Round", 17, "winner is 1"),
+        ({"Score 1": 80}, "score-missing", "Score 2", "Calculating a Player's Score", 18, "open"),
+    ],
+)  # fmt: skip
+def test_a_mistyped_result_is_named_with_its_cell_and_clause(
+    organizer, cells, code, column, clause, page, words
+):
+    """Section 4's checks, each at the cell to correct."""
+    places = {name: put(organizer, 1, 2, name, value) for name, value in cells.items()}
+    if column not in places:
+        places[column] = put(organizer, 1, 2, column, None)
+    finding = found(organizer, code)
+    assert finding["file"].endswith("events/durham/round-1.xlsx")
+    assert (finding["sheet"], finding["cell"]) == ("Results", places[column])
+    assert (finding["regulation"], finding["clause"], finding["page"]) == ("runewars-2.2", clause, page)
+    assert words in finding["message"]
+
+
+def test_an_unknown_player_is_named(organizer):
+    """An ID that players.xlsx does not have."""
+    cell = put(organizer, 1, 1, "Player 2 ID", "P99")
+    finding = found(organizer, "player-unknown")
+    assert (finding["sheet"], finding["cell"], finding["severity"]) == ("Results", cell, "error")
+    assert "P99" in finding["message"]
+    assert finding["clause"] == "Pairings"
+
+
+def test_a_player_with_two_seats_and_the_one_left_out_are_named(organizer):
+    """One copied ID is two faults: somebody sits twice, somebody not at all."""
+    twice, missing = get(organizer, 1, 1, "Player 1 ID"), get(organizer, 1, 3, "Player 2 ID")
+    cell = put(organizer, 1, 3, "Player 2 ID", twice)
+    finding = found(organizer, "player-seated-twice")
+    assert (finding["cell"], finding["severity"], finding["page"]) == (cell, "error", 15)
+    assert missing in found(organizer, "player-missing")["message"]
+    assert organizer.pair(expect=1).exit_code == 1
+
+
+def test_a_rematch_is_a_warning_and_is_scored(organizer):
+    """Section 8 of the contract: pairings in the workbook count; a departure that can be scored is a warning."""
+    finish(organizer, 1)
+    organizer.pair()
+    first = [get(organizer, 1, 1, f"Player {seat} ID") for seat in (1, 2)]
+    rows = {row["Player 1 ID"]: i for i, row in enumerate(organizer.read_round(2), start=1)}
+    rows |= {row["Player 2 ID"]: i for i, row in enumerate(organizer.read_round(2), start=1)}
+    row = rows[first[0]]
+    seat = "Player 2 ID" if get(organizer, 2, row, "Player 1 ID") == first[0] else "Player 1 ID"
+    moved = get(organizer, 2, row, seat)
+    other_row = rows[first[1]]
+    other = "Player 1 ID" if get(organizer, 2, other_row, "Player 1 ID") == first[1] else "Player 2 ID"
+    put(organizer, 2, row, seat, first[1])
+    put(organizer, 2, other_row, other, moved)
+    finding = found(organizer, "rematch")
+    assert (finding["severity"], finding["clause"], finding["page"]) == ("warning", "Pairings", 15)
+    assert all(player in finding["message"] for player in first)
+    assert organizer.check().exit_code == 0
+
+
+def test_a_second_bye_and_a_wrong_bye_are_warnings(tmp_path):
+    """P. 16: the bye of round 2 is the lowest ranked player's who has had none."""
+    organizer = Organizer(tmp_path)
+    start(organizer, 5)
+    organizer.pair()
+    finish(organizer, 1)
+    organizer.pair()
+    (had_bye,) = [row["Player 1 ID"] for row in organizer.read_round(1) if row["Player 2"] == "BYE"]
+    ranking = standings_sheet(organizer, 2)
+    swap_bye(organizer, had_bye)
+    finding = found(organizer, "second-bye")
+    assert (finding["severity"], finding["page"]) == ("warning", 16)
+    assert had_bye in finding["message"]
+    swap_bye(organizer, next(player for player in ranking if player != had_bye))
+    assert found(organizer, "wrong-bye")["clause"] == "Swiss Rounds"
+
+
+def standings_sheet(organizer, number):
+    with opened(organizer.workbook(number)) as workbook:
+        table = Table(workbook, "Standings", "Player ID")
+        return [table.get(row, "Player ID") for row in table.filled_rows("Player ID")]
+
+
+def swap_bye(organizer, player):
+    """Give the bye of round 2 to somebody else, who changes seats with the one who had it."""
+    rows = organizer.read_round(2)
+    bye = next(i for i, row in enumerate(rows, start=1) if row["Player 2"] == "BYE")
+    for i, row in enumerate(rows, start=1):
+        for column in ("Player 1 ID", "Player 2 ID"):
+            if row[column] == player and i != bye:
+                put(organizer, 2, i, column, rows[bye - 1]["Player 1 ID"])
+                put(organizer, 2, bye, "Player 1 ID", player)
+                return
+
+
+def test_a_table_without_a_result_is_told_and_blocks_nothing(organizer):
+    """While round 1 is incomplete pair says which tables are missing, writes nothing and exits with 0."""
+    organizer.enter(1, 1, 100, 20)
+    finding = found(organizer, "tables-open")
+    assert (finding["severity"], finding["sheet"]) == ("note", "Results")
+    assert re.search(r"2 tables open in round 1: 2, 3", finding["message"])
+    answer = organizer.pair()
+    assert "2, 3" in answer.output
+    assert organizer.rounds() == 1
+
+
+def test_a_result_missing_in_an_earlier_round_is_an_error(organizer):
+    """Once the next round is paired, an emptied result has to come back."""
+    finish(organizer, 1)
+    organizer.pair()
+    cell = put(organizer, 1, 2, "Score 1", None)
+    finding = found(organizer, "earlier-round-open")
+    assert (finding["severity"], finding["cell"]) == ("error", cell)
+
+
+@pytest.mark.parametrize(
+    ("count", "structure", "tier", "fits", "page"),
+    [(3, "basic", "relaxed", "custom", 20), (8, "advanced", "formal", "basic or custom", 21)],
+)
+def test_a_number_of_players_outside_the_table_is_an_error(tmp_path, count, structure, tier, fits, page):
+    """I-5: it names the table and the structures that would fit; pair writes nothing."""
+    organizer = Organizer(tmp_path)
+    start(organizer, count, structure, tier)
+    finding = found(organizer, "structure-players")
+    assert finding["severity"] == "error"
+    assert finding["file"].endswith("event.yaml")
+    assert (finding["clause"], finding["page"]) == (f"{structure.title()} Structure", page)
+    assert str(count) in finding["message"]
+    assert structure in finding["message"]
+    assert fits in finding["message"]
+    organizer.pair(expect=1)
+    assert organizer.rounds() == 0
+    organizer.build()  # the page of an event whose registration goes on is built all the same
+
+
+@pytest.mark.parametrize(
+    ("tier", "leaders", "severity"),
+    [
+        ("formal", "[{role: organizer, name: Ilse Vorn, player: P01}, {role: judge, name: Tomas Berg}]", "error"),
+        ("premier", "[{role: organizer, name: Ilse Vorn}, {role: judge, name: Tomas Berg, player: P02}]", "error"),
+        ("relaxed", "[{role: organizer, name: Ilse Vorn, player: P01}]", "error"),
+        ("relaxed", "[{role: organizer, name: Ilse Vorn, player: P01}, {role: judge, name: Tomas Berg}]", None),
+    ],
+)
+def test_a_leader_plays_only_where_the_tier_lets_him(organizer, tier, leaders, severity):
+    """P. 5: never in Formal and Premier events; in Relaxed ones if another leader is present."""
+    organizer.edit_event({"tier": tier, "leaders": leaders})
+    told = [f for f in findings(organizer) if f["code"] == "leader-plays"]
+    assert [(f["severity"], f["clause"], f["page"]) for f in told] == (
+        [(severity, "Leader Participation", 5)] if severity else []
+    )
+
+
+def test_an_event_has_exactly_one_organizer(organizer):
+    """P. 4: two are an error, none named is a warning."""
+    assert found(organizer, "leader-no-organizer")["severity"] == "warning"
+    organizer.edit_event({"leaders": "[{role: organizer, name: Ilse}, {role: organizer, name: Tomas}]"})
+    assert found(organizer, "leader-organizers")["severity"] == "error"
+
+
+def test_an_event_dated_before_its_regulations_is_a_warning(organizer):
+    """Version 2.2 took effect on 2018-07-23."""
+    organizer.edit_event({"date": "2018-07-22"})
+    finding = found(organizer, "date-before-regulations")
+    assert (finding["severity"], finding["regulation"]) == ("warning", "runewars-2.2")
+    assert "2018-07-23" in finding["message"]
+    organizer.edit_event({"date": "2018-07-23"})
+    assert not [f for f in findings(organizer) if f["code"] == "date-before-regulations"]
+
+
+def test_another_tier_than_the_structures_is_a_warning(organizer):
+    """P. 20-22: Basic goes with Relaxed, Advanced with Formal, Custom with Premier."""
+    organizer.edit_event({"tier": "formal"})
+    assert found(organizer, "tier-structure")["severity"] == "warning"
+
+
+def test_the_structure_is_frozen_once_round_1_is_paired(organizer):
+    """P. 15: rounds and cut are announced before the start."""
+    organizer.edit_event({"structure": "custom", "stages": "[{type: swiss, rounds: 4}]"})
+    finding = found(organizer, "structure-changed")
+    assert finding["severity"] == "error"
+    assert "Swiss 2" in finding["message"]
+
+
+@pytest.mark.parametrize(
+    ("stages", "words"),
+    [
+        ("[{type: swiss}]", "number of rounds"),
+        ("[{type: swiss, rounds: 2}, {type: elimination}]", "size"),
+        ("[{type: elimination}, {type: swiss, rounds: 2, size: 4}]", "ends the event"),
+        ("[{type: elimination, rounds: 3}]", "remove rounds"),
+        ("[{type: swiss, rounds: 2, size: 4}]", "takes everybody"),
+        ("[]", "needs its stages"),
+    ],
+)
+def test_stages_that_cannot_be_played_are_errors(tmp_path, stages, words):
+    """A custom structure states Swiss rounds, cuts and at most one elimination, the last stage."""
+    organizer = Organizer(tmp_path)
+    start(organizer, 6)
+    organizer.edit_event({"structure": "custom", "stages": stages})
+    assert words in found(organizer, "stages-impossible")["message"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ([("P01", "Rejoin")], "still in"),
+        ([("P99", "Drop")], "not in players.xlsx"),
+        ([("P01", "Drop"), ("P01", "Disqualify")], "second change"),
+    ],
+)
+def test_a_change_that_cannot_be_is_an_error(organizer, changes, words):
+    """Changes name players of the event, once a round, and fit their status."""
+    finish(organizer, 1)
+    organizer.change_all(1, changes)
+    (finding,) = [f for f in findings(organizer) if f["severity"] == "error"]
+    assert finding["sheet"] == "Changes"
+    assert words in finding["message"]
+
+
+def test_a_disqualified_player_cannot_rejoin(organizer):
+    """P. 15."""
+    finish(organizer, 1)
+    organizer.change(1, "P01", "Disqualify")
+    organizer.pair()
+    finish(organizer, 2)
+    organizer.change(2, "P01", "Rejoin")
+    finding = found(organizer, "change-impossible")
+    assert (finding["clause"], finding["page"]) == ("Pairings", 15)
+
+
+def test_who_dropped_and_has_a_seat_is_told_what_to_do(organizer):
+    """A drop noted too late: the round is drawn anew while nothing is in it, and the old workbook stays."""
+    finish(organizer, 1)
+    organizer.pair()
+    organizer.change(1, "P03", "Drop")
+    finding = found(organizer, "player-not-in")
+    assert finding["severity"] == "error"
+    assert "--redraw" in finding["message"]
+    organizer.pair("--redraw")
+    assert "P03" not in [row[f"Player {n} ID"] for row in organizer.read_round(2) for n in (1, 2)]
+    assert (organizer.folder / "round-2-before-redraw-1.xlsx").exists()
+    assert organizer.check().exit_code == 0
+
+
+def test_redraw_refuses_once_a_result_is_in(organizer):
+    """Nothing that a person typed is ever lost."""
+    organizer.enter(1, 1, 100, 20)
+    before = organizer.workbook(1).read_bytes()
+    organizer.pair("--redraw", expect=1)
+    assert organizer.workbook(1).read_bytes() == before
+
+
+def test_withdrawn_after_round_1_is_an_error(organizer):
+    """Withdrawn counts until round 1 is paired."""
+    organizer.set_player("P02", "Status", "Withdrawn")
+    finding = found(organizer, "withdrawn-after-start")
+    assert (finding["severity"], finding["sheet"]) == ("error", "Players")
+
+
+def test_all_faults_of_all_files_are_told_in_one_run(organizer):
+    """A fault in event.yaml, in players.xlsx and two in round 1 stand in one report."""
+    organizer.edit_event({"tier": "festive"})
+    organizer.set_player("P02", "List points", "many")
+    put(organizer, 1, 1, "Score 1", -1)
+    put(organizer, 1, 2, "Ended", "Rain")
+    codes = {f["code"] for f in findings(organizer, expect=1)}
+    assert {"tier-unknown", "cell-value", "score-value", "ending-unknown"} <= codes

@@ -1,0 +1,208 @@
+"""One event from registration to its final places, played by an organizer in code and judged by the oracle.
+
+A reading beyond those of the oracle:
+
+- P6: an elimination round in which only one bye is left may be written as a workbook or be left out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from dataclasses import replace
+from pathlib import Path
+
+from tests.events.played import Played, Stages, stages_of
+from tests.events.published import check_figures, check_published
+from tests.oracle import naive, naive_bracket, pairings
+from tests.oracle.records import ABSENT, Player, RoundRecord, Row
+from tests.support.organizer import Cells, Organizer
+from tests.support.stories import Story, entrants
+
+TIERS = {"basic": "relaxed", "advanced": "formal"}
+
+
+class WholeEvent:
+    """Plays an event; every assertion on the way is a requirement."""
+
+    def __init__(
+        self,
+        folder: Path,
+        players: int,
+        structure: str,
+        seed: str,
+        stages: Stages | None = None,
+        close: bool = False,
+    ) -> None:
+        self.organizer = Organizer(folder)
+        self.count, self.structure, self.custom = players, structure, stages
+        self.played = Played(stages or stages_of(structure, players))
+        self.story = Story(seed, players, self.played.swiss_rounds, close)
+        chance = random.Random(f"{seed} half")
+        self.half_time = chance.randint(1, max(1, self.played.swiss_rounds))
+
+    def play(self) -> None:
+        """The organizer's loop: pair, enter results and changes, until nothing is left to pair."""
+        self._register()
+        while self._pair():
+            number = len(self.played.records) + 1
+            record = self._read(number)
+            if record.elimination:
+                self._check_bracket(record)
+            else:
+                self._check_swiss(record)
+            self.played.records.append(self._enter(number, record))
+            if number == 1:
+                self._come_late()
+        self._check_over()
+        self.organizer.build()
+        check_published(self.organizer, self.played)
+
+    # -- before the rounds
+
+    def _register(self) -> None:
+        seed = hashlib.sha256(f"{self.story.seed}/{self.count}".encode()).hexdigest()
+        tier = TIERS.get(self.structure, "premier")
+        self.organizer.new("whole", structure=self.structure, tier=tier, seed=seed, stages=self.custom or [])
+        rows = entrants(self.count)
+        self.played.players += [Player(row["ID"]) for row in rows]
+        if self.count >= 9:  # somebody who cancelled: never counted, paired or ranked
+            (cancelled,) = entrants(1, first=self.count + 2)
+            rows.insert(3, cancelled | {"Status": "Withdrawn"})
+            self.played.players.append(Player(cancelled["ID"], withdrawn=True))
+        self.organizer.register(rows)
+
+    def _come_late(self) -> None:
+        """After round 1, so that the count that chose the structure is beyond doubt (I-21)."""
+        if self.story.late_from is not None:
+            (row,) = entrants(1, first=self.count + 1)
+            self.organizer.register([row | {"Late from round": self.story.late_from}])
+            self.played.players.append(Player(row["ID"], late_from_round=self.story.late_from))
+            self.story.happened.add("late")
+
+    # -- a round
+
+    def _pair(self) -> bool:
+        before = self.organizer.rounds()
+        assert before == len(self.played.records)
+        self.organizer.pair()
+        after = self.organizer.rounds()
+        assert after in (before, before + 1)
+        if after == 1:
+            written = self.organizer.workbook(1).read_bytes()
+            self.organizer.pair()
+            assert self.organizer.rounds() == 1
+            assert self.organizer.workbook(1).read_bytes() == written, "pairing twice changes nothing"
+        return after > before
+
+    def _read(self, number: int) -> RoundRecord:
+        rows = []
+        for cells in self.organizer.read_round(number):
+            assert (cells["Player 2 ID"] is None) == (cells["Player 2"] == "BYE"), cells
+            assert not any(cells[name] for name in ("Score 1", "Score 2", "Ended", "Winner")), cells
+            rows.append(Row(str(cells["Player 1 ID"]), cells["Player 2 ID"]))
+        assert self.organizer.read_fields(number)["Round"] == number
+        stage, elimination = self.played.stage(number)
+        return RoundRecord(rows, stage=stage, elimination=elimination)
+
+    def _enter(self, number: int, record: RoundRecord) -> RoundRecord:
+        tables = [row for row in record.rows if row.player2 is not None]
+        table = self.played.figures(entering=True)
+        byes = [[side for side, player in enumerate(row.players, 1) if table[player].byes] for row in tables]
+        results = self.story.results(number, byes, record.elimination)
+        both = list(zip(tables, results, strict=True))
+        filled = {row.player1: replace(row, **vars(result)) for row, result in both}
+        cells: dict[int | str, Cells] = {row.player1: result.cells() for row, result in both}
+        if number == self.half_time and not record.elimination and len(tables) > 1:
+            self._enter_half(number, record, filled, cells)
+        self.organizer.enter_all(number, cells)
+        record = replace(record, rows=[filled.get(row.player1, row) for row in record.rows])
+        record = replace(record, changes=self._changes(number, record))
+        self.organizer.change_all(number, record.changes)
+        return record
+
+    def _enter_half(
+        self, number: int, record: RoundRecord, filled: dict[str, Row], cells: dict[int | str, Cells]
+    ) -> None:
+        """With half the results in nothing is paired, and the standings are provisional."""
+        half = list(filled)[: len(filled) // 2]
+        self.organizer.enter_all(number, {player: cells[player] for player in half})
+        written = self.organizer.workbook(number).read_bytes()
+        self.organizer.pair()
+        assert self.organizer.rounds() == number
+        assert self.organizer.workbook(number).read_bytes() == written
+        self.organizer.build()
+        rows = [filled[row.player1] if row.player1 in half else row for row in record.rows]
+        published = self.organizer.data("standings.json")
+        assert published["status"] == "provisional"
+        check_figures(published["standings"], self.played.figures(more=[replace(record, rows=rows)]))
+        assert self.organizer.data(f"round-{number}.json")["status"] == "in progress"
+
+    def _changes(self, number: int, record: RoundRecord) -> list[tuple[str, str]]:
+        after = self.played.figures(more=[record])
+        still_in = naive.active(after)
+        order = [player for group in naive.ranking(after) for player in group if player in still_in]
+        if record.elimination:
+            return self.story.changes_in_bracket(order, len(record.rows))
+        absent = [row.players[side - 1] for row in record.rows for side in ABSENT.get(row.ended, ())]
+        changes = self.story.changes(number, order, absent)
+        size = self.played.cut_after(number)
+        if size is None:
+            return changes
+        changed = {player for player, _ in changes}
+        staying = [player for player in order if player not in changed]
+        return changes + self.story.changes_before_cut(staying, size)
+
+    # -- judging the round's pairings
+
+    def _check_swiss(self, record: RoundRecord) -> None:
+        table = self.played.figures(entering=True)
+        taking_part = naive.active(table)
+        if self.played.first_after_cut(len(self.played.records) + 1):
+            taking_part = naive.seated(record)
+            check_cut(taking_part, table, self.played.stages[record.stage]["size"])
+        names = sorted(player for row in record.rows for player in row.players)
+        assert names == sorted(taking_part), "everybody who takes part sits once, and nobody else"
+        byes = {row.player1 for row in record.rows if row.player2 is None}
+        assert len(byes) == len(taking_part) % 2
+        if byes:
+            assert byes <= naive.bye_candidates(table, taking_part), "the bye goes to the right player"
+        points = {player: table[player].tournament_points for player in taking_part - byes}
+        met = naive.meetings(self.played.records, record.stage)
+        pairs = [frozenset(row.players) for row in record.rows if row.player2 is not None]
+        assert pairings.vector(pairs, points, met) == pairings.optimum(points, met), "no pairing is better"
+
+    def _check_bracket(self, record: RoundRecord) -> None:
+        """The games by their numbers. Seeds are compared at the end, with the published ranks."""
+        seats = [frozenset(row.players) for row in record.rows]
+        if self.played.games:
+            self.played.games.append(self.played.next_games())
+            expected = [naive_bracket.present(game) for game in self.played.games[-1]]
+            assert seats == [seat for seat in expected if seat], (
+                "the winner of #1 meets that of the last game"
+            )
+            return
+        through = naive.seated(record)
+        size = self.played.stages[record.stage].get("size", self.count)
+        check_cut(through, self.played.figures(entering=True), size)
+        assert len(seats) == naive_bracket.power_of_two(len(through)) // 2
+        assert sum(len(seat) for seat in seats) == len(through), "nobody sits twice"
+        self.played.games.append([(row.player1, row.player2) for row in record.rows])
+
+    def _check_over(self) -> None:
+        """Pairing stops where the structure ends, not earlier (P6)."""
+        if self.played.ends_in_swiss:
+            assert len(self.played.records) == self.played.swiss_rounds
+        elif len(self.played.games[-1]) > 1:
+            left = {player for game in self.played.next_games() for player in naive_bracket.present(game)}
+            assert len(left) == 1, f"{sorted(left)} have not played it out"
+
+
+def check_cut(through: set[str], table: dict[str, naive.Figures], size: int) -> None:
+    """As many as the cut takes, and nobody is passed over for somebody ranked lower."""
+    still_in = naive.active(table)
+    assert through <= still_in
+    assert len(through) == min(size, len(still_in))
+    groups = [still_in & {*group} for group in naive.ranking(table)]
+    lowest = max(index for index, group in enumerate(groups) if group & through)
+    assert all(group <= through for group in groups[:lowest])
