@@ -1,0 +1,244 @@
+"""The files for programs: the public `data/` contract, as JSON and as CSV without formulas.
+
+Keys are sorted, the text is UTF-8 and ends with one newline, and nothing depends on the time of building.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from generator.engine.derivation import Number
+from generator.engine.scoring import score_game, scores_of
+from generator.engine.standings import Standing, Standings
+from generator.model import Bye, Pairing, Player, PlayerId, Status
+from generator.publish.facts import Facts, RoundFacts
+
+Row = dict[str, object]
+
+# Every ranking names these; null where the regulation doesn't use one. What else it uses comes on top.
+TIEBREAKER_KEYS = ("margin_of_victory", "strength_of_schedule", "opponents_points")
+DECIMALS = 6
+
+FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+PLAYER_COLUMNS = ("id", "name", "faction", "club", "list_points", "status")
+PAIRING_COLUMNS = (
+    *("table", "game", "player1", "player2", "bye", "score1", "score2", "ended", "winner"),
+    *("points1", "points2", "margin1", "margin2"),
+)
+COUNTS = ("wins", "losses", "draws", "byes", "rounds_played")
+STANDING_COLUMNS = (
+    "rank",
+    "player",
+    "name",
+    "faction",
+    "points",
+    *TIEBREAKER_KEYS,
+    *COUNTS,
+    "status",
+    "place",
+)
+
+
+def data_files(facts: Facts) -> dict[str, bytes]:
+    """Every file of the event's `data/` folder by its name."""
+    files = {"event.json": as_json(event_data(facts))}
+    files |= _both("players", players_data(facts), "players", PLAYER_COLUMNS)
+    for round_ in facts.rounds:
+        files |= _both(f"round-{round_.number}", round_data(facts, round_), "pairings", PAIRING_COLUMNS)
+    files |= _both("standings", current_standings_data(facts), "standings", STANDING_COLUMNS)
+    for number in facts.standings_after:
+        standings = standings_data_after(facts, number)
+        files |= _both(f"standings-{number}", standings, "standings", STANDING_COLUMNS)
+    return files
+
+
+def event_data(facts: Facts) -> Row:
+    """What the event is and how far it has come."""
+    settings = facts.event.settings
+    dates = [day.isoformat() for day in settings.dates]
+    return {
+        "schema": "roundsheet/event/1",
+        "event": facts.event.id,
+        "name": settings.name,
+        "date": dates[0] if len(dates) == 1 else dates or None,
+        "venue": settings.venue,
+        "regulations": settings.regulations,
+        "tier": settings.tier,
+        "structure": facts.structure,
+        "stages": [
+            {"name": stage.name, "type": stage.type.value, "rounds": stage.rounds, "size": stage.size}
+            for stage in facts.stages
+        ],
+        "status": facts.status.value,
+        "rounds": [
+            {"round": round_.number, "stage": round_.stage, "status": round_.status.value}
+            for round_ in facts.rounds
+        ],
+        "players": len(facts.entrants),
+    }
+
+
+def players_data(facts: Facts) -> Row:
+    """Everybody in `players.xlsx`, the withdrawn included."""
+    return {
+        "schema": "roundsheet/players/1",
+        "players": [_player(player, facts.statuses[player.id]) for player in facts.players.values()],
+    }
+
+
+def round_data(facts: Facts, round_: RoundFacts) -> Row:
+    """A round's pairings and what is known of their results."""
+    pairings = [(pairing.row, _pairing(facts, round_, pairing)) for pairing in round_.pairings]
+    pairings += [(bye.row, _bye(facts, round_, bye)) for bye in round_.byes]
+    if not round_.is_swiss:  # by game number, byes among the games
+        pairings.sort(key=lambda numbered: numbered[0])
+    return {
+        "schema": "roundsheet/round/1",
+        "round": round_.number,
+        "stage": round_.stage,
+        "status": round_.status.value,
+        "deployment": round_.workbook.deployment,
+        "objective": round_.workbook.objective,
+        "pairings": [row for _, row in pairings],
+    }
+
+
+def current_standings_data(facts: Facts) -> Row:
+    """The standings as they are now, with the final places once there are any."""
+    status = "final" if facts.is_finished else "provisional" if facts.is_provisional else "swiss"
+    return _standings(facts, facts.standings, facts.lines, status, facts.statuses, facts.places)
+
+
+def standings_data_after(facts: Facts, number: int) -> Row:
+    """The standings as they stood after a Swiss round, with the statuses of then and no places."""
+    standings = facts.standings_after[number]
+    status = "provisional" if facts.is_round_open(number) else "swiss"
+    statuses = {line.player: line.status for line in standings.lines}
+    return _standings(facts, standings, standings.lines, status, statuses, {})
+
+
+def _player(player: Player, status: Status) -> Row:
+    return {
+        "id": player.id,
+        "name": player.name,
+        "faction": player.faction,
+        "club": player.club,
+        "list_points": player.list_points,
+        "status": status.value,
+    }
+
+
+def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
+    score = score_game(pairing.result, facts.regulation)
+    score1, score2 = scores_of(pairing.result)
+    row: Row = dict.fromkeys(PAIRING_COLUMNS)
+    row |= {
+        "table": pairing.table,
+        "game": None if round_.is_swiss else pairing.row,
+        "player1": pairing.player1,
+        "player2": pairing.player2,
+        "bye": False,
+        "score1": score1,
+        "score2": score2,
+    }
+    if score is not None:
+        row |= {"ended": pairing.result.ended.value, "winner": score.winner}
+    if score is not None and round_.is_swiss:
+        row |= {"points1": score.points1, "points2": score.points2}
+        row |= {"margin1": score.margin1, "margin2": score.margin2}
+    return row
+
+
+def _bye(facts: Facts, round_: RoundFacts, bye: Bye) -> Row:
+    row: Row = dict.fromkeys(PAIRING_COLUMNS)
+    row |= {"player1": bye.player, "bye": True, "winner": 1}
+    if round_.is_swiss:
+        award = facts.regulation.byes.award
+        row |= {"points1": award.tournament_points, "margin1": award.margin_of_victory}
+    else:
+        row["game"] = bye.row
+    return row
+
+
+def _standings(
+    facts: Facts,
+    standings: Standings,
+    lines: Sequence[Standing],
+    status: str,
+    statuses: Mapping[PlayerId, Status],
+    places: Mapping[PlayerId, int],
+) -> Row:
+    return {
+        "schema": "roundsheet/standings/1",
+        "after_round": standings.after_round,
+        "status": status,
+        "tiebreakers": list(standings.precedence),
+        "standings": [_line(facts, line, statuses[line.player], places.get(line.player)) for line in lines],
+    }
+
+
+def _line(facts: Facts, line: Standing, status: Status, place: int | None) -> Row:
+    player, record = facts.players[line.player], line.record
+    tiebreakers: Row = dict.fromkeys(TIEBREAKER_KEYS)
+    tiebreakers |= {key: json_number(figure.value) for key, figure in line.tiebreakers.items()}
+    row: Row = {
+        "rank": line.rank,
+        "player": player.id,
+        "name": player.name,
+        "faction": player.faction,
+        "points": line.points.value,
+        "tiebreakers": tiebreakers,
+    }
+    row |= {name: getattr(record, name) for name in COUNTS}
+    return row | {"status": status.value, "place": place}
+
+
+def json_number(value: Number) -> int | float:
+    """A figure for JSON: whole numbers as they are, exact fractions rounded half-even to six decimals."""
+    return float(round(value, DECIMALS)) if isinstance(value, Fraction) else value
+
+
+def as_json(value: object) -> bytes:
+    """The value as UTF-8 JSON with sorted keys and one newline at the end."""
+    return (json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode()
+
+
+def as_csv(columns: Sequence[str], rows: Sequence[Mapping[str, object]]) -> bytes:
+    """The rows as CSV with a header; a mapping within a row becomes columns of its own.
+
+    Args:
+        columns: the header where there are no rows.
+        rows: all with the same keys in the same order.
+    """
+    flat = [_flat(row) for row in rows]
+    text = io.StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(flat[0] if flat else columns)
+    writer.writerows([_cell(value) for value in row.values()] for row in flat)
+    return text.getvalue().encode()
+
+
+def _both(name: str, value: Row, table: str, columns: Sequence[str]) -> dict[str, bytes]:
+    rows = value[table]
+    assert isinstance(rows, list)
+    return {f"{name}.json": as_json(value), f"{name}.csv": as_csv(columns, rows)}
+
+
+def _flat(row: Mapping[str, object]) -> Row:
+    flat: Row = {}
+    for key, value in row.items():
+        flat |= value if isinstance(value, dict) else {key: value}
+    return flat
+
+
+def _cell(value: object) -> str:
+    """A cell's text. What a spreadsheet program might run as a formula gets an apostrophe in front."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = str(value)
+    return f"'{text}" if isinstance(value, str) and text.startswith(FORMULAS) else text

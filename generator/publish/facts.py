@@ -1,0 +1,202 @@
+"""Everything that the pages and the data files of one event say, computed once by the engine's functions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from generator.engine.bracket import bracket_size
+from generator.engine.next_round import Finished, due, name_of
+from generator.engine.participation import statuses_after
+from generator.engine.places import final_places, rounds_reached
+from generator.engine.schedule import (
+    RoundStatus,
+    first_round_of,
+    is_swiss,
+    registered_count,
+    round_status,
+    stages_of,
+    structure_name,
+)
+from generator.engine.standings import Standing, Standings, standings_after
+from generator.model import Bye, Event, Pairing, Player, PlayerId, Round, Stage, StageType, Status
+from generator.regulations.schema import Regulation
+
+
+class EventStatus(Enum):
+    """How far an event is, in the words of the data files."""
+
+    REGISTRATION = "registration"
+    SWISS = "swiss"
+    ELIMINATION = "elimination"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageFacts:
+    """A stage as it is announced. `size` is None where everybody takes part."""
+
+    name: str
+    type: StageType
+    rounds: int
+    size: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFacts:
+    """A round, what it is called and how far it is. Pairings and byes stand as they are shown."""
+
+    number: int
+    stage: str
+    status: RoundStatus
+    is_swiss: bool
+    workbook: Round
+    pairings: tuple[Pairing, ...]
+    byes: tuple[Bye, ...]
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether any result is in."""
+        return self.status is not RoundStatus.PAIRINGS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """One event, with all that follows from its records."""
+
+    event: Event
+    regulation: Regulation
+    structure: str
+    status: EventStatus
+    stages: tuple[StageFacts, ...]
+    players: Mapping[PlayerId, Player]  # by ID, the withdrawn included
+    statuses: Mapping[PlayerId, Status]  # as they are now, of all of `players`
+    rounds: tuple[RoundFacts, ...]
+    after_round: int  # the last round with a result in it, 0 before
+    standings: Standings  # after that round
+    standings_after: Mapping[int, Standings]  # by number of each Swiss round that has begun
+    places: Mapping[PlayerId, int]  # empty until the event is finished
+    reached: Mapping[PlayerId, int]  # the elimination round in which somebody went out; the winner: one more
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether the current standings can still change by results of the round they stand after."""
+        return self.after_round == 0 or self.is_round_open(self.after_round)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether all rounds are played."""
+        return self.status is EventStatus.FINISHED
+
+    @property
+    def has_elimination(self) -> bool:
+        """Whether a stage of the event is single elimination."""
+        return any(stage.type is StageType.ELIMINATION for stage in self.stages)
+
+    @property
+    def entrants(self) -> tuple[Player, ...]:
+        """Everybody but the withdrawn, in the order of their IDs."""
+        return tuple(player for player in self.players.values() if not player.withdrawn)
+
+    @property
+    def lines(self) -> tuple[Standing, ...]:
+        """The current standings in their order; by place, then ID, in an event without a ranking."""
+        if any(line.rank is not None for line in self.standings.lines):
+            return self.standings.lines
+        last = len(self.players) + 1
+        return tuple(
+            sorted(self.standings.lines, key=lambda line: (self.places.get(line.player, last), line.player))
+        )
+
+    def is_round_open(self, number: int) -> bool:
+        """Whether a game of that round is still to be played."""
+        return self.rounds[number - 1].status is not RoundStatus.COMPLETE
+
+    def line_of(self, player: PlayerId) -> Standing | None:
+        """A player's line of the current standings; None for somebody who has not entered."""
+        return next((line for line in self.standings.lines if line.player == player), None)
+
+
+def gather(event: Event, regulation: Regulation) -> Facts:
+    """Compute all facts of an event that has no errors."""
+    stages = stages_of(event, regulation)
+    rounds = tuple(_round(event, regulation, stages, round_) for round_ in event.rounds)
+    after_round = max((round_.number for round_ in rounds if round_.has_begun), default=0)
+    after_each = {
+        round_.number: standings_after(event, regulation, stages, round_.number)
+        for round_ in rounds
+        if round_.is_swiss and round_.has_begun
+    }
+    current = after_each.get(after_round) or standings_after(event, regulation, stages, after_round)
+    status = _status(event, regulation, stages)
+    return Facts(
+        event=event,
+        regulation=regulation,
+        structure=structure_name(event, regulation),
+        status=status,
+        stages=_stages(event, stages),
+        players={player.id: player for player in sorted(event.players, key=lambda player: player.id)},
+        statuses=_statuses(event, regulation, stages, rounds),
+        rounds=rounds,
+        after_round=after_round,
+        standings=current,
+        standings_after=after_each,
+        places=final_places(event, regulation, stages) if status is EventStatus.FINISHED else {},
+        reached=rounds_reached(event, regulation, stages),
+    )
+
+
+def _status(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> EventStatus:
+    if not event.rounds:
+        return EventStatus.REGISTRATION
+    if isinstance(due(event, regulation, stages), Finished):
+        return EventStatus.FINISHED
+    return EventStatus.SWISS if is_swiss(len(event.rounds), stages) else EventStatus.ELIMINATION
+
+
+def _stages(event: Event, stages: tuple[Stage, ...]) -> tuple[StageFacts, ...]:
+    facts = []
+    for index, stage in enumerate(stages):
+        first = first_round_of(index, stages)
+        size, rounds = stage.size, stage.rounds or 0
+        if stage.type is StageType.ELIMINATION:
+            size = size or registered_count(event)
+            rounds = bracket_size(size).bit_length() - 1
+        name = name_of(event, first, stages)
+        facts.append(StageFacts(name=name, type=stage.type, rounds=rounds, size=size))
+    return tuple(facts)
+
+
+def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> RoundFacts:
+    """A round by table, whatever the order of the sheet's rows; an elimination round by game number."""
+    swiss = is_swiss(round_.number, stages)
+    pairings, byes = list(round_.pairings), [bye for bye in round_.byes if bye.player is not None]
+    if swiss:
+        pairings.sort(key=lambda pairing: (pairing.table is None, pairing.table or 0, pairing.player1))
+        byes.sort(key=lambda bye: bye.player or "")
+    else:
+        pairings.sort(key=lambda pairing: pairing.row)
+        byes.sort(key=lambda bye: bye.row)
+    return RoundFacts(
+        number=round_.number,
+        stage=name_of(event, round_.number, stages),
+        status=round_status(round_, regulation),
+        is_swiss=swiss,
+        workbook=round_,
+        pairings=tuple(pairings),
+        byes=tuple(byes),
+    )
+
+
+def _statuses(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], rounds: tuple[RoundFacts, ...]
+) -> dict[PlayerId, Status]:
+    """Everybody's status now: a cut counts once the next stage is paired, a change once its round began."""
+    begun = replace(
+        event,
+        rounds=tuple(
+            round_.workbook if round_.has_begun else replace(round_.workbook, changes=()) for round_ in rounds
+        ),
+    )
+    now = statuses_after(begun, regulation, stages, len(rounds))
+    unentered = {True: Status.DROPPED, False: Status.ACTIVE}
+    return {player.id: now.get(player.id, unentered[player.withdrawn]) for player in event.players}

@@ -1,0 +1,373 @@
+"""The page models: exactly what a template may use. Every text in them is ready to be shown.
+
+An `href` is a relative link; None in its place means that there is nothing to link to.
+"""
+
+from dataclasses import dataclass
+from typing import NewType
+
+SafeHtml = NewType("SafeHtml", str)  # cleaned by `views.prose`; the only text that a template doesn't escape
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A text, and where it leads."""
+
+    text: str
+    href: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tab(Link):
+    """An entry of a navigation; the page in view is marked."""
+
+    is_here: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """What surrounds every page."""
+
+    title: str  # of the window
+    heading: str
+    site: Link
+    stylesheet: str
+    event: Link | None = None
+    tabs: tuple[Tab, ...] = ()
+    state: str = ""  # which round and state the page shows
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """A name with what is to be said about it, perhaps with links."""
+
+    name: str
+    values: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """Where a rule stands, and the reading beside it where the document is silent."""
+
+    text: str
+    short: str  # without the name of the regulations
+    href: str
+    reading: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventCard:
+    """An event on the front page."""
+
+    event: Link
+    status: str
+    is_live: bool
+    facts: str  # date, venue, players
+    winner: str | None
+    note: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrontPage:
+    """All events of the site."""
+
+    frame: Frame
+    events: tuple[EventCard, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player at a table. `outcome` is `won`, `lost`, `draw` or `open`."""
+
+    player: Link
+    score: str
+    points: str
+    margin: str
+    outcome: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow:
+    """A game, or a bye with its one seat. `label` is the table's or, in elimination, the game's number."""
+
+    label: str
+    seats: tuple[Seat, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairings:
+    """The games of a round. Elimination games have neither points nor margins."""
+
+    caption: str
+    label: str  # heading of the first column
+    has_points: bool
+    rows: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A heading, short and in full."""
+
+    short: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRow:
+    """A line of the ranking."""
+
+    rank: str
+    player: Link
+    faction: str
+    points: str
+    tiebreakers: tuple[str, ...]
+    record: str
+    byes: str
+    decided_by: str
+    decided_by_short: str
+    status: str  # empty for who is still in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranking:
+    """A table of standings; without ranks its order says nothing."""
+
+    caption: str
+    has_ranks: bool
+    tiebreakers: tuple[Column, ...]
+    rows: tuple[StandingRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceRow:
+    """A final place and how it was reached."""
+
+    place: str
+    player: Link
+    faction: str
+    how: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Download:
+    """A table for programs and for spreadsheets."""
+
+    name: str
+    files: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageItem:
+    """A stage as announced."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPage:
+    """The event's own page."""
+
+    frame: Frame
+    lead: str  # where the event stands, in a sentence
+    facts: tuple[Fact, ...]
+    stages: tuple[StageItem, ...]
+    stages_note: str
+    pairings: Pairings | None
+    pairings_link: Link | None
+    places: tuple[PlaceRow, ...]
+    ranking: Ranking | None
+    ranking_link: Link
+    about: SafeHtml
+    downloads: tuple[Download, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPage:
+    """A round's pairings and results."""
+
+    frame: Frame
+    state: str
+    rounds: tuple[Tab, ...]
+    facts: tuple[Fact, ...]
+    at_time: str
+    pairings: Pairings
+    changes: tuple[Fact, ...]
+    draw_seed: str | None
+    downloads: tuple[Download, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Precedence:
+    """What ranks players: the points, or a tiebreaker in its turn."""
+
+    name: str
+    text: str
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsPage:
+    """The ranking."""
+
+    frame: Frame
+    lead: str
+    places: tuple[PlaceRow, ...]  # only where elimination decided them
+    ranking: Ranking
+    precedence: tuple[Precedence, ...]
+    downloads: tuple[Download, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketRound:
+    """A round of the bracket."""
+
+    name: str
+    href: str
+    state: str
+    games: tuple[TableRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketPage:
+    """The single elimination."""
+
+    frame: Frame
+    lead: str
+    rounds: tuple[BracketRound, ...]
+    clause: Clause | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRow:
+    """A player in the list."""
+
+    player: Link
+    id: str
+    faction: str
+    club: str
+    list_points: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersPage:
+    """All players."""
+
+    frame: Frame
+    lead: str
+    has_clubs: bool
+    has_list_points: bool
+    players: tuple[PlayerRow, ...]
+    downloads: tuple[Download, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryRow:
+    """What a round was for a player."""
+
+    round: Link
+    opponent: Link
+    score: str
+    outcome: str
+    note: str
+    points: str
+    margin: str
+    clause: Clause | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureTerm:
+    """A part of a figure: the round or opponent it comes from, how it came about, and its value."""
+
+    source: Link
+    text: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A figure with all that it is made of."""
+
+    anchor: str
+    name: str
+    value: str
+    rule: str
+    source: str  # heading of the first column of terms
+    terms: tuple[FigureTerm, ...]
+    clause: Clause | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPage:
+    """One player."""
+
+    frame: Frame
+    facts: tuple[Fact, ...]
+    now: str
+    now_link: Link | None
+    rank: str
+    history: tuple[HistoryRow, ...]
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesRow:
+    """A row of a table of the regulations, its anchor where others link to it, and a word on what applies here."""
+
+    cells: tuple[str, ...]
+    anchor: str | None = None
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesTable:
+    """A table of the regulations."""
+
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[RulesRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleItem:
+    """A rule, its clause, and the anchor that other pages link to (None where the clause has one already)."""
+
+    text: str
+    clause: Clause
+    anchor: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesSection:
+    """A part of the regulations."""
+
+    anchor: str
+    heading: str
+    items: tuple[RuleItem, ...]
+    tables: tuple[RulesTable, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingItem:
+    """What is done where the document is silent, and why."""
+
+    anchor: str
+    id: str
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesPage:
+    """The regulations in force."""
+
+    frame: Frame
+    lead: str
+    facts: tuple[Fact, ...]
+    sections: tuple[RulesSection, ...]
+    readings: tuple[ReadingItem, ...]
+    contents: RulesTable

@@ -1,0 +1,77 @@
+"""Where each page and file lives, as paths from the site's root, and the relative links between them."""
+
+import posixpath
+import re
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from generator.model import PlayerId
+
+FRONT = "index.html"
+ASSETS = "assets"
+
+
+@dataclass(frozen=True, slots=True)
+class EventUrls:
+    """The paths of one event's pages and files."""
+
+    folder: str
+
+    @property
+    def overview(self) -> str:
+        """The event's own page."""
+        return f"{self.folder}/index.html"
+
+    @property
+    def standings(self) -> str:
+        """The ranking."""
+        return f"{self.folder}/standings/index.html"
+
+    @property
+    def bracket(self) -> str:
+        """The single elimination."""
+        return f"{self.folder}/bracket/index.html"
+
+    @property
+    def players(self) -> str:
+        """The list of all players."""
+        return f"{self.folder}/players/index.html"
+
+    @property
+    def rules(self) -> str:
+        """The regulations in force."""
+        return f"{self.folder}/rules/index.html"
+
+    def round(self, number: int) -> str:
+        """A round's pairings and results."""
+        return f"{self.folder}/round/{number}/index.html"
+
+    def player(self, player: PlayerId) -> str:
+        """A player's page."""
+        return f"{self.folder}/players/{path_segment(player)}/index.html"
+
+    def data(self, name: str) -> str:
+        """A file for programs."""
+        return f"{self.folder}/data/{name}"
+
+
+def path_segment(name: str) -> str:
+    """A player's ID as the name of a folder: itself, save for what a folder can't be called.
+
+    The checks let only plain IDs through; this keeps a path inside the site whatever they let through.
+    """
+    if name in ("", ".", ".."):
+        return "~" + name.replace(".", "~2E")
+    return re.sub(r"[\x00-\x1f\x7f/\\~]", lambda found: f"~{ord(found[0]):02X}", name)
+
+
+def link(source: str, target: str, fragment: str = "") -> str:
+    """The relative link from one page to another, which holds under any path and from a disk."""
+    path = posixpath.relpath(target, posixpath.dirname(source) or ".")
+    return quote(path) + (f"#{quote(fragment)}" if fragment else "")
+
+
+def anchor(*words: object) -> str:
+    """The words as an anchor: `clause-margin-of-victory`."""
+    text = "-".join(str(word) for word in words).casefold()
+    return re.sub(r"[^\w]+", "-", text).strip("-")

@@ -1,0 +1,107 @@
+"""The event's own page: where it stands, who meets whom now, who leads, and what there is to know."""
+
+from generator.engine.schedule import registered_count
+from generator.model import StageType
+from generator.publish.facts import EventStatus, Facts, StageFacts
+from generator.publish.pages import Download, EventPage, Fact, Link, StageItem
+from generator.publish.urls import EventUrls
+from generator.publish.views import words
+from generator.publish.views.frame import Desk, Site
+from generator.publish.views.games import pairings
+from generator.publish.views.prose import prose
+from generator.publish.views.ranking import final_places, ranking
+
+LEADERS_SHOWN = 8
+
+
+def event_page(site: Site, facts: Facts, urls: EventUrls) -> EventPage:
+    """The page of an event."""
+    desk = Desk(site=site, facts=facts, urls=urls, path=urls.overview)
+    last = facts.rounds[-1] if facts.rounds and not facts.is_finished else None
+    places = final_places(desk, LEADERS_SHOWN)
+    with_ranking = facts.after_round > 0 and not places and facts.standings_after
+    return EventPage(
+        frame=desk.frame(facts.event.settings.name),
+        lead=_lead(facts),
+        facts=_facts(desk),
+        stages=tuple(_stage(facts, stage) for stage in facts.stages),
+        stages_note=_stages_note(facts),
+        pairings=pairings(desk, last, f"{words.round_name(last)}: pairings and results") if last else None,
+        pairings_link=Link(text=f"More about round {last.number}", href=desk.link(urls.round(last.number)))
+        if last
+        else None,
+        places=places,
+        ranking=ranking(desk, _leaders_caption(facts), LEADERS_SHOWN) if with_ranking else None,
+        ranking_link=Link(text="All standings and how ties were broken", href=desk.link(urls.standings)),
+        about=prose(facts.event.about),
+        downloads=_downloads(desk),
+    )
+
+
+def _lead(facts: Facts) -> str:
+    """A sentence for somebody who has just come in."""
+    if facts.status is EventStatus.REGISTRATION:
+        return "Registration is open. The pairings appear here when round 1 is drawn."
+    if facts.is_finished:
+        winner = next(
+            (facts.players[player].name for player, place in facts.places.items() if place == 1), ""
+        )
+        return f"The event is over. {winner} won." if winner else "The event is over."
+    return words.event_state(facts) + "."
+
+
+def _leaders_caption(facts: Facts) -> str:
+    provisional = "Provisional leaders" if facts.is_provisional else "Leaders"
+    return f"{provisional} after round {facts.after_round}"
+
+
+def _facts(desk: Desk) -> tuple[Fact, ...]:
+    facts, settings = desk.facts, desk.facts.event.settings
+    rules = Link(text=facts.regulation.name, href=desk.link(desk.urls.rules))
+    players = Link(text=str(len(facts.entrants)), href=desk.link(desk.urls.players))
+    named = [
+        ("Date", (Link(text=words.days(settings.dates)),) if settings.dates else ()),
+        ("Venue", (Link(text=settings.venue),) if settings.venue else ()),
+        ("Players", (players,)),
+        ("Regulations", (rules,)),
+        ("Structure", (Link(text=words.sentence(facts.structure)),)),
+        ("Tier", (Link(text=words.sentence(settings.tier)),) if settings.tier else ()),
+    ]
+    for leader in settings.leaders:
+        plays = leader.player is not None and leader.player in facts.players
+        href = desk.player(leader.player).href if plays and leader.player else None
+        text = f"{leader.name} (also plays)" if plays else leader.name
+        named.append((words.sentence(leader.role), (Link(text=text, href=href),)))
+    return tuple(Fact(name=name, values=values) for name, values in named if values)
+
+
+def _stage(facts: Facts, stage: StageFacts) -> StageItem:
+    times = facts.regulation.round_times
+    if stage.type is StageType.SWISS:
+        cut = f"the best {stage.size} play on, " if stage.size else ""
+        text = f"{cut}{words.count(stage.rounds, 'round')} of {times.swiss} minutes"
+        return StageItem(name=stage.name, text=text)
+    entry = f"the best {stage.size} play on, " if len(facts.stages) > 1 else ""
+    finals = f"a final of {times.final} minutes"
+    if stage.rounds > 1:
+        earlier = words.count(stage.rounds - 1, "round")
+        finals = f"{earlier} of {times.elimination} minutes and {finals}"
+    return StageItem(name=stage.name, text=f"{entry}single elimination: {finals}")
+
+
+def _stages_note(facts: Facts) -> str:
+    count = registered_count(facts.event)
+    if facts.structure == "custom" or not facts.stages:
+        return ""
+    if facts.rounds:
+        return f"Fixed when round 1 was paired with {words.count(count, 'player')}."
+    return f"Provisional: so it is with {words.count(count, 'player')}; the number can still change."
+
+
+def _downloads(desk: Desk) -> tuple[Download, ...]:
+    rounds = [(words.round_name(each), f"round-{each.number}") for each in desk.facts.rounds]
+    after = [
+        (f"Standings after round {number}", f"standings-{number}") for number in desk.facts.standings_after
+    ]
+    first = [("Event", "event"), ("Players", "players"), ("Standings", "standings")]
+    return desk.downloads(*first, *rounds, *after)

@@ -1,0 +1,78 @@
+"""A player's rounds, one line each: games, byes and unpaired losses, in Swiss and elimination."""
+
+from generator.engine.records import Entry
+from generator.engine.scoring import scores_of, winner_of
+from generator.engine.standings import Standing
+from generator.findings import Citation
+from generator.model import Pairing, PlayerId
+from generator.publish.facts import RoundFacts
+from generator.publish.pages import Clause, HistoryRow, Link
+from generator.publish.views import words
+from generator.publish.views.clauses import clause
+from generator.publish.views.frame import Desk
+from generator.regulations.catalogue import cite
+
+
+def history(desk: Desk, player: PlayerId, line: Standing | None) -> tuple[HistoryRow, ...]:
+    """Every round that had something for the player, the first one first."""
+    entries = {entry.round_number: entry for entry in line.record.entries} if line else {}
+    rows = (_row(desk, round_, player, entries.get(round_.number)) for round_ in desk.facts.rounds)
+    return tuple(row for row in rows if row is not None)
+
+
+def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) -> HistoryRow | None:
+    pairing = next((pairing for pairing in round_.pairings if player in pairing.players), None)
+    if pairing is not None:
+        return _game(desk, round_, pairing, player, entry)
+    if any(bye.player == player for bye in round_.byes):
+        return _without_opponent(desk, round_, "Bye", "won", entry)
+    if entry is not None:
+        return _without_opponent(desk, round_, "Not paired: unpaired loss", "lost", entry)
+    return None
+
+
+def _game(
+    desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId, entry: Entry | None
+) -> HistoryRow:
+    seat = 1 if pairing.player1 == player else 2
+    winner = winner_of(pairing.result, desk.facts.regulation)
+    own, other = (words.figure(score) for score in scores_of(pairing.result)[:: 1 if seat == 1 else -1])
+    result = "lost" if seat in pairing.result.ended.absent else words.outcome(seat, winner)
+    notes = (words.seat_note(pairing.result, number, winner) for number in (seat, 3 - seat))
+    return HistoryRow(
+        round=_round_link(desk, round_),
+        opponent=desk.player(pairing.players[2 - seat]),
+        score=f"{own} : {other}" if (own, other) != (words.NONE, words.NONE) else words.NONE,
+        outcome=words.OUTCOMES[result],
+        note=next((note for note in notes if note), ""),
+        points=words.figure(entry.tournament_points if entry else None),
+        margin=words.figure(entry.margin_of_victory if entry else None),
+        clause=_clause(desk, round_, entry, is_open=winner is None),
+    )
+
+
+def _without_opponent(
+    desk: Desk, round_: RoundFacts, text: str, result: str, entry: Entry | None
+) -> HistoryRow:
+    return HistoryRow(
+        round=_round_link(desk, round_),
+        opponent=Link(text=text),
+        score=words.NONE,
+        outcome=words.OUTCOMES[result],
+        note="",
+        points=words.figure(entry.tournament_points if entry else None),
+        margin=words.figure(entry.margin_of_victory if entry else None),
+        clause=_clause(desk, round_, entry, is_open=False),
+    )
+
+
+def _round_link(desk: Desk, round_: RoundFacts) -> Link:
+    text = str(round_.number) if round_.is_swiss else f"{round_.number} {round_.stage}"
+    return Link(text=text, href=desk.link(desk.urls.round(round_.number)))
+
+
+def _clause(desk: Desk, round_: RoundFacts, entry: Entry | None, *, is_open: bool) -> Clause | None:
+    citation: Citation | None = entry.clause if entry else None
+    if citation is None and not round_.is_swiss and not is_open and desk.facts.regulation.elimination:
+        citation = cite(desk.facts.regulation, "elimination")
+    return clause(desk, citation) if citation else None

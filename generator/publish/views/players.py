@@ -1,0 +1,45 @@
+"""The list of all players."""
+
+from generator.model import Player
+from generator.publish.facts import EventStatus, Facts
+from generator.publish.pages import PlayerRow, PlayersPage
+from generator.publish.urls import EventUrls
+from generator.publish.views import words
+from generator.publish.views.frame import Desk, Site
+
+
+def players_page(site: Site, facts: Facts, urls: EventUrls) -> PlayersPage:
+    """The page of all players, by name."""
+    desk = Desk(site=site, facts=facts, urls=urls, path=urls.players)
+    listed = sorted(facts.players.values(), key=lambda player: (player.name.casefold(), player.id))
+    registering = facts.status is EventStatus.REGISTRATION
+    return PlayersPage(
+        frame=desk.frame("Players"),
+        lead=words.count(len(facts.entrants), "player")
+        + (" registered so far." if registering else " took part."),
+        has_clubs=any(player.club for player in listed),
+        has_list_points=any(player.list_points is not None for player in listed),
+        players=tuple(_row(desk, player) for player in listed),
+        downloads=desk.downloads(("Players", "players")),
+    )
+
+
+def status_word(facts: Facts, player: Player) -> str:
+    """What is to be said about a player's taking part; empty for who is simply in."""
+    if player.withdrawn:
+        return "withdrawn"
+    late = player.late_from_round
+    if late is not None and late > len(facts.rounds):
+        return f"comes in round {late}"
+    return words.PLAYER_STATUS[facts.statuses[player.id]]
+
+
+def _row(desk: Desk, player: Player) -> PlayerRow:
+    return PlayerRow(
+        player=desk.player(player.id),
+        id=player.id,
+        faction=player.faction or "",
+        club=player.club or "",
+        list_points=words.figure(player.list_points),
+        status=status_word(desk.facts, player),
+    )

@@ -1,0 +1,80 @@
+"""The ranking as a table: used by the page of the standings and by the event's page."""
+
+from collections.abc import Callable, Sequence
+
+from generator.engine.standings import Standing
+from generator.engine.tiebreakers import RANDOM, TIEBREAKERS
+from generator.model import PlayerId
+from generator.publish.facts import Facts
+from generator.publish.pages import Column, PlaceRow, Ranking, StandingRow
+from generator.publish.views import words
+from generator.publish.views.frame import Desk
+
+
+def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
+    """The current standings, or the top of them."""
+    facts = desk.facts
+    keys = [key for key in facts.standings.precedence if key != RANDOM]
+    lines = facts.lines[:limit]
+    return Ranking(
+        caption=caption,
+        has_ranks=any(line.rank is not None for line in facts.standings.lines),
+        tiebreakers=tuple(
+            Column(short=TIEBREAKERS[key].abbreviation, name=TIEBREAKERS[key].name) for key in keys
+        ),
+        rows=tuple(_row(desk, lines, i, keys) for i in range(len(lines))),
+    )
+
+
+def final_places(desk: Desk, limit: int | None = None) -> tuple[PlaceRow, ...]:
+    """Everybody who has a final place, the winner first; empty until the event is finished."""
+    facts = desk.facts
+    placed = sorted(facts.places.items(), key=lambda item: (item[1], item[0]))[:limit]
+    return tuple(
+        PlaceRow(
+            place=str(place),
+            player=desk.player(player),
+            faction=facts.players[player].faction or "",
+            how=_how_placed(facts, player),
+        )
+        for player, place in placed
+    )
+
+
+def record_text(line: Standing) -> str:
+    """Wins, losses and, where there are any, draws: `3–1`, `2–1–1`."""
+    numbers = [line.record.wins, line.record.losses, *([line.record.draws] if line.record.draws else [])]
+    return "–".join(str(number) for number in numbers)
+
+
+def _row(desk: Desk, lines: Sequence[Standing], i: int, keys: Sequence[str]) -> StandingRow:
+    line = lines[i]
+    return StandingRow(
+        rank=words.figure(line.rank),
+        player=desk.player(line.player),
+        faction=desk.facts.players[line.player].faction or "",
+        points=words.figure(line.points.value),
+        tiebreakers=tuple(words.figure(line.tiebreakers[key].value) for key in keys),
+        record=record_text(line),
+        byes=str(line.record.byes),
+        decided_by=_decided_by(line, i, words.tiebreaker_name),
+        decided_by_short=_decided_by(line, i, words.tiebreaker_abbreviation),
+        status=words.PLAYER_STATUS[desk.facts.statuses[line.player]],
+    )
+
+
+def _decided_by(line: Standing, i: int, name: Callable[[str], str]) -> str:
+    """What parted a player from the one above."""
+    if line.rank is None or i == 0:
+        return ""
+    return "nothing, rank shared" if line.decided_by is None else name(line.decided_by)
+
+
+def _how_placed(facts: Facts, player: PlayerId) -> str:
+    reached = facts.reached.get(player)
+    if reached is None:
+        line = facts.line_of(player)
+        return f"Swiss rank {line.rank}" if line and line.rank is not None else ""
+    if reached > len(facts.rounds):
+        return f"won the {facts.rounds[-1].stage}"
+    return f"out in the {facts.rounds[reached - 1].stage}"

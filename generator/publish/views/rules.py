@@ -1,0 +1,98 @@
+"""The rules page: everything the regulations say to the program, each rule with its heading and page."""
+
+from generator.findings import Citation
+from generator.publish.facts import Facts
+from generator.publish.pages import (
+    Fact,
+    Link,
+    ReadingItem,
+    RuleItem,
+    RulesPage,
+    RulesRow,
+    RulesSection,
+    RulesTable,
+)
+from generator.publish.urls import EventUrls, anchor
+from generator.publish.views.clauses import clause, heading_anchor, reading_anchor
+from generator.publish.views import words
+from generator.publish.views.frame import Desk, Site
+from generator.publish.views.rules_text import SECTIONS, Section
+from generator.regulations.catalogue import cite
+from generator.regulations.schema import Cite, Regulation
+
+
+def rules_page(site: Site, facts: Facts, urls: EventUrls) -> RulesPage:
+    """The page of the regulations in force."""
+    desk = Desk(site=site, facts=facts, urls=urls, path=urls.rules)
+    regulation = facts.regulation
+    taken: set[str] = set()
+    sections = tuple(_section(desk, section(facts), taken) for section in SECTIONS)
+    return RulesPage(
+        frame=desk.frame("Rules"),
+        lead=f"What {regulation.name} says about this event, and what is done where it says nothing.",
+        facts=_document(regulation),
+        sections=tuple(section for section in sections if section.items or section.tables),
+        readings=tuple(
+            ReadingItem(anchor=reading_anchor(id_), id=id_, text=reading.text, why=reading.why)
+            for id_, reading in regulation.readings.items()
+        ),
+        contents=_contents(regulation, taken),
+    )
+
+
+def _section(desk: Desk, section: Section, taken: set[str]) -> RulesSection:
+    items = []
+    for text, where in section.items:
+        citation = where if isinstance(where, Citation) else _citation(desk.facts.regulation, where)
+        items.append(_item(desk, text, citation, taken))
+    return RulesSection(
+        anchor=anchor("section", section.heading),
+        heading=section.heading,
+        items=tuple(items),
+        tables=tuple(section.tables),
+    )
+
+
+def _citation(regulation: Regulation, where: Cite | tuple[str | int, ...]) -> Citation:
+    if isinstance(where, Cite):
+        return Citation(
+            regulation=regulation.id, title=regulation.name, heading=where.heading, page=where.page
+        )
+    return cite(regulation, *where)
+
+
+def _item(desk: Desk, text: str, citation: Citation, taken: set[str]) -> RuleItem:
+    """A rule; the first one under each heading is where the clauses of other pages lead."""
+    own = heading_anchor(citation.heading) if citation.heading is not None else None
+    first = own is not None and own not in taken
+    if own is not None:
+        taken.add(own)
+    return RuleItem(text=text, clause=clause(desk, citation), anchor=own if first else None)
+
+
+def _document(regulation: Regulation) -> tuple[Fact, ...]:
+    document = regulation.document
+    named = (
+        ("Game", regulation.game),
+        ("Document", document.title),
+        ("Version", document.version),
+        ("In force from", document.effective),
+        ("Here called", f"{regulation.name} ({regulation.id})"),
+    )
+    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+
+
+def _contents(regulation: Regulation, taken: set[str]) -> RulesTable:
+    """The document's headings with their pages; a heading without a rule above has its anchor here."""
+    rows: list[RulesRow] = []
+    for section, headings in regulation.document.sections.items():
+        for heading, pages in headings.items():
+            own = heading_anchor(heading)
+            cells = (section, heading, words.span(pages))
+            rows.append(RulesRow(cells=cells, anchor=None if own in taken else own))
+            taken.add(own)
+    return RulesTable(
+        caption="Headings of the document",
+        columns=("Section", "Heading", "Page"),
+        rows=tuple(rows),
+    )
