@@ -77,6 +77,7 @@ def load_event(folder: Path, *, last_round: int | None = None) -> LoadedEvent:
     findings += faults
     players, faults = read_players(folder / "players.xlsx", f"{display}/players.xlsx")
     findings += faults
+    unreadable = not players and has_errors(faults)  # then every ID would be unknown
     rounds, faults = _read_rounds(folder, display, last_round)
     findings += faults
     about, faults = _read_about(folder, display)
@@ -86,7 +87,7 @@ def load_event(folder: Path, *, last_round: int | None = None) -> LoadedEvent:
         event = Event(id=folder.name, settings=settings, players=players, rounds=rounds, about=about)
     if regulation is not None:
         findings = tuple(_with_clauses(findings, regulation))
-    if event is not None and regulation is not None:
+    if event is not None and regulation is not None and not unreadable:
         findings += tuple(_without_consequences(check_event(event, regulation), findings))
     return LoadedEvent(folder=folder, display=display, event=event, regulation=regulation, findings=findings)
 

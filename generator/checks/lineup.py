@@ -84,12 +84,15 @@ def check_taking_part(event: Event, regulation: Regulation) -> Iterator[Finding]
     stages = stages_of(event, regulation)
     known = {player.id: player for player in event.players}
     for round_ in event.rounds:
-        active = _taking_part(event, regulation, stages, round_.number)
+        active = active_for(event, regulation, stages, round_.number)
         statuses = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
         begins_with_cut = _begins_with_cut(round_.number, stages)
         for player, place, column in _seats(round_):
-            if player in known and statuses.get(player) is not Status.ACTIVE:
-                message = _why_not_in(known[player], statuses.get(player), round_.number)
+            if player not in known:
+                continue
+            status = None if _comes_later(known[player], round_.number) else statuses.get(player)
+            if status is not Status.ACTIVE:
+                message = _why_not_in(known[player], status, round_.number)
                 yield Finding(
                     code="player-not-in",
                     place=place.cell(column),
@@ -97,7 +100,7 @@ def check_taking_part(event: Event, regulation: Regulation) -> Iterator[Finding]
                     citation=cite(regulation, "drops"),
                 )
         for player in active if not begins_with_cut else ():
-            if player not in round_.players:
+            if player in known and player not in round_.players:
                 message = (
                     f"{player} ({known[player].name}) is in the event and has no seat in round {round_.number}: "
                     f"add a row, or write Drop on the sheet Changes of round {round_.number - 1}"
@@ -208,10 +211,8 @@ def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str]]:
             yield bye.player, bye.place, "Player 1 ID"
 
 
-def _taking_part(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], number: int
-) -> tuple[PlayerId, ...]:
-    return active_for(event, regulation, stages, number)
+def _comes_later(player: Player, number: int) -> bool:
+    return player.late_from_round is not None and player.late_from_round > number
 
 
 def _begins_with_cut(number: int, stages: tuple[Stage, ...]) -> bool:

@@ -7,14 +7,17 @@ from generator.regulations.schema import Regulation
 
 
 def entered(event: Event, round_number: int) -> tuple[PlayerId, ...]:
-    """Everybody who has entered the event by that round, in the order of their IDs; never the withdrawn."""
-    return tuple(
-        sorted(
-            player.id
-            for player in event.players
-            if not player.withdrawn and (player.late_from_round or 1) <= max(round_number, 1)
-        )
-    )
+    """Everybody who has entered the event by that round, in the order of their IDs.
+
+    The withdrawn have not, and late players not before their round; but whoever has a seat has entered.
+    """
+    due = {
+        player.id
+        for player in event.players
+        if not player.withdrawn and (player.late_from_round or 1) <= max(round_number, 1)
+    }
+    seated = {player for round_ in event.rounds[:round_number] for player in round_.players}
+    return tuple(sorted(due | seated))
 
 
 def statuses_after(
@@ -62,7 +65,7 @@ def rounds_missed(
         ),
         default=0,
     )
-    late = event.player(player).late_from_round or 1
+    late = next((other.late_from_round for other in event.players if other.id == player), None) or 1
     if late <= round_number:
         back_after = max(back_after, late - 1)
     return tuple(

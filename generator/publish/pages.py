@@ -273,7 +273,6 @@ class HistoryRow:
     opponent: Link
     score: str
     outcome: str
-    note: str
     points: str
     margin: str
     clause: Clause | None
@@ -316,7 +315,7 @@ class PlayerPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesRow:
-    """A row of a table of the regulations, its anchor where others link to it, and a word on what applies here."""
+    """A row of a table, its anchor where other pages link to it, and a word where it applies here."""
 
     cells: tuple[str, ...]
     anchor: str | None = None

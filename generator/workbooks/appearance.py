@@ -10,7 +10,7 @@ from xlsxwriter.worksheet import Worksheet
 
 ACCENT, PALE, INK, MUTED, LINE = "#17545A", "#EDF3F3", "#1D2B2D", "#6A7A7C", "#CBD6D7"
 TO_FILL, ALARM, ALARM_PALE = "#FFF7DC", "#B3261E", "#FBE1DE"
-FONT = "Arial"  # on every machine, and what others replace it with has the same widths
+FONT, FONT_SIZE = "Arial", 10  # on every machine, and what others replace it with has the same widths
 PAPER_A4 = 9
 ROW_HEIGHT, HEADER_HEIGHT = 21, 30
 
@@ -26,7 +26,7 @@ FREE: Mapping[str, bool] = {
     "insert_columns": True,
 }
 
-_BASE = {"font_name": FONT, "font_size": 10, "font_color": INK, "valign": "vcenter"}
+_BASE = {"font_name": FONT, "font_size": FONT_SIZE, "font_color": INK, "valign": "vcenter"}
 _LINED = {**_BASE, "bottom": 1, "bottom_color": LINE}
 _INPUT = {**_BASE, "border": 1, "border_color": LINE, "bg_color": TO_FILL, "locked": False}
 _OPTIONAL = {**_BASE, "border": 1, "border_color": LINE, "locked": False}

@@ -9,7 +9,7 @@ from xlsxwriter import Workbook
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from generator.workbooks.appearance import HEADER_HEIGHT, Appearance
+from generator.workbooks.appearance import FONT, FONT_SIZE, HEADER_HEIGHT, Appearance
 from generator.workbooks.layout import CHOICES_SHEET
 from generator.workbooks.sheet_xml import column_letters
 
@@ -28,7 +28,11 @@ class Book:
 
     def __init__(self, title: str) -> None:
         self._buffer = io.BytesIO()
-        self._workbook = Workbook(self._buffer, _OPTIONS)
+        default = {
+            "font_name": FONT,
+            "font_size": FONT_SIZE,
+        }  # widths count in its digits; XlsxWriter changes it
+        self._workbook = Workbook(self._buffer, {**_OPTIONS, "default_format_properties": default})
         self._workbook.set_properties({"title": title[:200], "author": "Roundsheet", "created": _CREATED})
         self._lists: dict[str, Sequence[str | int]] = {}
         self.look = Appearance(self._workbook)
@@ -37,6 +41,7 @@ class Book:
         """Add a sheet."""
         sheet: Worksheet = self._workbook.add_worksheet(name)
         sheet.hide_gridlines(2)
+        sheet.ignore_errors({"number_stored_as_text": "A1:Z5000"})  # an ID such as 7 is meant as text
         return sheet
 
     def name_list(self, name: str, values: Iterable[str | int]) -> None:

@@ -222,10 +222,22 @@ def test_a_number_of_players_outside_the_table_is_an_error(tmp_path, count, stru
 @pytest.mark.parametrize(
     ("tier", "leaders", "severity"),
     [
-        ("formal", "[{role: organizer, name: Ilse Vorn, player: P01}, {role: judge, name: Tomas Berg}]", "error"),
-        ("premier", "[{role: organizer, name: Ilse Vorn}, {role: judge, name: Tomas Berg, player: P02}]", "error"),
+        (
+            "formal",
+            "[{role: organizer, name: Ilse Vorn, player: P01}, {role: judge, name: Tomas Berg}]",
+            "error",
+        ),
+        (
+            "premier",
+            "[{role: organizer, name: Ilse Vorn}, {role: judge, name: Tomas Berg, player: P02}]",
+            "error",
+        ),
         ("relaxed", "[{role: organizer, name: Ilse Vorn, player: P01}]", "error"),
-        ("relaxed", "[{role: organizer, name: Ilse Vorn, player: P01}, {role: judge, name: Tomas Berg}]", None),
+        (
+            "relaxed",
+            "[{role: organizer, name: Ilse Vorn, player: P01}, {role: judge, name: Tomas Berg}]",
+            None,
+        ),
     ],
 )
 def test_a_leader_plays_only_where_the_tier_lets_him(organizer, tier, leaders, severity):
@@ -352,3 +364,13 @@ def test_all_faults_of_all_files_are_told_in_one_run(organizer):
     put(organizer, 1, 2, "Ended", "Rain")
     codes = {f["code"] for f in findings(organizer, expect=1)}
     assert {"tier-unknown", "cell-value", "score-value", "ending-unknown"} <= codes
+
+
+def test_results_with_strangers_get_findings_and_no_traceback(organizer):
+    """An unknown, a withdrawn and a not yet entered player with results: all told, nothing breaks."""
+    finish(organizer, 1)
+    put(organizer, 1, 1, "Player 2 ID", "P99")
+    organizer.set_player("P02", "Status", "Withdrawn")
+    organizer.set_player("P03", "Late from round", 2)
+    codes = {f["code"] for f in findings(organizer, expect=1)}
+    assert {"player-unknown", "withdrawn-after-start", "player-not-in"} <= codes

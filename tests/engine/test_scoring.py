@@ -10,7 +10,9 @@ from tests.support.records import RUNEWARS
 def scored(score1=None, score2=None, ended="", winner=None):
     """Winner, tournament points and margins of a game as entered."""
     score = score_game(GameResult(score1=score1, score2=score2, ended=Ended(ended), winner=winner), RUNEWARS)
-    return None if score is None else (score.winner, score.points1, score.points2, score.margin1, score.margin2)
+    return (
+        None if score is None else (score.winner, score.points1, score.points2, score.margin1, score.margin2)
+    )
 
 
 def test_sal_and_elaine_go_to_time():

@@ -111,7 +111,9 @@ def test_who_drops_for_good_has_no_losses_for_the_rounds_after():
 
 def test_a_late_player_stands_from_the_round_of_entry_with_losses_for_those_missed():
     """I-19: Late from round 3 means two unpaired losses; the standings of round 2 do not have the player."""
-    rounds = [round_of(n, game("A", "B", 60, 50)) for n in (1, 2)] + [round_of(3, game("A", "B", 60, 50), "L")]
+    rounds = [round_of(n, game("A", "B", 60, 50)) for n in (1, 2)] + [
+        round_of(3, game("A", "B", 60, 50), "L")
+    ]
     event = event_of(players_of("A B L", L=3), *rounds, stages=STAGES)
     assert [line.player for line in standings_after(event, RUNEWARS, STAGES, 2).lines] == ["A", "B"]
     late = standings_after(event, RUNEWARS, STAGES, 3).of(PlayerId("L"))
@@ -160,4 +162,7 @@ def test_the_withdrawn_never_stand(round_number):
     """Withdrawn players appear in players.json only."""
     gone = Player(id=PlayerId("W"), name="W", withdrawn=True)
     event = event_of((*players_of("A B"), gone), round_of(1, game("A", "B", 50, 0)), stages=STAGES)
-    assert {line.player for line in standings_after(event, RUNEWARS, STAGES, round_number).lines} == {"A", "B"}
+    assert {line.player for line in standings_after(event, RUNEWARS, STAGES, round_number).lines} == {
+        "A",
+        "B",
+    }

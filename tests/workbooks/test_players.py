@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from generator.model import NOWHERE, Player, PlayerId
+from generator.model import Player, PlayerId
 from generator.workbooks.players import read_players
 from tests.workbooks.builders import PLAYERS_HEADER, book, players_book, saved
 
@@ -96,8 +96,3 @@ def test_an_empty_registration_has_nobody(tmp_path: Path) -> None:
     """A header alone is no fault: the organizer has not begun."""
     path = saved(book({"Players": (PLAYERS_HEADER,)}), tmp_path / "p.xlsx")
     assert read_players(path, "p.xlsx") == ((), ())
-
-
-def test_places_are_nowhere_only_without_a_file() -> None:
-    """A player made in code has the place that says so."""
-    assert Player(id=PlayerId("P01"), name="Ilse Vorn").place is NOWHERE

@@ -191,9 +191,7 @@ def test_a_players_name_is_never_a_formula() -> None:
     event = event_of(5)
     event = replace(event, settings=replace(event.settings, name="=1+1"))
     data = round_workbook(event=event, regulation=RUNEWARS, round_=round_, standings=standings())
-    workbook = opened(data)
-    assert workbook["Results"]["G3"].value == '=HYPERLINK("x")'
-    assert workbook["Results"]["G3"].data_type == "s" or not any("HYPERLINK" in f for f in all_formulas(data))
+    assert opened(data)["Results"]["G3"].value == '=HYPERLINK("x")'
     assert not any("HYPERLINK" in formula or formula == "1+1" for formula in all_formulas(data))
 
 
@@ -272,8 +270,15 @@ def test_the_pairing_sheet_prints_on_one_page() -> None:
     sheet = opened(round_bytes(round_of([GameResult()] * 16)))["Results"]
     assert sheet.print_area == "'Results'!$A$1:$J$17"
     assert sheet.print_title_rows == "$1:$1"
-    assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 1)
+    assert sheet.sheet_properties.pageSetUpPr.fitToPage
+    assert (sheet.page_setup.fitToWidth or 1, sheet.page_setup.fitToHeight or 1) == (1, 1)  # 1 where not said
     assert sheet.freeze_panes == "A2"
+
+
+def test_a_large_round_prints_on_as_many_pages_as_stay_legible() -> None:
+    """Sixty tables are one page wide and as long as they are, with the header on each page."""
+    sheet = opened(round_bytes(round_of([GameResult()] * 60)))["Results"]
+    assert (sheet.page_setup.fitToWidth or 1, sheet.page_setup.fitToHeight) == (1, 0)
 
 
 def test_the_ranking_before_the_round_is_shown() -> None:
@@ -291,8 +296,9 @@ def test_names_beside_changes_are_looked_up() -> None:
     round_ = replace(round_of([GameResult()]), changes=(drop("P003"),))
     data = round_bytes(round_)
     assert row_of(opened(data, values=True), "Changes", 2) == ["P003", "Maren Tull", "Drop", "train"]
-    assert opened(data)["Changes"]["B2"].value.startswith("=IF($A2")
-    room = [row for row in range(3, 200) if not opened(data)["Changes"].cell(row, 1).protection.locked]
+    sheet = opened(data)["Changes"]
+    assert sheet["B2"].value.startswith("=IF($A2")
+    room = [row for row in range(3, 200) if not sheet.cell(row, 1).protection.locked]
     assert len(room) >= 30
 
 

@@ -78,20 +78,22 @@ def _facts(desk: Desk) -> tuple[Fact, ...]:
 def _stage(facts: Facts, stage: StageFacts) -> StageItem:
     times = facts.regulation.round_times
     if stage.type is StageType.SWISS:
-        cut = f"the best {stage.size} play on, " if stage.size else ""
+        cut = f"the best {stage.size} play on for " if stage.size else ""
         text = f"{cut}{words.count(stage.rounds, 'round')} of {times.swiss} minutes"
         return StageItem(name=stage.name, text=text)
-    entry = f"the best {stage.size} play on, " if len(facts.stages) > 1 else ""
     finals = f"a final of {times.final} minutes"
     if stage.rounds > 1:
         earlier = words.count(stage.rounds - 1, "round")
-        finals = f"{earlier} of {times.elimination} minutes and {finals}"
-    return StageItem(name=stage.name, text=f"{entry}single elimination: {finals}")
+        finals = f"single elimination, {earlier} of {times.elimination} minutes and {finals}"
+    entry = f"the best {stage.size} play " if len(facts.stages) > 1 else ""
+    return StageItem(name=stage.name, text=entry + finals)
 
 
 def _stages_note(facts: Facts) -> str:
     count = registered_count(facts.event)
-    if facts.structure == "custom" or not facts.stages:
+    if not facts.stages:
+        return "The number of rounds depends on the number of players; it is fixed when round 1 is paired."
+    if facts.structure == "custom":
         return ""
     if facts.rounds:
         return f"Fixed when round 1 was paired with {words.count(count, 'player')}."

@@ -40,7 +40,7 @@ def _seat(desk: Desk, round_: RoundFacts, pairing: Pairing, seat: int) -> Seat:
         score=words.figure(scores_of(pairing.result)[seat - 1]),
         points=words.figure(points),
         margin=words.figure(margin),
-        outcome="lost" if seat in pairing.result.ended.absent else words.outcome(seat, winner),
+        outcome=words.outcome(pairing.result, seat, winner),
         note=words.seat_note(pairing.result, seat, winner),
     )
 
@@ -50,7 +50,7 @@ def _bye(desk: Desk, round_: RoundFacts, bye: Bye) -> TableRow:
     award = desk.facts.regulation.byes.award if round_.is_swiss else None
     seat = Seat(
         player=desk.player(bye.player),
-        score=words.NONE,
+        score=words.NONE if round_.is_swiss else "",
         points=words.figure(award.tournament_points if award else None),
         margin=words.figure(award.margin_of_victory if award else None),
         outcome="won",

@@ -25,9 +25,9 @@ def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) 
     if pairing is not None:
         return _game(desk, round_, pairing, player, entry)
     if any(bye.player == player for bye in round_.byes):
-        return _without_opponent(desk, round_, "Bye", "won", entry)
+        return _without_opponent(desk, round_, "Bye", "Won", entry)
     if entry is not None:
-        return _without_opponent(desk, round_, "Not paired: unpaired loss", "lost", entry)
+        return _without_opponent(desk, round_, "Not paired: unpaired loss", "Lost", entry)
     return None
 
 
@@ -37,14 +37,11 @@ def _game(
     seat = 1 if pairing.player1 == player else 2
     winner = winner_of(pairing.result, desk.facts.regulation)
     own, other = (words.figure(score) for score in scores_of(pairing.result)[:: 1 if seat == 1 else -1])
-    result = "lost" if seat in pairing.result.ended.absent else words.outcome(seat, winner)
-    notes = (words.seat_note(pairing.result, number, winner) for number in (seat, 3 - seat))
     return HistoryRow(
         round=_round_link(desk, round_),
         opponent=desk.player(pairing.players[2 - seat]),
         score=f"{own} : {other}" if (own, other) != (words.NONE, words.NONE) else words.NONE,
-        outcome=words.OUTCOMES[result],
-        note=next((note for note in notes if note), ""),
+        outcome=words.outcome_text(pairing.result, seat, winner),
         points=words.figure(entry.tournament_points if entry else None),
         margin=words.figure(entry.margin_of_victory if entry else None),
         clause=_clause(desk, round_, entry, is_open=winner is None),
@@ -52,14 +49,13 @@ def _game(
 
 
 def _without_opponent(
-    desk: Desk, round_: RoundFacts, text: str, result: str, entry: Entry | None
+    desk: Desk, round_: RoundFacts, text: str, outcome: str, entry: Entry | None
 ) -> HistoryRow:
     return HistoryRow(
         round=_round_link(desk, round_),
         opponent=Link(text=text),
         score=words.NONE,
-        outcome=words.OUTCOMES[result],
-        note="",
+        outcome=outcome,
         points=words.figure(entry.tournament_points if entry else None),
         margin=words.figure(entry.margin_of_victory if entry else None),
         clause=_clause(desk, round_, entry, is_open=False),

@@ -12,11 +12,9 @@ def players_page(site: Site, facts: Facts, urls: EventUrls) -> PlayersPage:
     """The page of all players, by name."""
     desk = Desk(site=site, facts=facts, urls=urls, path=urls.players)
     listed = sorted(facts.players.values(), key=lambda player: (player.name.casefold(), player.id))
-    registering = facts.status is EventStatus.REGISTRATION
     return PlayersPage(
         frame=desk.frame("Players"),
-        lead=words.count(len(facts.entrants), "player")
-        + (" registered so far." if registering else " took part."),
+        lead=_lead(facts),
         has_clubs=any(player.club for player in listed),
         has_list_points=any(player.list_points is not None for player in listed),
         players=tuple(_row(desk, player) for player in listed),
@@ -32,6 +30,13 @@ def status_word(facts: Facts, player: Player) -> str:
     if late is not None and late > len(facts.rounds):
         return f"comes in round {late}"
     return words.PLAYER_STATUS[facts.statuses[player.id]]
+
+
+def _lead(facts: Facts) -> str:
+    players = words.count(len(facts.entrants), "player")
+    if facts.status is EventStatus.REGISTRATION:
+        return f"{players} registered so far."
+    return f"{players} took part." if facts.is_finished else f"{players}."
 
 
 def _row(desk: Desk, player: Player) -> PlayerRow:

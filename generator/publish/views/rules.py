@@ -13,8 +13,8 @@ from generator.publish.pages import (
     RulesTable,
 )
 from generator.publish.urls import EventUrls, anchor
-from generator.publish.views.clauses import clause, heading_anchor, reading_anchor
 from generator.publish.views import words
+from generator.publish.views.clauses import clause, heading_anchor, reading_anchor
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.rules_text import SECTIONS, Section
 from generator.regulations.catalogue import cite

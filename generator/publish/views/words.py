@@ -33,7 +33,6 @@ CHANGES = {
     ChangeKind.DISQUALIFY: "disqualified",
     ChangeKind.REJOIN: "back in",
 }
-OUTCOMES = {"won": "Won", "lost": "Lost", "draw": "Draw", "open": "Open"}
 
 _MONTHS = [
     "January",
@@ -49,6 +48,12 @@ _MONTHS = [
     "November",
     "December",
 ]
+_ENDED = {
+    Ended.PLAYED_OUT: "",
+    Ended.TIME: " at time",
+    Ended.MUTUAL_DESTRUCTION: ", both armies destroyed",
+    Ended.ROUNDS: " after the last game round",
+}
 _WON = {
     Ended.PLAYED_OUT: "",
     Ended.TIME: "won at time",
@@ -84,8 +89,11 @@ def day(value: date) -> str:
 
 
 def days(values: Sequence[date]) -> str:
-    """All days of an event."""
-    return listing([day(value) for value in values])
+    """All days of an event: `6–7 April 2019` where they follow each other within a month."""
+    ordered = sorted(set(values))
+    if len(ordered) > 1 and _is_run_within_a_month(ordered):
+        return f"{ordered[0].day}–{day(ordered[-1])}"
+    return listing([day(value) for value in ordered])
 
 
 def listing(words: Sequence[str]) -> str:
@@ -154,8 +162,32 @@ def seat_note(result: GameResult, seat: int, winner: int | None) -> str:
     return (_WON[result.ended] or ("won" if tie else "")) + tie
 
 
-def outcome(seat: int, winner: int | None) -> str:
+def outcome(result: GameResult, seat: int, winner: int | None) -> str:
     """`won`, `lost`, `draw` or `open`."""
     if winner is None:
         return "open"
-    return "draw" if winner == 0 else "won" if winner == seat else "lost"
+    if seat in result.ended.absent or winner == 3 - seat:
+        return "lost"
+    return "won" if winner == seat else "draw"
+
+
+def outcome_text(result: GameResult, seat: int, winner: int | None) -> str:
+    """What a game was for one of its players, and how it ended: `Won at time`, `Lost, conceded`."""
+    kind = outcome(result, seat, winner)
+    text = {"won": "Won", "lost": "Lost", "draw": "Draw", "open": "Open"}[kind]
+    if kind == "open":
+        return text
+    ended = result.ended
+    if ended.absent:
+        return f"{text}, did not appear" if seat in ended.absent else f"{text}, opponent absent: as a bye"
+    if ended.conceded_by is not None:
+        return f"{text}, conceded" if seat == ended.conceded_by else f"{text}, opponent conceded"
+    tie = ", on equal scores" if winner and result.score1 == result.score2 else ""
+    own_army = ", army destroyed" if kind == "lost" else ", opposing army destroyed"
+    return text + (own_army if ended is Ended.DEFEATED else _ENDED[ended]) + tie
+
+
+def _is_run_within_a_month(ordered: Sequence[date]) -> bool:
+    first, last = ordered[0], ordered[-1]
+    same_month = (first.year, first.month) == (last.year, last.month)
+    return same_month and (last - first).days == len(ordered) - 1

@@ -1,0 +1,259 @@
+"""The commands as people call them: what they print, what they write, how they end."""
+
+import json
+import shutil
+
+import pytest
+from click.testing import CliRunner
+
+from generator.cli import main
+from tests.support.organizer import Organizer
+
+
+def run(*words, expect=0):
+    """Run a command; its output."""
+    result = CliRunner().invoke(main, [str(word) for word in words])
+    assert result.exit_code == expect, result.output
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.output
+
+
+@pytest.fixture
+def events(tmp_path):
+    return tmp_path / "events"
+
+
+def simulate(events, name="demo", *more):
+    return run("simulate", name, "--players", 9, "--date", "2018-09-15", "--events", events, *more)
+
+
+def files(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_new_makes_an_event_that_can_be_paired_without_any_option(events, tmp_path):
+    """The optional words have sensible defaults: basic structure, a seed of its own."""
+    run(
+        "new",
+        "small",
+        "--name",
+        "Small",
+        "--regulations",
+        "runewars-2.2",
+        "--date",
+        "2018-09-15",
+        "--events",
+        events,
+    )
+    assert set(files(events / "small")) == {"event.yaml", "about.md", "players.xlsx"}
+    organizer = Organizer(tmp_path)
+    organizer.event = "small"
+    organizer.register({"ID": f"P{n}", "Name": f"Player {n}"} for n in range(4))
+    assert "wrote" in organizer.pair().output
+    assert organizer.rounds() == 1
+
+
+def test_new_never_touches_an_event_that_is_there(events):
+    """A second new of the same name is wrong usage and changes nothing."""
+    words = (
+        "new",
+        "one",
+        "--name",
+        "One",
+        "--regulations",
+        "runewars-2.2",
+        "--date",
+        "2018-09-15",
+        "--events",
+        events,
+    )
+    run(*words)
+    before = files(events / "one")
+    assert "exists already" in run(*words, expect=2)
+    assert files(events / "one") == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--regulations", "chess-9"], "there are no regulations 'chess-9'; there are runewars-2.2"),
+        (["--tier", "gold"], "no tier 'gold'; it has relaxed, formal, premier"),
+        (["--structure", "knockout"], "it has basic, advanced, custom"),
+        (["--date", "tomorrow"], "%Y-%m-%d"),
+    ],
+)
+def test_new_says_what_there_is_where_a_word_is_unknown(events, words, said):
+    """Wrong usage ends with status 2 and names the choices; nothing is made."""
+    standard = {"--name": "X", "--regulations": "runewars-2.2", "--date": "2018-09-15"} | {words[0]: words[1]}
+    flat = [word for pair in standard.items() for word in pair]
+    assert said in run("new", "x", *flat, "--events", events, expect=2)
+    assert not (events / "x").exists()
+
+
+def test_the_structure_follows_the_tier(events):
+    """P. 20-22: Formal events are Advanced ones; without a tier the first structure serves."""
+    words = ("--name", "X", "--regulations", "runewars-2.2", "--date", "2018-09-15", "--events", events)
+    run("new", "a", *words, "--tier", "formal")
+    run("new", "b", *words)
+    assert "structure: advanced" in (events / "a" / "event.yaml").read_text(encoding="utf-8")
+    assert "structure: basic" in (events / "b" / "event.yaml").read_text(encoding="utf-8")
+
+
+def test_pair_twice_changes_nothing(events):
+    """While the round is being played pair writes nothing and exits with 0."""
+    simulate(events, "demo", "--rounds", "1", "--open", "4")
+    before = files(events / "demo")
+    assert "Nothing written" in run("pair", "demo", "--events", events)
+    assert "Nothing written" in run("pair", "--events", events)
+    assert files(events / "demo") == before
+
+
+def test_the_same_words_simulate_the_same_bytes(events):
+    """Written twice from the same inputs, a workbook is the same bytes."""
+    simulate(events, "one", "--seed", "s", "--name", "Demo")
+    first = files(events / "one")
+    shutil.rmtree(events / "one")
+    simulate(events, "one", "--seed", "s", "--name", "Demo")
+    assert files(events / "one") == first
+    assert len(first) == 3 + 3  # event.yaml, about.md, players.xlsx and three rounds
+
+
+def test_pair_without_a_name_leaves_open_registration_alone(events):
+    """An event that is short of players is not an error where nobody asked for it."""
+    run(
+        "new",
+        "early",
+        "--name",
+        "Early",
+        "--regulations",
+        "runewars-2.2",
+        "--date",
+        "2018-09-15",
+        "--events",
+        events,
+    )
+    assert "registration is open" in run("pair", "--events", events)
+    assert "structure-players" in run("check", "early", "--format", "json", "--events", events, expect=1)
+
+
+def test_a_broken_event_keeps_its_pages_and_the_others_are_built(events, tmp_path):
+    """An error stops that event only; the exit status is 1."""
+    site = tmp_path / "site"
+    simulate(events, "good", "--rounds", "1")
+    simulate(events, "bad", "--rounds", "1")
+    run("build", "--events", events, "--site", site)
+    last_good = (site / "bad" / "data" / "standings.json").read_bytes()
+    run("pair", "good", "--events", events)
+    (events / "bad" / "round-1.xlsx").write_bytes(b"not a workbook")
+    output = run("build", "--events", events, "--site", site, expect=1)
+    assert "bad: not built anew" in output
+    assert (site / "bad" / "data" / "standings.json").read_bytes() == last_good
+    assert (site / "good" / "data" / "round-2.json").exists()
+
+
+def test_building_twice_gives_the_same_bytes(events, tmp_path):
+    """Nothing in a page depends on the time of building."""
+    simulate(events)
+    run("build", "--events", events, "--site", tmp_path / "one")
+    run("build", "--events", events, "--site", tmp_path / "two")
+    one, two = (
+        {p.relative_to(tmp_path / n): p.read_bytes() for p in (tmp_path / n).rglob("*") if p.is_file()}
+        for n in ("one", "two")
+    )
+    assert {p.as_posix(): b for p, b in one.items()} == {p.as_posix(): b for p, b in two.items()}
+    assert len(one) > 20
+
+
+def test_check_speaks_text_json_and_github(events):
+    """Text lines begin with the severity; JSON has the public keys; annotations name the file."""
+    simulate(events, "demo", "--rounds", "1", "--open", "2")
+    text = run("check", "--events", events)
+    assert text.startswith("warning: ")
+    assert "note: " in text
+    findings = json.loads(run("check", "--format", "json", "--events", events))
+    assert all(
+        set(f) == {"severity", "code", "message", "file", "sheet", "cell", "regulation", "clause", "page"}
+        for f in findings
+    )
+    assert {f["code"] for f in findings} == {"leader-no-organizer", "tables-open"}
+    annotations = run("check", "--format", "github", "--events", events).splitlines()
+    assert annotations[0].startswith("::warning file=")
+    assert any(line.startswith("::notice file=") and "Results!" in line for line in annotations)
+
+
+def test_unknown_events_and_folders_are_wrong_usage(events):
+    """Status 2, with what there is."""
+    assert "there is no folder" in run("check", "--events", events, expect=2)
+    simulate(events)
+    assert "there are demo" in run("check", "demmo", "--events", events, expect=2)
+    assert "there are demo" in run("pair", "demmo", "--events", events, expect=2)
+    assert "--redraw needs" in run("pair", "--redraw", "--events", events, expect=2)
+
+
+def test_explain_gives_every_figure_its_terms_and_clause(events):
+    """Points, margin and strength of schedule, the latter opponent by opponent."""
+    simulate(events)
+    text = run("explain", "demo", "P01", "--events", events)
+    assert "Tournament points: " in text
+    assert "[Runewars 2.2, Tiebreakers, p. 20, reading I-1]" in text
+    assert "round 3" in text
+    assert "rounds played" in text
+
+
+def test_explain_asks_back_where_a_name_is_not_clear(events):
+    """Nobody, or more than one, is called so: status 2 and the choices."""
+    simulate(events)
+    assert "no player is called" in run("explain", "demo", "Nobody Known", "--events", events, expect=2)
+    assert "more than one player" in run("explain", "demo", "a", "--events", events, expect=2)
+
+
+def test_regulations_are_listed_shown_and_checked(tmp_path):
+    """The list, one with its clauses, and a file of one's own with its faults."""
+    assert "runewars-2.2" in run("regulations")
+    shown = run("regulations", "show", "runewars-2.2")
+    assert "150-200" in shown
+    assert "[Runewars 2.2, Tournament Points, p. 19]" in shown
+    assert "I-33" in shown
+    assert "there are no regulations" in run("regulations", "show", "chess", expect=2)
+    house = tmp_path / "house.yaml"
+    house.write_text("id: x\nunknown: 1\n", encoding="utf-8")
+    faults = run("regulations", "check", house, expect=1)
+    assert "house.yaml:2:" in faults
+    assert "unknown" in faults
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("event.yaml", b"name: [\n"),
+        ("event.yaml", b"\xff\xfe\x00"),
+        ("event.yaml", b"name:\n\tx: 1\n"),
+        ("event.yaml", b""),
+        ("event.yaml", b"- 1\n- 2\n"),
+        ("event.yaml", None),
+        ("about.md", b"\xff\xff"),
+        ("players.xlsx", b""),
+        ("players.xlsx", b"PK\x03\x04 half a zip"),
+        ("players.xlsx", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 locked"),
+        ("players.xlsx", None),
+        ("round-1.xlsx", b"ID;Name\n"),
+        ("round-1.xlsx", None),
+    ],
+)
+def test_no_broken_file_gets_a_traceback(events, name, content):
+    """Every command that reads an event answers with findings and status 1."""
+    simulate(events, "demo", "--rounds", "2")
+    path = events / "demo" / name
+    if content is None:
+        path.unlink()
+    else:
+        path.write_bytes(content)
+    assert name in run("check", "--events", events, expect=1)
+    run("pair", "demo", "--events", events, expect=1)
+    run("explain", "demo", "P01", "--events", events, expect=1)
+
+
+@pytest.mark.parametrize("command", ["new", "check", "pair", "build", "simulate", "explain", "regulations"])
+def test_every_command_explains_itself(command):
+    """--help teaches."""
+    assert "Usage:" in run(command, "--help")
