@@ -53,7 +53,8 @@ class LoadedEvent:
 
     def parts(self) -> tuple[Event, Regulation, tuple[Stage, ...]]:
         """The event, its regulation and its stages, once `is_faulty` is known to be false."""
-        assert self.event is not None and self.regulation is not None
+        if self.event is None or self.regulation is None:
+            raise ValueError(f"{self.id} is faulty")
         return self.event, self.regulation, stages_of(self.event, self.regulation)
 
 
@@ -116,7 +117,8 @@ def _find_regulation(
         regulation, faults = parse(text, f"{display}/{name}")
         return regulation, findings + faults
     if name not in regulation_ids():
-        message = f"there are no regulations {name!r}; there are {', '.join(regulation_ids())}, or a file.yaml of your own"
+        known = ", ".join(regulation_ids())
+        message = f"there are no regulations {name!r}; there are {known}, or a file.yaml of your own"
         return None, (Finding(code="regulations-unknown", place=place, message=message),)
     return shipped(name), ()
 
@@ -134,11 +136,8 @@ def _read_rounds(
             break
         if number not in files:
             message = f"round-{number}.xlsx is missing, and there is a later round: put it back"
-            findings.append(
-                Finding(
-                    code="round-missing", place=Place(file=f"{display}/round-{number}.xlsx"), message=message
-                )
-            )
+            place = Place(file=f"{display}/round-{number}.xlsx")
+            findings.append(Finding(code="round-missing", place=place, message=message))
             is_whole = False
             continue
         round_, faults = read_round(files[number], f"{display}/{files[number].name}", number)

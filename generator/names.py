@@ -3,10 +3,10 @@
 import re
 import unicodedata
 
-_CONTROL_OR_SPACE = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
+CONTROL_OR_SPACE = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
 _SINGLE_QUOTES = re.compile("[\u2018\u2019\u201a\u201b\u02bc\u2032`\u00b4]")
 _DOUBLE_QUOTES = re.compile("[\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033]")
-_DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
+DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 
 
 def key(text: str) -> str:
@@ -14,7 +14,7 @@ def key(text: str) -> str:
     text = _SINGLE_QUOTES.sub("'", text)  # before NFKC, which makes a space and an accent of some of them
     text = unicodedata.normalize("NFKC", _DOUBLE_QUOTES.sub('"', text))
     text = "".join(character for character in text if unicodedata.category(character) != "Cf")
-    return _CONTROL_OR_SPACE.sub(" ", _DASHES.sub("-", text)).strip().casefold()
+    return CONTROL_OR_SPACE.sub(" ", DASHES.sub("-", text)).strip().casefold()
 
 
 def same_name(one: str, other: str) -> bool:

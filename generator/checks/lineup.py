@@ -13,9 +13,9 @@ from generator.engine.records import records_after
 from generator.engine.schedule import StageRound, first_round_of, position_of, stages_of
 from generator.findings import Citation, Finding, Place, RowPlace
 from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
+from generator.names import same_name
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
-from generator.names import same_name
 
 
 def check_round_sheet(event: Event, regulation: Regulation) -> Iterator[Finding]:
@@ -105,7 +105,7 @@ def check_taking_part(event: Event, regulation: Regulation) -> Iterator[Finding]
                     f"{player} ({known[player].name}) is in the event and has no seat in round {round_.number}: "
                     f"add a row, or write Drop on the sheet Changes of round {round_.number - 1}"
                     if round_.number > 1
-                    else f"{player} ({known[player].name}) has no seat in round 1: add a row, or enter Late from round 2"
+                    else f"{player} ({known[player].name}) has no seat in round 1: add one, or enter Late from round 2"
                 )
                 yield Finding(
                     code="player-missing",

@@ -39,7 +39,9 @@ def check_open_tables(event: Event, regulation: Regulation) -> Iterator[Finding]
         still_open = [p for p in round_.pairings if score_game(p.result, regulation) is None]
         if round_.number < len(event.rounds):
             for pairing in still_open:
-                message = f"{_table(pairing)} of round {round_.number} has no result, and the next round is paired: enter it"
+                message = (
+                    f"{_table(pairing)} of round {round_.number} has no result, and the next round is paired: enter it"
+                )
                 yield Finding(
                     code="earlier-round-open",
                     place=pairing.place.cell("Score 1"),
@@ -48,7 +50,8 @@ def check_open_tables(event: Event, regulation: Regulation) -> Iterator[Finding]
                 )
         elif still_open:
             tables = ", ".join(str(pairing.table or f"row {pairing.row}") for pairing in still_open)
-            message = f"{len(still_open)} {'table' if len(still_open) == 1 else 'tables'} open in round {round_.number}: {tables}"
+            what = "table" if len(still_open) == 1 else "tables"
+            message = f"{len(still_open)} {what} open in round {round_.number}: {tables}"
             place = still_open[0].place.cell("Score 1")
             yield Finding(
                 code="tables-open", place=place, message=message, citation=cite(regulation, "endings")

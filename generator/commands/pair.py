@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.commands.files import write_new
+from generator.engine.derivation import shown
 from generator.engine.next_round import Finished, ResultsDue, RoundDue, draw_round, due
 from generator.engine.standings import Standing, standings_after
 from generator.engine.tiebreakers import TIEBREAKERS
@@ -11,7 +12,6 @@ from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Event, Round, Stage
 from generator.regulations.schema import Regulation
-from generator.engine.derivation import shown
 from generator.workbooks.writer import StandingLine, round_workbook
 
 

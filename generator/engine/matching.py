@@ -55,7 +55,7 @@ def best_quality(
     met: Meetings,
     *,
     first_level: int = 0,
-    may_pair: Callable[[PlayerId, PlayerId], bool] = lambda one, other: True,
+    may_pair: Callable[[PlayerId, PlayerId], bool] | None = None,
 ) -> Quality | None:
     """The least cost at which all players can be paired, or None where they can't be.
 
@@ -63,16 +63,16 @@ def best_quality(
         level: the number of each player's score group, 0 at the top.
         met: who has met whom.
         first_level: the first group whose floats count.
-        may_pair: whether two players may be paired at all, whatever the cost.
+        may_pair: whether two players may be paired at all, whatever the cost; None: all may.
     """
     if len(level) % 2:
         return None
     players = sorted(level)
     weights = _Weights(first=first_level, last=max(level.values(), default=0), base=len(players) + 1)
-    graph: "nx.Graph[PlayerId]" = nx.Graph()
+    graph: nx.Graph[PlayerId] = nx.Graph()
     graph.add_nodes_from(players)
     for one, other in combinations(players, 2):
-        if may_pair(one, other):
+        if may_pair is None or may_pair(one, other):
             graph.add_edge(
                 one, other, weight=-weights.of(level[one], level[other], frozenset((one, other)) in met)
             )

@@ -59,7 +59,7 @@ def score_game(result: GameResult, regulation: Regulation) -> GameScore | None:
     if winner is None or (winner and result.winner not in (None, winner)):
         return None
     if result.ended.absent:
-        return _score_no_show(result, regulation, winner)
+        return _score_no_show(regulation, winner)
     if result.ended.conceded_by is not None:
         return _score_concession(result, regulation, winner)
     return _score_played(result, regulation, winner)
@@ -71,7 +71,8 @@ def lead_of(result: GameResult, regulation: Regulation, winner: int) -> int:
     Source: Runewars 2.2, Margin of Victory, p. 19.
     """
     score1, score2 = scores_of(result)
-    assert score1 is not None and score2 is not None
+    if score1 is None or score2 is None:
+        raise ValueError("a game without both scores has no lead")
     margin = regulation.margin_of_victory
     if result.ended is Ended.MUTUAL_DESTRUCTION and margin.mutual_destruction is not None:
         return margin.mutual_destruction
@@ -90,10 +91,10 @@ def band_of(lead: int, regulation: Regulation) -> tuple[int, Band]:
 
 def _survivor(result: GameResult, full_army: int) -> int | None:
     """After `Defeated`, whoever has a score of a full army destroyed the other; of two, the one entered."""
-    assert result.score1 is not None and result.score2 is not None
     if result.winner is not None:
         return result.winner
-    destroyers = [seat for seat, score in ((1, result.score1), (2, result.score2)) if score >= full_army]
+    scores = ((1, result.score1 or 0), (2, result.score2 or 0))
+    destroyers = [seat for seat, score in scores if score >= full_army]
     return destroyers[0] if len(destroyers) == 1 else None
 
 
@@ -123,7 +124,7 @@ def _score_concession(result: GameResult, regulation: Regulation, winner: int) -
     return _for_winner(winner, won, _worth(rule.conceding), cite(regulation, "concession"))
 
 
-def _score_no_show(result: GameResult, regulation: Regulation, winner: int) -> GameScore:
+def _score_no_show(regulation: Regulation, winner: int) -> GameScore:
     loss = _worth(regulation.drops.unpaired_loss)
     clause = cite(regulation, "byes", "award") if winner else cite(regulation, "drops", "unpaired_loss")
     if winner == 0:

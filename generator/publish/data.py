@@ -215,7 +215,7 @@ def as_csv(columns: Sequence[str], rows: Sequence[Mapping[str, object]]) -> byte
     """
     flat = [_flat(row) for row in rows]
     text = io.StringIO(newline="")
-    writer = csv.writer(text, lineterminator="\n")
+    writer = csv.writer(text)  # lines end as RFC 4180 says
     writer.writerow(flat[0] if flat else columns)
     writer.writerows([_cell(value) for value in row.values()] for row in flat)
     return text.getvalue().encode()

@@ -17,6 +17,9 @@ class Link:
     href: str | None = None
 
 
+Sentence = tuple[Link, ...]  # a text in parts, so that names in it lead to their pages
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tab(Link):
     """An entry of a navigation; the page in view is marked."""
@@ -172,7 +175,7 @@ class EventPage:
     """The event's own page."""
 
     frame: Frame
-    lead: str  # where the event stands, in a sentence
+    lead: Sentence  # where the event stands
     facts: tuple[Fact, ...]
     stages: tuple[StageItem, ...]
     stages_note: str
@@ -283,7 +286,7 @@ class FigureTerm:
     """A part of a figure: the round or opponent it comes from, how it came about, and its value."""
 
     source: Link
-    text: str
+    text: Sentence
     value: str
 
 
@@ -306,9 +309,9 @@ class PlayerPage:
 
     frame: Frame
     facts: tuple[Fact, ...]
-    now: str
+    now: Sentence
     now_link: Link | None
-    rank: str
+    rank: Sentence
     history: tuple[HistoryRow, ...]
     figures: tuple[Figure, ...]
 

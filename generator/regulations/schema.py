@@ -5,6 +5,7 @@ A value's clause is the `cite` of its own mapping or of the nearest one around i
 """
 
 import re
+from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
@@ -70,7 +71,7 @@ SpanText = Annotated[Span, BeforeValidator(_span)]
 
 def _check_spans(spans: list[Span], what: str) -> None:
     """Refuse spans that overlap, leave a gap or stand out of order."""
-    for before, after in zip(spans, spans[1:], strict=False):
+    for before, after in pairwise(spans):
         if before.high is None or after.low <= before.high:
             raise ValueError(f"the {what} {before} and {after} overlap: each number must be in one of them")
         if after.low != before.high + 1:

@@ -4,10 +4,13 @@ import difflib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from openpyxl.utils import get_column_letter
+
 from generator.findings import Finding, Place, RowPlace
+from generator.names import key
 from generator.workbooks.intake import Sheets
 from generator.workbooks.layout import SheetLayout
-from generator.workbooks.sheet_xml import RawCell, Rows, column_letters
+from generator.workbooks.package import RawCell, Rows
 from generator.workbooks.values import (
     ErrorValue,
     Value,
@@ -15,7 +18,6 @@ from generator.workbooks.values import (
     as_text,
     as_whole_number,
     clean,
-    key,
     shown,
 )
 
@@ -183,7 +185,7 @@ def _header_findings(
 def _table_rows(rows: Rows, layout: SheetLayout, header: int, place: RowPlace) -> Iterator[Row]:
     names = {key(column): column for column in layout.columns}
     columns = {number: names.get(key(as_text(cell.value) or "")) for number, cell in rows[header].items()}
-    letters = {column: column_letters(number) for number, column in columns.items() if column}
+    letters = {column: get_column_letter(number) for number, column in columns.items() if column}
     for number in sorted(rows):
         if number > header:
             cells = {columns.get(i): cell for i, cell in rows[number].items()}
@@ -202,7 +204,7 @@ def _sheet_missing(sheets: Sheets, layout: SheetLayout) -> Finding:
 
 
 def _place(sheets: Sheets, sheet: str, column: int | None = None, row: int | None = None) -> Place:
-    cell = f"{column_letters(column)}{row}" if column else None
+    cell = f"{get_column_letter(column)}{row}" if column else None
     return Place(file=sheets.file, sheet=sheet, cell=cell)
 
 

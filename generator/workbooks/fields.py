@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.findings import Finding, Place, RowPlace
+from generator.names import key
 from generator.workbooks import layout
 from generator.workbooks.cells import Row, RowReader, WholeNumber, read_table
 from generator.workbooks.intake import Sheets
-from generator.workbooks.values import as_text, as_time_of_day, key
+from generator.workbooks.values import as_text, as_time_of_day
 
 _ROUND = WholeNumber("round", "a round is", 1, "round-field")
 _MINUTES = WholeNumber("minutes", "a round's length is", 1, "round-field")

@@ -10,7 +10,7 @@ from generator.workbooks.layout import HELP_SHEET
 from generator.workbooks.sheets import Book
 from generator.workbooks.verdicts import allowed_endings
 
-_LINE_LENGTH, _LINE_HEIGHT, _HEADING_HEIGHT = 96, 15, 28
+_LINE_LENGTH, _LINE_HEIGHT, _HEADING_HEIGHT = 102, 15, 28
 
 Topic = tuple[str, Sequence[str]]
 
@@ -52,7 +52,8 @@ _ROUND: Sequence[Topic] = (
     (
         "Who leaves, who comes back",
         (
-            "Sheet Changes: choose the player's ID and Drop, Disqualify or Rejoin. It counts from now on.",
+            "Sheet Changes: choose the player's ID and Drop, Disqualify or Rejoin. It takes effect "
+            "after this round.",
             "After a no-show the absent player is dropped without an entry. Rejoin in the same workbook says "
             "that the player was only late and plays the next round.",
         ),

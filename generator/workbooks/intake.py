@@ -1,28 +1,25 @@
 """Open a file that anybody may have made: every way it can be broken or hostile becomes a finding."""
 
-import io
 import stat
-from collections.abc import Iterable
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from defusedxml import DefusedXmlException
 
 from generator.findings import Finding, Place
-from generator.workbooks.package import NotAWorkbookError, Package, TooLargeError
-from generator.workbooks.sheet_xml import MOST_ROWS, Rows, TooManyRowsError
-from generator.workbooks.values import key
+from generator.names import key
+from generator.workbooks.bounds import RefusedError, bounded
+from generator.workbooks.package import (
+    MOST_FILLED_ROWS,
+    NotAWorkbookError,
+    Package,
+    Rows,
+    TooManyRowsError,
+)
 
 LARGEST_FILE = 25_000_000  # bytes
-MOST_MEMBERS = 2_000  # parts of the archive
-LARGEST_UNPACKED = 600_000_000  # bytes; a million formatted rows without a value take half of that
-LARGEST_RATIO = 200  # unpacked to packed; sheets of nothing but formatting stay under 50
-SMALL_PART = 1_000_000  # bytes; no ratio makes so little dangerous
 
 _OLE = b"\xd0\xcf\x11\xe0"
 _ZIP = b"PK\x03\x04"
-_MEMBER = b"PK\x01\x02"
-_ENCRYPTED = 0x1
 
 
 class Sheets:
@@ -35,7 +32,7 @@ class Sheets:
     @property
     def names(self) -> tuple[str, ...]:
         """The sheets' names as the file spells them."""
-        return tuple(self._package.sheets)
+        return self._package.sheets
 
     def find(self, name: str) -> str | None:
         """The sheet of that name as the file spells it: exactly so, or with other case and spaces."""
@@ -49,7 +46,7 @@ class Sheets:
         try:
             return self._package.rows(sheet), ()
         except TooManyRowsError:
-            message = f"more than {MOST_ROWS:,} filled rows: keep only the event's own rows"
+            message = f"more than {MOST_FILLED_ROWS:,} filled rows: keep only the event's own rows"
             return {}, (Finding(code="too-many-rows", place=place, message=message),)
         except Exception as error:  # noqa: BLE001 (a damaged part may raise anything: parser, zlib, zipfile)
             return {}, (_finding_of(error, place),)
@@ -69,84 +66,50 @@ def open_workbook(path: Path, display_name: str) -> tuple[Sheets | None, tuple[F
     try:
         data = _read(path)
         _check_first_bytes(data)
-        archive = ZipFile(io.BytesIO(data))
-        _check_members(archive.infolist())
-        return Sheets(Package(archive), display_name), ()
-    except _RefusedError as refusal:
+        return Sheets(Package(bounded(data)), display_name), ()
+    except RefusedError as refusal:
         return None, (Finding(code=refusal.code, place=place, message=str(refusal)),)
     except Exception as error:  # noqa: BLE001 (a damaged file may raise anything: parser, zlib, zipfile)
         return None, (_finding_of(error, place),)
-
-
-class _RefusedError(Exception):
-    """The file is refused before anything in it is unpacked."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 def _read(path: Path) -> bytes:
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
-            raise _RefusedError("file-unreadable", "not a file: put the workbook there under this name")
+            raise RefusedError("file-unreadable", "not a file: put the workbook there under this name")
         if status.st_size > LARGEST_FILE:
             size = f"{status.st_size / 1e6:,.0f} MB"
             message = f"{size}: a workbook is at most {LARGEST_FILE / 1e6:.0f} MB; remove pictures from it"
-            raise _RefusedError("file-too-large", message)
+            raise RefusedError("file-too-large", message)
         return path.read_bytes()
     except FileNotFoundError:
-        raise _RefusedError("file-missing", "there is no such file: add the workbook") from None
+        raise RefusedError("file-missing", "there is no such file: add the workbook") from None
     except OSError as error:
         reason = error.strerror or "unknown reason"
-        raise _RefusedError("file-unreadable", f"can't be read ({reason}): close it and try again") from None
+        raise RefusedError("file-unreadable", f"can't be read ({reason}): close it and try again") from None
 
 
 def _check_first_bytes(data: bytes) -> None:
     if not data:
-        raise _RefusedError("file-not-a-workbook", "the file is empty (0 bytes): upload it again")
+        raise RefusedError("file-not-a-workbook", "the file is empty (0 bytes): upload it again")
     if data.startswith(_OLE):
         raise _old_or_locked(data)
     if not data.startswith(_ZIP):
-        raise _RefusedError("file-not-a-workbook", "not a workbook: save it as Excel Workbook (.xlsx)")
-    if data.count(_MEMBER) > MOST_MEMBERS:
-        message = f"an archive of more than {MOST_MEMBERS:,} parts: a workbook has a few dozen"
-        raise _RefusedError("file-too-large", message)
+        raise RefusedError("file-not-a-workbook", "not a workbook: save it as Excel Workbook (.xlsx)")
 
 
-def _old_or_locked(data: bytes) -> _RefusedError:
+def _old_or_locked(data: bytes) -> RefusedError:
     """Which of the two things it is that begin so."""
     if "EncryptedPackage".encode("utf-16-le") in data:
-        return _RefusedError("file-password", "has a password: save it again without one")
+        return RefusedError("file-password", "has a password: save it again without one")
     message = "has a password or is an old .xls file: save it as Excel Workbook (.xlsx) without a password"
-    return _RefusedError("file-password", message)
-
-
-def _check_members(members: Iterable[ZipInfo]) -> None:
-    total = 0
-    for member in members:
-        if member.flag_bits & _ENCRYPTED:
-            raise _RefusedError("file-password", "has a password: save it again without one")
-        if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-            raise _RefusedError(
-                "file-unreadable", "packed in an unusual way: open it, save it, upload it again"
-            )
-        total += member.file_size
-        ratio = member.file_size / max(member.compress_size, 1)
-        if total > LARGEST_UNPACKED or (member.file_size > SMALL_PART and ratio > LARGEST_RATIO):
-            message = "unpacks to far more than any event needs: copy its tables into a new workbook"
-            raise _RefusedError("file-too-large", message)
+    return RefusedError("file-password", message)
 
 
 def _finding_of(error: Exception, place: Place) -> Finding:
     if isinstance(error, NotAWorkbookError):
         return Finding(code="file-not-a-workbook", place=place, message=str(error))
-    if isinstance(error, TooLargeError):
-        message = (
-            "holds far more than any event needs: delete empty formatted rows and columns around the table"
-        )
-        return Finding(code="file-too-large", place=place, message=message)
     if isinstance(error, DefusedXmlException):
         message = "holds declarations that no spreadsheet program writes: copy its tables into a new workbook"
         return Finding(code="file-unreadable", place=place, message=message)

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from generator.findings import Finding
 from generator.model import Player, PlayerId
+from generator.names import key
 from generator.workbooks import layout
 from generator.workbooks.cells import RowReader, WholeNumber, read_table
 from generator.workbooks.intake import open_workbook
-from generator.workbooks.values import Value, key
+from generator.workbooks.values import Value
 
 LONGEST_ID = 40  # characters
 

@@ -28,8 +28,8 @@ _CENTRED = (layout.TABLE, layout.SCORE_1, layout.SCORE_2, layout.WINNER)
 _WIDTHS = {
     layout.TABLE: 6.5,
     layout.PLAYER_1_ID: 9,
-    layout.SCORE_1: 7,
-    layout.SCORE_2: 7,
+    layout.SCORE_1: 8,
+    layout.SCORE_2: 8,
     layout.PLAYER_2_ID: 9,
     layout.ENDED: 18,
     layout.WINNER: 8,

@@ -8,11 +8,12 @@ from typing import TypeVar
 
 from generator.findings import Finding
 from generator.model import Bye, Change, ChangeKind, Ended, GameResult, Pairing, PlayerId, Round
+from generator.names import key
 from generator.workbooks import layout
 from generator.workbooks.cells import LONGEST_NOTE, RowReader, WholeNumber, read_table
 from generator.workbooks.fields import RoundFields, read_fields
 from generator.workbooks.intake import Sheets, open_workbook
-from generator.workbooks.values import as_whole_number, key, shown
+from generator.workbooks.values import as_whole_number, shown
 
 Words = TypeVar("Words", bound=Enum)
 

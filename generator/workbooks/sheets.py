@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from openpyxl.utils import get_column_letter
 from xlsxwriter import Workbook
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from generator.workbooks.appearance import FONT, FONT_SIZE, HEADER_HEIGHT, Appearance
 from generator.workbooks.layout import CHOICES_SHEET
-from generator.workbooks.sheet_xml import column_letters
 
 # Nothing that a person wrote may become a formula, a link or a number, and no clock may leave a trace.
 _OPTIONS = {
@@ -63,7 +63,7 @@ class Book:
                     sheet.write_number(row, column, value)
                 else:
                     sheet.write_string(row, column, value)
-            letters = column_letters(column + 1)
+            letters = get_column_letter(column + 1)
             cells = f"={CHOICES_SHEET}!${letters}$2:${letters}${len(values) + 1}"
             self._workbook.define_name(name, cells)
         sheet.protect()
@@ -82,7 +82,7 @@ class Grid:
         return self.columns.index(column)
 
     def letters(self, column: str) -> str:
-        return column_letters(self.index(column) + 1)
+        return get_column_letter(self.index(column) + 1)
 
     def cell(self, column: str, row: int) -> str:
         """The cell as a formula names it; the column stays fixed."""

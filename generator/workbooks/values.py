@@ -5,6 +5,8 @@ import unicodedata
 from datetime import date, datetime, time
 from typing import NamedTuple
 
+from generator.names import CONTROL_OR_SPACE, DASHES
+
 SHOWN = 40  # characters of a faulty value that a message repeats
 
 
@@ -18,10 +20,6 @@ Value = str | int | float | bool | datetime | date | time | ErrorValue | None
 
 # Invisible characters without a use in names: zero-width spaces, byte order marks, changes of direction.
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]")
-_CONTROL_OR_SPACE = re.compile(r"[\s\x00-\x1f\x7f-\x9f]+")
-_SINGLE_QUOTES = re.compile("[\u2018\u2019\u201a\u201b\u02bc\u2032`\u00b4]")
-_DOUBLE_QUOTES = re.compile("[\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033]")
-_DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 _WHOLE_NUMBER = re.compile(r"([+-]?[0-9]{1,15})(?:[.,]0{1,2})?", re.ASCII)
 _TIME_OF_DAY = re.compile(r"([0-9]{1,2})[:.h]([0-9]{2})(?::[0-9]{2})?(?: ?([ap])\.?m\.?)?", re.ASCII)
 
@@ -29,15 +27,7 @@ _TIME_OF_DAY = re.compile(r"([0-9]{1,2})[:.h]([0-9]{2})(?::[0-9]{2})?(?: ?([ap])
 def clean(text: str) -> str:
     """The text for people: composed characters, single spaces, nothing invisible, no line breaks."""
     text = _INVISIBLE.sub("", unicodedata.normalize("NFC", text))
-    return _CONTROL_OR_SPACE.sub(" ", text).strip()
-
-
-def key(text: str) -> str:
-    """What is left of a name when spelling habits are taken away: two names with one key are the same."""
-    text = _SINGLE_QUOTES.sub("'", text)  # before NFKC, which makes a space and an accent of some of them
-    text = unicodedata.normalize("NFKC", _DOUBLE_QUOTES.sub('"', text))
-    text = "".join(character for character in text if unicodedata.category(character) != "Cf")
-    return _CONTROL_OR_SPACE.sub(" ", _DASHES.sub("-", text)).strip().casefold()
+    return CONTROL_OR_SPACE.sub(" ", text).strip()
 
 
 def as_text(value: Value) -> str | None:
@@ -50,7 +40,7 @@ def as_text(value: Value) -> str | None:
 def as_identifier(value: Value) -> str | None:
     """The value as an ID: compatibility forms of letters, digits and dashes count as the plain ones."""
     text = as_text(value)
-    return None if text is None else _DASHES.sub("-", unicodedata.normalize("NFKC", text))
+    return None if text is None else DASHES.sub("-", unicodedata.normalize("NFKC", text))
 
 
 def as_whole_number(value: Value) -> int | None:
@@ -58,7 +48,7 @@ def as_whole_number(value: Value) -> int | None:
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return None
     if isinstance(value, str):
-        text = _DASHES.sub("-", unicodedata.normalize("NFKC", clean(value)))
+        text = DASHES.sub("-", unicodedata.normalize("NFKC", clean(value)))
         match = _WHOLE_NUMBER.fullmatch(text)
         return int(match[1]) if match else None
     nearest = round(value)

@@ -18,6 +18,7 @@ def organizer(tmp_path):
 
 
 def start(organizer, count, structure="basic", tier="relaxed"):
+    """Make the event and register so many players."""
     organizer.new("durham", structure=structure, tier=tier, seed="mistakes")
     organizer.register({"ID": f"P{n:02}", "Name": f"Player {n:02}"} for n in range(1, count + 1))
 
@@ -44,6 +45,7 @@ def put(organizer, number, row, column, value, sheet="Results", key="Player 1 ID
 
 
 def get(organizer, number, row, column):
+    """What stands in a row counted from 1 below the header."""
     with opened(organizer.workbook(number)) as workbook:
         table = Table(workbook, "Results", "Player 1 ID")
         return table.get(table.header + row, column)
@@ -162,6 +164,7 @@ def test_a_second_bye_and_a_wrong_bye_are_warnings(tmp_path):
 
 
 def standings_sheet(organizer, number):
+    """The players in the order of the sheet Standings."""
     with opened(organizer.workbook(number)) as workbook:
         table = Table(workbook, "Standings", "Player ID")
         return [table.get(row, "Player ID") for row in table.filled_rows("Player ID")]

@@ -20,14 +20,17 @@ def run(*words, expect=0):
 
 @pytest.fixture
 def events(tmp_path):
+    """A folder for events."""
     return tmp_path / "events"
 
 
 def simulate(events, name="demo", *more):
+    """Play an event of nine players."""
     return run("simulate", name, "--players", 9, "--date", "2018-09-15", "--events", events, *more)
 
 
 def files(folder):
+    """All files of a folder with their bytes."""
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 

@@ -21,12 +21,14 @@ def ten_players(changes=(), *later):
 
 
 def next_of(event):
+    """The round that is due, drawn."""
     step = due(event, RUNEWARS, TOP_4)
     assert isinstance(step, RoundDue)
     return draw_round(event, RUNEWARS, TOP_4, step)
 
 
 def games_in(round_):
+    """Who meets whom."""
     return [pairing.players for pairing in round_.pairings]
 
 

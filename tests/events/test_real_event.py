@@ -49,7 +49,9 @@ def test_every_round_holds_the_games_that_were_played(data, number):
     ]
     assert [p["bye"] for p in published] == [game["result"] == "bye" for game in case]
     elimination = CASE["rounds"][number - 1]["stage"] == "elimination"
-    assert [p["game"] for p in published] == (list(range(1, len(case) + 1)) if elimination else [None] * len(case))
+    assert [p["game"] for p in published] == (
+        list(range(1, len(case) + 1)) if elimination else [None] * len(case)
+    )
 
 
 def test_the_cut_and_the_bracket_are_the_published_ones(data):

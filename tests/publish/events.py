@@ -1,37 +1,20 @@
-"""Events as records for the tests of publishing: small ones by hand, larger ones drawn by the engine."""
+"""Events for the tests of publishing: a small one worked by hand, larger ones played by chance, hostile names."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from generator.engine.next_round import RoundDue, draw_round, due
 from generator.engine.schedule import stages_of
-from generator.model import (
-    Bye,
-    Change,
-    ChangeKind,
-    Ended,
-    Event,
-    EventSettings,
-    GameResult,
-    Leader,
-    Pairing,
-    Player,
-    PlayerId,
-    Round,
-    Stage,
-    StageType,
-)
+from generator.model import Ended, Event, EventSettings, GameResult, Leader, Player, PlayerId
 from generator.publish.site import EventToPublish
-from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
+from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 
-RUNEWARS = shipped("runewars-2.2")
-ONE_SWISS_ROUND = (Stage(type=StageType.SWISS, rounds=1),)
 FACTIONS = ("Daqan Lords", "Waiqar the Undying", "Latari Elves", "Uthuk Y'llan")
 NAMES = (
     "Ilse Vorn",
@@ -46,57 +29,120 @@ NAMES = (
     "Wyn Brackwater",
     "Dorothea Eastmere",
 )
+HOSTILE = (
+    "<script>alert('x')</script>",
+    '"><img src=x onerror=alert(1)>',
+    '=HYPERLINK("http://example.org")',
+    "+1 {{ 7 * 7 }} & more",
+    "@SUM(A1) 😀👩‍👩‍👧",
+    "-אבג דהו",
+    "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewiss",
+)
+ABOUT = """\
+# How to get here
+
+Take the **ferry** to the [harbour](https://example.org/harbour).
+
+| Time | What |
+| --- | --- |
+| 10:00 | Round 1 |
+
+##### Prizes
+
+<script>alert(1)</script> A painted standard. <img src="https://example.org/x.png">
+"""
+
+# Five players, two rounds; every figure below is worked out in `test_data`.
+ROUND_1 = round_of(
+    1,
+    game("P1", "P2", 107, 49, "Time", table=1),
+    game("P3", "P4", 200, 140, "Defeated", table=2),
+    "P5",
+    deployment="Standoff",
+    objective="Volatile Runes",
+)
+ROUND_2 = round_of(
+    2,
+    game("P5", "P1", 20, 95, "Conceded 1", table=1),
+    game("P3", "P2", ended="No-show 2", table=2),
+    "P4",
+)
 
 
-def player(number: int, **more: Any) -> Player:
-    """P01, P02 and so on."""
-    name = NAMES[(number - 1) % len(NAMES)] + (f" {number}" if number > len(NAMES) else "")
-    given = {"id": pid(number), "name": name, "faction": FACTIONS[number % 4], "list_points": 190 + number % 11}
-    return Player(**(given | more))
+def five_players(*rounds: Any) -> Event:
+    """Two Swiss rounds for five players, as far as they are played."""
+    return event_of(players_of("P1 P2 P3 P4 P5"), *rounds, stages=[swiss(2)])
 
 
-def pid(number: int) -> PlayerId:
-    """The ID of a player by number."""
-    return PlayerId(f"P{number:02}")
+def named(names: Iterable[str]) -> tuple[Player, ...]:
+    """Players with these names, everything else filled in too."""
+    return tuple(
+        Player(
+            id=PlayerId(f"P{i:02}"),
+            name=name,
+            faction=FACTIONS[i % len(FACTIONS)],
+            club="The Lantern" if i % 3 else None,
+            list_points=190 + i % 11,
+        )
+        for i, name in enumerate(names, start=1)
+    )
 
 
-def settings(**more: Any) -> EventSettings:
-    """What event.yaml says, for a small custom event unless told otherwise."""
+def names(count: int) -> tuple[str, ...]:
+    """So many different names."""
+    return tuple(NAMES[i % len(NAMES)] + (f" {i + 1}" if i >= len(NAMES) else "") for i in range(count))
+
+
+def event(folder: str, players: tuple[Player, ...], *stages: Any, **more: Any) -> Event:
+    """An event before its first round."""
     given: dict[str, Any] = {
-        "name": "Harbour Cup",
+        "name": folder.replace("-", " ").title(),
         "dates": (date(2018, 9, 15),),
         "regulations": "runewars-2.2",
         "seed": "7f3a9c",
         "venue": "Community Hall",
         "tier": "relaxed",
         "structure": "custom",
-        "stages": ONE_SWISS_ROUND,
-        "leaders": (Leader(role="organizer", name="Agnes Thole"),),
+        "stages": stages,
+        "leaders": (Leader(role="organizer", name="Agnes Thole"), Leader(role="judge", name="Ola Friis")),
     }
-    return EventSettings(**(given | more))
+    return Event(id=folder, settings=EventSettings(**(given | more)), players=players, about=ABOUT)
 
 
-def game(row: int, one: int, other: int, result: GameResult | None = None, table: int | None = None) -> Pairing:
-    """A game between two players by number, at the table of its row unless told otherwise."""
-    return Pairing(
-        player1=pid(one), player2=pid(other), row=row, table=table or row, result=result or GameResult()
+def play(event: Event, rounds: int, open_games: int = 0) -> Event:
+    """Play so many more rounds with results by a fixed chance; of the last one so many games stay open."""
+    chance = random.Random(event.id)
+    for left in range(rounds - 1, -1, -1):
+        stages = stages_of(event, RUNEWARS)
+        waits_for = due(event, RUNEWARS, stages)
+        if not isinstance(waits_for, RoundDue):
+            return event
+        drawn = draw_round(event, RUNEWARS, stages, waits_for)
+        played = tuple(
+            pairing if left == 0 and i < open_games else replace(pairing, result=_result(chance))
+            for i, pairing in enumerate(drawn.pairings)
+        )
+        drawn = replace(drawn, pairings=played, deployment="Standoff", starts_at="10:00")
+        event = replace(event, rounds=(*event.rounds, drawn))
+    return event
+
+
+def every_kind() -> tuple[Event, ...]:
+    """An event in each state that there is, the hostile names among them."""
+    cut = (swiss(2), elimination(4))
+    return (
+        event("registration", named(names(7)), structure="basic"),
+        event("too-few", named(names(2)), structure="basic"),
+        event("nobody", (), structure="basic"),
+        play(event("pairings", named(names(9)), swiss(3)), 2, open_games=99),
+        play(event("under-way", named(names(11)), swiss(3)), 2, open_games=3),
+        play(event("finished-swiss", named(names(8)), swiss(2)), 2),
+        play(event("cut-made", named(names(9)), *cut), 3, open_games=99),
+        play(event("finished-cut", named(names(12)), *cut), 4),
+        play(event("knockout", named(names(11)), elimination(None)), 2, open_games=1),
+        play(event("knockout-over", named(names(6)), elimination(None)), 3),
+        play(event("hostile", named(HOSTILE), swiss(3), elimination(2), name=HOSTILE[0]), 4),
     )
-
-
-def scored(score1: int, score2: int, ended: Ended = Ended.PLAYED_OUT, winner: int | None = None) -> GameResult:
-    """A result with both scores."""
-    return GameResult(score1=score1, score2=score2, ended=ended, winner=winner)
-
-
-def round_(number: int, pairings: Sequence[Pairing], bye: int | None = None, **more: Any) -> Round:
-    """A round with its pairings, and a player's bye in the row below them."""
-    byes = (Bye(player=pid(bye), row=len(pairings) + 1),) if bye is not None else ()
-    return Round(number=number, pairings=tuple(pairings), byes=byes, minutes=90, **more)
-
-
-def change(number: int, kind: ChangeKind) -> Change:
-    """A line of the sheet Changes."""
-    return Change(player=pid(number), kind=kind)
 
 
 def to_publish(event: Event, regulation: Regulation = RUNEWARS) -> EventToPublish:
@@ -104,28 +150,17 @@ def to_publish(event: Event, regulation: Regulation = RUNEWARS) -> EventToPublis
     return EventToPublish(event=event, regulation=regulation, folder=event.id, title=event.settings.name)
 
 
-def play(event: Event, rounds: int, open_games: int = 0, regulation: Regulation = RUNEWARS) -> Event:
-    """Play so many rounds with results from a fixed chance; of the last one so many games stay open."""
-    chance = random.Random(event.id)
-    for number in range(1, rounds + 1):
-        stages = stages_of(event, regulation)
-        next_due = due(event, regulation, stages)
-        if not isinstance(next_due, RoundDue):
-            return event
-        drawn = draw_round(event, regulation, stages, next_due)
-        left = open_games if number == rounds else 0
-        played = tuple(
-            replace(pairing, result=_result(chance)) if i >= left else pairing
-            for i, pairing in enumerate(drawn.pairings)
-        )
-        setup = {"deployment": "Standoff", "objective": "Volatile Runes", "starts_at": "10:00"}
-        event = replace(event, rounds=(*event.rounds, replace(drawn, pairings=played, **setup)))
-    return event
+def faulty(folder: str, title: str) -> EventToPublish:
+    """An event whose files have an error."""
+    return EventToPublish(event=None, regulation=None, folder=folder, title=title)
 
 
 def _result(chance: random.Random) -> GameResult:
-    ended = chance.choice((Ended.PLAYED_OUT, Ended.PLAYED_OUT, Ended.TIME, Ended.ROUNDS, Ended.CONCEDED_2))
+    ended = chance.choice(
+        (Ended.PLAYED_OUT, Ended.PLAYED_OUT, Ended.TIME, Ended.ROUNDS, Ended.DEFEATED, Ended.CONCEDED_2)
+    )
     score1, score2 = chance.randrange(0, 200), chance.randrange(0, 200)
-    if score1 == score2 and ended is not Ended.CONCEDED_2:
-        return scored(score1, score2, ended, winner=chance.choice((1, 2)))
-    return scored(score1, score2, ended)
+    if ended is Ended.DEFEATED:
+        score1 = 200
+    winner = chance.choice((1, 2)) if score1 == score2 and ended is not Ended.CONCEDED_2 else None
+    return GameResult(score1=score1, score2=score2, ended=ended, winner=winner)

@@ -1,7 +1,10 @@
-"""Tests that need another program: skipped where it is missing, failed where everything must be there."""
+"""Tests that need something more: skipped where it is missing, failed where everything must be there."""
 
+import importlib
 import os
 import shutil
+from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
 
@@ -16,8 +19,27 @@ def needs_program(name: str) -> str:
     """
     path = shutil.which(name)
     if path is None:
-        message = f"{name} is not installed"
-        if os.environ.get(REQUIRE_ALL) == "1":
-            pytest.fail(f"{message}, and {REQUIRE_ALL} is set")
-        pytest.skip(message)
+        _is_missing(name)
     return path
+
+
+def needs_module(name: str) -> Any:
+    """A module that not everybody installs; skipped or failed like a program."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        _is_missing(name)
+
+
+def needs_file(path: Path, name: str) -> Path:
+    """A file that something else brings; skipped or failed like a program."""
+    if not path.is_file():
+        _is_missing(name)
+    return path
+
+
+def _is_missing(name: str) -> NoReturn:
+    message = f"{name} is not installed"
+    if os.environ.get(REQUIRE_ALL) == "1":
+        pytest.fail(f"{message}, and {REQUIRE_ALL} is set")
+    pytest.skip(message)

@@ -46,7 +46,9 @@ def game(one: str, other: str, score1: int | None = None, score2: int | None = N
     return Pairing(player1=PlayerId(one), player2=PlayerId(other), row=0, table=table, result=result)
 
 
-def round_of(number: int, *games: Pairing | str, changes: Iterable[tuple[str, str]] = (), **more: object) -> Round:
+def round_of(
+    number: int, *games: Pairing | str, changes: Iterable[tuple[str, str]] = (), **more: object
+) -> Round:
     """A round: pairings, and players with a bye by their names, in the order of the sheet."""
     pairings, byes = [], []
     for row, seat in enumerate(games, start=1):
@@ -71,7 +73,9 @@ def round_of(number: int, *games: Pairing | str, changes: Iterable[tuple[str, st
     )
 
 
-def event_of(players: Iterable[Player], *rounds: Round, stages: Iterable[Stage] = (), seed: str = "seed") -> Event:
+def event_of(
+    players: Iterable[Player], *rounds: Round, stages: Iterable[Stage] = (), seed: str = "seed"
+) -> Event:
     """A custom event with the stages given."""
     settings = EventSettings(
         name="Test Event",

@@ -1,7 +1,7 @@
-"""Opening files that anybody may have made: what programs really save, and nothing takes long."""
+"""Opening files that anybody may have made: what programs really save, read within bounds."""
 
+import io
 import os
-import time
 import zipfile
 from pathlib import Path
 
@@ -9,8 +9,9 @@ import pytest
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
 from generator.workbooks import intake
+from generator.workbooks.bounds import LARGEST_SHEET, bounded
 from generator.workbooks.intake import Sheets, open_workbook
-from generator.workbooks.sheet_xml import RawCell, Rows, column_letters, column_number
+from generator.workbooks.package import RawCell, Rows
 from tests.workbooks.builders import book, bytes_of, players_book, saved, sheet_part, with_part
 
 MAIN = b"http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -77,26 +78,24 @@ def test_an_archive_says_more_than_it_may_hold_before_anything_is_unpacked(
 
 
 def test_a_stray_cell_at_the_end_of_the_world_costs_nothing(tmp_path: Path) -> None:
-    """A value in XFD1048576 is left out, quickly, and everything else is read."""
+    """A value in XFD1048576 is left out and everything else is read."""
     workbook = players_book()
     workbook["Players"]["XFD1048576"] = "oops"
-    begin = time.perf_counter()
     rows, _ = opened(saved(workbook, tmp_path / "players.xlsx")).rows("Players")
     assert (sorted(rows), rows[2]) == ([1, 2, 3, 4], {1: RawCell("P01"), 2: RawCell("Ilse Vorn")})
-    assert time.perf_counter() - begin < 2
 
 
 def test_a_million_formatted_rows_cost_nothing(tmp_path: Path) -> None:
-    """A sheet whose rows were all coloured once is read like any other."""
+    """A sheet whose rows were all coloured once is read like any other, and the library sees little of it."""
     head = b'<worksheet xmlns="%s"><sheetData><row r="1"><c r="A1"><v>1</v></c></row>' % MAIN
     blank = b"".join(
         b'<row r="%d" s="1" customFormat="1"><c r="A%d" s="1"/></row>' % (r, r) for r in range(2, 10**6)
     )
-    begin = time.perf_counter()
     assert rows_of_xml(tmp_path / "p.xlsx", head + blank + b"</sheetData></worksheet>") == {
         1: {1: RawCell(1)}
     }
-    assert time.perf_counter() - begin < 5  # nearly all of it for making the file
+    with zipfile.ZipFile(io.BytesIO(bounded((tmp_path / "p.xlsx").read_bytes()))) as archive:
+        assert archive.getinfo(sheet_part("Players")).file_size <= LARGEST_SHEET + 100
 
 
 def test_rows_behind_many_blank_ones_are_read(tmp_path: Path) -> None:
@@ -156,7 +155,3 @@ def test_a_sheet_is_found_by_its_name_in_other_spelling(tmp_path: Path) -> None:
     assert both.find("Players") == "Players"
 
 
-@pytest.mark.parametrize(("letters", "number"), [("A", 1), ("Z", 26), ("AA", 27), ("XFD", 16384)])
-def test_columns_have_letters(letters: str, number: int) -> None:
-    """Columns are named as spreadsheets name them."""
-    assert (column_letters(number), column_number(letters)) == (letters, number)

@@ -4,6 +4,7 @@ from datetime import datetime, time
 
 import pytest
 
+from generator.names import key
 from generator.workbooks.values import (
     ErrorValue,
     Value,
@@ -11,7 +12,6 @@ from generator.workbooks.values import (
     as_text,
     as_time_of_day,
     as_whole_number,
-    key,
     shown,
 )
 

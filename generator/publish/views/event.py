@@ -3,7 +3,7 @@
 from generator.engine.schedule import registered_count
 from generator.model import StageType
 from generator.publish.facts import EventStatus, Facts, StageFacts
-from generator.publish.pages import Download, EventPage, Fact, Link, StageItem
+from generator.publish.pages import Download, EventPage, Fact, Link, Sentence, StageItem
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
 from generator.publish.views.frame import Desk, Site
@@ -22,7 +22,7 @@ def event_page(site: Site, facts: Facts, urls: EventUrls) -> EventPage:
     with_ranking = facts.after_round > 0 and not places and facts.standings_after
     return EventPage(
         frame=desk.frame(facts.event.settings.name),
-        lead=_lead(facts),
+        lead=_lead(desk),
         facts=_facts(desk),
         stages=tuple(_stage(facts, stage) for stage in facts.stages),
         stages_note=_stages_note(facts),
@@ -38,16 +38,16 @@ def event_page(site: Site, facts: Facts, urls: EventUrls) -> EventPage:
     )
 
 
-def _lead(facts: Facts) -> str:
+def _lead(desk: Desk) -> Sentence:
     """A sentence for somebody who has just come in."""
+    facts = desk.facts
     if facts.status is EventStatus.REGISTRATION:
-        return "Registration is open. The pairings appear here when round 1 is drawn."
+        return (Link(text="Registration is open. The pairings appear here when round 1 is drawn."),)
     if facts.is_finished:
-        winner = next(
-            (facts.players[player].name for player, place in facts.places.items() if place == 1), ""
-        )
-        return f"The event is over. {winner} won." if winner else "The event is over."
-    return words.event_state(facts) + "."
+        winners = [desk.player(player) for player, place in facts.places.items() if place == 1]
+        over = Link(text="The event is over. ")
+        return (over, *winners, Link(text=" won.")) if len(winners) == 1 else (over,)
+    return (Link(text=words.event_state(facts) + "."),)
 
 
 def _leaders_caption(facts: Facts) -> str:

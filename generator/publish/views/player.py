@@ -4,9 +4,9 @@ from generator.engine.derivation import Derivation, Term
 from generator.engine.records import Entry, EntryKind
 from generator.engine.standings import Standing
 from generator.engine.tiebreakers import RANDOM
-from generator.model import Player
+from generator.model import Player, PlayerId
 from generator.publish.facts import Facts
-from generator.publish.pages import Fact, Figure, FigureTerm, Link, PlayerPage
+from generator.publish.pages import Fact, Figure, FigureTerm, Link, PlayerPage, Sentence
 from generator.publish.urls import EventUrls, anchor
 from generator.publish.views import words
 from generator.publish.views.clauses import clause
@@ -48,28 +48,26 @@ def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...
     return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
 
 
-def _rank(desk: Desk, line: Standing | None) -> str:
+def _rank(desk: Desk, line: Standing | None) -> Sentence:
     """The rank, and what separated it from its neighbours."""
     if line is None or line.rank is None:
-        return ""
+        return ()
     ranked = [other for other in desk.facts.standings.lines if other.rank is not None]
     at = next(i for i, other in enumerate(ranked) if other.player == line.player)
     provisional = ", provisionally" if desk.facts.is_provisional else ""
-    parts = [f"Rank {line.rank} of {len(ranked)}{provisional}"]
+    parts = [Link(text=f"Rank {line.rank} of {len(ranked)}{provisional}")]
     if at > 0:
-        parts.append(_beside("behind", desk.name(ranked[at - 1].player), line.decided_by))
+        parts += _beside(desk, "behind", ranked[at - 1].player, line.decided_by)
     if at + 1 < len(ranked):
-        parts.append(_beside("ahead of", desk.name(ranked[at + 1].player), ranked[at + 1].decided_by))
-    return "; ".join(parts) + "."
+        parts += _beside(desk, "ahead of", ranked[at + 1].player, ranked[at + 1].decided_by)
+    return (*parts, Link(text="."))
 
 
-def _beside(side: str, name: str, decided_by: str | None) -> str:
+def _beside(desk: Desk, side: str, player: PlayerId, decided_by: str | None) -> Sentence:
     if decided_by is None:
-        return f"level with {name}"
-    what = (
-        "the draw of random order" if decided_by == RANDOM else words.tiebreaker_name(decided_by).casefold()
-    )
-    return f"{side} {name} by {what}"
+        return (Link(text="; level with "), desk.player(player))
+    what = "the draw of random order" if decided_by == RANDOM else words.tiebreaker_name(decided_by)
+    return (Link(text=f"; {side} "), desk.player(player), Link(text=f" by {what.casefold()}"))
 
 
 def _figures(desk: Desk, line: Standing) -> tuple[Figure, ...]:
@@ -94,11 +92,11 @@ def _figure(desk: Desk, line: Standing, key: str, derivation: Derivation) -> Fig
 
 
 def _term(desk: Desk, term: Term, entries: dict[int, Entry]) -> FigureTerm:
-    opponent = desk.player(term.opponent) if term.opponent is not None else None
+    opponent = desk.player(term.opponent) if term.opponent is not None else Link(text="")
+    value = words.figure(term.value)
     if term.round_number is None:
-        return FigureTerm(source=opponent or Link(text=""), text=term.text, value=words.figure(term.value))
-    entry = entries[term.round_number]
-    against = f"against {desk.name(term.opponent)}" if term.opponent is not None else ""
-    text = against if entry.kind is EntryKind.GAME else f"{term.text} {against}".strip()
+        return FigureTerm(source=opponent, text=(Link(text=term.text),), value=value)
     number = Link(text=str(term.round_number), href=desk.link(desk.urls.round(term.round_number)))
-    return FigureTerm(source=number, text=text, value=words.figure(term.value))
+    what = "" if entries[term.round_number].kind is EntryKind.GAME else f"{term.text} "
+    against = (Link(text=f"{what}against "), opponent) if term.opponent is not None else (Link(text=what),)
+    return FigureTerm(source=number, text=against, value=value)

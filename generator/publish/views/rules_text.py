@@ -26,7 +26,8 @@ class Section:
 def structures(facts: Facts) -> Section:
     """How long an event is, by its number of players."""
     rules = facts.regulation.structures
-    items: list[Item] = [
+    items: list[Item] = [("The structure decides how many rounds an event has.", ("structures",))]
+    items += [
         (f"{words.sentence(name)} structure: by the table.", ("structures", "tables", name))
         for name in rules.tables
     ]

@@ -127,7 +127,7 @@ def truncated_zip() -> bytes:
     return _sound()[:-200]
 
 
-@_exhibit("round", "file-unreadable", ", Results", "damaged or cut off")
+@_exhibit("round", "file-unreadable", "", "damaged or cut off")
 def flipped_bytes_in_a_sheet() -> bytes:
     data = bytearray(_sound())
     at = data.index(b"xl/worksheets/sheet2.xml") + len("xl/worksheets/sheet2.xml") + 20
@@ -184,7 +184,7 @@ def thousands_of_parts() -> bytes:
     return buffer.getvalue()
 
 
-@_exhibit("round", "file-unreadable", ", Results", "holds declarations that no spreadsheet program writes")
+@_exhibit("round", "file-unreadable", "", "holds declarations that no spreadsheet program writes")
 def entity_bomb() -> bytes:
     entities = b"".join(
         b'<!ENTITY e%d "%s">' % (level, b"&e%d;" % (level - 1) * 10 if level else b"lol")
@@ -194,7 +194,7 @@ def entity_bomb() -> bytes:
     return with_part(_sound(), sheet_part("Results"), lambda _: bomb)
 
 
-@_exhibit("round", "file-unreadable", ", Results", "holds declarations that no spreadsheet program writes")
+@_exhibit("round", "file-unreadable", "", "holds declarations that no spreadsheet program writes")
 def outside_entity() -> bytes:
     evil = b'<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/hostname">]><worksheet>&x;</worksheet>'
     return with_part(_sound(), sheet_part("Results"), lambda _: evil)
@@ -207,7 +207,7 @@ def entity_in_the_workbook_part() -> bytes:
     )
 
 
-@_exhibit("round", "file-too-large", ", Results", "delete empty formatted rows and columns")
+@_exhibit("round", "file-too-large", "", "delete empty formatted rows and columns")
 def formatted_cells_without_end() -> bytes:
     letters = [a + b for a in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
     rows = b"".join(

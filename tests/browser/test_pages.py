@@ -1,0 +1,143 @@
+"""Every page in a real Chromium: nothing runs over the edge, axe finds nothing, nothing is fetched elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.browser.conftest import ServedSite
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+WIDTHS = (320, 360, 1280, 2560)
+LOOKS = [(width, scheme) for width in (360, 1280) for scheme in ("light", "dark")]
+
+
+@contextmanager
+def page_of(
+    browser: Browser, width: int, scheme: Any = "light", **more: Any
+) -> Iterator[tuple[Page, list[str]]]:
+    """A page of that width, and what went wrong or was asked for while it was used."""
+    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme, **more)
+    page = context.new_page()
+    log: list[str] = []
+    page.on("console", lambda message: log.append(f"console: {message.text}"))
+    page.on("pageerror", lambda error: log.append(f"error: {error}"))
+    page.on("requestfailed", lambda request: log.append(f"failed: {request.url}"))
+    page.on("request", lambda request: log.append(f"request: {request.url}"))
+    yield page, log
+    context.close()
+
+
+def one_of_each(pages: tuple[str, ...]) -> list[str]:
+    """All pages, but of every event only two players: their pages differ in nothing that axe looks at."""
+    first = [path for path in pages if "/players/P" not in path or "/players/P01/" in path]
+    return [*first, *(path for path in pages if "/players/P03/" in path)]
+
+
+@dataclass
+class Survey:
+    """What a visit to every page found."""
+
+    too_wide: list[str] = field(default_factory=list)
+    log: list[str] = field(default_factory=list)
+
+
+@pytest.fixture(scope="module")
+def survey(browser: Browser, site: ServedSite) -> Survey:
+    """Every page, opened once and looked at in each width and in both schemes."""
+    survey = Survey()
+    with page_of(browser, 360) as (page, log):
+        for path in site.pages:
+            page.goto(f"{site.address}/{path}")
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 800})
+                for scheme in ("light", "dark"):
+                    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                    if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
+                        survey.too_wide.append(f"{path} at {width}, {scheme}")
+        survey.log += log
+    return survey
+
+
+def test_nothing_runs_over_the_edge(survey: Survey) -> None:
+    """No page is wider than the window, from a small phone to a projector; a wide table scrolls by itself."""
+    assert survey.too_wide == []
+
+
+def test_nothing_is_fetched_elsewhere_and_nothing_fails(survey: Survey, site: ServedSite) -> None:
+    """Every request goes to the site, every one is answered, and the console stays empty."""
+    assert [line for line in survey.log if not line.startswith(f"request: {site.address}/")] == []
+    assert len(survey.log) > len(site.pages)
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_axe_finds_no_fault(width: int, scheme: str, browser: Browser, site: ServedSite, axe: str) -> None:
+    """WCAG 2.2 AA and axe's best practices, contrast included."""
+    rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    faults = []
+    with page_of(browser, width, scheme) as (page, _):
+        for path in one_of_each(site.pages):
+            page.goto(f"{site.address}/{path}")
+            page.evaluate(axe)
+            result = page.evaluate("rules => axe.run({runOnly: rules})", rules)
+            for fault in result["violations"]:
+                faults.append((path, fault["id"], [node["html"] for node in fault["nodes"][:3]]))
+    assert not faults, faults[:5]
+
+
+def test_the_site_works_from_a_disk(browser: Browser, site: ServedSite) -> None:
+    """Opened without a server, each page is styled, and a walk by its links stays within the folder."""
+    root = site.folder.as_uri()
+    with page_of(browser, 360) as (page, log):
+        for path in one_of_each(site.pages):
+            page.goto(f"{root}/{path}")
+            assert page.evaluate("getComputedStyle(document.body).margin") == "0px", (
+                path
+            )  # by the style sheet
+        page.goto(f"{root}/index.html")
+        page.get_by_role("link", name="Under Way").click()
+        page.get_by_role("navigation", name="Event").get_by_role("link", name="Standings").click()
+        page.get_by_role("row").nth(1).get_by_role("link").click()
+        page.get_by_role("link", name="Tiebreakers, p. 20").first.click()
+        assert page.url.endswith("under-way/rules/index.html#clause-tiebreakers")
+    assert {line for line in log if not line.startswith(f"request: {root}/")} == set()
+
+
+def test_all_facts_are_there_without_javascript(browser: Browser, site: ServedSite) -> None:
+    """Nothing is written by a script."""
+    with page_of(browser, 360, java_script_enabled=False) as (page, _):
+        page.goto(f"{site.address}/under-way/index.html")
+        assert page.get_by_role("table").count() == 3  # pairings, leaders, and the organizer's own
+        assert page.get_by_role("heading", level=1).inner_text() == "Under Way"
+
+
+def test_the_keyboard_reaches_the_content_first(browser: Browser, site: ServedSite) -> None:
+    """The first stop is the link past the navigation, and it can be seen."""
+    with page_of(browser, 1280) as (page, _):
+        page.goto(f"{site.address}/under-way/standings/index.html")
+        page.keyboard.press("Tab")
+        skip = page.get_by_role("link", name="Skip to the content")
+        assert skip.evaluate("link => document.activeElement === link")
+        box = skip.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        page.keyboard.press("Enter")
+        assert page.url.endswith("#content")
+
+
+@pytest.mark.parametrize("path", ["under-way/round/2/index.html", "finished-cut/standings/index.html"])
+def test_a_page_prints_within_the_sheet(path: str, browser: Browser, site: ServedSite) -> None:
+    """On paper a table is as wide as the sheet, without navigation."""
+    with page_of(browser, 700) as (page, _):
+        page.goto(f"{site.address}/{path}")
+        page.emulate_media(media="print")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 700
+        assert not page.get_by_role("navigation", name="Event").is_visible()

@@ -1,0 +1,277 @@
+"""Every page of events in every state: valid, complete, safe, and linked with the others."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from pydantic import BaseModel
+
+from generator.model import Change, ChangeKind, Leader, PlayerId
+from generator.publish.site import publish
+from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.schema import Cite
+from tests.publish.events import HOSTILE, ROUND_1, ROUND_2, every_kind, five_players, to_publish
+from tests.publish.html import Page, broken_links, files_of, pages_of, parse
+from tests.support.records import RUNEWARS
+
+Files = dict[str, bytes]
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
+    """A site with an event of every kind."""
+    site = tmp_path_factory.mktemp("all") / "site"
+    publish([to_publish(each) for each in every_kind()], site, site_title="Northern Tables")
+    return files_of(site)
+
+
+@pytest.fixture(scope="module")
+def pages(files: Files) -> dict[str, Page]:
+    """Its pages."""
+    return pages_of(files)
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
+    """The pages of the event that is worked by hand, by their paths within the event."""
+    site = tmp_path_factory.mktemp("small") / "site"
+    publish([to_publish(five_players(ROUND_1, ROUND_2))], site)
+    found = pages_of(files_of(site))
+    return {path.removeprefix("test-event/"): page for path, page in found.items()}
+
+
+def test_every_page_of_the_contract_is_there(files: Files) -> None:
+    """Each event has its pages where PRODUCT.md says."""
+    for each in every_kind():
+        expected = {"index.html", "standings/index.html", "bracket/index.html", "players/index.html"}
+        expected |= {"rules/index.html", "data/event.json"}
+        expected |= {f"round/{round_.number}/index.html" for round_ in each.rounds}
+        expected |= {f"players/{player.id}/index.html" for player in each.players}
+        assert {f"{each.id}/{name}" for name in expected} <= set(files)
+
+
+def test_every_link_resolves_anchors_included(files: Files) -> None:
+    """Within the site no link leads nowhere."""
+    assert broken_links(files) == []
+
+
+def test_every_page_can_be_reached_from_the_front_page(pages: dict[str, Page], files: Files) -> None:
+    """Save the bracket of an event without one, which is there for who asks for its address."""
+    from posixpath import dirname, join, normpath
+
+    seen, waiting = set(), ["index.html"]
+    while waiting:
+        path = waiting.pop()
+        if path in seen or path not in files:
+            continue
+        seen.add(path)
+        links = pages[path].addresses() if path in pages else ()
+        waiting += [
+            normpath(join(dirname(path), urlsplit(link).path)) for link in links if not urlsplit(link).scheme
+        ]
+    unreached = {path for path in files if path not in seen and not path.startswith(".")}
+    assert all(path.endswith("/bracket/index.html") for path in unreached), unreached
+
+
+def test_links_are_relative_and_nothing_is_loaded_from_elsewhere(pages: dict[str, Page]) -> None:
+    """The site works under any path; only an organizer's own text links to other sites."""
+    for path, page in pages.items():
+        for address in page.addresses():
+            assert not address.startswith("/"), path
+            if urlsplit(address).scheme:
+                assert address == "https://example.org/harbour", path
+        loaded = [each["href"] for each in page.all("link")] + [
+            each.get("src", "") for each in page.all("img")
+        ]
+        assert all(re.fullmatch(r"(\.\./)*assets/site\.[0-9a-f]{10}\.css", each) for each in loaded), loaded
+
+
+def test_the_markup_of_every_page_is_in_order(pages: dict[str, Page]) -> None:
+    """Elements close in order, anchors are unique, there is one h1, no level of headings is left out."""
+    for path, page in pages.items():
+        assert not page.faults, path
+        assert not page.open, path
+        assert len(page.ids) == len(set(page.ids)), path
+        levels = [int(tag[1]) for tag, _ in page.elements if re.fullmatch("h[1-6]", tag)]
+        assert levels.count(1) == 1, path
+        assert levels[0] == 1, path
+        assert all(after <= before + 1 for before, after in pairwise(levels)), path
+        assert page.all("html")[0]["lang"] == "en"
+        assert {"main", "title", "footer", "header"} <= {tag for tag, _ in page.elements}
+        assert any(each.get("name") == "viewport" for each in page.all("meta"))
+
+
+def test_every_table_has_a_caption_and_headings_with_a_scope(pages: dict[str, Page]) -> None:
+    """A reader who hears the page knows what each table and each cell is; an organizer's own tables are theirs."""
+    for path, page in pages.items():
+        tables = [each for each in page.all("table") if "class" in each]
+        assert len(page.all("caption")) == len(tables), path
+        theirs = 2 * (len(page.all("table")) - len(tables))
+        assert len([each for each in page.all("th") if "scope" not in each]) == theirs, path
+
+
+def test_labels_refer_to_something(pages: dict[str, Page]) -> None:
+    """Whatever is labelled by another element finds it on its page."""
+    for path, page in pages.items():
+        for _, attributes in page.elements:
+            if "aria-labelledby" in attributes:
+                assert attributes["aria-labelledby"] in page.ids, path
+
+
+def test_hostile_names_are_only_text(pages: dict[str, Page]) -> None:
+    """No name, and nothing in an organizer's text, becomes an element; each name is shown as it is."""
+    for path, page in pages.items():
+        tags = {tag for tag, _ in page.elements}
+        assert not tags & {"script", "img", "iframe", "style"}, path
+        assert not [name for _, attributes in page.elements for name in attributes if name.startswith("on")]
+    for where in ("players/index.html", "standings/index.html"):
+        text = pages[f"hostile/{where}"].text
+        assert all(name in text for name in HOSTILE)
+    for number, name in enumerate(HOSTILE, start=1):
+        page = pages[f"hostile/players/P{number:02}/index.html"]
+        assert page.text.count(name) >= 2, "in the title and in the heading"
+
+
+def test_every_name_stands_in_isolation(files: Files) -> None:
+    """A name written from right to left does not turn the text around it."""
+    hebrew = HOSTILE[5].encode()
+    for path, content in files.items():
+        if path.endswith(".html"):
+            body = content.partition(b"</title>")[2]
+            assert body.count(hebrew) == len(re.findall(rb"<bdi>[^<]*" + re.escape(hebrew), body)), path
+
+
+@pytest.mark.parametrize("regulation_id", regulation_ids())
+def test_the_rules_page_says_everything_in_the_regulations(regulation_id: str, tmp_path: Path) -> None:
+    """Every sentence, number and clause of the regulation file stands on the page."""
+    regulation = shipped(regulation_id)
+    publish([to_publish(five_players(), regulation)], tmp_path / "site")
+    text = parse("", (tmp_path / "site/test-event/rules/index.html").read_bytes()).text.casefold()
+
+    for leaf in leaves(regulation.model_dump(exclude={"form"})):
+        assert SAID_OTHERWISE.get(leaf, str(leaf)).casefold() in text, leaf
+    for cite in citations(regulation):
+        assert f"{cite.heading}, p. {cite.page}".casefold() in text
+
+
+# Words for the program, and what the page says in their place.
+SAID_OTHERWISE = {
+    "winner entered": "the winner is entered",
+    "never": "may never play",
+    "margin_of_victory": "margin of victory",
+    "strength_of_schedule": "strength of schedule",
+}
+
+
+def leaves(value: Any) -> list[Any]:
+    """Every text and number within, and the keys of what is named: readings, tiers, structures, headings."""
+    if isinstance(value, dict):
+        return [leaf for child in value.values() for leaf in leaves(child)]
+    if isinstance(value, list | tuple):
+        return [leaf for child in value for leaf in leaves(child)]
+    return [] if value is None or isinstance(value, bool) else [value]
+
+
+def citations(value: Any) -> list[Cite]:
+    """Every clause within."""
+    if isinstance(value, Cite):
+        return [value]
+    if isinstance(value, BaseModel):
+        return [cite for name in type(value).model_fields for cite in citations(getattr(value, name))]
+    children = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [cite for child in children for cite in citations(child)]
+
+
+def test_a_player_sees_every_term_of_every_figure(small: dict[str, Page]) -> None:
+    """P1: 15 points of 7 and 8, a margin of 133, a strength of schedule of 4.000 of two opponents."""
+    text = small["players/P1/index.html"].text
+
+    assert "Finished in place 1 of 5." in text
+    assert "Rank 1 of 5; ahead of P3 by margin of victory." in text
+    assert "Tournament points: 15 Sum over all rounds" in text
+    assert "1 against P2 7 2 against P5 8" in text
+    assert "Margin of victory: 133" in text
+    assert "1 against P2 58 2 against P5 75" in text
+    assert "Strength of schedule: 4.000 Mean over the opponents met" in text
+    assert "P2 4 points in 1 rounds played 4.000 P5 8 points in 2 rounds played 4.000" in text
+    assert "Runewars 2.2, Tiebreakers, p. 20, reading I-1" in text
+    assert RUNEWARS.readings["I-1"].text in text
+
+
+def test_a_players_history_says_how_each_game_ended(small: dict[str, Page]) -> None:
+    """Own score first, and the clause behind each result."""
+    found = {player: small[f"players/{player}/index.html"].text for player in ("P1", "P2", "P3", "P4", "P5")}
+
+    assert "1 P2 Won at time Tournament Points, p. 19 107 : 49 7 58" in found["P1"]
+    assert "2 P5 Won, opponent conceded End of Round, p. 18, reading I-15 95 : 20 8 75" in found["P1"]
+    assert "2 P3 Lost, did not appear Swiss Rounds, p. 16 – 0 0" in found["P2"]
+    assert "2 P2 Won, opponent absent: as a bye Swiss Rounds, p. 16 – 8 70" in found["P3"]
+    assert "1 P3 Lost, army destroyed Tournament Points, p. 19 140 : 200 4 0" in found["P4"]
+    assert "1 Bye Won Swiss Rounds, p. 16 – 8 70" in found["P5"]
+
+
+def test_the_standings_say_what_decided_each_rank(small: dict[str, Page]) -> None:
+    """P3 is behind P1 by margin of victory, P4 behind P3 by points."""
+    text = small["standings/index.html"].text
+
+    assert "Final standings" in text
+    assert "All 2 rounds are played: the ranking is final." in text
+    assert "behind by MoV 15 130 6.000 2–0 1 Margin of victory" in text
+    assert "behind by points 12 70 7.500 1–1 1 Tournament points" in text
+
+
+def test_provisional_is_said_wherever_it_is_so(pages: dict[str, Page]) -> None:
+    """While a round is played its standings are called provisional, on every page that shows them."""
+    assert "Provisional leaders after round 2" in pages["under-way/index.html"].text
+    assert (
+        "Provisional: round 2 is in progress, 2 of 5 results in."
+        in pages["under-way/standings/index.html"].text
+    )
+    assert "rovisional" not in pages["finished-swiss/standings/index.html"].text
+
+
+def test_stages_are_announced_as_provisional_while_players_register(pages: dict[str, Page]) -> None:
+    """The number of players can still change them; round 1 fixes them."""
+    announced = pages["registration/index.html"].text
+
+    assert "Swiss: 2 rounds of 90 minutes" in announced
+    assert "Provisional: so it is with 7 players; the number can still change." in announced
+    assert "depends on the number of players" in pages["too-few/index.html"].text
+
+
+def test_the_tournament_leaders_are_named(pages: dict[str, Page]) -> None:
+    """Who organizes and who judges stands on the event's page."""
+    text = pages["under-way/index.html"].text
+
+    assert "Organizer Agnes Thole" in text
+    assert "Judge Ola Friis" in text
+
+
+def test_notes_of_the_organizer_stay_in_the_workbook(tmp_path: Path) -> None:
+    """What is noted beside a game or a change is for the organizer, not for the public."""
+    noted = replace(ROUND_1.pairings[0], note="quarrel about dice")
+    left = Change(player=PlayerId("P4"), kind=ChangeKind.DROP, note="felt unwell")
+    first = replace(ROUND_1, pairings=(noted, *ROUND_1.pairings[1:]), changes=(left,))
+
+    publish([to_publish(five_players(first))], tmp_path / "site")
+
+    for path, content in files_of(tmp_path / "site").items():
+        assert b"quarrel" not in content, path
+        assert b"unwell" not in content, path
+
+
+def test_who_rules_a_game_between_leaders(tmp_path: Path) -> None:
+    """When two leaders meet, the round's page says who rules their game."""
+    leaders = (Leader(role="organizer", name="P1", player=PlayerId("P1")),)
+    leaders += (Leader(role="judge", name="P2", player=PlayerId("P2")),)
+    played = five_players(ROUND_1)
+    played = replace(played, settings=replace(played.settings, leaders=leaders))
+
+    publish([to_publish(played)], tmp_path / "site")
+
+    page = parse("", (tmp_path / "site/test-event/round/1/index.html").read_bytes())
+    assert page.text.count("the marshal rules that game") == 1

@@ -1,0 +1,161 @@
+"""Publishing: the same inputs give the same bytes, and a faulty event keeps its last good pages."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.errors import UsageError
+from generator.model import Bye, Event, Pairing
+from generator.publish import templates
+from generator.publish.site import PublishReport, publish
+from tests.publish.events import ROUND_1, every_kind, faulty, five_players, to_publish
+from tests.publish.html import broken_links, files_of, parse
+
+EVENTS = tuple(to_publish(each) for each in every_kind())
+
+
+def shuffled_rows(event: Event, chance: random.Random) -> Event:
+    """The same event with its players, and the rows of each Swiss round's sheets, in another order."""
+    rounds = []
+    for round_ in event.rounds:
+        rows = [*round_.pairings, *round_.byes]
+        if round_.stage.startswith("Swiss"):
+            numbers = chance.sample(range(1, len(rows) + 1), len(rows))
+            rows = [replace(row, row=number) for row, number in zip(rows, numbers, strict=True)]
+        chance.shuffle(rows)
+        pairings = tuple(row for row in rows if isinstance(row, Pairing))
+        byes = tuple(row for row in rows if isinstance(row, Bye))
+        rounds.append(replace(round_, pairings=pairings, byes=byes))
+    players = chance.sample(event.players, len(event.players))
+    return replace(event, players=tuple(players), rounds=tuple(rounds))
+
+
+def test_the_same_inputs_give_the_same_bytes(tmp_path: Path) -> None:
+    """Built twice in different folders, and once over itself, the site is the same."""
+    publish(EVENTS, tmp_path / "one")
+    publish(EVENTS, tmp_path / "deep" / "two")
+    first = files_of(tmp_path / "one")
+
+    assert first == files_of(tmp_path / "deep" / "two")
+    publish(EVENTS, tmp_path / "one")
+    assert first == files_of(tmp_path / "one")
+
+
+def test_the_order_of_events_players_and_rows_does_not_matter(tmp_path: Path) -> None:
+    """Rows sorted another way in the workbooks are the same event; an elimination's rows are its game numbers."""
+    chance = random.Random("rows")
+    shuffled = [to_publish(shuffled_rows(each, chance)) for each in reversed(every_kind())]
+
+    publish(EVENTS, tmp_path / "one")
+    publish(shuffled, tmp_path / "two")
+
+    assert files_of(tmp_path / "one") == files_of(tmp_path / "two")
+
+
+def test_the_report_names_what_was_done(tmp_path: Path) -> None:
+    """Published, kept and absent events by their folders; every event is announced as it is made."""
+    announced: list[str] = []
+    publish([to_publish(five_players())], tmp_path / "site")
+
+    report = publish(
+        [faulty("test-event", "Test"), faulty("never", "Never"), EVENTS[0]],
+        tmp_path / "site",
+        progress=announced.append,
+    )
+
+    assert report == PublishReport(
+        published=("registration",), kept=("test-event",), absent=("never",), files=report.files
+    )
+    assert announced == ["Never", "Registration", "Test"]
+
+
+def test_a_faulty_event_keeps_its_last_good_pages_byte_for_byte(tmp_path: Path) -> None:
+    """The others are built anew, and the front page says what the kept pages are."""
+    site = tmp_path / "site"
+    publish([to_publish(five_players(ROUND_1)), EVENTS[0]], site)
+    before = files_of(site)
+
+    publish([faulty("test-event", "Test Event"), EVENTS[1]], site)
+
+    after = files_of(site)
+    kept = {path: content for path, content in before.items() if path.startswith("test-event/")}
+    assert {path: after[path] for path in after if path.startswith("test-event/")} == kept
+    front = parse("", after["index.html"]).text
+    assert "Test Event Its files have faults at present: these are its last good pages." in front
+    assert broken_links(after) == []
+
+
+def test_kept_pages_keep_the_style_sheet_they_were_made_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A newer style sheet has another name; the old one stays as long as a page names it."""
+    site = tmp_path / "site"
+    publish([to_publish(five_players()), EVENTS[0]], site)
+    (old,) = (site / "assets").iterdir()
+    monkeypatch.setattr(templates, "asset", lambda _: ("site.fffffffff0.css", b"body {}\n"))
+
+    publish([faulty("test-event", "Test Event"), EVENTS[0]], site)
+    assert {path.name for path in (site / "assets").iterdir()} == {old.name, "site.fffffffff0.css"}
+    assert broken_links(files_of(site)) == []
+
+    publish([to_publish(five_players()), EVENTS[0]], site)
+    assert {path.name for path in (site / "assets").iterdir()} == {"site.fffffffff0.css"}
+
+
+def test_a_faulty_event_without_pages_is_not_listed(tmp_path: Path) -> None:
+    """There is nothing to link to yet."""
+    publish([faulty("broken", "Broken Event")], tmp_path / "site")
+
+    assert "Broken Event" not in (tmp_path / "site/index.html").read_text(encoding="utf-8")
+
+
+def test_pages_of_events_that_are_gone_go(tmp_path: Path) -> None:
+    """The site holds the events there are, and nothing of the others."""
+    publish(EVENTS[:2], tmp_path / "site")
+    publish(EVENTS[1:2], tmp_path / "site")
+
+    assert {path.name for path in (tmp_path / "site").iterdir()} == {
+        ".roundsheet",
+        "assets",
+        "index.html",
+        EVENTS[1].folder,
+    }
+
+
+def test_live_events_come_first_then_the_newest(tmp_path: Path) -> None:
+    """Whoever stands in the hall finds the event at the top."""
+    publish(EVENTS, tmp_path / "site")
+    page = parse("", (tmp_path / "site/index.html").read_bytes())
+    order = [each["href"].partition("/")[0] for each in page.all("a") if each["href"].endswith("/index.html")]
+
+    live = ["cut-made", "knockout", "pairings", "under-way"]
+    assert order[: len(live)] == live
+    assert set(order) == {each.folder for each in EVENTS}
+
+
+@pytest.mark.parametrize("folder", ["assets", "index.html"])
+def test_an_events_folder_cannot_take_the_sites_own_names(folder: str, tmp_path: Path) -> None:
+    """Its pages would lie where the site's own files are."""
+    with pytest.raises(UsageError, match=folder):
+        publish([faulty(folder, "Assets")], tmp_path / "site")
+
+
+def test_nothing_is_written_when_a_page_cannot_be_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All pages are gathered before the first one is written: a fault in one leaves the old site as it was."""
+    publish(EVENTS[:1], tmp_path / "site")
+    before = files_of(tmp_path)
+    render = templates.render
+
+    def fail_for_rules(name: str, page: object) -> bytes:
+        if name == "rules.html":
+            raise RuntimeError("no rules")
+        return render(name, page)
+
+    monkeypatch.setattr(templates, "render", fail_for_rules)
+    with pytest.raises(RuntimeError, match="no rules"):
+        publish(EVENTS, tmp_path / "site")
+    assert files_of(tmp_path) == before
