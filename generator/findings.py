@@ -74,7 +74,6 @@ CODES: Mapping[str, Severity] = {
     "no-bye-needed": WARNING,
     "bracket-differs": WARNING,
     "cut-differs": WARNING,
-    "fixed-table-differs": WARNING,
     "score-value": ERROR,
     "score-too-high": ERROR,
     "score-missing": WARNING,
@@ -92,7 +91,6 @@ CODES: Mapping[str, Severity] = {
     "tables-open": NOTE,
     "earlier-round-open": ERROR,
     "round-too-many": ERROR,
-    "draw-seed-differs": NOTE,
 }
 
 

@@ -24,6 +24,7 @@ CHECKS: tuple[Check, ...] = (
     lineup.check_known_players,
     lineup.check_names,
     lineup.check_seated_once,
+    lineup.check_tables,
     lineup.check_taking_part,
     lineup.check_cut,
     lineup.check_rematches,

@@ -79,6 +79,17 @@ def check_seated_once(event: Event, regulation: Regulation) -> Iterator[Finding]
             seen.add(player)
 
 
+def check_tables(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """A table holds one game a round."""
+    for round_ in event.rounds:
+        tables: set[int] = set()
+        for pairing in round_.pairings:
+            if pairing.table is not None and pairing.table in tables:
+                message = f"table {pairing.table} has two games in round {round_.number}: give one another table"
+                yield Finding(code="table-repeated", place=pairing.place.cell("Table"), message=message)
+            tables |= {pairing.table} if pairing.table is not None else set()
+
+
 def check_taking_part(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """Everybody who is in has a seat or the bye, and nobody else has."""
     stages = stages_of(event, regulation)
@@ -203,9 +214,11 @@ def check_bracket(event: Event, regulation: Regulation) -> Iterator[Finding]:
 
 
 def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str]]:
+    """Who has which seat and where that stands; an empty seat has its own finding already."""
     for pairing in round_.pairings:
-        yield pairing.player1, pairing.place, "Player 1 ID"
-        yield pairing.player2, pairing.place, "Player 2 ID"
+        for seat, player in enumerate(pairing.players, start=1):
+            if player:
+                yield player, pairing.place, f"Player {seat} ID"
     for bye in round_.byes:
         if bye.player is not None:
             yield bye.player, bye.place, "Player 1 ID"

@@ -126,6 +126,13 @@ def test_a_player_with_two_seats_and_the_one_left_out_are_named(organizer):
     assert organizer.pair(expect=1).exit_code == 1
 
 
+def test_a_table_with_two_games_is_a_warning(organizer):
+    """Both games are scored; players would look for the same table."""
+    cell = put(organizer, 1, 2, "Table", 1)
+    finding = found(organizer, "table-repeated")
+    assert (finding["severity"], finding["cell"]) == ("warning", cell)
+
+
 def test_a_rematch_is_a_warning_and_is_scored(organizer):
     """Section 8 of the contract: pairings in the workbook count; a departure that can be scored is a warning."""
     finish(organizer, 1)
