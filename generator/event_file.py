@@ -82,7 +82,8 @@ def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
-        return None, (Finding(code="file-missing", place=place, message="the file is missing"),)
+        message = "the file is missing: put it back, or make an event with roundsheet new"
+        return None, (Finding(code="file-missing", place=place, message=message),)
     except OSError as error:
         message = f"can't be read: {error.strerror or error}"
         return None, (Finding(code="file-unreadable", place=place, message=message),)

@@ -136,7 +136,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """A round's workbook. `structure` and `registered` are what round 1 froze."""
+    """A round's workbook. `structure` and `registered` are what round 1 freezes."""
 
     number: int
     stage: str = "Swiss"

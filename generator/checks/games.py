@@ -128,7 +128,9 @@ def _check_defeat(pairing: Pairing, regulation: Regulation, full_army: int) -> I
     if result.winner is not None:
         score = scores[result.winner - 1]
         if score < full_army:
-            message = f"score {score}: the winner destroyed the whole opposing army, worth at least {full_army}"
+            message = (
+                f"score {score}: the winner destroyed the whole opposing army, worth at least {full_army}"
+            )
             yield _army(pairing, regulation, f"Score {result.winner}", message)
     elif min(scores) >= full_army:
         message = f"both scores are {full_army} or more: enter 1 or 2, whoever had the last unit left"

@@ -85,7 +85,9 @@ def check_tables(event: Event, regulation: Regulation) -> Iterator[Finding]:
         tables: set[int] = set()
         for pairing in round_.pairings:
             if pairing.table is not None and pairing.table in tables:
-                message = f"table {pairing.table} has two games in round {round_.number}: give one another table"
+                message = (
+                    f"table {pairing.table} has two games in round {round_.number}: give one another table"
+                )
                 yield Finding(code="table-repeated", place=pairing.place.cell("Table"), message=message)
             tables |= {pairing.table} if pairing.table is not None else set()
 

@@ -62,6 +62,10 @@ def check_structure(event: Event, regulation: Regulation) -> Iterator[Finding]:
         )
         return
     count = registered_count(event)
+    if count == 0:
+        message = "nobody is registered yet: enter the players in players.xlsx"
+        yield Finding(code="registration-short", place=place, message=message)
+        return
     rows = tables[name].rows
     if not any(count in row.players for row in rows):
         fitting = [other for other in tables if any(count in row.players for row in tables[other].rows)]
@@ -163,8 +167,6 @@ def check_leaders(event: Event, regulation: Regulation) -> Iterator[Finding]:
         never = tier.leader_may_play == "never"
         if never or len(event.settings.leaders) < 2:
             what = "leaders can't play" if never else "a leader plays only if another leader is present"
-            message = (
-                f"{leader.name} is {leader.role} and plays as {leader.player}; in a {event.settings.tier} event {what}"
-            )
+            message = f"{leader.name} is {leader.role} and plays as {leader.player}; in a {event.settings.tier} event {what}"
             citation = cite(regulation, "tiers", event.settings.tier or "", "leaders_cite")
             yield Finding(code="leader-plays", place=place, message=message, citation=citation)

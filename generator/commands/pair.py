@@ -6,6 +6,7 @@ from pathlib import Path
 from generator.commands.files import write_new
 from generator.engine.derivation import shown
 from generator.engine.next_round import Finished, ResultsDue, RoundDue, draw_round, due
+from generator.engine.schedule import registered_count
 from generator.engine.standings import Standing, standings_after
 from generator.engine.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
@@ -38,6 +39,9 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         message = f"{loaded.id}: not paired. Mend the errors above and run roundsheet pair {loaded.id} again"
         return PairOutcome(findings=loaded.findings, message=message, failed=True)
     event, regulation, stages = loaded.parts()
+    if not event.rounds and registered_count(event) < 2:
+        message = f"{loaded.id}: a round needs two players: enter them in {loaded.display}/players.xlsx"
+        return PairOutcome(findings=loaded.findings, message=message, failed=True)
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
         return PairOutcome(findings=loaded.findings, message=_nothing_due(event, now))

@@ -53,6 +53,13 @@ def _part(
         yield f"{label}{_plain(value)}"
         return
     clause = f"[{cite(regulation, *path)}]" if _has_clause(value) else ""
+    if isinstance(path[-1], int) and all(_children(child) is None for _, child in children):
+        told = ", ".join(
+            _plain(child) if key == "text" else f"{str(key).replace('_', ' ')} {_plain(child)}"
+            for key, child in children
+        )
+        yield f"{label}{told} {clause}".rstrip()
+        return
     yield f"{label}{clause}".rstrip()
     for key, child in children:
         yield from _part(regulation, (*path, key), child, indent=indent + 1)

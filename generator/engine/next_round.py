@@ -147,8 +147,8 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
         minutes=minutes,
         draw_seed=seed,
         regulations=regulation.name,
-        structure=structure_text(stages) if round_.number == 1 else None,
-        registered=registered_count(event) if round_.number == 1 else None,
+        structure=structure_text(stages),
+        registered=registered_count(event),
     )
 
 

@@ -136,7 +136,8 @@ def test_pair_without_a_name_leaves_open_registration_alone(events):
         events,
     )
     assert "registration is open" in run("pair", "--events", events)
-    assert "structure-players" in run("check", "early", "--format", "json", "--events", events, expect=1)
+    assert "registration-short" in run("check", "early", "--format", "json", "--events", events)
+    assert "a round needs two players" in run("pair", "early", "--events", events, expect=1)
 
 
 def test_a_broken_event_keeps_its_pages_and_the_others_are_built(events, tmp_path):
