@@ -35,6 +35,7 @@ class Frame:
     heading: str
     site: Link
     stylesheet: str
+    icon: str
     event: Link | None = None
     tabs: tuple[Tab, ...] = ()
     state: str = ""  # which round and state the page shows

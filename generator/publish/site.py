@@ -23,7 +23,7 @@ from generator.regulations.schema import Regulation
 Files = dict[str, bytes]  # content by path from the site's root
 Progress = Callable[[str], None]
 
-STYLESHEET = "site.css"
+STYLESHEET, ICON = "site.css", "icon.svg"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,9 +77,13 @@ def gather_site(
     events: Sequence[EventToPublish], old: Path, site_title: str, progress: Progress
 ) -> tuple[Files, PublishReport]:
     """Every file of the new site by its path. `old` is where the last good pages of faulty events are."""
-    name, stylesheet = templates.asset(STYLESHEET)
-    shared = Site(title=site_title, stylesheet=f"{urls.ASSETS}/{name}")
-    files: Files = {shared.stylesheet: stylesheet}
+    assets = {name: templates.asset(name) for name in (STYLESHEET, ICON)}
+    files: Files = {f"{urls.ASSETS}/{name}": content for name, content in assets.values()}
+    shared = Site(
+        title=site_title,
+        stylesheet=f"{urls.ASSETS}/{assets[STYLESHEET][0]}",
+        icon=f"{urls.ASSETS}/{assets[ICON][0]}",
+    )
     entries: list[Entry] = []
     published, kept, absent = [], [], []
     for each in sorted(events, key=lambda each: each.folder):

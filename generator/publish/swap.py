@@ -9,7 +9,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from generator.errors import UsageError
@@ -39,16 +39,17 @@ def check_target(site: Path) -> None:
 
 @contextmanager
 def only_build_of(site: Path) -> Iterator[None]:
-    """Wait until no other build works on the same site, and put right what an interrupted one left behind."""
-    try:
-        site.parent.mkdir(parents=True, exist_ok=True)
-        with _locked(site.parent):
+    """Wait until no other build works beside this site, and put right what an interrupted one left behind.
+
+    Raises:
+        UsageError: the folder around the site can't be written.
+    """
+    with ExitStack() as held:
+        with _writing(site):
+            site.parent.mkdir(parents=True, exist_ok=True)
+            held.enter_context(_locked(site.parent))
             recover(site)
-            yield
-    except PermissionError as error:
-        raise UsageError(
-            f"{error.filename or site} can't be written: the site can't be built there"
-        ) from error
+        yield
 
 
 def recover(site: Path) -> None:
@@ -62,15 +63,20 @@ def recover(site: Path) -> None:
 
 
 def replace_site(site: Path, files: Mapping[str, bytes]) -> None:
-    """Make the site hold just these files, by path, and the dot files that lie at its top."""
+    """Make the site hold just these files, by path, and the dot files that lie at its top.
+
+    Raises:
+        UsageError: it can't be written; the old site is as it was.
+    """
     staged = _staged(site)
-    write_files(staged, files)
-    if site.exists():
-        keep_dot_files(site, staged)
-        shutil.copymode(site, staged)
-        swap(staged, site)
-    else:
-        staged.rename(site)
+    with _writing(site):
+        write_files(staged, files)
+        if site.exists():
+            keep_dot_files(site, staged)
+            shutil.copymode(site, staged)
+            swap(staged, site)
+        else:
+            staged.rename(site)
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -114,6 +120,14 @@ def exchange(one: Path, other: Path) -> bool:
     names = (os.fsencode(one), os.fsencode(other))
     done: int = function(_AT_CURRENT_FOLDER, names[0], _AT_CURRENT_FOLDER, names[1], _EXCHANGE)
     return done == 0
+
+
+@contextmanager
+def _writing(site: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise UsageError(f"the site {site} can't be written: {error.strerror or error}") from error
 
 
 @contextmanager

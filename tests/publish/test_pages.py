@@ -11,6 +11,7 @@ import pytest
 from pydantic import BaseModel
 
 from generator.model import Change, ChangeKind, Leader, PlayerId
+from generator.publish import templates
 from generator.publish.site import publish
 from generator.regulations.catalogue import regulation_ids, shipped
 from generator.regulations.schema import Cite
@@ -87,7 +88,10 @@ def test_links_are_relative_and_nothing_is_loaded_from_elsewhere(pages: dict[str
         loaded = [each["href"] for each in page.all("link")] + [
             each.get("src", "") for each in page.all("img")
         ]
-        assert all(re.fullmatch(r"(\.\./)*assets/site\.[0-9a-f]{10}\.css", each) for each in loaded), loaded
+        assert all(
+            re.fullmatch(r"(\.\./)*assets/(site\.[0-9a-f]{10}\.css|icon\.[0-9a-f]{10}\.svg)", each)
+            for each in loaded
+        ), loaded
 
 
 def test_the_markup_of_every_page_is_in_order(pages: dict[str, Page]) -> None:
@@ -134,6 +138,18 @@ def test_hostile_names_are_only_text(pages: dict[str, Page]) -> None:
     for number, name in enumerate(HOSTILE, start=1):
         page = pages[f"hostile/players/P{number:02}/index.html"]
         assert page.text.count(name) >= 2, "in the title and in the heading"
+
+
+def test_one_text_alone_is_not_escaped() -> None:
+    """The organizer's cleaned text; everything else that a template shows is escaped."""
+    found = [
+        (path.name, line.strip())
+        for path in sorted(templates.FOLDER.rglob("*.html"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if re.search(r"\|\s*safe|autoescape|Markup", line)
+    ]
+
+    assert found == [("event.html", "{{ page.about|safe }}")]
 
 
 def test_every_name_stands_in_isolation(files: Files) -> None:
@@ -206,12 +222,12 @@ def test_a_players_history_says_how_each_game_ended(small: dict[str, Page]) -> N
     """Own score first, and the clause behind each result."""
     found = {player: small[f"players/{player}/index.html"].text for player in ("P1", "P2", "P3", "P4", "P5")}
 
-    assert "1 P2 Won at time Tournament Points, p. 19 107 : 49 7 58" in found["P1"]
-    assert "2 P5 Won, opponent conceded End of Round, p. 18, reading I-15 95 : 20 8 75" in found["P1"]
-    assert "2 P3 Lost, did not appear Swiss Rounds, p. 16 – 0 0" in found["P2"]
-    assert "2 P2 Won, opponent absent: as a bye Swiss Rounds, p. 16 – 8 70" in found["P3"]
-    assert "1 P3 Lost, army destroyed Tournament Points, p. 19 140 : 200 4 0" in found["P4"]
-    assert "1 Bye Won Swiss Rounds, p. 16 – 8 70" in found["P5"]
+    assert "1 P2 107 : 49 7 58 Won at time · Tournament Points, p. 19" in found["P1"]
+    assert "2 P5 95 : 20 8 75 Won, opponent conceded · End of Round, p. 18, reading I-15" in found["P1"]
+    assert "2 P3 – 0 0 Lost, did not appear · Swiss Rounds, p. 16" in found["P2"]
+    assert "2 P2 – 8 70 Won, opponent absent: as a bye · Swiss Rounds, p. 16" in found["P3"]
+    assert "1 P3 140 : 200 4 0 Lost, army destroyed · Tournament Points, p. 19" in found["P4"]
+    assert "1 Bye – 8 70 Won · Swiss Rounds, p. 16" in found["P5"]
 
 
 def test_the_standings_say_what_decided_each_rank(small: dict[str, Page]) -> None:
@@ -239,7 +255,9 @@ def test_stages_are_announced_as_provisional_while_players_register(pages: dict[
     announced = pages["registration/index.html"].text
 
     assert "Swiss: 2 rounds of 90 minutes" in announced
-    assert "Provisional: so it is with 7 players; the number can still change." in announced
+    assert (
+        "Provisional, for 7 players: their number can still change it until round 1 is paired." in announced
+    )
     assert "depends on the number of players" in pages["too-few/index.html"].text
 
 

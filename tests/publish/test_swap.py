@@ -191,6 +191,29 @@ def test_a_folder_with_only_a_gitignore_is_taken(tmp_path: Path) -> None:
     assert clean(files_of(site)) == NEW | {".gitignore": b"*\n"}
 
 
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    """The message names the folder; there is no traceback."""
+    (tmp_path / "file").write_text("a file")
+
+    with pytest.raises(UsageError, match="can't be written"):
+        build(tmp_path / "file" / "site", NEW)
+
+
+def test_a_full_disk_leaves_the_old_site(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The build ends with a message, and the next one tidies up."""
+
+    def full(*_: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", full)
+        with pytest.raises(UsageError, match="No space left"):
+            build(site, NEW)
+    assert clean(files_of(site)) == OLD
+    build(site, NEW)
+    assert [path.name for path in site.parent.iterdir()] == ["site"]
+
+
 def test_a_file_in_the_sites_place_is_refused(tmp_path: Path) -> None:
     """A site is a folder."""
     (tmp_path / "site").write_text("a file")

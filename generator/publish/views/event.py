@@ -97,7 +97,7 @@ def _stages_note(facts: Facts) -> str:
         return ""
     if facts.rounds:
         return f"Fixed when round 1 was paired with {words.count(count, 'player')}."
-    return f"Provisional: so it is with {words.count(count, 'player')}; the number can still change."
+    return f"Provisional, for {words.count(count, 'player')}: their number can still change it until round 1 is paired."
 
 
 def _downloads(desk: Desk) -> tuple[Download, ...]:

@@ -12,10 +12,11 @@ from generator.publish.views import words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """What the pages of all events share. `stylesheet` is its path from the site's root."""
+    """What the pages of all events share; assets are paths from the site's root."""
 
     title: str
     stylesheet: str
+    icon: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +62,7 @@ class Desk:
             heading=heading,
             site=Link(text=self.site.title, href=self.link(urls.FRONT)),
             stylesheet=self.link(self.site.stylesheet),
+            icon=self.link(self.site.icon),
             event=Link(text=name, href=self.link(self.urls.overview)),
             tabs=self._tabs(),
             state=words.event_state(self.facts),

@@ -30,6 +30,7 @@ def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
             heading=site.title,
             site=Link(text=site.title, href=urls.link(urls.FRONT, urls.FRONT)),
             stylesheet=urls.link(urls.FRONT, site.stylesheet),
+            icon=urls.link(urls.FRONT, site.icon),
         ),
         events=tuple(_card(entry) for entry in ordered),
     )

@@ -29,7 +29,7 @@ def status_word(facts: Facts, player: Player) -> str:
     late = player.late_from_round
     if late is not None and late > len(facts.rounds):
         return f"comes in round {late}"
-    return words.PLAYER_STATUS[facts.statuses[player.id]]
+    return words.player_status(facts, player.id)
 
 
 def _lead(facts: Facts) -> str:

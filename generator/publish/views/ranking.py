@@ -59,7 +59,7 @@ def _row(desk: Desk, lines: Sequence[Standing], i: int, keys: Sequence[str]) -> 
         byes=str(line.record.byes),
         decided_by=_decided_by(line, i, words.tiebreaker_name),
         decided_by_short=_decided_by(line, i, words.tiebreaker_abbreviation),
-        status=words.PLAYER_STATUS[desk.facts.statuses[line.player]],
+        status=words.player_status(desk.facts, line.player),
     )
 
 

@@ -8,7 +8,7 @@ from generator.engine.derivation import Number
 from generator.engine.next_round import open_tables
 from generator.engine.schedule import RoundStatus
 from generator.engine.tiebreakers import RANDOM, TIEBREAKERS
-from generator.model import ChangeKind, Ended, GameResult, Status
+from generator.model import ChangeKind, Ended, GameResult, PlayerId, Status
 from generator.publish.facts import EventStatus, Facts, RoundFacts
 from generator.regulations.schema import Span
 
@@ -130,6 +130,14 @@ def event_state(facts: Facts) -> str:
     if facts.is_finished:
         return f"Finished after {count(last.number, 'round')}"
     return f"{round_name(last)}: {round_state(facts, last)}"
+
+
+def player_status(facts: Facts, player: PlayerId) -> str:
+    """What became of a player; empty for who is in, and where the final places say more than `eliminated`."""
+    status = facts.statuses[player]
+    if facts.is_finished and status is Status.ELIMINATED:
+        return ""
+    return PLAYER_STATUS[status]
 
 
 def tiebreaker_name(key: str) -> str:

@@ -1,0 +1,139 @@
+"""How figures, dates, links and an organizer's text are put on a page."""
+
+from datetime import date
+from fractions import Fraction
+
+import pytest
+
+from generator.engine.derivation import Number
+from generator.model import Ended, GameResult, PlayerId
+from generator.publish.urls import EventUrls, anchor, link
+from generator.publish.views import words
+from generator.publish.views.prose import prose
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (None, "–"),
+        (0, "0"),
+        (12, "12"),
+        (Fraction(0), "0.000"),
+        (Fraction(7), "7.000"),
+        (Fraction(20, 3), "6.667"),
+        (Fraction(1, 2000), "0.000"),  # half a thousandth: to the even one
+        (Fraction(3, 2000), "0.002"),
+        (Fraction(-1, 3), "-0.333"),
+    ],
+)
+def test_figures(value: Number | None, text: str) -> None:
+    """Whole numbers as they are, fractions with three decimals rounded half-even, a dash for none."""
+    assert words.figure(value) == text
+
+
+@pytest.mark.parametrize(
+    ("days", "text"),
+    [
+        ([date(2018, 9, 15)], "15 September 2018"),
+        ([date(2019, 4, 6), date(2019, 4, 7)], "6–7 April 2019"),
+        ([date(2019, 4, 6), date(2019, 4, 8)], "6 April 2019 and 8 April 2019"),
+        ([date(2019, 3, 31), date(2019, 4, 1)], "31 March 2019 and 1 April 2019"),
+    ],
+)
+def test_dates(days: list[date], text: str) -> None:
+    """Days that follow each other within a month are said together."""
+    assert words.days(days) == text
+
+
+@pytest.mark.parametrize(
+    ("result", "seat1", "seat2"),
+    [
+        (GameResult(score1=10, score2=5), "Won", "Lost"),
+        (GameResult(score1=10, score2=5, ended=Ended.TIME), "Won at time", "Lost at time"),
+        (
+            GameResult(score1=200, score2=5, ended=Ended.DEFEATED),
+            "Won, opposing army destroyed",
+            "Lost, army destroyed",
+        ),
+        (GameResult(ended=Ended.CONCEDED_2), "Won, opponent conceded", "Lost, conceded"),
+        (GameResult(ended=Ended.NO_SHOW_2), "Won, opponent absent: as a bye", "Lost, did not appear"),
+    ],
+)
+def test_how_a_game_ended_for_each_player(result: GameResult, seat1: str, seat2: str) -> None:
+    """Each of the two reads the game from the own side."""
+    assert words.outcome_text(result, 1, 1) == seat1
+    assert words.outcome_text(result, 2, 1) == seat2
+
+
+def test_a_tie_with_a_winner_is_said() -> None:
+    """Equal scores with a winner look like a slip unless the page says why."""
+    tie = GameResult(score1=50, score2=50, ended=Ended.TIME, winner=2)
+
+    assert words.outcome_text(tie, 2, 2) == "Won at time, on equal scores"
+    assert words.seat_note(tie, 2, 2) == "won at time on equal scores"
+    assert words.seat_note(tie, 1, 2) == ""
+
+
+def test_both_absent_lose() -> None:
+    """Where nobody came nobody drew."""
+    nobody = GameResult(ended=Ended.NO_SHOW_BOTH)
+
+    assert [words.outcome_text(nobody, seat, 0) for seat in (1, 2)] == ["Lost, did not appear"] * 2
+
+
+def test_lists_in_words() -> None:
+    """Commas, and one `and`."""
+    assert [words.listing(list("abc")[:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+
+
+def test_links_are_relative() -> None:
+    """From any page to any other by steps that hold under every path."""
+    urls = EventUrls("cup-2018")
+
+    assert link("index.html", urls.overview) == "cup-2018/index.html"
+    assert (
+        link(urls.player(PlayerId("P1")), urls.rules, "clause-byes") == "../../rules/index.html#clause-byes"
+    )
+    assert link(urls.round(2), "index.html") == "../../../index.html"
+
+
+@pytest.mark.parametrize("name", ["..", "a/b", "a\\b", "", "a\x00b"])
+def test_no_id_leads_out_of_the_site(name: str) -> None:
+    """Whatever a player's ID is, the page lies in the folder of players."""
+    path = EventUrls("cup").player(PlayerId(name))
+
+    assert path.split("/")[:2] == ["cup", "players"]
+    assert len(path.split("/")) == 4
+    assert ".." not in path.split("/")
+
+
+def test_anchors_are_plain() -> None:
+    """Only letters, digits and hyphens."""
+    assert anchor("clause", "Calculating a Player's Score") == "clause-calculating-a-player-s-score"
+
+
+def test_an_organizers_text_is_cleaned() -> None:
+    """Script and pictures are gone, links stay and say nothing to the other site."""
+    html = prose(
+        "Hello <script>alert(1)</script> <img src=x onerror=y> [there](https://example.org) [bad](javascript:x)"
+    )
+
+    assert "script" not in html
+    assert "img" not in html
+    assert '<a href="https://example.org" rel="noopener noreferrer">there</a>' in html
+
+
+def test_headings_begin_below_the_pages_own() -> None:
+    """The page has h1 and h2; an organizer's headings go on from there, and none is left out on the way down."""
+    html = prose("# One\n\n##### Two\n\n## Three\n")
+
+    assert [part for part in ("<h3>One", "<h4>Two", "<h3>Three") if part in html] == [
+        "<h3>One",
+        "<h4>Two",
+        "<h3>Three",
+    ]
+
+
+def test_a_text_nested_too_deeply_is_no_crash() -> None:
+    """Thousands of quotes within each other are somebody's joke."""
+    assert isinstance(prose(">" * 5000 + " deep"), str)
