@@ -38,7 +38,7 @@ def strength_of_schedule(record: PlayerRecord, records: Records, clause: Citatio
     terms = tuple(
         Term(
             value=Fraction(records[opponent].tournament_points, records[opponent].rounds_played),
-            text=f"{records[opponent].tournament_points} points in {records[opponent].rounds_played} rounds played",
+            text=_points_a_round(records[opponent]),
             opponent=opponent,
         )
         for opponent in record.opponents
@@ -55,6 +55,11 @@ def opponents_points(record: PlayerRecord, records: Records, clause: Citation) -
     )
     value = sum(term.value for term in terms)
     return Derivation(value=value, terms=terms, rule="Sum over the opponents met", clause=clause)
+
+
+def _points_a_round(record: PlayerRecord) -> str:
+    rounds = "round" if record.rounds_played == 1 else "rounds"
+    return f"{record.tournament_points} points in {record.rounds_played} {rounds} played"
 
 
 RANDOM = "random"  # the one key that is no figure: the order of tickets

@@ -213,7 +213,7 @@ def test_a_player_sees_every_term_of_every_figure(small: dict[str, Page]) -> Non
     assert "Margin of victory: 133" in text
     assert "1 against P2 58 2 against P5 75" in text
     assert "Strength of schedule: 4.000 Mean over the opponents met" in text
-    assert "P2 4 points in 1 rounds played 4.000 P5 8 points in 2 rounds played 4.000" in text
+    assert "P2 4 points in 1 round played 4.000 P5 8 points in 2 rounds played 4.000" in text
     assert "Runewars 2.2, Tiebreakers, p. 20, reading I-1" in text
     assert RUNEWARS.readings["I-1"].text in text
 
