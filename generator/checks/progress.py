@@ -39,7 +39,8 @@ def check_open_tables(event: Event, regulation: Regulation) -> Iterator[Finding]
         still_open = [p for p in round_.pairings if score_game(p.result, regulation) is None]
         if round_.number < len(event.rounds):
             for pairing in still_open:
-                message = f"{_table(pairing)} of round {round_.number} has no result, and the next round is paired: enter it"
+                what = f"{_table(pairing)} of round {round_.number}"
+                message = f"{what} has no result, and the next round is paired: enter it"
                 yield Finding(
                     code="earlier-round-open",
                     place=pairing.place.cell("Score 1"),

@@ -167,6 +167,7 @@ def check_leaders(event: Event, regulation: Regulation) -> Iterator[Finding]:
         never = tier.leader_may_play == "never"
         if never or len(event.settings.leaders) < 2:
             what = "leaders can't play" if never else "a leader plays only if another leader is present"
-            message = f"{leader.name} is {leader.role} and plays as {leader.player}; in a {event.settings.tier} event {what}"
+            who = f"{leader.name} is {leader.role} and plays as {leader.player}"
+            message = f"{who}; in a {event.settings.tier} event {what}"
             citation = cite(regulation, "tiers", event.settings.tier or "", "leaders_cite")
             yield Finding(code="leader-plays", place=place, message=message, citation=citation)

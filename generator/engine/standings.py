@@ -15,6 +15,7 @@ from generator.model import Event, PlayerId, Stage, Status
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
+TOURNAMENT_POINTS = "tournament_points"  # what `decided_by` says where no tie had to be broken
 UNRANKED = (Status.DISQUALIFIED, Status.RETIRED)
 
 
@@ -130,7 +131,7 @@ def _decided_by(
 ) -> str | None:
     """The first thing in which a player differs from the one above; None where they share the rank."""
     if above.points.value != points.value:
-        return "tournament_points"
+        return TOURNAMENT_POINTS
     for key in precedence:
         if key == RANDOM or above.tiebreakers[key].value != derived[key].value:
             return key

@@ -130,8 +130,7 @@ class StandingRow:
     tiebreakers: tuple[str, ...]
     record: str
     byes: str
-    decided_by: str
-    decided_by_short: str
+    tie_broken_by: str  # empty where points parted a player from the one above
     status: str  # empty for who is still in
 
 

@@ -153,5 +153,3 @@ def test_a_sheet_is_found_by_its_name_in_other_spelling(tmp_path: Path) -> None:
     assert sheets.find("Results") is None
     both = opened(saved(book({"players ": (), "Players": ()}), tmp_path / "q.xlsx"))
     assert both.find("Players") == "Players"
-
-

@@ -1,8 +1,8 @@
 """The ranking as a table: used by the page of the standings and by the event's page."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from generator.engine.standings import Standing
+from generator.engine.standings import TOURNAMENT_POINTS, Standing
 from generator.engine.tiebreakers import RANDOM, TIEBREAKERS
 from generator.model import PlayerId
 from generator.publish.facts import Facts
@@ -57,17 +57,16 @@ def _row(desk: Desk, lines: Sequence[Standing], i: int, keys: Sequence[str]) -> 
         tiebreakers=tuple(words.figure(line.tiebreakers[key].value) for key in keys),
         record=record_text(line),
         byes=str(line.record.byes),
-        decided_by=_decided_by(line, i, words.tiebreaker_name),
-        decided_by_short=_decided_by(line, i, words.tiebreaker_abbreviation),
+        tie_broken_by=_tie_broken_by(line, i),
         status=words.player_status(desk.facts, line.player),
     )
 
 
-def _decided_by(line: Standing, i: int, name: Callable[[str], str]) -> str:
-    """What parted a player from the one above."""
-    if line.rank is None or i == 0:
+def _tie_broken_by(line: Standing, i: int) -> str:
+    """The tiebreaker that parted a player from the one above; empty where the points did."""
+    if line.rank is None or i == 0 or line.decided_by == TOURNAMENT_POINTS:
         return ""
-    return "nothing, rank shared" if line.decided_by is None else name(line.decided_by)
+    return "nothing, rank shared" if line.decided_by is None else words.tiebreaker_name(line.decided_by)
 
 
 def _how_placed(facts: Facts, player: PlayerId) -> str:

@@ -147,13 +147,6 @@ def tiebreaker_name(key: str) -> str:
     return "Tournament points" if key == "tournament_points" else TIEBREAKERS[key].name
 
 
-def tiebreaker_abbreviation(key: str) -> str:
-    """What ranks by that key is called where there is little room."""
-    if key == RANDOM:
-        return "random order"
-    return "points" if key == "tournament_points" else TIEBREAKERS[key].abbreviation
-
-
 def seat_note(result: GameResult, seat: int, winner: int | None) -> str:
     """What the way the game ended meant for a seat; empty where the scores say all."""
     if winner is None:
