@@ -84,6 +84,7 @@ CODES: Mapping[str, Severity] = {
     "winner-missing": ERROR,
     "winner-contradicts": ERROR,
     "army-not-destroyed": ERROR,
+    "mutual-destruction-meant": ERROR,
     "changes-missing": WARNING,
     "change-unknown": ERROR,
     "change-impossible": ERROR,

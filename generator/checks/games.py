@@ -125,7 +125,12 @@ def _check_tie(pairing: Pairing, regulation: Regulation, *, swiss: bool) -> Iter
 def _check_defeat(pairing: Pairing, regulation: Regulation, full_army: int) -> Iterator[Finding]:
     result = pairing.result
     scores = (result.score1 or 0, result.score2 or 0)
-    if result.winner is not None:
+    if min(scores) >= full_army and regulation.scores.maximum == full_army:
+        message = (
+            f"both scores are {full_army}, so both were destroyed: enter Mutual destruction and its winner"
+        )
+        yield _ending(pairing, regulation, "mutual-destruction-meant", "Ended", message)
+    elif result.winner is not None:
         score = scores[result.winner - 1]
         if score < full_army:
             message = (

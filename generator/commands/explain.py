@@ -7,12 +7,14 @@ from generator.engine.derivation import Derivation, shown
 from generator.engine.next_round import name_of
 from generator.engine.places import final_places
 from generator.engine.records import Entry, EntryKind
+from generator.engine.scoring import scores_of
 from generator.engine.standings import Standing, standings_after
 from generator.engine.tiebreakers import TIEBREAKERS
 from generator.errors import UsageError
 from generator.loading import LoadedEvent, load_event
 from generator.model import Event, Player, PlayerId
 from generator.names import key
+from generator.regulations.schema import Regulation
 
 
 def explain_player(folder: Path, who: str) -> tuple[LoadedEvent, str | None]:
@@ -47,7 +49,7 @@ def explain_player(folder: Path, who: str) -> tuple[LoadedEvent, str | None]:
         "",
         "Rounds",
         *(
-            _round_line(entry, names, name_of(event, entry.round_number, stages))
+            _round_line(entry, regulation, names, name_of(event, entry.round_number, stages))
             for entry in standing.record.entries
         ),
         "",
@@ -76,7 +78,7 @@ def _rank(standing: Standing) -> str:
     return f"rank {standing.rank}{by}"
 
 
-def _round_line(entry: Entry, names: Mapping[PlayerId, str], stage: str) -> str:
+def _round_line(entry: Entry, regulation: Regulation, names: Mapping[PlayerId, str], stage: str) -> str:
     who = names[entry.opponent] if entry.opponent else ""
     what = {
         EntryKind.GAME: f"{entry.outcome.value} against {who}",
@@ -87,7 +89,7 @@ def _round_line(entry: Entry, names: Mapping[PlayerId, str], stage: str) -> str:
     }[entry.kind]
     score = ""
     if entry.result is not None and entry.kind is EntryKind.GAME:
-        own, other = (entry.result.score1, entry.result.score2)[:: 1 if entry.seat == 1 else -1]
+        own, other = scores_of(entry.result, regulation)[:: 1 if entry.seat == 1 else -1]
         ended = f", {entry.result.ended.value}" if entry.result.ended.value else ""
         score = f" {own or 0} - {other or 0}{ended}"
     return (

@@ -63,7 +63,7 @@ def canonical_round(round_: Round, regulation: Regulation) -> dict[str, object]:
     """A round's results in the form that seeds are made of: free of the rows' order and of how things were typed."""
     games = []
     for pairing in round_.pairings:
-        score1, score2 = scores_of(pairing.result)
+        score1, score2 = scores_of(pairing.result, regulation)
         winner = winner_of(pairing.result, regulation)
         games.append([*pairing.players, score1, score2, pairing.result.ended.value, winner])
     byes = sorted(bye.player for bye in round_.byes if bye.player is not None)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from generator.findings import Citation
 from generator.model import Ended, GameResult
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import Award, Band, Regulation
+from generator.regulations.schema import Award, Band, Regulation, Scores
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,11 +24,18 @@ class GameScore:
         return (self.points1, self.margin1) if seat == 1 else (self.points2, self.margin2)
 
 
-def scores_of(result: GameResult) -> tuple[int | None, int | None]:
-    """Both scores as they count: at a concession an empty score is 0."""
-    if result.ended.conceded_by is not None:
-        return (result.score1 or 0, result.score2 or 0)
-    return (result.score1, result.score2)
+def scores_of(result: GameResult, regulation: Regulation) -> tuple[int | None, int | None]:
+    """Both scores as they count: at a concession an empty score is 0, and the opponent's may be a fixed one.
+
+    Source: X-Wing 1.1.1, End of Round; reading I-14.
+    """
+    conceded = result.ended.conceded_by
+    if conceded is None:
+        return (result.score1, result.score2)
+    scores = [result.score1 or 0, result.score2 or 0]
+    if regulation.concession is not None and regulation.concession.opponent_score is not None:
+        scores[2 - conceded] = regulation.concession.opponent_score
+    return (scores[0], scores[1])
 
 
 def winner_of(result: GameResult, regulation: Regulation) -> int | None:
@@ -43,7 +50,7 @@ def winner_of(result: GameResult, regulation: Regulation) -> int | None:
     if result.score1 is None or result.score2 is None:
         return None
     if result.ended is Ended.DEFEATED and regulation.scores.full_army is not None:
-        return _survivor(result, regulation.scores.full_army)
+        return _survivor(result, regulation.scores)
     if result.score1 == result.score2:
         return result.winner or (0 if regulation.endings.ties == "draw" else None)
     return 1 if result.score1 > result.score2 else 2
@@ -70,7 +77,7 @@ def lead_of(result: GameResult, regulation: Regulation, winner: int) -> int:
 
     Source: Runewars 2.2, Margin of Victory, p. 19.
     """
-    score1, score2 = scores_of(result)
+    score1, score2 = scores_of(result, regulation)
     if score1 is None or score2 is None:
         raise ValueError("a game without both scores has no lead")
     margin = regulation.margin_of_victory
@@ -89,12 +96,19 @@ def band_of(lead: int, regulation: Regulation) -> tuple[int, Band]:
     raise ValueError(f"no band holds a lead of {lead}")  # the schema leaves no gap
 
 
-def _survivor(result: GameResult, full_army: int) -> int | None:
-    """After `Defeated`, whoever has a score of a full army destroyed the other; of two, the one entered."""
+def _survivor(result: GameResult, limits: Scores) -> int | None:
+    """After `Defeated`, whoever has a score of a full army destroyed the other; of two, the one entered.
+
+    Where nothing but destroying everything is worth a full army, two of them are a mutual destruction.
+    """
+    scores = ((1, result.score1 or 0), (2, result.score2 or 0))
+    destroyers = [
+        seat for seat, score in scores if limits.full_army is not None and score >= limits.full_army
+    ]
+    if len(destroyers) == 2 and limits.maximum == limits.full_army:
+        return None
     if result.winner is not None:
         return result.winner
-    scores = ((1, result.score1 or 0), (2, result.score2 or 0))
-    destroyers = [seat for seat, score in scores if score >= full_army]
     return destroyers[0] if len(destroyers) == 1 else None
 
 
@@ -117,6 +131,8 @@ def _score_concession(result: GameResult, regulation: Regulation, winner: int) -
     rule = regulation.concession
     if rule is None:
         return None
+    if rule.opponent is None or rule.conceding is None:
+        return _score_played(result, regulation, winner)
     lead = lead_of(result, regulation, winner)
     won = (rule.opponent.tournament_points, rule.opponent.margin_of_victory)
     if lead >= rule.opponent.table_from:

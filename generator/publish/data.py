@@ -133,7 +133,7 @@ def _player(player: Player, status: Status) -> Row:
 
 def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
     score = score_game(pairing.result, facts.regulation)
-    score1, score2 = scores_of(pairing.result)
+    score1, score2 = scores_of(pairing.result, facts.regulation)
     row: Row = dict.fromkeys(PAIRING_COLUMNS)
     row |= {
         "table": pairing.table,

@@ -216,11 +216,19 @@ class ConcessionWinner(Award):
 
 
 class Concession(Cited):
-    """What a concession is worth to both."""
+    """What a concession is worth: awards to both, or the opponent's score, with which the game counts as played."""
 
     text: str
-    conceding: Award
-    opponent: ConcessionWinner
+    conceding: Award | None = None
+    opponent: ConcessionWinner | None = None
+    opponent_score: int | None = None
+
+    @model_validator(mode="after")
+    def _is_worth_one_thing(self) -> "Concession":
+        awards = self.conceding is not None and self.opponent is not None
+        if awards == (self.opponent_score is not None) or (self.conceding is None) != (self.opponent is None):
+            raise ValueError("write either conceding and opponent, or opponent_score")
+        return self
 
 
 class Tiebreaker(Cited):

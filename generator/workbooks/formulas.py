@@ -49,19 +49,17 @@ def _outcomes(
     draw: str,
     absent: str,
     award: str,
-    concession: tuple[str, str],
+    concession: tuple[str, str] | None,
     won: str,
     lost: str,
 ) -> str:
     """One of the figures, by how the game went; endings that the game doesn't have are left out."""
     own, other = seat, 3 - seat
-    conceding, opponent = concession
-    by_ending = {
-        Ended(f"No-show {own}"): absent,
-        Ended(f"No-show {other}"): award,
-        Ended(f"Conceded {own}"): conceding,
-        Ended(f"Conceded {other}"): opponent,
-    }
+    by_ending = {Ended(f"No-show {own}"): absent, Ended(f"No-show {other}"): award}
+    if concession is not None:
+        by_ending |= dict(
+            zip((Ended(f"Conceded {own}"), Ended(f"Conceded {other}")), concession, strict=True)
+        )
     formula = won if won == lost else f'IF({{check}}="{WINS[own]}",{won},{lost})'
     for ended in allowed_endings(regulation):
         if ended in by_ending:
@@ -74,6 +72,10 @@ def _lead(regulation: Regulation) -> str:
     """The winner's lead, held within the margin's limits."""
     rule = regulation.margin_of_victory
     lead = f'IF({{check}}="{WINS[1]}",{{s1}}-{{s2}},{{s2}}-{{s1}})'
+    if regulation.concession is not None and regulation.concession.opponent_score is not None:
+        score = regulation.concession.opponent_score
+        for seat in (1, 2):
+            lead = f'IF({{ended}}="Conceded {seat}",{score}-{{s{seat}}},{lead})'
     if rule.maximum is not None:
         lead = f"MIN({rule.maximum},{lead})"
     lead = f"MAX({rule.minimum or 0},{lead})"
@@ -92,11 +94,11 @@ def _band_lookup(regulation: Regulation, side: str) -> str:
     return f"LOOKUP({_lead(regulation)},{{{{{leads}}}}},{{{{{','.join(points)}}}}})"
 
 
-def _concession(regulation: Regulation, figure: str, by_table: str) -> tuple[str, str]:
-    """What a concession gives the conceding player and the opponent."""
+def _concession(regulation: Regulation, figure: str, by_table: str) -> tuple[str, str] | None:
+    """What a concession gives the conceding player and the opponent; None where it counts like a game played."""
     rule = regulation.concession
-    if rule is None:
-        return '""', '""'
+    if rule is None or rule.conceding is None or rule.opponent is None:
+        return None
     conceding, opponent = _figure(rule.conceding, figure), _figure(rule.opponent, figure)
     return conceding, f"IF({_lead(regulation)}>={rule.opponent.table_from},{by_table},{opponent})"
 

@@ -155,11 +155,15 @@ def _army_verdicts(regulation: Regulation) -> Iterator[Verdict]:
         formula=f'AND({{ended}}="Mutual destruction",MIN({{s1}},{{s2}})<{full})',
         holds=lambda result: result.ended is Ended.MUTUAL_DESTRUCTION and min(_scores(result)) < full,
     )
+    only_destruction = regulation.scores.maximum == full  # nothing else is worth so much
+    undecided = "" if only_destruction else '{winner}="",'
     yield Verdict(
-        says="both defeated? enter the winner",
-        formula=f'AND({defeated},{{winner}}="",MIN({{s1}},{{s2}})>={full})',
+        says=f"both at {full}: Mutual destruction" if only_destruction else "both defeated? enter the winner",
+        formula=f"AND({defeated},{undecided}MIN({{s1}},{{s2}})>={full})",
         holds=lambda result: (
-            result.ended is Ended.DEFEATED and result.winner is None and min(_scores(result)) >= full
+            result.ended is Ended.DEFEATED
+            and (only_destruction or result.winner is None)
+            and min(_scores(result)) >= full
         ),
     )
     for seat in (1, 2):

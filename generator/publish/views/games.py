@@ -37,7 +37,7 @@ def _seat(desk: Desk, round_: RoundFacts, pairing: Pairing, seat: int) -> Seat:
     winner = score.winner if score else None
     return Seat(
         player=desk.player(pairing.players[seat - 1]),
-        score=words.figure(scores_of(pairing.result)[seat - 1]),
+        score=words.figure(scores_of(pairing.result, desk.facts.regulation)[seat - 1]),
         points=words.figure(points),
         margin=words.figure(margin),
         outcome=words.outcome(pairing.result, seat, winner),

@@ -36,7 +36,8 @@ def _game(
 ) -> HistoryRow:
     seat = 1 if pairing.player1 == player else 2
     winner = winner_of(pairing.result, desk.facts.regulation)
-    own, other = (words.figure(score) for score in scores_of(pairing.result)[:: 1 if seat == 1 else -1])
+    scores = scores_of(pairing.result, desk.facts.regulation)
+    own, other = (words.figure(score) for score in scores[:: 1 if seat == 1 else -1])
     return HistoryRow(
         round=_round_link(desk, round_),
         opponent=desk.player(pairing.players[2 - seat]),

@@ -162,6 +162,9 @@ def concession(facts: Facts) -> Section:
     if rules is None:
         return Section(heading="Concession")
     where = ("concession",)
+    if rules.conceding is None or rules.opponent is None:
+        scored = f"The opponent's score becomes {rules.opponent_score}; points and margins follow as usual."
+        return Section(heading="Concession", items=[(rules.text, where), (scored, where)])
     from_margin = f"by the table from a margin of {rules.opponent.table_from} up"
     opponent = f"The opponent: {_worth(rules.opponent)}; {from_margin}."
     items: list[Item] = [(rules.text, where), (f"Who concedes: {_worth(rules.conceding)}.", where)]
