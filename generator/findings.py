@@ -34,6 +34,7 @@ CODES: Mapping[str, Severity] = {
     "yaml-value": ERROR,
     "regulations-unknown": ERROR,
     "citation": ERROR,
+    "change-at": ERROR,
     "seed-missing": WARNING,
     # event.yaml
     "structure-unknown": ERROR,

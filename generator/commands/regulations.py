@@ -10,7 +10,7 @@ from generator.findings import Finding
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.schema import Cite, Regulation, Span
 
-_NOT_SHOWN = ("form", "id", "name", "game", "document", "readings")
+_NOT_SHOWN = ("form", "id", "name", "game", "document", "readings", "bases")
 
 
 def list_regulations() -> str:

@@ -372,4 +372,4 @@ class RulesPage:
     facts: tuple[Fact, ...]
     sections: tuple[RulesSection, ...]
     readings: tuple[ReadingItem, ...]
-    contents: RulesTable
+    contents: tuple[RulesTable, ...]  # the headings of each document

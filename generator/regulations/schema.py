@@ -22,6 +22,7 @@ class Cite(Strict):
 
     heading: str
     page: int
+    of: str | None = None  # the id of the regulation extended, where the clause is its document's
 
 
 class Cited(Strict):
@@ -96,6 +97,27 @@ class Reading(Strict):
 
     text: str
     why: str
+
+
+class Base(Strict):
+    """A regulation that this one extends: its name, and its document for the clauses that come from it."""
+
+    name: str
+    document: Document
+
+
+class Change(Cited):
+    """What a house regulation changes in the one that it extends: both values and the reason."""
+
+    at: str  # the path of the value, as in `byes.award.tournament_points`
+    before: Any
+    value: Any
+    reason: str
+
+    @property
+    def path(self) -> tuple[str | int, ...]:
+        """The path in its parts."""
+        return tuple(int(part) if part.isdigit() else part for part in self.at.split("."))
 
 
 class StructureRow(Cited):
@@ -292,6 +314,9 @@ class Regulation(Strict):
     game: str
     document: Document
     readings: dict[str, Reading] = {}
+    extends: str | None = None
+    bases: dict[str, Base] = {}
+    changes: list[Change] = []
     structures: Structures
     tiers: dict[str, Tier] = {}
     leaders: Leaders
@@ -315,3 +340,9 @@ class Regulation(Strict):
         if self.endings.ties == "draw" and self.tournament_points.draw is None:
             raise ValueError("ties are draws, so tournament_points needs draw")
         return self
+
+    def document_of(self, cite: Cite) -> Document | None:
+        """The document that a clause stands in; None where it names one that this regulation does not extend."""
+        if cite.of is None:
+            return self.document
+        return self.bases[cite.of].document if cite.of in self.bases else None

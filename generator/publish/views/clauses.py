@@ -22,13 +22,13 @@ def clause(desk: Desk, citation: Citation) -> Clause:
 def clause_anchor(citation: Citation) -> str:
     """Where the rules page says it: at the clause's heading, else at the reading."""
     if citation.heading is not None:
-        return heading_anchor(citation.heading)
+        return heading_anchor(citation.regulation, citation.heading)
     return reading_anchor(citation.reading) if citation.reading is not None else ""
 
 
-def heading_anchor(heading: str) -> str:
-    """The anchor of the first rule that stands under a heading of the document."""
-    return anchor("clause", heading)
+def heading_anchor(regulation_id: str, heading: str) -> str:
+    """The anchor of the first rule that stands under a heading of a regulation's document."""
+    return anchor("clause", regulation_id, heading)
 
 
 def reading_anchor(reading: str) -> str:

@@ -17,8 +17,8 @@ from generator.publish.views import words
 from generator.publish.views.clauses import clause, heading_anchor, reading_anchor
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.rules_text import SECTIONS, Section
-from generator.regulations.catalogue import cite
-from generator.regulations.schema import Cite, Regulation
+from generator.regulations.catalogue import citation_of, cite
+from generator.regulations.schema import Cite, Document, Regulation
 
 
 def rules_page(site: Site, facts: Facts, urls: EventUrls) -> RulesPage:
@@ -36,7 +36,13 @@ def rules_page(site: Site, facts: Facts, urls: EventUrls) -> RulesPage:
             ReadingItem(anchor=reading_anchor(id_), id=id_, text=reading.text, why=reading.why)
             for id_, reading in regulation.readings.items()
         ),
-        contents=_contents(regulation, taken),
+        contents=tuple(
+            _contents(regulation_id, document, taken)
+            for regulation_id, document in (
+                (regulation.id, regulation.document),
+                *((base_id, base.document) for base_id, base in regulation.bases.items()),
+            )
+        ),
     )
 
 
@@ -55,15 +61,13 @@ def _section(desk: Desk, section: Section, taken: set[str]) -> RulesSection:
 
 def _citation(regulation: Regulation, where: Cite | tuple[str | int, ...]) -> Citation:
     if isinstance(where, Cite):
-        return Citation(
-            regulation=regulation.id, title=regulation.name, heading=where.heading, page=where.page
-        )
+        return citation_of(regulation, where)
     return cite(regulation, *where)
 
 
 def _item(desk: Desk, text: str, citation: Citation, taken: set[str]) -> RuleItem:
     """A rule; the first one under each heading is where the clauses of other pages lead."""
-    own = heading_anchor(citation.heading) if citation.heading is not None else None
+    own = heading_anchor(citation.regulation, citation.heading) if citation.heading is not None else None
     first = own is not None and own not in taken
     if own is not None:
         taken.add(own)
@@ -82,17 +86,17 @@ def _document(regulation: Regulation) -> tuple[Fact, ...]:
     return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
 
 
-def _contents(regulation: Regulation, taken: set[str]) -> RulesTable:
-    """The document's headings with their pages; a heading without a rule above has its anchor here."""
+def _contents(regulation_id: str, document: Document, taken: set[str]) -> RulesTable:
+    """A document's headings with their pages; a heading without a rule above has its anchor here."""
     rows: list[RulesRow] = []
-    for section, headings in regulation.document.sections.items():
+    for section, headings in document.sections.items():
         for heading, pages in headings.items():
-            own = heading_anchor(heading)
+            own = heading_anchor(regulation_id, heading)
             cells = (section, heading, words.span(pages))
             rows.append(RulesRow(cells=cells, anchor=None if own in taken else own))
             taken.add(own)
     return RulesTable(
-        caption="Headings of the document",
+        caption=f"Headings of {document.title}, {document.version}",
         columns=("Section", "Heading", "Page"),
         rows=tuple(rows),
     )

@@ -223,7 +223,35 @@ def elimination(facts: Facts) -> Section:
     return Section(heading="Cut and single elimination", items=items)
 
 
+def changes(facts: Facts) -> Section:
+    """What a house regulation changes in the one it extends: both values and why."""
+    rules = facts.regulation
+    if rules.extends is None:
+        return Section(heading="Changes")
+    base = rules.bases[rules.extends].name
+    items: list[Item] = [
+        (f"{change.at.replace('_', ' ').replace('.', ', ')}: {change.reason}", ("changes", i))
+        for i, change in enumerate(rules.changes)
+    ]
+    table = RulesTable(
+        caption=f"What {rules.name} changes in {base}",
+        columns=("Rule", base, rules.name),
+        rows=tuple(
+            RulesRow(
+                cells=(
+                    change.at.replace("_", " ").replace(".", ", "),
+                    words.plain(change.before),
+                    words.plain(change.value),
+                )
+            )
+            for change in rules.changes
+        ),
+    )
+    return Section(heading="Changes", items=items, tables=[table])
+
+
 SECTIONS: tuple[Callable[[Facts], Section], ...] = (
+    changes,
     structures,
     tiers,
     leaders,

@@ -192,3 +192,17 @@ def _is_run_within_a_month(ordered: Sequence[date]) -> bool:
     first, last = ordered[0], ordered[-1]
     same_month = (first.year, first.month) == (last.year, last.month)
     return same_month and (last - first).days == len(ordered) - 1
+
+
+def plain(value: object) -> str:
+    """A value of a regulation file in words: `win 7, loss 4, lead 0-69`."""
+    if isinstance(value, dict):
+        said = {
+            key: child
+            for key, child in value.items()
+            if key not in ("cite", "leaders_cite", "reading", "text")
+        }
+        return ", ".join(f"{key.replace('_', ' ')} {plain(child)}" for key, child in said.items())
+    if isinstance(value, list):
+        return "; ".join(plain(child) for child in value)
+    return "nothing" if value is None else str(value)
