@@ -6,13 +6,17 @@ floated in. Pairings are compared by rematches, then group by group from the top
 Source: reading I-11.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import accumulate, combinations
 
 import networkx as nx
 
 from generator.model import PlayerId
+
+FEW = 40  # players; in a larger field close neighbours are tried first
+NEIGHBOURS = 12
 
 Meetings = Collection[frozenset[PlayerId]]
 Pair = tuple[PlayerId, PlayerId]
@@ -67,11 +71,40 @@ def best_quality(
     """
     if len(level) % 2:
         return None
+    if len(level) > FEW:
+        quality = _matched(level, met, _near_pairs(level), first_level, may_pair)
+        if quality == _least_thinkable(level, first_level):
+            return quality
+    return _matched(level, met, combinations(sorted(level), 2), first_level, may_pair)
+
+
+def _near_pairs(level: Mapping[PlayerId, int]) -> Iterator[Pair]:
+    """The pairs of players who stand close to each other: in a large field they nearly always suffice."""
+    order = sorted(level, key=lambda player: (level[player], player))
+    return ((one, other) for i, one in enumerate(order) for other in order[i + 1 : i + 1 + NEIGHBOURS])
+
+
+def _least_thinkable(level: Mapping[PlayerId, int], first_level: int) -> Quality:
+    """No pairing is better than this: no rematch, nobody floats twice, and a float only where a number is odd."""
+    last = max(level.values(), default=0)
+    counts = Counter(level.values())
+    above = list(accumulate(counts[group] for group in range(last + 1)))
+    return Quality(rematches=0, floats=tuple((above[group] % 2, 0) for group in range(first_level, last)))
+
+
+def _matched(
+    level: Mapping[PlayerId, int],
+    met: Meetings,
+    candidates: Iterable[Pair],
+    first_level: int,
+    may_pair: Callable[[PlayerId, PlayerId], bool] | None,
+) -> Quality | None:
+    """The least cost at which all players can be paired with candidate pairs only, or None where they can't be."""
     players = sorted(level)
     weights = _Weights(first=first_level, last=max(level.values(), default=0), base=len(players) + 1)
     graph: nx.Graph[PlayerId] = nx.Graph()
     graph.add_nodes_from(players)
-    for one, other in combinations(players, 2):
+    for one, other in candidates:
         if may_pair is None or may_pair(one, other):
             graph.add_edge(
                 one, other, weight=-weights.of(level[one], level[other], frozenset((one, other)) in met)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.engine import pairing
+from generator.engine import matching, pairing
 from generator.engine.byes import lowest_ranked
 from generator.engine.matching import best_quality, quality_of
 from generator.engine.pairing import pair_score_groups
@@ -111,6 +111,16 @@ def test_quality_counts_a_fall_through_two_groups_in_both():
     quality = quality_of([("A", "D"), ("B", "C")], level, ())
     assert quality.floats == ((1, 0), (1, 1))
     assert best_quality(level, ()).floats == ((1, 0), (1, 0))
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_trying_close_neighbours_first_changes_nothing(number, monkeypatch):
+    """The shortcut for large fields gives the same least cost as looking at all pairs."""
+    points, met = field(number, sizes=(48, 64))
+    level = {p: i for i, group in enumerate(score_groups(points, points)) for p in group}
+    quick = best_quality(level, met)
+    monkeypatch.setattr(matching, "FEW", 10_000)
+    assert quick == best_quality(level, met)
 
 
 def test_an_odd_field_cannot_be_paired():

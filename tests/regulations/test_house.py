@@ -31,7 +31,7 @@ changes:
   - at: ranking.precedence
     value:
       - {key: strength_of_schedule, text: The mean of the opponents' points per round.}
-      - {key: margin_of_victory, text: The sum of all margins., cite: {heading: Tiebreakers, page: 20, of: runewars-2.2}}
+      - {key: margin_of_victory, text: The sum of margins., cite: {heading: Tiebreakers, page: 20, of: runewars-2.2}}
       - {key: random, text: Then at random.}
     reading: H-1
     reason: Whom you met matters more than by how much you won.
