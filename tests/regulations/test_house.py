@@ -1,10 +1,13 @@
 """House rules that extend a shipped regulation: only the changes are written, each with its clause and reason."""
 
+from pathlib import Path
+
 import pytest
 
 from generator.engine.scoring import score_game
 from generator.model import Ended, GameResult
 from generator.regulations.catalogue import cite, parse, shipped
+from generator.regulations.schema import Regulation
 
 HOUSE = """\
 form: roundsheet/regulations/1
@@ -126,3 +129,19 @@ def test_a_broken_house_file_is_told_with_its_line(old, new, code, words, line):
     assert matching[0].place.file == "house.yaml"
     if line is not None:
         assert matching[0].place.line == line
+
+
+def test_the_worked_example_of_the_manual_is_valid():
+    """docs/regulations.md teaches with a file that has no fault."""
+    manual = (Path(__file__).parents[2] / "docs" / "regulations.md").read_text(encoding="utf-8")
+    example = manual.split("```yaml\n")[1].split("```")[0]
+    regulation, findings = parse(example, "harbor.yaml")
+    assert not findings
+    assert regulation.byes.award.tournament_points == 7
+
+
+def test_the_manual_names_every_key_of_the_form():
+    """A part of the form that the manual leaves out could not be used by who reads only the manual."""
+    manual = (Path(__file__).parents[2] / "docs" / "regulations.md").read_text(encoding="utf-8")
+    made = {"bases", "changes"}  # by the program, from what is extended
+    assert {key for key in Regulation.model_fields if f"`{key}`" not in manual} <= made
