@@ -153,7 +153,8 @@ def _result(pairing: Pairing, round_: Round, regulation: Regulation, seed: str) 
         winner = 0 if scores[0] >= scores[1] else 1
         scores[winner], scores[1 - winner] = full_army, min(scores[1 - winner], full_army - 10)
     if ended is Ended.MUTUAL_DESTRUCTION:
-        scores = [full_army + 5 * chance(5, "objective 1"), full_army + 5 * chance(5, "objective 2")]
+        more = 0 if regulation.scores.maximum is not None else 5  # points from objectives come on top
+        scores = [full_army + more * chance(5, f"objective {i}") for i in (1, 2)]
     tie_winner = 1 + chance(2, "tie") if scores[0] == scores[1] and ended.conceded_by is None else None
     if regulation.endings.ties == "draw":
         tie_winner = None if is_swiss_name(round_.stage) else tie_winner

@@ -161,7 +161,7 @@ class Leaders(Cited):
 
     roles: list[str]
     organizers: int
-    between_leaders: str | None = None
+    between_leaders: Rule | None = None
 
 
 class RoundTimes(Cited):

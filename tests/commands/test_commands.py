@@ -79,7 +79,10 @@ def test_new_never_touches_an_event_that_is_there(events):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--regulations", "chess-9"], "there are no regulations 'chess-9'; there are runewars-2.2"),
+        (
+            ["--regulations", "chess-9"],
+            "there are no regulations 'chess-9'; there are atomic-empire, runewars-1.0, runewars-2.2",
+        ),
         (["--tier", "gold"], "no tier 'gold'; it has relaxed, formal, premier"),
         (["--structure", "knockout"], "it has basic, advanced, custom"),
         (["--date", "tomorrow"], "%Y-%m-%d"),

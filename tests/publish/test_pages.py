@@ -168,10 +168,22 @@ def test_the_rules_page_says_everything_in_the_regulations(regulation_id: str, t
     publish([to_publish(five_players(), regulation)], tmp_path / "site")
     text = parse("", (tmp_path / "site/test-event/rules/index.html").read_bytes()).text.casefold()
 
-    for leaf in leaves(regulation.model_dump(exclude={"form"})):
+    paths = {"at", "before", "value"}  # of a change: said in words, see the next test
+    for leaf in leaves(regulation.model_dump(exclude={"form": True, "changes": {"__all__": paths}})):
         assert SAID_OTHERWISE.get(leaf, str(leaf)).casefold() in text, leaf
     for cite in citations(regulation):
         assert f"{cite.heading}, p. {cite.page}".casefold() in text
+
+
+def test_the_rules_page_shows_both_values_of_a_change(tmp_path: Path) -> None:
+    """Atomic Empire's points table beside the one it replaces, and why."""
+    publish([to_publish(five_players(), shipped("atomic-empire"))], tmp_path / "site")
+    text = parse("", (tmp_path / "site/test-event/rules/index.html").read_bytes()).text
+
+    assert "What Atomic Empire changes in Runewars 1.0" in text
+    assert "tournament points, bands lead 0-29, win 6, loss 5; lead 30-69, win 7, loss 4" in text
+    assert "lead 0-69, win 7, loss 4; lead 70-149, win 8, loss 3; lead 150-200, win 9, loss 2" in text
+    assert "The store's table has three rows in place of five." in text
 
 
 # Words for the program, and what the page says in their place.

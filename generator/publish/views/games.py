@@ -63,4 +63,4 @@ def _leaders_note(desk: Desk, pairing: Pairing) -> str:
     """Who rules a game that two tournament leaders play. Source: Runewars 2.2, Leader Participation, p. 5."""
     leaders = {leader.player for leader in desk.facts.event.settings.leaders if leader.player is not None}
     rule = desk.facts.regulation.leaders.between_leaders
-    return rule if rule is not None and leaders.issuperset(pairing.players) else ""
+    return rule.text if rule is not None and leaders.issuperset(pairing.players) else ""

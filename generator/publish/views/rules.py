@@ -18,7 +18,7 @@ from generator.publish.views.clauses import clause, heading_anchor, reading_anch
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.rules_text import SECTIONS, Section
 from generator.regulations.catalogue import citation_of, cite
-from generator.regulations.schema import Cite, Document, Regulation
+from generator.regulations.schema import Base, Cite, Document, Regulation
 
 
 def rules_page(site: Site, facts: Facts, urls: EventUrls) -> RulesPage:
@@ -82,8 +82,15 @@ def _document(regulation: Regulation) -> tuple[Fact, ...]:
         ("Version", document.version),
         ("In force from", document.effective),
         ("Here called", f"{regulation.name} ({regulation.id})"),
+        *(("Extends", _base(base_id, base)) for base_id, base in regulation.bases.items()),
     )
     return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+
+
+def _base(base_id: str, base: Base) -> str:
+    document = base.document
+    since = f", in force from {document.effective}" if document.effective else ""
+    return f"{base.name} ({base_id}): {document.title}, version {document.version}{since}"
 
 
 def _contents(regulation_id: str, document: Document, taken: set[str]) -> RulesTable:

@@ -80,7 +80,7 @@ def leaders(facts: Facts) -> Section:
     items: list[Item] = [(f"Tournament leaders: {words.listing(rules.roles)}.", where)]
     items.append((f"An event has {words.count(rules.organizers, 'organizer')}.", where))
     if rules.between_leaders:
-        items.append((rules.between_leaders, where))
+        items.append((rules.between_leaders.text, ("leaders", "between_leaders")))
     return Section(heading="Leaders", items=items)
 
 
@@ -102,7 +102,8 @@ def scores(facts: Facts) -> Section:
     limits += f" and at most {rules.maximum}." if rules.maximum is not None else "."
     items: list[Item] = [(rules.text, ("scores",)), (limits, ("scores",))]
     if rules.full_army is not None:
-        items.append((f"Destroying the whole army is worth at least {rules.full_army}.", ("scores",)))
+        least = "" if rules.maximum == rules.full_army else "at least "
+        items.append((f"Destroying everything is worth {least}{rules.full_army}.", ("scores",)))
     return Section(heading="Scores", items=items)
 
 
@@ -132,8 +133,10 @@ def margins(facts: Facts) -> Section:
 
 
 def _margin_limits(rules: Margin) -> str:
-    who = {"winner": "The winner", "both": "Each player"}[rules.counts_for]
+    who = "The winner"
     base = f"{rules.base} and the lead" if rules.base else "the lead"
+    if rules.counts_for == "both":
+        base += f", the loser {rules.base} less the lead"
     low = f" at least {rules.minimum}" if rules.minimum is not None else ""
     high = f" at most {rules.maximum}" if rules.maximum is not None else ""
     held = f"; the lead counts{' and'.join(part for part in (low, high) if part)}" if low or high else ""
@@ -144,13 +147,13 @@ def tournament_points(facts: Facts) -> Section:
     """What a game is worth."""
     rules = facts.regulation.tournament_points
     table = RulesTable(
-        caption="Tournament points by the winner's margin",
-        columns=("Margin", "Winner", "Loser"),
+        caption="Tournament points by the winner's lead",
+        columns=("Lead", "Winner", "Loser"),
         rows=tuple(
             RulesRow(cells=(words.span(band.lead), str(band.win), str(band.loss))) for band in rules.bands
         ),
     )
-    items: list[Item] = [("The winner's margin decides, by the table.", ("tournament_points",))]
+    items: list[Item] = [("The winner's lead in score decides, by the table.", ("tournament_points",))]
     if rules.draw is not None:
         items.append((f"A draw is worth {rules.draw} to both.", ("tournament_points",)))
     return Section(heading="Tournament points", items=items, tables=[table])
