@@ -92,8 +92,9 @@ def _round_line(entry: Entry, regulation: Regulation, names: Mapping[PlayerId, s
         own, other = scores_of(entry.result, regulation)[:: 1 if entry.seat == 1 else -1]
         ended = f", {entry.result.ended.value}" if entry.result.ended.value else ""
         score = f" {own or 0} - {other or 0}{ended}"
+    points = f"{entry.tournament_points} {'point' if entry.tournament_points == 1 else 'points'}"
     return (
-        f"  {stage} round {entry.round_number}: {what}{score}: {entry.tournament_points} points, "
+        f"  {stage} round {entry.round_number}: {what}{score}: {points}, "
         f"margin {entry.margin_of_victory} [{entry.clause}]"
     )
 

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from generator.engine.scoring import score_game
+from generator.engine.standings import standings_after
 from generator.model import Ended, GameResult
 from generator.regulations.catalogue import cite, parse, shipped
 from generator.regulations.schema import Regulation
+from tests.support.records import event_of, game, players_of, round_of, swiss
 
 HOUSE = """\
 form: roundsheet/regulations/1
@@ -145,3 +147,34 @@ def test_the_manual_names_every_key_of_the_form():
     manual = (Path(__file__).parents[2] / "docs" / "regulations.md").read_text(encoding="utf-8")
     made = {"bases", "changes"}  # by the program, from what is extended
     assert {key for key in Regulation.model_fields if f"`{key}`" not in manual} <= made
+
+
+@pytest.mark.parametrize(
+    ("lead", "points"),
+    [(1, (7, 4)), (69, (7, 4)), (70, (8, 3)), (149, (8, 3)), (150, (9, 2)), (200, (9, 2))],
+)
+def test_atomic_empires_points_table_holds_at_both_edges(lead, points):
+    """P. 2, Tournament Points: 0-69 is 7/4, 70-149 is 8/3, 150-200 is 9/2."""
+    score = score_game(GameResult(score1=lead, score2=0, ended=Ended.TIME), shipped("atomic-empire"))
+    assert (score.points1, score.points2) == points
+
+
+def test_atomic_empire_ranks_by_strength_of_schedule_before_the_margin():
+    """P. 2; by points the four tie in pairs, so that only the order of tiebreakers parts them.
+
+    A beats C 60-0 and B beats D 10-0: A and B have 7, C and D 4, and each met somebody with 4 or 7 points in one
+    round: A and B have a strength of schedule of 4, C and D of 7. Then the margin: A 60 before B 10.
+    In round 2 A beats B 60-0, C beats D 60-0: A 14, C 11, B 11, D 8. C met A and D: (14/2 + 8/2) / 2 = 11/2;
+    B met D and A: the same. So the margin parts them: C 60, B 10.
+    """
+    event = event_of(
+        players_of("A B C D"),
+        round_of(1, game("A", "C", 60, 0), game("B", "D", 10, 0)),
+        round_of(2, game("A", "B", 60, 0), game("C", "D", 60, 0)),
+        stages=(swiss(2),),
+    )
+    regulation = shipped("atomic-empire")
+    standings = standings_after(event, regulation, (swiss(2),), 2)
+    assert [line.player for line in standings.lines] == ["A", "C", "B", "D"]
+    assert standings.precedence == ("strength_of_schedule", "margin_of_victory", "random")
+    assert standings.lines[2].decided_by == "margin_of_victory"
