@@ -11,12 +11,7 @@ def write_new(path: Path, content: bytes) -> None:
     Raises:
         FileExistsError: there is one of that name; it stays as it is.
     """
-    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".writing-", delete=False) as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    aside = Path(file.name)
-    aside.chmod(0o644)
+    aside = _written_aside(path.parent, content)
     try:
         os.link(aside, path)  # unlike a rename, it fails where the name is taken
     except FileExistsError:
@@ -26,3 +21,24 @@ def write_new(path: Path, content: bytes) -> None:
             target.write(content)
     finally:
         aside.unlink()
+
+
+def replace_keeping(path: Path, kept: Path, content: bytes) -> None:
+    """Put new content in a file's place and keep the old one under another name; at no moment is either missing.
+
+    Raises:
+        FileExistsError: there is a file of the other name; everything stays as it is.
+    """
+    write_new(kept, path.read_bytes())
+    _written_aside(path.parent, content).replace(path)
+
+
+def _written_aside(folder: Path, content: bytes) -> Path:
+    """A new file in the folder with the content, safe on the disk."""
+    with tempfile.NamedTemporaryFile(dir=folder, prefix=".writing-", delete=False) as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    aside = Path(file.name)
+    aside.chmod(0o644)
+    return aside

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.commands.files import write_new
+from generator.commands.files import replace_keeping, write_new
 from generator.engine.derivation import shown
 from generator.engine.next_round import Finished, ResultsDue, RoundDue, draw_round, due
 from generator.engine.schedule import registered_count

@@ -351,6 +351,14 @@ def test_who_dropped_and_has_a_seat_is_told_what_to_do(organizer):
     assert organizer.check().exit_code == 0
 
 
+def test_redraw_keeps_the_old_workbook_also_where_the_draw_is_the_same(organizer):
+    """The draw comes from players and results alone, so the same inputs give the same round."""
+    before = organizer.workbook(1).read_bytes()
+    assert "the draw is the same" in organizer.pair("--redraw").output
+    assert (organizer.folder / "round-1-before-redraw-1.xlsx").read_bytes() == before
+    assert organizer.workbook(1).read_bytes() == before
+
+
 def test_redraw_refuses_once_a_result_is_in(organizer):
     """Nothing that a person typed is ever lost."""
     organizer.enter(1, 1, 100, 20)
