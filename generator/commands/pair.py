@@ -76,15 +76,11 @@ def redraw_event(folder: Path) -> PairOutcome:
         return PairOutcome(findings=loaded.findings, message=_nothing_due(event, now), failed=True)
     round_ = draw_round(event, regulation, stages, now)
     content = workbook_of(event, regulation, stages, round_)
-    if content == path.read_bytes():
-        message = (
-            f"{loaded.id}: round {number} is drawn from the same players and results, so it stays as it is"
-        )
-        return PairOutcome(findings=loaded.findings, message=message)
     kept = _free_name(path)
-    path.rename(kept)
-    write_new(path, content)
-    message = f"{_written(event, round_, path)}\nthe old one is {kept.name}"
+    replace_keeping(path, kept, content)
+    message = f"{_written(event, round_, path)}\nThe old one is {kept.name}"
+    if content == kept.read_bytes():
+        message += "; the draw is the same, because the players and results that it comes from are"
     return PairOutcome(findings=loaded.findings, message=message)
 
 
