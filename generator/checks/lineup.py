@@ -28,7 +28,7 @@ def check_round_sheet(event: Event, regulation: Regulation) -> Iterator[Finding]
         for field, (said, right) in expected.items():
             if said and not same_name(said, right):
                 message = f"{field} says {said!r} in round {round_.number}, and the event makes it {right!r}"
-                yield Finding(code="round-field-differs", place=round_.place.cell("Value"), message=message)
+                yield Finding(code="round-field-differs", place=round_.place.cell(field), message=message)
 
 
 def check_known_players(event: Event, regulation: Regulation) -> Iterator[Finding]:
@@ -122,7 +122,7 @@ def check_taking_part(event: Event, regulation: Regulation) -> Iterator[Finding]
                 )
                 yield Finding(
                     code="player-missing",
-                    place=round_.place.cell("Player 1 ID"),
+                    place=_first_seat(round_),
                     message=message,
                     citation=cite(regulation, "swiss", "rematches"),
                 )
@@ -145,7 +145,7 @@ def check_cut(event: Event, regulation: Regulation) -> Iterator[Finding]:
                 )
                 yield Finding(
                     code="cut-differs",
-                    place=round_.place.cell("Player 1 ID"),
+                    place=_first_seat(round_),
                     message=message,
                     citation=_elimination(regulation, "cut"),
                 )
@@ -224,6 +224,12 @@ def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str]]:
     for bye in round_.byes:
         if bye.player is not None:
             yield bye.player, bye.place, "Player 1 ID"
+
+
+def _first_seat(round_: Round) -> Place:
+    """Where the seats of a round begin: the place of a fault that no row has."""
+    places = [pairing.place for pairing in round_.pairings] + [bye.place for bye in round_.byes]
+    return next(iter([*places, round_.place])).cell("Player 1 ID")
 
 
 def _comes_later(player: Player, number: int) -> bool:

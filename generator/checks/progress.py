@@ -27,7 +27,7 @@ def check_number_of_rounds(event: Event, regulation: Regulation) -> Iterator[Fin
             )
             yield Finding(
                 code="round-too-many",
-                place=round_.place.cell("Value"),
+                place=round_.place.cell("Round"),
                 message=message,
                 citation=cite(regulation, "structures", "announced"),
             )

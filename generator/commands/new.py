@@ -61,7 +61,7 @@ def new_event(events: Path, new: NewEvent, players: tuple[Player, ...] = ()) -> 
     folder = events / new.id
     if folder.exists():
         raise UsageError(f"{folder} exists already: choose another name, or remove it first")
-    regulation, house_file = _find_regulation(new.regulations)
+    regulation, house_file = find_regulation(new.regulations)
     structure = _structure(new, regulation)
     files = {
         "event.yaml": _event_yaml(new, structure, house_file).encode(),
@@ -76,7 +76,7 @@ def new_event(events: Path, new: NewEvent, players: tuple[Player, ...] = ()) -> 
     return tuple(folder / name for name in files)
 
 
-def _find_regulation(name: str) -> tuple[Regulation, Path | None]:
+def find_regulation(name: str) -> tuple[Regulation, Path | None]:
     """A shipped regulation by its id, or a house file by its path."""
     if not name.endswith((".yaml", ".yml")):
         if name not in regulation_ids():

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator.checks.games import ending_name
 from generator.commands.files import write_new
-from generator.commands.new import NewEvent, new_event
+from generator.commands.new import NewEvent, find_regulation, new_event
 from generator.commands.pair import workbook_of
 from generator.engine.draw import number_below, shuffled
 from generator.engine.next_round import RoundDue, draw_round, due
@@ -102,8 +102,7 @@ def _players(count: int, seed: str, new: NewEvent) -> tuple[Player, ...]:
     names = [PlayerId(f"{given} {family}") for given in GIVEN_NAMES for family in FAMILY_NAMES]
     chosen = shuffled(names, seed, "names")[:count]
     width = max(2, len(str(count)))
-    game = "Runewars Miniatures Game" if new.regulations.startswith("runewars") else ""
-    factions = FACTIONS.get(game, ())
+    factions = FACTIONS.get(find_regulation(new.regulations)[0].game, ())
     return tuple(
         Player(
             id=PlayerId(f"P{number:0{width}}"),

@@ -122,7 +122,9 @@ def test_a_player_with_two_seats_and_the_one_left_out_are_named(organizer):
     cell = put(organizer, 1, 3, "Player 2 ID", twice)
     finding = found(organizer, "player-seated-twice")
     assert (finding["cell"], finding["severity"], finding["page"]) == (cell, "error", 15)
-    assert missing in found(organizer, "player-missing")["message"]
+    absent = found(organizer, "player-missing")
+    assert missing in absent["message"]
+    assert (absent["sheet"], absent["severity"]) == ("Results", "error")
     assert organizer.pair(expect=1).exit_code == 1
 
 
@@ -392,3 +394,13 @@ def test_results_with_strangers_get_findings_and_no_traceback(organizer):
     organizer.set_player("P03", "Late from round", 2)
     codes = {f["code"] for f in findings(organizer, expect=1)}
     assert {"player-unknown", "withdrawn-after-start", "player-not-in"} <= codes
+
+
+def test_a_field_of_the_round_that_contradicts_the_event_is_told_at_its_cell(organizer):
+    """The stage follows from the structure; what the sheet says instead is a warning."""
+    with opened(organizer.workbook(1), save=True) as workbook:
+        table = Table(workbook, "Round", "Field")
+        (row,) = (row for row in table.filled_rows("Field") if table.get(row, "Field") == "Stage")
+        table.put(row, "Value", "Top 8")
+    finding = found(organizer, "round-field-differs")
+    assert (finding["severity"], finding["sheet"], finding["cell"]) == ("warning", "Round", f"B{row}")
