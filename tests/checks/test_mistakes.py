@@ -404,3 +404,43 @@ def test_a_field_of_the_round_that_contradicts_the_event_is_told_at_its_cell(org
         table.put(row, "Value", "Top 8")
     finding = found(organizer, "round-field-differs")
     assert (finding["severity"], finding["sheet"], finding["cell"]) == ("warning", "Round", f"B{row}")
+
+
+def test_a_correction_after_the_cut_warns_and_changes_no_pairing(tmp_path):
+    """I-3: figures and ranks follow; seeds and bracket stay; one warning for each who would have made it."""
+    organizer = Organizer(tmp_path)
+    start(organizer, 8)
+    stages = "[{type: swiss, rounds: 1}, {type: elimination, size: 2}]"
+    organizer.edit_event({"structure": "custom", "stages": stages})
+    organizer.pair()
+    finish(organizer, 1)
+    organizer.pair()
+    final = organizer.read_round(2)
+    worst = get(organizer, 1, 4, "Player 2 ID")
+    put(organizer, 1, 4, "Score 1", 0)
+    put(organizer, 1, 4, "Score 2", 199)
+    finding = found(organizer, "cut-differs")
+    assert (finding["severity"], finding["page"]) == ("warning", 16)
+    assert worst in finding["message"]
+    assert not [f for f in findings(organizer, expect=0) if f["code"] == "bracket-differs"]
+    assert organizer.read_round(2) == final
+
+
+def test_a_bracket_paired_by_hand_is_a_warning(tmp_path):
+    """P. 17: highest against lowest; two swapped opponents are named with their game."""
+    organizer = Organizer(tmp_path)
+    start(organizer, 8)
+    organizer.edit_event(
+        {"structure": "custom", "stages": "[{type: swiss, rounds: 1}, {type: elimination, size: 4}]"}
+    )
+    organizer.pair()
+    finish(organizer, 1)
+    organizer.pair()
+    first, second = (get(organizer, 2, row, "Player 2 ID") for row in (1, 2))
+    put(organizer, 2, 1, "Player 2 ID", second)
+    put(organizer, 2, 2, "Player 2 ID", first)
+    told = [f for f in findings(organizer, expect=0) if f["code"] == "bracket-differs"]
+    assert [(f["severity"], f["page"], f["message"][:7]) for f in told] == [
+        ("warning", 17, "Game #1"),
+        ("warning", 17, "Game #2"),
+    ]
