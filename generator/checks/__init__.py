@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from generator.checks import changes, games, lineup, progress, roster, settings
+from generator.checks import changes, departures, games, lineup, progress, roster, settings
 from generator.findings import Finding
 from generator.model import Event
 from generator.regulations.schema import Regulation
@@ -26,10 +26,10 @@ CHECKS: tuple[Check, ...] = (
     lineup.check_seated_once,
     lineup.check_tables,
     lineup.check_taking_part,
-    lineup.check_cut,
-    lineup.check_rematches,
-    lineup.check_byes,
-    lineup.check_bracket,
+    departures.check_cut,
+    departures.check_rematches,
+    departures.check_byes,
+    departures.check_bracket,
     games.check_results,
     changes.check_changes,
     progress.check_number_of_rounds,
