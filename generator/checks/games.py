@@ -97,7 +97,7 @@ def _check_played(pairing: Pairing, regulation: Regulation, *, swiss: bool) -> I
     if result.ended is Ended.MUTUAL_DESTRUCTION and full_army is not None:
         for seat, score in zip(SEATS, (result.score1, result.score2), strict=True):
             if score is not None and score < full_army:
-                message = f"score {score}: who destroyed the whole opposing army has at least {full_army}"
+                message = f"score {score}: who destroyed the whole opposing force has at least {full_army}"
                 yield _army(pairing, regulation, f"Score {seat}", message)
     if result.score1 == result.score2:
         yield from _check_tie(pairing, regulation, swiss=swiss)
@@ -134,7 +134,7 @@ def _check_defeat(pairing: Pairing, regulation: Regulation, full_army: int) -> I
         score = scores[result.winner - 1]
         if score < full_army:
             message = (
-                f"score {score}: the winner destroyed the whole opposing army, worth at least {full_army}"
+                f"score {score}: the winner destroyed the whole opposing force, worth at least {full_army}"
             )
             yield _army(pairing, regulation, f"Score {result.winner}", message)
     elif min(scores) >= full_army:
@@ -142,7 +142,7 @@ def _check_defeat(pairing: Pairing, regulation: Regulation, full_army: int) -> I
         yield _ending(pairing, regulation, "winner-missing", "Winner", message)
     elif max(scores) < full_army:
         message = (
-            f"scores {scores[0]} - {scores[1]}: with Defeated the winner destroyed the whole opposing army, "
+            f"scores {scores[0]} - {scores[1]}: with Defeated the winner destroyed the whole opposing force, "
             f"which is worth at least {full_army}"
         )
         seat = 1 if scores[0] >= scores[1] else 2

@@ -183,6 +183,7 @@ def test_the_rules_page_shows_both_values_of_a_change(tmp_path: Path) -> None:
     assert "What Atomic Empire changes in Runewars 1.0" in text
     assert "tournament points, bands lead 0-29, win 6, loss 5; lead 30-69, win 7, loss 4" in text
     assert "lead 0-69, win 7, loss 4; lead 70-149, win 8, loss 3; lead 150-200, win 9, loss 2" in text
+    assert "Margin of victory; Strength of schedule; Random order" in text
     assert "The store's table has three rows in place of five." in text
 
 
@@ -238,7 +239,7 @@ def test_a_players_history_says_how_each_game_ended(small: dict[str, Page]) -> N
     assert "2 P5 95 : 20 8 75 Won, opponent conceded · End of Round, p. 18, reading I-15" in found["P1"]
     assert "2 P3 – 0 0 Lost, did not appear · Swiss Rounds, p. 16" in found["P2"]
     assert "2 P2 – 8 70 Won, opponent absent: as a bye · Swiss Rounds, p. 16" in found["P3"]
-    assert "1 P3 140 : 200 4 0 Lost, army destroyed · Tournament Points, p. 19" in found["P4"]
+    assert "1 P3 140 : 200 4 0 Lost, force destroyed · Tournament Points, p. 19" in found["P4"]
     assert "1 Bye – 8 70 Won · Swiss Rounds, p. 16" in found["P5"]
 
 

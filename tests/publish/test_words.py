@@ -52,8 +52,8 @@ def test_dates(days: list[date], text: str) -> None:
         (GameResult(score1=10, score2=5, ended=Ended.TIME), "Won at time", "Lost at time"),
         (
             GameResult(score1=200, score2=5, ended=Ended.DEFEATED),
-            "Won, opposing army destroyed",
-            "Lost, army destroyed",
+            "Won, opposing force destroyed",
+            "Lost, force destroyed",
         ),
         (GameResult(ended=Ended.CONCEDED_2), "Won, opponent conceded", "Lost, conceded"),
         (GameResult(ended=Ended.NO_SHOW_2), "Won, opponent absent: as a bye", "Lost, did not appear"),

@@ -51,14 +51,14 @@ _MONTHS = [
 _ENDED = {
     Ended.PLAYED_OUT: "",
     Ended.TIME: " at time",
-    Ended.MUTUAL_DESTRUCTION: ", both armies destroyed",
+    Ended.MUTUAL_DESTRUCTION: ", both forces destroyed",
     Ended.ROUNDS: " after the last game round",
 }
 _WON = {
     Ended.PLAYED_OUT: "",
     Ended.TIME: "won at time",
-    Ended.DEFEATED: "destroyed the opposing army",
-    Ended.MUTUAL_DESTRUCTION: "won; both armies destroyed",
+    Ended.DEFEATED: "destroyed the opposing force",
+    Ended.MUTUAL_DESTRUCTION: "won; both forces destroyed",
     Ended.ROUNDS: "won after the last game round",
 }
 
@@ -184,8 +184,8 @@ def outcome_text(result: GameResult, seat: int, winner: int | None) -> str:
     if ended.conceded_by is not None:
         return f"{text}, conceded" if seat == ended.conceded_by else f"{text}, opponent conceded"
     tie = ", on equal scores" if winner and result.score1 == result.score2 else ""
-    own_army = ", army destroyed" if kind == "lost" else ", opposing army destroyed"
-    return text + (own_army if ended is Ended.DEFEATED else _ENDED[ended]) + tie
+    force = ", force destroyed" if kind == "lost" else ", opposing force destroyed"
+    return text + (force if ended is Ended.DEFEATED else _ENDED[ended]) + tie
 
 
 def _is_run_within_a_month(ordered: Sequence[date]) -> bool:
@@ -197,6 +197,8 @@ def _is_run_within_a_month(ordered: Sequence[date]) -> bool:
 def plain(value: object) -> str:
     """A value of a regulation file in words: `win 7, loss 4, lead 0-69`."""
     if isinstance(value, dict):
+        if "key" in value:
+            return tiebreaker_name(value["key"])
         said = {
             key: child
             for key, child in value.items()
