@@ -67,7 +67,6 @@ class SiteSettings(_Strict):
     """What `site.yaml` says of the whole site."""
 
     title: Text = "Tournaments"
-    base_url: str | None = None
 
 
 def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]]:

@@ -160,5 +160,5 @@ def _army(pairing: Pairing, regulation: Regulation, column: str, message: str) -
         code="army-not-destroyed",
         place=pairing.place.cell(column),
         message=message,
-        citation=cite(regulation, "scores"),
+        citation=cite(regulation, "scores", *(("destruction",) if regulation.scores.destruction else ())),
     )

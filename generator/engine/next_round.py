@@ -118,11 +118,6 @@ def name_of(event: Event, round_number: int, stages: tuple[Stage, ...]) -> str:
     return round_name(len(games_of(event.rounds[round_number - 2])) // 2)
 
 
-def is_final(event: Event, round_number: int, stages: tuple[Stage, ...]) -> bool:
-    """Whether the round is the final of an elimination."""
-    return name_of(event, round_number, stages) == "Final"
-
-
 def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue) -> Round:
     """Draw a round that is due: its pairings, byes and tables, and all that its workbook says."""
     players = players_for(event, regulation, stages, round_)

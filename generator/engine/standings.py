@@ -8,7 +8,7 @@ from generator.engine.derivation import Derivation
 from generator.engine.draw import standings_seed, ticket
 from generator.engine.participation import statuses_after
 from generator.engine.records import PlayerRecord, records_after
-from generator.engine.schedule import RoundStatus, last_swiss_round, round_status
+from generator.engine.schedule import last_swiss_round
 from generator.engine.tiebreakers import RANDOM, TIEBREAKERS, tournament_points
 from generator.findings import Citation
 from generator.model import Event, PlayerId, Stage, Status
@@ -41,7 +41,6 @@ class Standings:
     """All lines in their order, as they stood after a round with all results entered so far."""
 
     after_round: int
-    is_complete: bool
     precedence: tuple[str, ...]
     lines: tuple[Standing, ...]
 
@@ -102,12 +101,7 @@ def standings_after(
                 decided_by=decided_by,
             )
         )
-    complete = all(
-        round_status(round_, regulation) is RoundStatus.COMPLETE for round_ in event.rounds[:round_number]
-    )
-    return Standings(
-        after_round=round_number, is_complete=complete, precedence=precedence, lines=tuple(lines)
-    )
+    return Standings(after_round=round_number, precedence=precedence, lines=tuple(lines))
 
 
 def _clause(regulation: Regulation) -> Citation:

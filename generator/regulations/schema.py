@@ -174,12 +174,16 @@ class RoundTimes(Cited):
 
 
 class Scores(Cited):
-    """What may be entered as a score. `full_army` is what destroying everything is worth at least."""
+    """What may be entered as a score.
+
+    `full_army` is what destroying everything is worth at least; `destruction` says so in a sentence.
+    """
 
     text: str
     minimum: int = 0
     maximum: int | None = None
     full_army: int | None = None
+    destruction: Rule | None = None
 
 
 class Endings(Cited):

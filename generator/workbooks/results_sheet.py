@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from generator.engine.scoring import score_game
@@ -182,7 +183,7 @@ class ResultsSheet:
         grid, check = self.grid, self.grid.cell(layout.CHECK, 2)
         for column in (layout.SCORE_1, layout.SCORE_2):
             self._colour(
-                grid.area(column), bad_score_formula(grid.cell(column, 2), self._regulation), "alarm"
+                grid.area(column), bad_score_formula(grid.cell(column, 2), self._regulation), self._look.alarm
             )
         fine = ",".join(f'{check}<>"{words}"' for words in (OPEN, SCORE_MISSING, DRAW, BOTH_ABSENT, BYE, ""))
         impossible = f'AND({fine},RIGHT({check},5)<>" wins")'
@@ -191,10 +192,10 @@ class ResultsSheet:
             (layout.ENDED, layout.WINNER),
             (layout.CHECK, layout.CHECK),
         ):
-            self._colour(grid.area(first, last), impossible, "alarm")
+            self._colour(grid.area(first, last), impossible, self._look.alarm)
         waits = f'OR({check}="{OPEN}",{check}="{SCORE_MISSING}")'
-        self._colour(grid.area(layout.CHECK), waits, "faded")
+        self._colour(grid.area(layout.CHECK), waits, self._look.faded)
 
-    def _colour(self, area: str, formula: str, look: str) -> None:
-        options = {"type": "formula", "criteria": f"={formula}", "format": getattr(self._look, look)}
+    def _colour(self, area: str, formula: str, look: Format) -> None:
+        options = {"type": "formula", "criteria": f"={formula}", "format": look}
         self.sheet.conditional_format(area, options)

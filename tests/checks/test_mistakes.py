@@ -107,6 +107,16 @@ def test_a_mistyped_result_is_named_with_its_cell_and_clause(
     assert words in finding["message"]
 
 
+def test_a_finding_names_a_reading_only_where_one_is_behind_it(organizer):
+    """A negative score is against the document alone; that a destroyer has 200 is reading I-17."""
+    put(organizer, 1, 1, "Score 1", -5)
+    for column, value in (("Score 1", 150), ("Score 2", 20), ("Ended", "Defeated")):
+        put(organizer, 1, 2, column, value)
+    told = organizer.check(expect=1).output
+    assert "from 0 up [Runewars 2.2, Calculating a Player's Score, p. 18]" in told
+    assert "at least 200 [Runewars 2.2, Calculating a Player's Score, p. 18, reading I-17]" in told
+
+
 def test_an_unknown_player_is_named(organizer):
     """An ID that players.xlsx does not have."""
     cell = put(organizer, 1, 1, "Player 2 ID", "P99")

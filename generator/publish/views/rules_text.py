@@ -101,9 +101,8 @@ def scores(facts: Facts) -> Section:
     limits = f"A score is at least {rules.minimum}"
     limits += f" and at most {rules.maximum}." if rules.maximum is not None else "."
     items: list[Item] = [(rules.text, ("scores",)), (limits, ("scores",))]
-    if rules.full_army is not None:
-        least = "" if rules.maximum == rules.full_army else "at least "
-        items.append((f"Destroying everything is worth {least}{rules.full_army}.", ("scores",)))
+    if rules.destruction is not None:
+        items.append((rules.destruction.text, ("scores", "destruction")))
     return Section(heading="Scores", items=items)
 
 
