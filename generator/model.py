@@ -1,14 +1,17 @@
 """The records everything works on: what the organizer's files say, and nothing that can be computed from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import Enum
+from fractions import Fraction
 from typing import NewType
 
 from generator.findings import NOWHERE, Place, RowPlace
 
 PlayerId = NewType("PlayerId", str)
+
+Number = int | Fraction  # every figure is exact
 
 
 class Ended(Enum):
@@ -38,6 +41,14 @@ class Ended(Enum):
             Ended.NO_SHOW_2: frozenset({2}),
             Ended.NO_SHOW_BOTH: frozenset({1, 2}),
         }.get(self, frozenset())
+
+    @property
+    def way(self) -> str:
+        """The ending as regulations list it: without the seat."""
+        if self is Ended.PLAYED_OUT:
+            return "Played out"
+        name: str = self.value
+        return name.removesuffix(" both").removesuffix(" 1").removesuffix(" 2")
 
 
 class ChangeKind(Enum):
@@ -74,10 +85,36 @@ class Player:
     faction: str | None = None
     club: str | None = None
     list_points: int | None = None
+    models: int | None = None  # in the force, where games are scored by casualties
     withdrawn: bool = False
     late_from_round: int | None = None
     fixed_table: int | None = None
     place: RowPlace = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListEntry:
+    """A row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each."""
+
+    player: PlayerId
+    kind: str
+    name: str | None = None
+    points: int | None = None
+    count: int = 1
+    unique: bool = False
+    faction: str | None = None
+    capacity: int | None = None
+    place: RowPlace = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Losses:
+    """What one player lost in a game scored by casualties, out of `models`, and the bonus points the player won."""
+
+    casualties: int | None = None
+    withdrew: bool = False
+    bonus: int | None = None
+    models: int | None = None  # the whole force, as players.xlsx states it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,13 +123,21 @@ class GameResult:
 
     score1: int | None = None
     score2: int | None = None
+    losses1: Losses = Losses()
+    losses2: Losses = Losses()
     ended: Ended = Ended.PLAYED_OUT
     winner: int | None = None  # seat 1 or 2
 
     @property
+    def losses(self) -> tuple[Losses, Losses]:
+        """Both players' losses, the first seat's first."""
+        return (self.losses1, self.losses2)
+
+    @property
     def is_empty(self) -> bool:
-        """Whether nobody has entered anything yet."""
-        return self == GameResult()
+        """Whether nobody has entered anything yet; the size of the forces is no entry."""
+        bare = (replace(self.losses1, models=None), replace(self.losses2, models=None))
+        return replace(self, losses1=bare[0], losses2=bare[1]) == GameResult()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,6 +225,14 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """What a round is played with."""
+
+    deployment: str | None = None
+    objective: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventSettings:
     """What `event.yaml` says."""
 
@@ -192,6 +245,7 @@ class EventSettings:
     structure: str | None = None
     stages: tuple[Stage, ...] = ()
     leaders: tuple[Leader, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()  # one a round, where the organizer names them
     places: Mapping[tuple[str | int, ...], Place] = field(default_factory=dict, compare=False, repr=False)
 
     def place(self, *path: str | int) -> Place:
@@ -208,6 +262,7 @@ class Event:
     id: str
     settings: EventSettings
     players: tuple[Player, ...] = ()
+    lists: tuple[ListEntry, ...] = ()
     rounds: tuple[Round, ...] = ()
     about: str = ""
 
@@ -221,3 +276,18 @@ class Event:
             if player.id == player_id:
                 return player
         raise KeyError(player_id)
+
+
+def with_forces(rounds: tuple[Round, ...], players: tuple[Player, ...]) -> tuple[Round, ...]:
+    """The rounds in which each game knows the number of models of both forces."""
+    models = {player.id: player.models for player in players}
+
+    def completed(pairing: Pairing) -> Pairing:
+        result = replace(
+            pairing.result,
+            losses1=replace(pairing.result.losses1, models=models.get(pairing.player1)),
+            losses2=replace(pairing.result.losses2, models=models.get(pairing.player2)),
+        )
+        return replace(pairing, result=result)
+
+    return tuple(replace(round_, pairings=tuple(map(completed, round_.pairings))) for round_ in rounds)

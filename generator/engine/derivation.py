@@ -4,9 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from generator.findings import Citation
-from generator.model import PlayerId
-
-Number = int | Fraction
+from generator.model import Number, PlayerId
 
 
 def rounded(value: Number, digits: int) -> Fraction:
@@ -21,6 +19,12 @@ def shown(value: Number, digits: int = 3) -> str:
     scaled = int(rounded(value, digits) * 10**digits)
     sign = "-" if scaled < 0 else ""
     return f"{sign}{abs(scaled) // 10**digits}.{abs(scaled) % 10**digits:0{digits}}"
+
+
+def shown_points(value: Number) -> str:
+    """Tournament points for people: 12, or 0.5."""
+    text = shown(value)
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,12 +3,15 @@
 import hashlib
 import json
 from collections.abc import Iterable
+from typing import TypeVar
 
 from generator.engine.scoring import scores_of, winner_of
 from generator.model import Event, PlayerId, Round
 from generator.regulations.schema import Regulation
 
 STANDINGS = "standings"
+
+Name = TypeVar("Name", bound=str)
 
 
 def draw_seed(
@@ -33,13 +36,13 @@ def standings_seed(event: Event, regulation: Regulation, round_number: int) -> s
     return _digest(event, regulation, STANDINGS, round_number, rounds, players)
 
 
-def ticket(seed: str, purpose: str, attempt: int, player: PlayerId) -> str:
-    """A player's random ticket, in hexadecimal: sorting by tickets shuffles."""
+def ticket(seed: str, purpose: str, attempt: int, player: str) -> str:
+    """The random ticket of a player, or of anything else with a name, in hexadecimal: sorting by tickets shuffles."""
     return hashlib.sha256(f"{seed}|{purpose}|{attempt}|{player}".encode()).hexdigest()
 
 
-def shuffled(players: Iterable[PlayerId], seed: str, purpose: str, attempt: int = 0) -> list[PlayerId]:
-    """The players in the order of their tickets."""
+def shuffled(players: Iterable[Name], seed: str, purpose: str, attempt: int = 0) -> list[Name]:
+    """The players, or other names, in the order of their tickets."""
     return sorted(players, key=lambda player: (ticket(seed, purpose, attempt, player), player))
 
 
@@ -65,7 +68,10 @@ def canonical_round(round_: Round, regulation: Regulation) -> dict[str, object]:
     for pairing in round_.pairings:
         score1, score2 = scores_of(pairing.result, regulation)
         winner = winner_of(pairing.result, regulation)
-        games.append([*pairing.players, score1, score2, pairing.result.ended.value, winner])
+        game: list[object] = [*pairing.players, score1, score2, pairing.result.ended.value, winner]
+        if regulation.casualties is not None:
+            game += [[losses.casualties, losses.withdrew, losses.bonus] for losses in pairing.result.losses]
+        games.append(game)
     byes = sorted(bye.player for bye in round_.byes if bye.player is not None)
     return {"byes": byes, "games": sorted(games, key=lambda game: str(game[0])), "round": round_.number}
 

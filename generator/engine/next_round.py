@@ -12,11 +12,12 @@ from generator.engine.bracket import (
     survivors_of,
 )
 from generator.engine.byes import BYE_RULES
-from generator.engine.draw import draw_seed
+from generator.engine.draw import draw_seed, shuffled
 from generator.engine.matching import Pair
-from generator.engine.pairing import PAIRING_METHODS
+from generator.engine.pairing import FIRST_ROUNDS, PAIRING_METHODS, SwissField
 from generator.engine.participation import active_for, statuses_after
 from generator.engine.records import EntryKind, Records, records_after
+from generator.engine.scenario import draw_scenario
 from generator.engine.schedule import (
     RoundStatus,
     StageRound,
@@ -26,12 +27,13 @@ from generator.engine.schedule import (
     round_status,
     structure_text,
 )
-from generator.engine.score_groups import score_groups
 from generator.engine.scoring import score_game
 from generator.engine.standings import standings_after
-from generator.engine.tables import assign_tables
+from generator.engine.tables import TABLE_METHODS, Seating
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
+
+IN_ORDER = "order of pairing"
 
 
 class Due:
@@ -123,23 +125,24 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
     players = players_for(event, regulation, stages, round_)
     name = name_of(event, round_.number, stages)
     seed = draw_seed(event, regulation, stage=name, round_number=round_.number, players=players)
-    if round_.position.stage.type is StageType.SWISS:
+    is_swiss_round = round_.position.stage.type is StageType.SWISS
+    if is_swiss_round:
         pairs, bye = draw_swiss(event, regulation, stages, round_, players, seed)
         games: list[Game] = list(pairs)
         games += [(bye, None)] if bye is not None else []
     else:
         games = list(_elimination_games(event, regulation, stages, round_, players, seed))
-    minutes = regulation.round_times.swiss
-    if round_.position.stage.type is StageType.ELIMINATION:
-        times = regulation.round_times
-        minutes = times.final if name == "Final" else times.elimination
-    pairings, byes = _seat(event, games, sort=round_.position.stage.type is StageType.SWISS)
+    method = regulation.tables.method if regulation.tables is not None and is_swiss_round else IN_ORDER
+    pairings, byes = _seat(event, games, method, sort=is_swiss_round)
+    scenario = draw_scenario(event, regulation, stages, round_.number, seed)
     return Round(
         number=round_.number,
         stage=name,
         pairings=pairings,
         byes=byes,
-        minutes=minutes,
+        deployment=scenario.deployment,
+        objective=scenario.objective,
+        minutes=_minutes(regulation, name, swiss=is_swiss_round),
         draw_seed=seed,
         regulations=regulation.name,
         structure=structure_text(stages),
@@ -162,15 +165,26 @@ def draw_swiss(
         rule = regulation.byes.first_round if round_.number == 1 else regulation.byes.later_rounds
         bye = BYE_RULES[rule](players, {player: records[player].byes for player in players}, seed)
     points = {player: records[player].tournament_points for player in players}
-    groups = score_groups((player for player in players if player != bye), points)
-    met = meetings(records, regulation, first_round_of(round_.position.index, stages))
-    drawn = PAIRING_METHODS[regulation.swiss.method](groups, met, seed)
-    return tuple(pair for group in drawn for pair in group.pairs), bye
+    ranking = players if round_.number > 1 else tuple(shuffled(players, seed, "round 1"))
+    field = SwissField(
+        ranking=tuple(player for player in ranking if player != bye),
+        points=points,
+        met=meetings(records, regulation, first_round_of(round_.position.index, stages)),
+        seed=seed,
+        factions={player.id: player.faction for player in event.players},
+    )
+    method = PAIRING_METHODS[regulation.swiss.method]
+    if round_.number == 1 and regulation.swiss.first_round is not None:
+        method = FIRST_ROUNDS[regulation.swiss.first_round]
+    return method(field), bye
 
 
 def meetings(records: Records, regulation: Regulation, stage_begins: int) -> frozenset[frozenset[PlayerId]]:
     """Who may not meet again: the pairs that have played, within the stage or the event as the regulation says."""
-    first = stage_begins if regulation.swiss.rematches.forbidden_within == "stage" else 1
+    within = regulation.swiss.rematches.forbidden_within
+    first = stage_begins if within == "stage" else 1
+    if within == "nothing":
+        return frozenset()
     return frozenset(
         frozenset((player, entry.opponent))
         for player, record in records.items()
@@ -203,11 +217,31 @@ def _elimination_games(
     return BRACKETS[regulation.elimination.method](survivors)
 
 
-def _seat(event: Event, games: list[Game], *, sort: bool) -> tuple[tuple[Pairing, ...], tuple[Bye, ...]]:
+def _minutes(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
+    times = regulation.round_times
+    if times is None or swiss:
+        return times.swiss if times is not None else None
+    return times.final if name == "Final" else times.elimination
+
+
+def _tables_played_on(event: Event) -> dict[PlayerId, set[int]]:
+    """The tables each player has really played on."""
+    tables: dict[PlayerId, set[int]] = {}
+    for pairing in (pairing for round_ in event.rounds for pairing in round_.pairings):
+        if pairing.table is not None and not pairing.result.ended.absent:
+            for player in pairing.players:
+                tables.setdefault(player, set()).add(pairing.table)
+    return tables
+
+
+def _seat(
+    event: Event, games: list[Game], method: str, *, sort: bool
+) -> tuple[tuple[Pairing, ...], tuple[Bye, ...]]:
     """Give the games tables and rows: rows in the order of games, or of tables where `sort` says so; byes last."""
     fixed = {player.id: player.fixed_table for player in event.players if player.fixed_table is not None}
     pairs = [(one, other) for one, other in games if one is not None and other is not None]
-    table_of = dict(zip(pairs, assign_tables(pairs, fixed), strict=True))
+    seating = Seating(pairs=pairs, fixed=fixed, played_on=_tables_played_on(event))
+    table_of = dict(zip(pairs, TABLE_METHODS[method](seating), strict=True))
     if sort:
         games = [*sorted(pairs, key=lambda pair: table_of[pair]), *(game for game in games if None in game)]
     pairings, byes = [], []

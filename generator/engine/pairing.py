@@ -1,4 +1,4 @@
-"""Swiss pairing at random within score groups: group by group from the top, each drawn uniformly.
+"""Swiss pairing by the methods that regulations name; here the one at random within score groups, drawn uniformly.
 
 `docs/draw.md` describes every step for other languages. Source: Runewars 2.2, Swiss Rounds, p. 15-16; reading I-11.
 """
@@ -8,12 +8,47 @@ from dataclasses import dataclass
 
 from generator.engine.draw import shuffled
 from generator.engine.matching import Meetings, Pair, Quality, best_quality, quality_of
-from generator.engine.score_groups import ScoreGroups
+from generator.engine.ranked_pairing import (
+    Pattern,
+    adjacent,
+    fold,
+    pair_across_factions,
+    pair_by_rank,
+    pair_in_pattern,
+    slide,
+)
+from generator.engine.score_groups import ScoreGroups, score_groups
 from generator.engine.uniform import GroupDraw, Outcome, draw_by_counting, draw_step_by_step
-from generator.model import PlayerId
+from generator.model import Number, PlayerId
 
 SHUFFLES = 300  # before a hard group is drawn by counting or step by step
 COUNTED = 12  # the largest group drawn by counting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwissField:
+    """The players of a Swiss round without whoever has the bye, and all that their pairing depends on.
+
+    `ranking` begins at the top; in round 1 it is a shuffle.
+    """
+
+    ranking: tuple[PlayerId, ...]
+    points: Mapping[PlayerId, Number]
+    met: Meetings
+    seed: str
+    factions: Mapping[PlayerId, str | None]
+
+    def score_groups(self) -> ScoreGroups:
+        """The score groups, each in the order of IDs."""
+        return score_groups(self.ranking, self.points)
+
+    def ranked_score_groups(self) -> ScoreGroups:
+        """The score groups, each in the order of the ranking."""
+        position = {player: i for i, player in enumerate(self.ranking)}
+        return tuple(tuple(sorted(group, key=position.__getitem__)) for group in self.score_groups())
+
+
+Method = Callable[[SwissField], tuple[Pair, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,8 +98,27 @@ def pair_score_groups(groups: ScoreGroups, met: Meetings, seed: str) -> tuple[Dr
     return tuple(drawn)
 
 
-PAIRING_METHODS: Mapping[str, Callable[[ScoreGroups, Meetings, str], tuple[DrawnGroup, ...]]] = {
-    "random in score groups": pair_score_groups,
+def _random_in_score_groups(field: SwissField) -> tuple[Pair, ...]:
+    drawn = pair_score_groups(field.score_groups(), field.met, field.seed)
+    return tuple(pair for group in drawn for pair in group.pairs)
+
+
+def _in_pattern(pattern: Pattern) -> Method:
+    return lambda field: pair_in_pattern(field.ranked_score_groups(), field.met, pattern)
+
+
+PAIRING_METHODS: Mapping[str, Method] = {
+    "random in score groups": _random_in_score_groups,
+    "by rank": lambda field: pair_by_rank(field.ranking, field.met),
+    "adjacent in score groups": _in_pattern(adjacent),
+    "slide in score groups": _in_pattern(slide),
+    "fold in score groups": _in_pattern(fold),
+}
+
+# Round 1, where another method than later pairs it. The ranking is then a shuffle.
+FIRST_ROUNDS: Mapping[str, Method] = {
+    "at random": lambda field: pair_by_rank(field.ranking, ()),
+    "across factions": lambda field: pair_across_factions(field.ranking, field.factions),
 }
 
 

@@ -91,6 +91,7 @@ def _make_cut(statuses: dict[PlayerId, Status], round_: Round, stages: tuple[Sta
 def _end_games(
     statuses: dict[PlayerId, Status], round_: Round, regulation: Regulation, *, swiss: bool
 ) -> None:
+    retires = regulation.concession is not None and regulation.concession.retires
     for pairing in round_.pairings:
         winner = winner_of(pairing.result, regulation)
         for seat, player in enumerate(pairing.players, start=1):
@@ -98,6 +99,8 @@ def _end_games(
                 continue
             if seat in pairing.result.ended.absent:
                 statuses[player] = Status.DROPPED
+            elif retires and pairing.result.ended.conceded_by == seat:
+                statuses[player] = Status.RETIRED
             elif not swiss and winner == 3 - seat:
                 statuses[player] = Status.ELIMINATED
 

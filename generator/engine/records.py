@@ -6,9 +6,9 @@ from enum import Enum
 
 from generator.engine.participation import entered, rounds_missed
 from generator.engine.schedule import RoundStatus, is_swiss, round_status
-from generator.engine.scoring import GameScore, score_game
+from generator.engine.scoring import GameScore, score_game, scores_of
 from generator.findings import Citation
-from generator.model import Event, GameResult, Pairing, PlayerId, Round, Stage
+from generator.model import Event, GameResult, Number, Pairing, PlayerId, Round, Stage
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Award, Regulation
 
@@ -38,12 +38,18 @@ class Entry:
     round_number: int
     kind: EntryKind
     outcome: Outcome
-    tournament_points: int
+    tournament_points: Number
     margin_of_victory: int
     clause: Citation
+    score: int | None = None  # the player's own, as it counts
     opponent: PlayerId | None = None  # whoever was paired with the player, absent or not
     seat: int | None = None
     result: GameResult | None = None
+
+    @property
+    def is_win(self) -> bool:
+        """Whether the round counts as won."""
+        return self.outcome is Outcome.WIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,9 +60,9 @@ class PlayerRecord:
     entries: tuple[Entry, ...]
 
     @property
-    def tournament_points(self) -> int:
+    def tournament_points(self) -> Number:
         """The sum over all rounds."""
-        return sum(entry.tournament_points for entry in self.entries)
+        return sum((entry.tournament_points for entry in self.entries), 0)
 
     @property
     def opponents(self) -> tuple[PlayerId, ...]:
@@ -127,14 +133,19 @@ def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, E
     for pairing in round_.pairings:
         score = score_game(pairing.result, regulation)
         if score is not None:
-            entries += [(pairing.players[seat - 1], _game(round_, pairing, score, seat)) for seat in (1, 2)]
+            scores = scores_of(pairing.result, regulation)
+            entries += [
+                (pairing.players[seat - 1], _game(round_, pairing, score, scores, seat)) for seat in (1, 2)
+            ]
     if round_status(round_, regulation) is not RoundStatus.PAIRINGS:  # a bye counts once any result is in
         players = (bye.player for bye in round_.byes)
         entries += [(player, _bye(round_, regulation)) for player in players if player is not None]
     return entries
 
 
-def _game(round_: Round, pairing: Pairing, score: GameScore, seat: int) -> Entry:
+def _game(
+    round_: Round, pairing: Pairing, score: GameScore, scores: tuple[int | None, int | None], seat: int
+) -> Entry:
     points, margin = score.of_seat(seat)
     absent = pairing.result.ended.absent
     if seat in absent:
@@ -149,6 +160,7 @@ def _game(round_: Round, pairing: Pairing, score: GameScore, seat: int) -> Entry
         tournament_points=points,
         margin_of_victory=margin,
         clause=score.clause,
+        score=scores[seat - 1],
         opponent=pairing.players[2 - seat],
         seat=seat,
         result=pairing.result,

@@ -52,12 +52,11 @@ def stages_of(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
             replace(stage, size=None) if i == 0 else stage for i, stage in enumerate(event.settings.stages)
         )
     table = regulation.structures.tables.get(name)
-    for row in table.rows if table else ():
-        if count in row.players:
-            swiss = Stage(type=StageType.SWISS, rounds=row.swiss_rounds)
-            cut = (Stage(type=StageType.ELIMINATION, size=row.cut),) if row.cut else ()
-            return (swiss, *cut)
-    return ()
+    row = table.row_for(count) if table else None
+    if row is None:
+        return ()
+    swiss = Stage(type=StageType.SWISS, rounds=row.swiss_rounds)
+    return (swiss, Stage(type=StageType.ELIMINATION, size=row.cut)) if row.cut else (swiss,)
 
 
 def structure_text(stages: tuple[Stage, ...]) -> str:

@@ -2,24 +2,31 @@
 
 from dataclasses import dataclass
 
+from generator.engine.casualties import levels_of
 from generator.findings import Citation
-from generator.model import Ended, GameResult
+from generator.model import Ended, GameResult, Number
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import Award, Band, Regulation, Scores
+from generator.regulations.schema import Award, Band, PointsTable, Regulation, Scores
+
+Worth = tuple[Number, int]  # tournament points and margin of victory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameScore:
-    """What a finished game is worth. `winner` is seat 1 or 2, or 0 for a draw or where both were absent."""
+    """What a finished game is worth.
+
+    `winner` is seat 1 or 2, or 0 for a draw or where both were absent; `degree` what the regulations call the result.
+    """
 
     winner: int
-    points1: int
-    points2: int
+    points1: Number
+    points2: Number
     margin1: int
     margin2: int
     clause: Citation
+    degree: str | None = None
 
-    def of_seat(self, seat: int) -> tuple[int, int]:
+    def of_seat(self, seat: int) -> Worth:
         """Tournament points and margin of victory of seat 1 or 2."""
         return (self.points1, self.margin1) if seat == 1 else (self.points2, self.margin2)
 
@@ -27,8 +34,12 @@ class GameScore:
 def scores_of(result: GameResult, regulation: Regulation) -> tuple[int | None, int | None]:
     """Both scores as they count: at a concession an empty score is 0, and the opponent's may be a fixed one.
 
-    Source: X-Wing 1.1.1, End of Round; reading I-14.
+    Where games are scored by casualties, a player's score is the level of the losses inflicted.
+    Source: X-Wing 1.1.1, End of Round, reading I-14; Urban War 1.4, Casualty Levels.
     """
+    if regulation.casualties is not None:
+        level1, level2 = levels_of(result, regulation)
+        return (level2, level1)
     conceded = result.ended.conceded_by
     if conceded is None:
         return (result.score1, result.score2)
@@ -41,19 +52,21 @@ def scores_of(result: GameResult, regulation: Regulation) -> tuple[int | None, i
 def winner_of(result: GameResult, regulation: Regulation) -> int | None:
     """The winning seat, 0 for a draw or where both were absent, None while it can't be told.
 
-    Source: Runewars 2.2, End of Round, p. 17-18; Final Flurry, p. 18.
+    Source: Runewars 2.2, End of Round, p. 17-18; Final Flurry, p. 18; Urban War 1.4, reading I-24.
     """
     if result.ended.absent:
         return {frozenset({1}): 2, frozenset({2}): 1}.get(result.ended.absent, 0)
-    if result.ended.conceded_by is not None:
+    if result.ended.conceded_by is not None and regulation.casualties is None:
         return 3 - result.ended.conceded_by
-    if result.score1 is None or result.score2 is None:
+    score1, score2 = scores_of(result, regulation)
+    if score1 is None or score2 is None:
         return None
-    if result.ended is Ended.DEFEATED and regulation.scores.full_army is not None:
-        return _survivor(result, regulation.scores)
-    if result.score1 == result.score2:
+    limits = regulation.scores
+    if result.ended is Ended.DEFEATED and limits is not None and limits.full_army is not None:
+        return _survivor(result, limits)
+    if score1 == score2:
         return result.winner or (0 if regulation.endings.ties == "draw" else None)
-    return 1 if result.score1 > result.score2 else 2
+    return 1 if score1 > score2 else 2
 
 
 def score_game(result: GameResult, regulation: Regulation) -> GameScore | None:
@@ -81,16 +94,19 @@ def lead_of(result: GameResult, regulation: Regulation, winner: int) -> int:
     if score1 is None or score2 is None:
         raise ValueError("a game without both scores has no lead")
     margin = regulation.margin_of_victory
-    if result.ended is Ended.MUTUAL_DESTRUCTION and margin.mutual_destruction is not None:
+    both_lost = result.ended is Ended.MUTUAL_DESTRUCTION
+    if both_lost and margin is not None and margin.mutual_destruction is not None:
         return margin.mutual_destruction
     lead = {0: 0, 1: score1 - score2, 2: score2 - score1}[winner]
-    lead = max(lead, 0 if margin.minimum is None else margin.minimum)
-    return lead if margin.maximum is None else min(lead, margin.maximum)
+    lead = max(lead, (margin.minimum if margin else None) or 0)
+    return lead if margin is None or margin.maximum is None else min(lead, margin.maximum)
 
 
-def band_of(lead: int, regulation: Regulation) -> tuple[int, Band]:
-    """The row of the points table that a lead falls in, with its index."""
-    for i, band in enumerate(regulation.tournament_points.bands):
+def band_of(lead: int, table: PointsTable) -> tuple[int, Band]:
+    """The row of a points table that a lead falls in, with its index; under the first row the first counts."""
+    if lead < table.bands[0].lead.low:
+        return 0, table.bands[0]
+    for i, band in enumerate(table.bands):
         if lead in band.lead:
             return i, band
     raise ValueError(f"no band holds a lead of {lead}")  # the schema leaves no gap
@@ -114,17 +130,50 @@ def _survivor(result: GameResult, limits: Scores) -> int | None:
 
 def _score_played(result: GameResult, regulation: Regulation, winner: int) -> GameScore:
     lead = lead_of(result, regulation, winner)
-    margin = regulation.margin_of_victory
-    won = margin.base + lead
-    lost = margin.base - lead if margin.counts_for == "both" else 0
+    points = regulation.tournament_points
+    table = points.table_of(result.ended.way)
+    path = ("tournament_points", *(("for_endings", result.ended.way) if table is not points else ()))
+    margins = _margins(lead, regulation, winner)
+    if points.own_score:
+        worth = scores_of(result, regulation)
+        return _game_score(winner, (worth[0] or 0, worth[1] or 0), margins, cite(regulation, *path))
     if winner == 0:
-        draw = regulation.tournament_points.draw or 0
-        clause = cite(regulation, "tournament_points")
-        level = margin.base if margin.counts_for == "both" else 0
-        return GameScore(winner=0, points1=draw, points2=draw, margin1=level, margin2=level, clause=clause)
-    row, band = band_of(lead, regulation)
-    clause = cite(regulation, "tournament_points", "bands", row)
-    return _for_winner(winner, (band.win, won), (band.loss, lost), clause)
+        named = any(band.name for band in table.bands)
+        level = table.draw or 0
+        bonus1, bonus2 = _bonuses(result)
+        return _game_score(
+            0,
+            (level + bonus1, level + bonus2),
+            margins,
+            cite(regulation, *path),
+            "Draw" if named else None,
+        )
+    row, band = band_of(lead, table)
+    won, lost = (band.win, band.loss) if winner == 1 else (band.loss, band.win)
+    bonus1, bonus2 = _bonuses(result)
+    return _game_score(
+        winner, (won + bonus1, lost + bonus2), margins, cite(regulation, *path, "bands", row), band.name
+    )
+
+
+def _margins(lead: int, regulation: Regulation, winner: int) -> tuple[int, int]:
+    """Both players' margins of victory; 0 where the regulations have none."""
+    rules = regulation.margin_of_victory
+    if rules is None:
+        return (0, 0)
+    both = rules.counts_for == "both"
+    won, lost = rules.base + lead, rules.base - lead if both else 0
+    if winner == 0:
+        return (rules.base, rules.base) if both else (0, 0)
+    return (won, lost) if winner == 1 else (lost, won)
+
+
+def _bonuses(result: GameResult) -> tuple[int, int]:
+    """Both players' bonus points; whoever conceded has none. Source: Urban War 1.4, Conceded Game Scoring."""
+    bonuses = [losses.bonus or 0 for losses in result.losses]
+    if result.ended.conceded_by is not None:
+        bonuses[result.ended.conceded_by - 1] = 0
+    return (bonuses[0], bonuses[1])
 
 
 def _score_concession(result: GameResult, regulation: Regulation, winner: int) -> GameScore | None:
@@ -134,33 +183,41 @@ def _score_concession(result: GameResult, regulation: Regulation, winner: int) -
     if rule.opponent is None or rule.conceding is None:
         return _score_played(result, regulation, winner)
     lead = lead_of(result, regulation, winner)
-    won = (rule.opponent.tournament_points, rule.opponent.margin_of_victory)
-    if lead >= rule.opponent.table_from:
-        won = (band_of(lead, regulation)[1].win, regulation.margin_of_victory.base + lead)
+    won = _worth(rule.opponent)
+    table = regulation.tournament_points.table_of(result.ended.way)
+    if rule.opponent.table_from is not None and lead >= rule.opponent.table_from and table.bands:
+        won = (band_of(lead, table)[1].win, _margins(lead, regulation, 1)[0])
     return _for_winner(winner, won, _worth(rule.conceding), cite(regulation, "concession"))
 
 
 def _score_no_show(regulation: Regulation, winner: int) -> GameScore:
     loss = _worth(regulation.drops.unpaired_loss)
     clause = cite(regulation, "byes", "award") if winner else cite(regulation, "drops", "unpaired_loss")
-    if winner == 0:
-        return GameScore(
-            winner=0, points1=loss[0], points2=loss[0], margin1=loss[1], margin2=loss[1], clause=clause
-        )
-    return _for_winner(winner, _worth(regulation.byes.award), loss, clause)
+    return _for_winner(winner, _worth(regulation.byes.award) if winner else loss, loss, clause)
 
 
-def _worth(award: Award) -> tuple[int, int]:
+def _worth(award: Award) -> Worth:
     return (award.tournament_points, award.margin_of_victory)
 
 
-def _for_winner(winner: int, won: tuple[int, int], lost: tuple[int, int], clause: Citation) -> GameScore:
-    first, second = (won, lost) if winner == 1 else (lost, won)
+def _for_winner(winner: int, won: Worth, lost: Worth, clause: Citation) -> GameScore:
+    first, second = (lost, won) if winner == 2 else (won, lost)
+    return _game_score(winner, (first[0], second[0]), (first[1], second[1]), clause)
+
+
+def _game_score(
+    winner: int,
+    points: tuple[Number, Number],
+    margins: tuple[int, int],
+    clause: Citation,
+    degree: str | None = None,
+) -> GameScore:
     return GameScore(
         winner=winner,
-        points1=first[0],
-        points2=second[0],
-        margin1=first[1],
-        margin2=second[1],
+        points1=points[0],
+        points2=points[1],
+        margin1=margins[0],
+        margin2=margins[1],
         clause=clause,
+        degree=degree,
     )

@@ -1,11 +1,11 @@
 """The ranking after a round: by tournament points, then by the regulation's tiebreakers in their precedence."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
+from typing import Any
 
 from generator.engine.derivation import Derivation
-from generator.engine.draw import standings_seed, ticket
+from generator.engine.draw import shuffled, standings_seed
 from generator.engine.participation import statuses_after
 from generator.engine.records import PlayerRecord, records_after
 from generator.engine.schedule import last_swiss_round
@@ -16,6 +16,7 @@ from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
 TOURNAMENT_POINTS = "tournament_points"  # what `decided_by` says where no tie had to be broken
+Group = tuple[PlayerId, ...]
 UNRANKED = (Status.DISQUALIFIED, Status.RETIRED)
 
 
@@ -70,23 +71,18 @@ def standings_after(
     """
     statuses = statuses_after(event, regulation, stages, round_number, entered_by=entered_by)
     records = records_after(event, regulation, stages, round_number, entered_by=entered_by)
-    precedence = tuple(tiebreaker.key for tiebreaker in regulation.ranking.precedence)
     swiss_rounds = min(round_number, last_swiss_round(stages))
     seed = standings_seed(event, regulation, swiss_rounds)
     points = {player: tournament_points(record, _clause(regulation)) for player, record in records.items()}
-    derived = {player: _derive(record, records, regulation) for player, record in records.items()}
-
-    def key(player: PlayerId) -> tuple[object, ...]:
-        figures = [points[player].value, *(derivation.value for derivation in derived[player].values())]
-        unranked = statuses[player] in UNRANKED
-        return (unranked, *(-Fraction(figure) for figure in figures), ticket(seed, RANDOM, 0, player), player)
-
-    order = sorted(records, key=key)
+    merits = {player: (statuses[player] not in UNRANKED, points[player].value) for player in records}
+    groups = _groups(records, merits)
+    groups, derived = _break_ties(groups, records, regulation, seed)
+    precedence = tuple(tiebreaker.key for tiebreaker in regulation.ranking.precedence)
     lines: list[Standing] = []
-    for position, player in enumerate(order, start=1):
+    for player in (player for group in groups for player in group):
         above = lines[-1] if lines else None
         decided_by = _decided_by(above, points[player], derived[player], precedence) if above else None
-        rank: int | None = position
+        rank: int | None = len(lines) + 1
         if statuses[player] in UNRANKED or swiss_rounds == 0:
             rank, decided_by = None, None
         elif above is not None and decided_by is None:
@@ -104,20 +100,36 @@ def standings_after(
     return Standings(after_round=round_number, precedence=precedence, lines=tuple(lines))
 
 
+def _groups(players: Iterable[PlayerId], figures: Mapping[PlayerId, Any]) -> list[Group]:
+    """The players in groups of equal figures, the highest first; within a group in the order given."""
+    groups: dict[Any, list[PlayerId]] = {}
+    for player in players:
+        groups.setdefault(figures[player], []).append(player)
+    return [tuple(groups[key]) for key in sorted(groups, reverse=True)]
+
+
+def _break_ties(
+    groups: list[Group], records: Mapping[PlayerId, PlayerRecord], regulation: Regulation, seed: str
+) -> tuple[list[Group], dict[PlayerId, dict[str, Derivation]]]:
+    """Split groups of tied players by one tiebreaker after the other; whoever stays tied stands in random order."""
+    derived: dict[PlayerId, dict[str, Derivation]] = {player: {} for player in records}
+    for i, tiebreaker in enumerate(regulation.ranking.precedence):
+        if tiebreaker.key == RANDOM:
+            continue
+        clause, derive = cite(regulation, "ranking", "precedence", i), TIEBREAKERS[tiebreaker.key].derive
+        for group in groups:
+            for player in group:
+                derived[player][tiebreaker.key] = derive(records[player], records, group, clause)
+        groups = [
+            part
+            for group in groups
+            for part in _groups(group, {player: derived[player][tiebreaker.key].value for player in group})
+        ]
+    return [tuple(shuffled(group, seed, RANDOM)) for group in groups], derived
+
+
 def _clause(regulation: Regulation) -> Citation:
     return cite(regulation, "ranking")
-
-
-def _derive(
-    record: PlayerRecord, records: Mapping[PlayerId, PlayerRecord], regulation: Regulation
-) -> dict[str, Derivation]:
-    return {
-        tiebreaker.key: TIEBREAKERS[tiebreaker.key].derive(
-            record, records, cite(regulation, "ranking", "precedence", i)
-        )
-        for i, tiebreaker in enumerate(regulation.ranking.precedence)
-        if tiebreaker.key != RANDOM
-    }
 
 
 def _decided_by(

@@ -1,22 +1,63 @@
-"""Tables follow the order of pairing; a player's fixed table is kept free for that player's game."""
+"""Which table each game gets. A player's fixed table is kept free for that player's game."""
 
-from collections.abc import Mapping, Sequence
-from itertools import count
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count, islice
 
 from generator.engine.matching import Pair
 from generator.model import PlayerId
 
 
-def assign_tables(pairs: Sequence[Pair], fixed: Mapping[PlayerId, int]) -> tuple[int, ...]:
-    """A table for each pair, in their order. Of two fixed tables the first player's counts.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seating:
+    """A round's games in order of pairing, the higher ranked player of each first, and what is known of tables."""
 
-    Where two games want the same fixed table, the first of them has it. The documents
-    give no rule for tables.
+    pairs: Sequence[Pair]
+    fixed: Mapping[PlayerId, int]
+    played_on: Mapping[PlayerId, Collection[int]] = field(default_factory=dict)
+
+
+def in_order_of_pairing(seating: Seating) -> tuple[int, ...]:
+    """The lowest free table each, in order of pairing. The FFG documents give no rule for tables."""
+    return _seat(seating, lambda _, free: free[0])
+
+
+def not_played_on_before(seating: Seating) -> tuple[int, ...]:
+    """The lowest free table that neither has played on, failing that the higher ranked, failing that any.
+
+    Source: Urban War 1.4, Table Allocation; reading I-30.
     """
-    wanted = [fixed.get(one, fixed.get(other)) for one, other in pairs]
+
+    def choose(pair: Pair, free: Sequence[int]) -> int:
+        one, other = (set(seating.played_on.get(player, ())) for player in pair)
+        new = [table for table in free if table not in one | other]
+        new_to_first = [table for table in free if table not in one]
+        return (new or new_to_first or list(free))[0]
+
+    return _seat(seating, choose)
+
+
+TABLE_METHODS: Mapping[str, Callable[[Seating], tuple[int, ...]]] = {
+    "order of pairing": in_order_of_pairing,
+    "not played on before": not_played_on_before,
+}
+
+
+def _seat(seating: Seating, choose: Callable[[Pair, Sequence[int]], int]) -> tuple[int, ...]:
+    """A table for each pair, in their order; of two fixed tables the first player's counts.
+
+    Where two games want the same fixed table, the first of them has it. There are as many tables as games.
+    """
+    wanted = [seating.fixed.get(one, seating.fixed.get(other)) for one, other in seating.pairs]
     kept = [
         table if table is not None and table not in wanted[:i] else None for i, table in enumerate(wanted)
     ]
     taken = {table for table in kept if table is not None}
-    free = (table for table in count(1) if table not in taken)
-    return tuple(table if table is not None else next(free) for table in kept)
+    free = list(islice((table for table in count(1) if table not in taken), kept.count(None)))
+    tables: list[int] = []
+    for pair, table in zip(seating.pairs, kept, strict=True):
+        if table is None:
+            table = choose(pair, free)
+            free.remove(table)
+        tables.append(table)
+    return tuple(tables)

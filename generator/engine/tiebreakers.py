@@ -1,14 +1,17 @@
 """The tiebreakers by name. Each gives its figure with its terms, so that no page computes one again."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 
-from generator.engine.derivation import Derivation, Term
-from generator.engine.records import Entry, PlayerRecord, Records
+from generator.engine.derivation import Derivation, Term, shown_points
+from generator.engine.records import Entry, EntryKind, PlayerRecord, Records
 from generator.findings import Citation
+from generator.model import Number, PlayerId
 
-Derive = Callable[[PlayerRecord, Records, Citation], Derivation]
+# Of a player's record, everybody's records, the players tied so far, and the clause behind the figure.
+Derive = Callable[[PlayerRecord, Records, Collection[PlayerId], Citation], Derivation]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,44 +25,128 @@ class Tiebreaker:
 
 def tournament_points(record: PlayerRecord, clause: Citation) -> Derivation:
     """The sum of the tournament points of all rounds."""
-    return _sum_of_rounds(record, lambda entry: entry.tournament_points, "Sum over all rounds", clause)
+    return _sum_of_rounds(record, lambda entry: entry.tournament_points, clause)
 
 
-def margin_of_victory(record: PlayerRecord, records: Records, clause: Citation) -> Derivation:
+def margin_of_victory(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
     """The cumulative margin of victory. Source: Runewars 2.2, Tiebreakers, p. 20."""
-    return _sum_of_rounds(record, lambda entry: entry.margin_of_victory, "Sum over all rounds", clause)
+    return _sum_of_rounds(record, lambda entry: entry.margin_of_victory, clause)
 
 
-def strength_of_schedule(record: PlayerRecord, records: Records, clause: Citation) -> Derivation:
+def strength_of_schedule(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
     """The mean of the opponents' tournament points per round played; 0 without opponents.
 
     Source: Runewars 2.2, Tiebreakers, p. 20; readings I-1 and I-31.
     """
     terms = tuple(
         Term(
-            value=Fraction(records[opponent].tournament_points, records[opponent].rounds_played),
+            value=Fraction(records[opponent].tournament_points) / records[opponent].rounds_played,
             text=_points_a_round(records[opponent]),
             opponent=opponent,
         )
         for opponent in record.opponents
     )
-    value = sum((Fraction(term.value) for term in terms), Fraction(0)) / max(len(terms), 1)
-    return Derivation(value=value, terms=terms, rule="Mean over the opponents met", clause=clause)
+    return Derivation(value=_mean(terms), terms=terms, rule="Mean over the opponents met", clause=clause)
 
 
-def opponents_points(record: PlayerRecord, records: Records, clause: Citation) -> Derivation:
-    """The sum of the tournament points of all opponents met, once for each game."""
+def extended_strength_of_schedule(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The mean of the opponents' own strength of schedule; 0 without opponents."""
     terms = tuple(
-        Term(value=records[opponent].tournament_points, text="tournament points", opponent=opponent)
+        Term(
+            value=strength_of_schedule(records[opponent], records, tied, clause).value,
+            text="strength of schedule",
+            opponent=opponent,
+        )
         for opponent in record.opponents
     )
-    value = sum(term.value for term in terms)
-    return Derivation(value=value, terms=terms, rule="Sum over the opponents met", clause=clause)
+    return Derivation(value=_mean(terms), terms=terms, rule="Mean over the opponents met", clause=clause)
 
 
-def _points_a_round(record: PlayerRecord) -> str:
-    rounds = "round" if record.rounds_played == 1 else "rounds"
-    return f"{record.tournament_points} points in {record.rounds_played} {rounds} played"
+def opponents_points(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The sum of the tournament points of all opponents met, once for each game. Source: Urban War 1.4, Tiebreaker."""
+    terms = _points_of_opponents(record, records)
+    return Derivation(value=_sum(terms), terms=terms, rule="Sum over the opponents met", clause=clause)
+
+
+def opponents_average(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """All opponents' tournament points together by all the rounds they have played together; 0 without opponents."""
+    terms = tuple(
+        Term(
+            value=records[opponent].tournament_points,
+            text=_points_a_round(records[opponent]),
+            opponent=opponent,
+        )
+        for opponent in record.opponents
+    )
+    rounds = sum(records[opponent].rounds_played for opponent in record.opponents)
+    value = Fraction(_sum(terms)) / max(rounds, 1)
+    rule = f"Sum over the opponents met, by the {rounds} rounds they played together"
+    return Derivation(value=value, terms=terms, rule=rule, clause=clause)
+
+
+def median_buchholz(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The opponents' tournament points without the highest and the lowest; 0 with fewer than three opponents."""
+    terms = sorted(_points_of_opponents(record, records), key=lambda term: Fraction(term.value))[1:-1]
+    rule = "Sum over the opponents met, without the highest and the lowest"
+    return Derivation(value=_sum(terms), terms=tuple(terms), rule=rule, clause=clause)
+
+
+def head_to_head(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The tournament points from games among the tied players, where each of them has met all the others; else 0."""
+    everyone_met = all(set(tied) - {player} <= set(records[player].opponents) for player in tied)
+    if len(tied) < 2 or not everyone_met:
+        return Derivation(
+            value=0, terms=(), rule="Not used: not everybody tied has met everybody", clause=clause
+        )
+    terms = tuple(
+        Term(
+            value=entry.tournament_points,
+            text=entry.outcome.value,
+            round_number=entry.round_number,
+            opponent=entry.opponent,
+        )
+        for entry in record.entries
+        if entry.kind is EntryKind.GAME and entry.opponent in tied
+    )
+    return Derivation(value=_sum(terms), terms=terms, rule="Sum over the games of those tied", clause=clause)
+
+
+def wins(record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation) -> Derivation:
+    """The number of wins, byes and absent opponents included."""
+    return _sum_of_rounds(record, lambda entry: int(entry.is_win), clause)
+
+
+def cumulative_score(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The sum of the tournament points as they stood after each round."""
+    totals = accumulate(entry.tournament_points for entry in record.entries)
+    terms = tuple(
+        Term(value=total, text="points after the round", round_number=entry.round_number)
+        for entry, total in zip(record.entries, totals, strict=True)
+    )
+    return Derivation(value=_sum(terms), terms=terms, rule="Sum over all rounds", clause=clause)
+
+
+def own_scores(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The sum of the player's own scores in all games."""
+    return _sum_of_rounds(record, lambda entry: entry.score or 0, clause)
 
 
 RANDOM = "random"  # the one key that is no figure: the order of tickets
@@ -69,13 +156,41 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
     "strength_of_schedule": Tiebreaker(
         name="Strength of schedule", abbreviation="SoS", derive=strength_of_schedule
     ),
+    "extended_strength_of_schedule": Tiebreaker(
+        name="Extended strength of schedule", abbreviation="xSoS", derive=extended_strength_of_schedule
+    ),
     "opponents_points": Tiebreaker(name="Opponents' points", abbreviation="OP", derive=opponents_points),
+    "opponents_average": Tiebreaker(name="Opponents' average", abbreviation="OA", derive=opponents_average),
+    "median_buchholz": Tiebreaker(name="Median Buchholz", abbreviation="MB", derive=median_buchholz),
+    "head_to_head": Tiebreaker(name="Head to head", abbreviation="H2H", derive=head_to_head),
+    "wins": Tiebreaker(name="Wins", abbreviation="W", derive=wins),
+    "cumulative_score": Tiebreaker(name="Cumulative score", abbreviation="Cum", derive=cumulative_score),
+    "own_scores": Tiebreaker(name="Own scores", abbreviation="OS", derive=own_scores),
 }
 
 
-def _sum_of_rounds(
-    record: PlayerRecord, figure: Callable[[Entry], int], rule: str, clause: Citation
-) -> Derivation:
+def _points_a_round(record: PlayerRecord) -> str:
+    points = "point" if record.tournament_points == 1 else "points"
+    rounds = "round" if record.rounds_played == 1 else "rounds"
+    return f"{shown_points(record.tournament_points)} {points} in {record.rounds_played} {rounds} played"
+
+
+def _points_of_opponents(record: PlayerRecord, records: Records) -> tuple[Term, ...]:
+    return tuple(
+        Term(value=records[opponent].tournament_points, text="tournament points", opponent=opponent)
+        for opponent in record.opponents
+    )
+
+
+def _sum(terms: Collection[Term]) -> Number:
+    return sum((term.value for term in terms), 0)
+
+
+def _mean(terms: Collection[Term]) -> Fraction:
+    return Fraction(_sum(terms)) / max(len(terms), 1)
+
+
+def _sum_of_rounds(record: PlayerRecord, figure: Callable[[Entry], Number], clause: Citation) -> Derivation:
     terms = tuple(
         Term(
             value=figure(entry),
@@ -85,4 +200,4 @@ def _sum_of_rounds(
         )
         for entry in record.entries
     )
-    return Derivation(value=sum(figure(e) for e in record.entries), terms=terms, rule=rule, clause=clause)
+    return Derivation(value=_sum(terms), terms=terms, rule="Sum over all rounds", clause=clause)

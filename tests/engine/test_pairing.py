@@ -11,7 +11,7 @@ from generator.engine.byes import lowest_ranked
 from generator.engine.matching import best_quality, quality_of
 from generator.engine.pairing import pair_score_groups
 from generator.engine.score_groups import score_groups
-from generator.engine.tables import assign_tables
+from generator.engine.tables import Seating, in_order_of_pairing
 from tests.oracle import pairings as oracle
 
 WAYS = {"shuffling": {}, "counting": {"SHUFFLES": 0}, "step by step": {"SHUFFLES": 0, "COUNTED": 0}}
@@ -139,7 +139,7 @@ def test_the_bye_goes_to_the_lowest_ranked_without_one():
 def test_tables_follow_the_pairing_and_keep_fixed_ones_free():
     """Two players who want table 2 in different games: the first game has it; of two wishes the first player's."""
     pairs = [("A", "B"), ("C", "D"), ("E", "F"), ("G", "H")]
-    assert assign_tables(pairs, {}) == (1, 2, 3, 4)
-    assert assign_tables(pairs, {"F": 1}) == (2, 3, 1, 4)
-    assert assign_tables(pairs, {"C": 9, "D": 1}) == (1, 9, 2, 3)
-    assert assign_tables(pairs, {"A": 2, "G": 2}) == (2, 1, 3, 4)
+    assert in_order_of_pairing(Seating(pairs=pairs, fixed={})) == (1, 2, 3, 4)
+    assert in_order_of_pairing(Seating(pairs=pairs, fixed={"F": 1})) == (2, 3, 1, 4)
+    assert in_order_of_pairing(Seating(pairs=pairs, fixed={"C": 9, "D": 1})) == (1, 9, 2, 3)
+    assert in_order_of_pairing(Seating(pairs=pairs, fixed={"A": 2, "G": 2})) == (2, 1, 3, 4)

@@ -11,6 +11,7 @@ from generator.model import (
     Event,
     EventSettings,
     GameResult,
+    Losses,
     Pairing,
     Player,
     PlayerId,
@@ -21,6 +22,8 @@ from generator.model import (
 from generator.regulations.catalogue import shipped
 
 RUNEWARS = shipped("runewars-2.2")
+URBAN_WAR = shipped("urban-war-1.4")
+NOTHING = Losses()
 
 
 def swiss(rounds: int, size: int | None = None) -> Stage:
@@ -44,6 +47,14 @@ def game(one: str, other: str, score1: int | None = None, score2: int | None = N
     """A pairing with what was entered."""
     result = GameResult(score1=score1, score2=score2, ended=Ended(ended), winner=winner)
     return Pairing(player1=PlayerId(one), player2=PlayerId(other), row=0, table=table, result=result)
+
+
+def battle(
+    one: str, other: str, losses1: Losses = NOTHING, losses2: Losses = NOTHING, ended: str = ""
+) -> Pairing:
+    """A pairing of a game scored by casualties, with what was entered."""
+    result = GameResult(losses1=losses1, losses2=losses2, ended=Ended(ended))
+    return Pairing(player1=PlayerId(one), player2=PlayerId(other), row=0, result=result)
 
 
 def round_of(
