@@ -1,14 +1,15 @@
 """`event.yaml`, `about.md` and `site.yaml`: what an organizer writes as text."""
 
+from collections.abc import Callable
 from datetime import date
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from generator import strict_yaml
 from generator.findings import Finding, Place
-from generator.model import EventSettings, Leader, PlayerId, Stage, StageType
+from generator.model import EventSettings, Leader, PlayerId, Scenario, Stage, StageType
 
 LARGEST_FILE = 1_000_000  # bytes
 
@@ -51,6 +52,11 @@ class _Leader(_Strict):
     player: Text | None = None
 
 
+class _Scenario(_Strict):
+    deployment: Text | None = None
+    objective: Text | None = None
+
+
 class _EventFile(_Strict):
     name: Text
     date: Annotated[list[Day], BeforeValidator(_dates), Field(min_length=1)]
@@ -61,6 +67,7 @@ class _EventFile(_Strict):
     structure: Text | None = None
     stages: list[_Stage] = []
     leaders: list[_Leader] = []
+    scenarios: list[_Scenario] = []
 
 
 class SiteSettings(_Strict):
@@ -94,6 +101,11 @@ def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]
     except UnicodeDecodeError:
         message = "not text in UTF-8: save it again as UTF-8"
         return None, (Finding(code="file-unreadable", place=place, message=message),)
+
+
+def reader_beside(path: Path, display: str) -> Callable[[str], tuple[str | None, tuple[Finding, ...]]]:
+    """Reads a text file in the folder of another by its name, as `read_text` does."""
+    return lambda name: read_text(path.with_name(name), PurePosixPath(display).with_name(name).as_posix())
 
 
 def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tuple[Finding, ...]]:
@@ -155,6 +167,10 @@ def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> 
                 player=None if leader.player is None else PlayerId(leader.player),
             )
             for leader in file.leaders
+        ),
+        scenarios=tuple(
+            Scenario(deployment=scenario.deployment, objective=scenario.objective)
+            for scenario in file.scenarios
         ),
         places=document.places,
     )

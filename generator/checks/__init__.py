@@ -2,7 +2,18 @@
 
 from collections.abc import Callable, Iterator
 
-from generator.checks import changes, departures, games, lineup, progress, roster, settings
+from generator.checks import (
+    casualties,
+    changes,
+    departures,
+    games,
+    lineup,
+    lists,
+    progress,
+    roster,
+    scenarios,
+    settings,
+)
 from generator.findings import Finding
 from generator.model import Event
 from generator.regulations.schema import Regulation
@@ -20,7 +31,12 @@ CHECKS: tuple[Check, ...] = (
     roster.check_withdrawn,
     roster.check_late_entries,
     roster.check_fixed_tables,
+    casualties.check_models,
+    lists.check_player_factions,
+    lists.check_stated_totals,
+    lists.check_lists,
     lineup.check_round_sheet,
+    scenarios.check_scenarios,
     lineup.check_known_players,
     lineup.check_names,
     lineup.check_seated_once,

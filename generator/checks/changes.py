@@ -31,6 +31,7 @@ def check_changes(event: Event, regulation: Regulation) -> Iterator[Finding]:
                 yield Finding(code="change-repeated", place=place, message=message)
             changed.add(change.player)
             status = Status.DROPPED if change.player in absent else before.get(change.player)
+            status = Status.RETIRED if change.player in _retiring(round_, regulation) else status
             fault = _fault(change, status, absent=change.player in absent)
             if fault:
                 yield Finding(
@@ -45,6 +46,16 @@ def _absent(round_: Round) -> set[PlayerId]:
     return {pairing.players[seat - 1] for pairing in round_.pairings for seat in pairing.result.ended.absent}
 
 
+def _retiring(round_: Round, regulation: Regulation) -> set[PlayerId]:
+    if regulation.concession is None or not regulation.concession.retires:
+        return set()
+    return {
+        pairing.players[seat - 1]
+        for pairing in round_.pairings
+        if (seat := pairing.result.ended.conceded_by) is not None
+    }
+
+
 def _fault(change: Change, status: Status | None, *, absent: bool) -> str | None:
     if status is None:
         return "this player has not entered yet"
@@ -52,6 +63,8 @@ def _fault(change: Change, status: Status | None, *, absent: bool) -> str | None
         return "disqualified players are removed for good; remove this row"
     if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE:
         return "this player is still in; remove this row"
+    if change.kind is not ChangeKind.DISQUALIFY and status is Status.RETIRED:
+        return "who concedes a game has retired from the event and plays no more; remove this row"
     if change.kind is ChangeKind.REJOIN and status is Status.ELIMINATED:
         return "this player is out since the cut or a lost elimination game; remove this row"
     if change.kind is ChangeKind.DROP and status is not Status.ACTIVE and not absent:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from generator.checks.casualties import check_losses
 from generator.engine.schedule import is_swiss, stages_of
 from generator.engine.scoring import winner_of
 from generator.findings import Finding
 from generator.model import Ended, Event, Pairing
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import Regulation
+from generator.regulations.schema import Regulation, Scores
 
 SEATS = (1, 2)
 
@@ -24,12 +25,14 @@ def _check_result(pairing: Pairing, regulation: Regulation, *, swiss: bool) -> I
     result = pairing.result
     if result.is_empty:
         return
-    if ending_name(result.ended) not in regulation.endings.allowed:
+    if result.ended.way not in regulation.endings.allowed:
         allowed = ", ".join(regulation.endings.allowed)
         message = f"{result.ended.value!r} is no way a game ends in {regulation.name}; there are {allowed}"
         yield _ending(pairing, regulation, "ending-not-in-game", "Ended", message)
         return
-    if result.ended.absent:
+    if regulation.casualties is not None:
+        yield from check_losses(pairing, regulation)
+    elif result.ended.absent:
         yield from _check_no_show(pairing, regulation)
     elif result.ended.conceded_by is not None:
         yield from _check_limits(pairing, regulation)
@@ -40,14 +43,6 @@ def _check_result(pairing: Pairing, regulation: Regulation, *, swiss: bool) -> I
     else:
         yield from _check_limits(pairing, regulation)
         yield from _check_played(pairing, regulation, swiss=swiss)
-
-
-def ending_name(ended: Ended) -> str:
-    """The ending as regulations list it: without the seat."""
-    if ended is Ended.PLAYED_OUT:
-        return "Played out"
-    name: str = ended.value
-    return name.removesuffix(" both").removesuffix(" 1").removesuffix(" 2")
 
 
 def _check_no_show(pairing: Pairing, regulation: Regulation) -> Iterator[Finding]:
@@ -69,7 +64,7 @@ def _check_entered_winner(pairing: Pairing, regulation: Regulation) -> Iterator[
 
 
 def _check_limits(pairing: Pairing, regulation: Regulation) -> Iterator[Finding]:
-    maximum = regulation.scores.maximum
+    maximum = _limits(regulation).maximum
     for seat, score in zip(SEATS, (pairing.result.score1, pairing.result.score2), strict=True):
         if score is not None and maximum is not None and score > maximum:
             message = f"score {score}: a score is at most {maximum}"
@@ -90,7 +85,7 @@ def _missing_scores(pairing: Pairing, regulation: Regulation) -> Iterator[Findin
 
 
 def _check_played(pairing: Pairing, regulation: Regulation, *, swiss: bool) -> Iterator[Finding]:
-    result, full_army = pairing.result, regulation.scores.full_army
+    result, full_army = pairing.result, _limits(regulation).full_army
     if result.ended is Ended.DEFEATED and full_army is not None:
         yield from _check_defeat(pairing, regulation, full_army)
         return
@@ -125,7 +120,7 @@ def _check_tie(pairing: Pairing, regulation: Regulation, *, swiss: bool) -> Iter
 def _check_defeat(pairing: Pairing, regulation: Regulation, full_army: int) -> Iterator[Finding]:
     result = pairing.result
     scores = (result.score1 or 0, result.score2 or 0)
-    if min(scores) >= full_army and regulation.scores.maximum == full_army:
+    if min(scores) >= full_army and _limits(regulation).maximum == full_army:
         message = (
             f"both scores are {full_army}, so both were destroyed: enter Mutual destruction and its winner"
         )
@@ -160,5 +155,11 @@ def _army(pairing: Pairing, regulation: Regulation, column: str, message: str) -
         code="army-not-destroyed",
         place=pairing.place.cell(column),
         message=message,
-        citation=cite(regulation, "scores", *(("destruction",) if regulation.scores.destruction else ())),
+        citation=cite(regulation, "scores", *(("destruction",) if _limits(regulation).destruction else ())),
     )
+
+
+def _limits(regulation: Regulation) -> Scores:
+    if regulation.scores is None:
+        raise ValueError(f"{regulation.name} does not score games in points")
+    return regulation.scores

@@ -67,10 +67,10 @@ def check_structure(event: Event, regulation: Regulation) -> Iterator[Finding]:
         yield Finding(code="registration-short", place=place, message=message)
         return
     rows = tables[name].rows
-    if not any(count in row.players for row in rows):
-        fitting = [other for other in tables if any(count in row.players for row in tables[other].rows)]
+    if tables[name].row_for(count) is None:
+        fitting = [other for other in tables if tables[other].row_for(count) is not None]
         covered = f"{rows[0].players.low} players or more"
-        if rows[-1].players.high is not None:
+        if rows[-1].players.high is not None and tables[name].doubling is None:
             covered = f"{rows[0].players.low} to {rows[-1].players.high} players"
         message = (
             f"{count} players are registered, and the {name} structure's table is for {covered}: "
@@ -133,20 +133,24 @@ def check_frozen_structure(event: Event, regulation: Regulation) -> Iterator[Fin
 
 def check_organizer(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """An event has exactly one organizer; leaders have roles that the regulations know."""
+    rules = regulation.leaders
+    if rules is None:
+        return
     citation = cite(regulation, "leaders")
     organizers = [leader for leader in event.settings.leaders if leader.role == "organizer"]
-    if len(organizers) > regulation.leaders.organizers:
+    if rules.organizers is not None and len(organizers) > rules.organizers:
         names = ", ".join(leader.name for leader in organizers)
-        message = f"{len(organizers)} organizers are named ({names}); an event has exactly one"
+        most = "one" if rules.organizers == 1 else rules.organizers
+        message = f"{len(organizers)} organizers are named ({names}); an event has exactly {most}"
         place = event.settings.place("leaders")
         yield Finding(code="leader-organizers", place=place, message=message, citation=citation)
-    if not organizers:
+    if rules.organizers and not organizers:
         message = "no organizer is named: add leaders: [{role: organizer, name: ...}]"
         place = event.settings.place("leaders")
         yield Finding(code="leader-no-organizer", place=place, message=message, citation=citation)
     for i, leader in enumerate(event.settings.leaders):
-        if leader.role not in regulation.leaders.roles:
-            message = f"{leader.role!r} is no role; the roles are {', '.join(regulation.leaders.roles)}"
+        if leader.role not in rules.roles:
+            message = f"{leader.role!r} is no role; the roles are {', '.join(rules.roles)}"
             place = event.settings.place("leaders", i, "role")
             yield Finding(code="leader-role-unknown", place=place, message=message, citation=citation)
 
