@@ -1,13 +1,16 @@
 """Regulation files: complete, cited value by value, and in step with the engine's registries."""
 
 import pytest
+from pydantic import BaseModel
 
 from generator.engine.bracket import BRACKETS
 from generator.engine.byes import BYE_RULES
-from generator.engine.pairing import PAIRING_METHODS
+from generator.engine.pairing import FIRST_ROUNDS, PAIRING_METHODS
+from generator.engine.tables import TABLE_METHODS
 from generator.engine.tiebreakers import RANDOM, TIEBREAKERS
 from generator.regulations import catalogue
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
+from generator.regulations.forms import Cite, Cited
 
 RUNEWARS = (catalogue._DOCUMENTS / "runewars-2.2.yaml").read_text(encoding="utf-8")
 
@@ -24,8 +27,52 @@ def test_names_in_a_regulation_are_keys_of_the_engine(regulation_id):
     regulation = shipped(regulation_id)
     assert {tiebreaker.key for tiebreaker in regulation.ranking.precedence} <= {*TIEBREAKERS, RANDOM}
     assert regulation.swiss.method in PAIRING_METHODS
+    assert regulation.swiss.first_round in (None, *FIRST_ROUNDS)
+    assert regulation.tables is None or regulation.tables.method in TABLE_METHODS
     assert {regulation.byes.first_round, regulation.byes.later_rounds} <= set(BYE_RULES)
     assert regulation.elimination is None or regulation.elimination.method in BRACKETS
+
+
+@pytest.mark.parametrize("regulation_id", regulation_ids())
+def test_every_reading_of_a_file_is_named_by_a_rule(regulation_id):
+    """A reading that no rule names would stand on the rules page without a place where it counts."""
+    regulation = shipped(regulation_id)
+    named = {part.reading for part in _parts(regulation) if isinstance(part, Cited)}
+    inherited = set(shipped(regulation.extends).readings) if regulation.extends else set()
+    assert set(regulation.readings) - named <= inherited
+
+
+def _parts(value):
+    """Every mapping in a part of a regulation, the part itself among them."""
+    if isinstance(value, BaseModel):
+        yield value
+        value = {name: getattr(value, name) for name in type(value).model_fields}
+    if isinstance(value, dict):
+        value = list(value.values())
+    for child in value if isinstance(value, list) else ():
+        yield from _parts(child)
+
+
+@pytest.mark.parametrize("regulation_id", regulation_ids())
+def test_every_heading_of_a_document_is_cited_or_holds_other_headings(regulation_id):
+    """What a document says under a heading is somewhere on the rules page: as a rule, or as a note for people."""
+    regulation = shipped(regulation_id)
+    named = {part.heading for part in _parts(regulation) if isinstance(part, Cite) and part.of is None}
+    unnamed = {
+        heading
+        for section, headings in regulation.document.sections.items()
+        for heading in headings
+        if heading not in named and not (heading == section and len(headings) > 1)
+    }
+    assert unnamed == set()
+
+
+@pytest.mark.parametrize("regulation_id", regulation_ids())
+def test_the_pages_of_a_section_rise(regulation_id):
+    """Headings stand in the order of the document, so no page comes before that of the heading above."""
+    for headings in shipped(regulation_id).document.sections.values():
+        lows = [pages.low for pages in headings.values()]
+        assert lows == sorted(lows)
 
 
 @pytest.mark.parametrize(
@@ -67,13 +114,13 @@ def test_a_clause_is_the_nearest_one_around_the_value(path, clause):
         ("heading: Tiebreakers, page: 20", "heading: Tiebreakers, page: 19", "citation", "not on page 19"),
         ("reading: I-29", "reading: I-99", "citation", "no reading I-99"),
         ("  cite: {heading: Tournament Round Times, page: 14}\n", "", "citation", "no clause"),
-        ("{lead: 30-69,", "{lead: 29-69,", "yaml-value", "overlap"),
-        ("{lead: 30-69,", "{lead: 31-69,", "yaml-value", "gap"),
-        ("{lead: 0-29,", "{lead: 1-29,", "yaml-value", "begin at 1"),
-        ("{lead: 150-200,", "{lead: 150-190,", "yaml-value", "ends at 190"),
-        ("players: 9-32,", "players: 10-32,", "yaml-value", "gap"),
+        ("{lead: 30-69,", "{lead: 29-69,", "rules-clash", "overlap"),
+        ("{lead: 30-69,", "{lead: 31-69,", "rules-clash", "gap"),
+        ("{lead: 0-29,", "{lead: 1-29,", "rules-clash", "begin at 1"),
+        ("{lead: 150-200,", "{lead: 150-190,", "rules-clash", "ends at 190"),
+        ("players: 9-32,", "players: 10-32,", "rules-clash", "gap"),
         ("players: 9-32,", "players: 32-9,", "yaml-value", "ends before"),
-        ("  swiss: 90\n", "  swiss: ninety\n", "yaml-value", "integer"),
+        ("  swiss: 90\n", "  swiss: ninety\n", "yaml-value", "whole number"),
         ("  swiss: 90\n", "  swiss: 90\n  swiss: 80\n", "yaml-duplicate-key", "second time"),
         ("  swiss: 90\n", "  swiss: 90\n  pause: 5\n", "yaml-value", "pause"),
         ("  swiss: 90\n", "", "yaml-value", "missing"),
