@@ -7,9 +7,9 @@ from pathlib import Path
 
 from generator.checks import check_event
 from generator.engine.schedule import stages_of
-from generator.event_file import read_event_file, read_text
+from generator.event_file import read_event_file, read_text, reader_beside
 from generator.findings import Finding, Place, has_errors
-from generator.model import Event, EventSettings, Round, Stage
+from generator.model import Event, EventSettings, Round, Stage, with_forces
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.workbooks.players import read_players
@@ -20,6 +20,7 @@ _ROUND_FILE = re.compile(r"round-([1-9][0-9]{0,2})\.xlsx", re.IGNORECASE)
 # The clause behind a fault of form: readers know cells, not regulations.
 _CLAUSES: dict[str, tuple[str, ...]] = {
     "score-value": ("scores",),
+    "casualties-value": ("casualties",),
     "ending-unknown": ("endings",),
     "winner-value": ("endings",),
     "change-unknown": ("drops",),
@@ -28,7 +29,14 @@ _CLAUSES: dict[str, tuple[str, ...]] = {
 }
 
 # What follows from a cell that could not be read, and is not worth saying beside that.
-_CONSEQUENCES = ("score-missing", "earlier-round-open", "winner-missing")
+_CONSEQUENCES = (
+    "score-missing",
+    "earlier-round-open",
+    "winner-missing",
+    "models-missing",
+    "models-needed",
+    "list-kind-unknown",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,16 +84,20 @@ def load_event(folder: Path, *, last_round: int | None = None) -> LoadedEvent:
     settings, findings = read_event_file(folder / "event.yaml", f"{display}/event.yaml")
     regulation, faults = (None, ()) if settings is None else _find_regulation(settings, folder, display)
     findings += faults
-    players, faults = read_players(folder / "players.xlsx", f"{display}/players.xlsx")
+    players, lists, faults = read_players(folder / "players.xlsx", f"{display}/players.xlsx")
     findings += faults
     unreadable = not players and has_errors(faults)  # then every ID would be unknown
-    rounds, faults = _read_rounds(folder, display, last_round)
+    casualties = None if regulation is None else regulation.casualties is not None
+    rounds, faults = _read_rounds(folder, display, last_round, casualties)
     findings += faults
     about, faults = _read_about(folder, display)
     findings += faults
     event = None
     if settings is not None:
-        event = Event(id=folder.name, settings=settings, players=players, rounds=rounds, about=about)
+        rounds = with_forces(rounds, players) if casualties else rounds
+        event = Event(
+            id=folder.name, settings=settings, players=players, lists=lists, rounds=rounds, about=about
+        )
     if regulation is not None:
         findings = tuple(_with_clauses(findings, regulation))
     if event is not None and regulation is not None and not unreadable:
@@ -114,7 +126,9 @@ def _find_regulation(
         text, findings = read_text(folder / name, f"{display}/{name}")
         if text is None:
             return None, findings
-        regulation, faults = parse(text, f"{display}/{name}")
+        regulation, faults = parse(
+            text, f"{display}/{name}", reader_beside(folder / name, f"{display}/{name}")
+        )
         return regulation, findings + faults
     if name not in regulation_ids():
         known = ", ".join(regulation_ids())
@@ -124,7 +138,7 @@ def _find_regulation(
 
 
 def _read_rounds(
-    folder: Path, display: str, last_round: int | None
+    folder: Path, display: str, last_round: int | None, casualties: bool | None
 ) -> tuple[tuple[Round, ...], tuple[Finding, ...]]:
     """All rounds up to the first that is missing or can't be read; every file's findings."""
     files = round_files(folder)
@@ -140,7 +154,8 @@ def _read_rounds(
             findings.append(Finding(code="round-missing", place=place, message=message))
             is_whole = False
             continue
-        round_, faults = read_round(files[number], f"{display}/{files[number].name}", number)
+        path, name = files[number], f"{display}/{files[number].name}"
+        round_, faults = read_round(path, name, number, casualties=casualties)
         findings += faults
         if round_ is None:
             is_whole = False

@@ -3,14 +3,16 @@
 import json
 import re
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
 from generator.commands.files import write_new
 from generator.errors import UsageError
-from generator.event_file import read_text
-from generator.model import Player
+from generator.event_file import read_text, reader_beside
+from generator.findings import Finding
+from generator.model import ListEntry, Player
 from generator.regulations.catalogue import parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.workbooks.writer import players_workbook
@@ -22,6 +24,7 @@ ABOUT = """\
 """
 
 CUSTOM_STAGES = "[{type: swiss, rounds: 3}, {type: elimination, size: 4}]"
+SWISS_ONLY = "[{type: swiss, rounds: 3}]"  # where the regulations have no elimination
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,13 +43,16 @@ class NewEvent:
     stages: str | None = None  # YAML flow, for a custom structure
 
 
-def new_event(events: Path, new: NewEvent, players: tuple[Player, ...] = ()) -> tuple[Path, ...]:
+def new_event(
+    events: Path, new: NewEvent, players: tuple[Player, ...] = (), lists: tuple[ListEntry, ...] = ()
+) -> tuple[Path, ...]:
     """Make an event's folder with `event.yaml`, `about.md` and `players.xlsx`.
 
     Args:
         events: the folder of events; it is made where it is missing.
         new: what the organizer said.
         players: who is registered already; the workbook is empty otherwise.
+        lists: what their lists hold, where they are known.
 
     Returns:
         The files made.
@@ -61,44 +67,48 @@ def new_event(events: Path, new: NewEvent, players: tuple[Player, ...] = ()) -> 
     folder = events / new.id
     if folder.exists():
         raise UsageError(f"{folder} exists already: choose another name, or remove it first")
-    regulation, house_file = find_regulation(new.regulations)
+    regulation, own_files = find_regulation(new.regulations)
     structure = _structure(new, regulation)
     files = {
-        "event.yaml": _event_yaml(new, structure, house_file).encode(),
+        "event.yaml": _event_yaml(new, structure, regulation, own_files).encode(),
         "about.md": ABOUT.encode(),
-        "players.xlsx": players_workbook(regulation, new.name, players),
+        "players.xlsx": players_workbook(regulation, new.name, players, lists),
     }
-    if house_file is not None:
-        files[house_file.name] = house_file.read_bytes()
+    files |= {own.name: own.read_bytes() for own in own_files}
     folder.mkdir(parents=True)
     for name, content in files.items():
         write_new(folder / name, content)
     return tuple(folder / name for name in files)
 
 
-def find_regulation(name: str) -> tuple[Regulation, Path | None]:
-    """A shipped regulation by its id, or a house file by its path."""
+def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
+    """A shipped regulation by its id, or one of your own by its path, with its file and those that it extends."""
     if not name.endswith((".yaml", ".yml")):
         if name not in regulation_ids():
             raise UsageError(f"there are no regulations {name!r}; there are {', '.join(regulation_ids())}")
-        return shipped(name), None
+        return shipped(name), ()
     text, findings = read_text(Path(name), name)
-    regulation, faults = parse(text, name) if text is not None else (None, ())
+    read_beside, extended = reader_beside(Path(name), name), list[Path]()
+
+    def beside(other: str) -> tuple[str | None, tuple[Finding, ...]]:
+        extended.append(Path(name).with_name(other))
+        return read_beside(other)
+
+    regulation, faults = parse(text, name, beside) if text is not None else (None, ())
     if regulation is None:
         raise UsageError("\n".join(str(finding) for finding in (*findings, *faults)))
-    return regulation, Path(name)
+    return regulation, (Path(name), *extended)
 
 
 def _structure(new: NewEvent, regulation: Regulation) -> str:
     """The structure named, the tier's, or the regulations' first."""
     tables = list(regulation.structures.tables)
+    known = [*tables, *(["custom"] if regulation.structures.custom is not None else [])]
     if new.tier is not None and new.tier not in regulation.tiers:
-        known = ", ".join(regulation.tiers) or "none"
-        raise UsageError(f"{regulation.name} has no tier {new.tier!r}; it has {known}")
-    if new.structure is not None and new.structure not in (*tables, "custom"):
-        raise UsageError(
-            f"{regulation.name} has no structure {new.structure!r}; it has {', '.join([*tables, 'custom'])}"
-        )
+        tiers = ", ".join(regulation.tiers) or "none"
+        raise UsageError(f"{regulation.name} has no tier {new.tier!r}; it has {tiers}")
+    if new.structure is not None and new.structure not in known:
+        raise UsageError(f"{regulation.name} has no structure {new.structure!r}; it has {', '.join(known)}")
     if new.structure is not None:
         return new.structure
     tier = regulation.tiers.get(new.tier or "")
@@ -106,23 +116,26 @@ def _structure(new: NewEvent, regulation: Regulation) -> str:
     return next(iter([*fitting, *tables, "custom"]))
 
 
-def _event_yaml(new: NewEvent, structure: str, house_file: Path | None) -> str:
+def _event_yaml(new: NewEvent, structure: str, regulation: Regulation, own_files: Sequence[Path]) -> str:
     days = [day.isoformat() for day in new.dates]
     lines = [
         f"name: {_quoted(new.name)}",
         f"date: {days[0] if len(days) == 1 else '[' + ', '.join(days) + ']'}",
         f"venue: {_quoted(new.venue)}" if new.venue else "# venue: Community Hall",
-        f"regulations: {house_file.name if house_file else new.regulations}",
+        f"regulations: {own_files[0].name if own_files else new.regulations}",
     ]
     if new.tier:
         lines.append(f"tier: {new.tier}")
     lines.append(f"structure: {structure}")
     if structure == "custom":
-        lines.append(f"stages: {new.stages or CUSTOM_STAGES}")
+        usual = SWISS_ONLY if regulation.elimination is None else CUSTOM_STAGES
+        lines.append(f"stages: {new.stages or usual}")
     if new.organizer:
         lines.append(f"leaders: [{{role: organizer, name: {_quoted(new.organizer)}}}]")
     else:
         lines.append("# leaders: [{role: organizer, name: Ilse Vorn}]")
+    if regulation.scenarios is not None and regulation.scenarios.method == "named by the organizer":
+        lines.append("# scenarios: [{deployment: Standoff, objective: Supply Raid}]  # one for each round")
     lines.append(
         f"seed: {_quoted(new.seed or secrets.token_hex(16))}  # all that is random comes from it: leave it"
     )

@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterable
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-LAST_ROW = 6_000  # what stands further down is not read: formatting often reaches to row 1,048,576
+LAST_ROW = 16_000  # what stands further down is not read: formatting often reaches to row 1,048,576
 
 MOST_MEMBERS = 2_000  # parts of the archive
 LARGEST_UNPACKED = 600_000_000  # bytes; a million formatted rows without a value take half of that
 LARGEST_RATIO = 200  # unpacked to packed; sheets of nothing but formatting stay under 50
 SMALL_PART = 1_000_000  # bytes; no ratio makes so little dangerous
-LARGEST_SHEET = 6_000_000  # bytes of XML that are read of a sheet: 1,000 for each row
+LARGEST_SHEET = 8_000_000  # bytes of XML that are read of a sheet: 500 for each row
 LARGEST_PART = 12_000_000  # bytes of any other XML part
 
 _ENCRYPTED = 0x1

@@ -3,13 +3,15 @@
 import difflib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
 
 from openpyxl.utils import get_column_letter
 
 from generator.findings import Finding, Place, RowPlace
 from generator.names import key
 from generator.workbooks.intake import Sheets
-from generator.workbooks.layout import SheetLayout
+from generator.workbooks.layout import YES, SheetLayout
 from generator.workbooks.package import RawCell, Rows
 from generator.workbooks.values import (
     ErrorValue,
@@ -17,9 +19,12 @@ from generator.workbooks.values import (
     as_identifier,
     as_text,
     as_whole_number,
+    as_yes_or_no,
     clean,
     shown,
 )
+
+Words = TypeVar("Words", bound=Enum)
 
 LONGEST_TEXT = 200  # characters of a name, a club and the like
 LONGEST_NOTE = 1_000
@@ -105,6 +110,27 @@ class RowReader:
             limits = f"from {kind.at_least} to {LARGEST_NUMBER:,}"
         self.report(kind.code, column, f"{kind.name} {shown(value)}: {kind.subject} a whole number {limits}")
         return None
+
+    def choice(self, column: str, words: type[Words], code: str, empty: str | None = None) -> Words | None:
+        """One of an Enum's words, or None; `empty` says what an empty cell means, where there may be one."""
+        word = self.word(column)
+        for member in words:
+            if key(str(member.value)) == word:
+                return member
+        allowed = ", ".join(str(member.value) for member in words if member.value)
+        said = self.shown(column)
+        if said or empty is None:
+            ending = "" if empty is None else f", {empty}"
+            self.report(code, column, f"{column} {said or 'is empty'}: write one of {allowed}{ending}")
+        return None
+
+    def is_yes(self, column: str, code: str = "cell-value") -> bool:
+        """Whether the cell says yes, in any of the ways in which people tick a box."""
+        said = as_yes_or_no(self.word(column))
+        if said is None:
+            message = f"{column} says {self.shown(column)}: write {YES}, or leave the cell empty"
+            self.report(code, column, message)
+        return bool(said)
 
     def value(self, column: str) -> Value:
         """What stands in the cell; a formula that was never computed is a finding."""

@@ -1,107 +1,162 @@
-"""Tournament points and margins as formulas beside the scores: the regulation's numbers in Excel's words.
+"""Tournament points and the degree of a victory as formulas: the regulation's numbers in Excel's words.
 
-As in `verdicts`, `{s1}`, `{s2}` and `{ended}` stand for cells of the row, and `{check}` for the verdict's.
+As in `verdicts`, names in braces stand for cells of the row; `{check}` is the verdict's.
 """
 
-from generator.model import Ended
-from generator.regulations.schema import Award, Regulation
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from generator.model import Ended, Number
+from generator.regulations.schema import Award, PointsTable, Regulation
 from generator.workbooks.verdicts import BOTH_ABSENT, DRAW, WINS, allowed_endings
 
+NOTHING = '""'
+LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
+IN_A_DRAW = "Draw"  # what the degree of a game is called that nobody won
 
-def points_formula(regulation: Regulation, seat: int) -> str:
-    """Tournament points of a seat, nothing while the game is open or its result impossible."""
-    rule = regulation.tournament_points
-    loss, award = regulation.drops.unpaired_loss, regulation.byes.award
-    return _outcomes(
-        regulation,
-        seat,
-        draw=str(rule.draw or 0),
-        absent=str(loss.tournament_points),
-        award=str(award.tournament_points),
-        concession=_concession(regulation, "tournament_points", _band_lookup(regulation, "win")),
-        won=_band_lookup(regulation, "win"),
-        lost=_band_lookup(regulation, "loss"),
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """What a figure of one seat is, by how the game went."""
+
+    played: str
+    draw: str
+    absent: str
+    award: str
+    concession: tuple[str, str] | None = (
+        None  # conceding player, opponent; None: as in a game that was played
     )
 
 
-def margin_formula(regulation: Regulation, seat: int) -> str:
-    """Margin of victory of a seat, nothing while the game is open or its result impossible."""
-    rule = regulation.margin_of_victory
+def points_formula(regulation: Regulation, seat: int, *, lead: str, own_score: str, extra: str = "") -> str:
+    """Tournament points of a seat, nothing while the game is open or its result impossible.
+
+    Args:
+        regulation: says how leads and endings are worth points.
+        seat: 1 or 2.
+        lead: the winner's lead as a formula, held within the margin's limits.
+        own_score: the seat's score as it counts.
+        extra: what is added to the points of a game that was played, as in `+{b1}`.
+    """
     loss, award = regulation.drops.unpaired_loss, regulation.byes.award
-    both = rule.counts_for == "both"
-    won = f"{rule.base}+{_lead(regulation)}" if rule.base else _lead(regulation)
-    return _outcomes(
-        regulation,
-        seat,
-        draw=str(rule.base if both else 0),
-        absent=str(loss.margin_of_victory),
-        award=str(award.margin_of_victory),
-        concession=_concession(regulation, "margin_of_victory", won),
-        won=won,
-        lost=f"{rule.base}-{_lead(regulation)}" if both else "0",
+    figure = Figure(
+        played=own_score
+        if regulation.tournament_points.own_score
+        else _by_lead(regulation, seat, lead) + extra,
+        draw=own_score if regulation.tournament_points.own_score else _drawn(regulation) + extra,
+        absent=number(loss.tournament_points),
+        award=number(award.tournament_points),
+        concession=concession(
+            regulation, "tournament_points", lead, lambda table: lookup(lead, table, _points(table, "win"))
+        ),
     )
+    return by_outcome(regulation, seat, figure)
 
 
-def _outcomes(
-    regulation: Regulation,
-    seat: int,
-    *,
-    draw: str,
-    absent: str,
-    award: str,
-    concession: tuple[str, str] | None,
-    won: str,
-    lost: str,
-) -> str:
+def degree_formula(regulation: Regulation, lead: str) -> str:
+    """What the regulations call the result, as `Minor Victory`; nothing where they have no word for it."""
+    names = by_table(regulation, lambda table: lookup(lead, table, [text(b.name or "") for b in table.bands]))
+    draw = by_table(regulation, lambda table: text(IN_A_DRAW) if has_names(table) else NOTHING)
+    rule = regulation.concession
+    conceded = None if rule is None or rule.opponent is None else (NOTHING, NOTHING)
+    figure = Figure(played=names, draw=draw, absent=NOTHING, award=NOTHING, concession=conceded)
+    return by_outcome(regulation, 1, figure)
+
+
+def has_names(table: PointsTable) -> bool:
+    """Whether victories in the table have names."""
+    return any(band.name for band in table.bands)
+
+
+def names_degrees(regulation: Regulation) -> bool:
+    """Whether the regulations have words for how high a victory is."""
+    points = regulation.tournament_points
+    return any(map(has_names, (points, *points.for_endings.values())))
+
+
+def by_outcome(regulation: Regulation, seat: int, figure: Figure) -> str:
     """One of the figures, by how the game went; endings that the game doesn't have are left out."""
-    own, other = seat, 3 - seat
-    by_ending = {Ended(f"No-show {own}"): absent, Ended(f"No-show {other}"): award}
-    if concession is not None:
-        by_ending |= dict(
-            zip((Ended(f"Conceded {own}"), Ended(f"Conceded {other}")), concession, strict=True)
-        )
-    formula = won if won == lost else f'IF({{check}}="{WINS[own]}",{won},{lost})'
+    by_ending = {Ended(f"No-show {seat}"): figure.absent, Ended(f"No-show {3 - seat}"): figure.award}
+    if figure.concession is not None:
+        conceding, opponent = figure.concession
+        by_ending |= {Ended(f"Conceded {seat}"): conceding, Ended(f"Conceded {3 - seat}"): opponent}
+    formula = figure.played
     for ended in allowed_endings(regulation):
         if ended in by_ending:
             formula = f'IF({{ended}}="{ended.value}",{by_ending[ended]},{formula})'
-    formula = f'IF(RIGHT({{check}},5)=" wins",{formula},"")'
-    return f'=IF({{check}}="{BOTH_ABSENT}",{absent},IF({{check}}="{DRAW}",{draw},{formula}))'
+    formula = f'IF(RIGHT({{check}},5)=" wins",{formula},{NOTHING})'
+    return f'IF({{check}}="{BOTH_ABSENT}",{figure.absent},IF({{check}}="{DRAW}",{figure.draw},{formula}))'
 
 
-def _lead(regulation: Regulation) -> str:
-    """The winner's lead, held within the margin's limits."""
-    rule = regulation.margin_of_victory
-    lead = f'IF({{check}}="{WINS[1]}",{{s1}}-{{s2}},{{s2}}-{{s1}})'
-    if regulation.concession is not None and regulation.concession.opponent_score is not None:
-        score = regulation.concession.opponent_score
-        for seat in (1, 2):
-            lead = f'IF({{ended}}="Conceded {seat}",{score}-{{s{seat}}},{lead})'
-    if rule.maximum is not None:
-        lead = f"MIN({rule.maximum},{lead})"
-    lead = f"MAX({rule.minimum or 0},{lead})"
-    if rule.mutual_destruction is None or Ended.MUTUAL_DESTRUCTION not in allowed_endings(regulation):
-        return lead
-    return f'IF({{ended}}="{Ended.MUTUAL_DESTRUCTION.value}",{rule.mutual_destruction},{lead})'
+def by_table(regulation: Regulation, figure: Callable[[PointsTable], str]) -> str:
+    """A figure by the table of points that counts for the game's ending."""
+    points = regulation.tournament_points
+    formula = usual = figure(points)
+    for way, table in points.for_endings.items():
+        if (other := figure(table)) != usual:
+            formula = f"IF({_ended_so(way)},{other},{formula})"
+    return f"({formula})"
 
 
-def _band_lookup(regulation: Regulation, side: str) -> str:
-    """The band's points by the lead."""
-    bands = regulation.tournament_points.bands
-    points = [str(getattr(band, side)) for band in bands]
-    if len(set(points)) == 1:
-        return points[0]
-    leads = ",".join(str(band.lead.low) for band in bands)
-    return f"LOOKUP({_lead(regulation)},{{{{{leads}}}}},{{{{{','.join(points)}}}}})"
+def lookup(lead: str, table: PointsTable, values: Sequence[str]) -> str:
+    """The value in the band of the lead; under the first band the first counts."""
+    if len(set(values)) <= 1:
+        return values[0] if values else "0"
+    lows = [str(LOWEST), *(str(band.lead.low) for band in table.bands[1:])]
+    return f"LOOKUP({lead},{{{{{','.join(lows)}}}}},{{{{{','.join(values)}}}}})"
 
 
-def _concession(regulation: Regulation, figure: str, by_table: str) -> tuple[str, str] | None:
+def concession(
+    regulation: Regulation, figure: str, lead: str, by_lead: Callable[[PointsTable], str]
+) -> tuple[str, str] | None:
     """What a concession gives the conceding player and the opponent; None where it counts like a game played."""
     rule = regulation.concession
     if rule is None or rule.conceding is None or rule.opponent is None:
         return None
     conceding, opponent = _figure(rule.conceding, figure), _figure(rule.opponent, figure)
-    return conceding, f"IF({_lead(regulation)}>={rule.opponent.table_from},{by_table},{opponent})"
+    table = regulation.tournament_points.table_of("Conceded")
+    if rule.opponent.table_from is not None and table.bands:
+        opponent = f"IF({lead}>={rule.opponent.table_from},{by_lead(table)},{opponent})"
+    return conceding, opponent
+
+
+def looked_up(name: str, cell: str) -> str:
+    """What a list of the players' figures has for the ID in a cell; an error where nobody has the ID."""
+    return f'INDEX({name},MATCH({cell}&"",player_ids,0))'
+
+
+def number(value: Number) -> str:
+    """A number as formulas write it: `8`, `0.5`."""
+    return str(value) if isinstance(value, int) else repr(float(value))
+
+
+def text(words: str) -> str:
+    """Words as formulas quote them; braces are doubled, since cells' names stand in them."""
+    quoted = words.replace('"', '""').replace("{", "{{").replace("}", "}}")
+    return f'"{quoted}"'
+
+
+def _by_lead(regulation: Regulation, seat: int, lead: str) -> str:
+    def worth(table: PointsTable) -> str:
+        won, lost = (lookup(lead, table, _points(table, side)) for side in ("win", "loss"))
+        return won if won == lost else f'IF({{check}}="{WINS[seat]}",{won},{lost})'
+
+    return by_table(regulation, worth)
+
+
+def _drawn(regulation: Regulation) -> str:
+    return by_table(regulation, lambda table: number(table.draw or 0))
+
+
+def _points(table: PointsTable, side: str) -> list[str]:
+    return [number(getattr(band, side)) for band in table.bands]
+
+
+def _ended_so(way: str) -> str:
+    """Whether the game ended in a way that regulations name: by either seat, where it is somebody's."""
+    words = [f'{{ended}}="{ended.value}"' for ended in Ended if ended.way == way]
+    return words[0] if len(words) == 1 else f"OR({','.join(words)})"
 
 
 def _figure(award: Award, name: str) -> str:
-    return str(getattr(award, name))
+    return number(getattr(award, name))

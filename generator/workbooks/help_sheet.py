@@ -1,12 +1,13 @@
 """The sheet `Help`: what to do with the workbook, in a minute."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from generator.model import Ended
+from generator.regulations.lists import Lists
 from generator.regulations.schema import Regulation
 from generator.workbooks.appearance import set_page
-from generator.workbooks.layout import HELP_SHEET
+from generator.workbooks.layout import HELP_SHEET, YES
 from generator.workbooks.sheets import Book
 from generator.workbooks.verdicts import allowed_endings
 
@@ -14,66 +15,69 @@ _LINE_LENGTH, _LINE_HEIGHT, _HEADING_HEIGHT = 102, 15, 28
 
 Topic = tuple[str, Sequence[str]]
 
-_PLAYERS: Sequence[Topic] = (
+_NOTES: Topic = (
+    "Your own notes",
+    ("Columns that you add to the right are yours: they are neither read nor published.",),
+)
+_ONE_ROW_A_PLAYER: Topic = (
+    "One row a player",
     (
-        "One row a player",
-        (
-            "Fill ID and Name, the tinted cells, from the top; everything else may stay empty.",
-            "The ID is what counts, names are for people: letters a-z, digits, - and _, for example P07. "
-            "Nobody shares an ID, and an ID never changes once the event has begun.",
-        ),
+        "Fill ID and Name, the tinted cells, from the top; everything else may stay empty.",
+        "The ID is what counts, names are for people: letters a-z, digits, - and _, for example P07. "
+        "Nobody shares an ID, and an ID never changes once the event has begun.",
     ),
-    (
-        "The other columns",
-        (
-            "Faction, Club, List points: what the player states.",
-            "Status: Withdrawn for somebody who registered and does not come. It counts until round 1 is "
-            "paired; who leaves later is dropped on the sheet Changes of the round.",
-            "Late from round: 2 for a player who comes after round 1 and is first paired in round 2.",
-            "Fixed table: the table that this player always sits at.",
-        ),
-    ),
-    (
-        "Your own notes",
-        ("Columns that you add to the right are yours: they are neither read nor published.",),
-    ),
+)
+_MODELS = "Models: how many models the force has. The casualty thresholds follow from it, so enter it before round 1."
+_OTHER_COLUMNS = (
+    "Status: Withdrawn for somebody who registered and does not come. It counts until round 1 is "
+    "paired; who leaves later is dropped on the sheet Changes of the round.",
+    "Late from round: 2 for a player who comes after round 1 and is first paired in round 2.",
+    "Fixed table: the table that this player always sits at.",
 )
 
-_ROUND: Sequence[Topic] = (
+_SCORES: Topic = (
+    "Entering results",
     (
-        "Entering results",
-        (
-            "Sheet Results, one row a table. Only the tinted cells want something: both scores; Ended where "
-            "the game was not simply played out; Winner (1 or 2) where scores and ending don't tell it.",
-            "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
-            "turn red.",
-        ),
-    ),
-    (
-        "Who leaves, who comes back",
-        (
-            "Sheet Changes: choose the player's ID and Drop, Disqualify or Rejoin. It takes effect "
-            "after this round.",
-            "After a no-show the absent player is dropped without an entry. Rejoin in the same workbook says "
-            "that the player was only late and plays the next round.",
-        ),
-    ),
-    (
-        "Correcting",
-        (
-            "Correct any cell at any time, also in the workbooks of earlier rounds: standings follow, "
-            "pairings stay.",
-            "To swap players, unprotect the sheet (it has no password) and exchange IDs and names together.",
-        ),
-    ),
-    (
-        "The other sheets",
-        (
-            "Round: when it starts, how long it lasts, what is played. Standings: the ranking before it.",
-            "Extra columns and sheets are yours: they are neither read nor published.",
-        ),
+        "Sheet Results, one row a table. Only the tinted cells want something: both scores; Ended where "
+        "the game was not simply played out; Winner (1 or 2) where scores and ending don't tell it.",
+        "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
+        "turn red.",
     ),
 )
+_CASUALTIES: Topic = (
+    "Entering results",
+    (
+        "Sheet Results, one row a table. Only the tinted cells want something: the casualties of both players; Ended "
+        "where the game was not simply played out.",
+        "Casualties: how many models the player lost, 0 where it was none.",
+        "Withdrew: Yes where the force was forced to make a strategic withdrawal; otherwise leave it empty.",
+        "Bonus: bonus points of a campaign's scenario; otherwise leave it empty. Whoever concedes gains none.",
+        "Models come from players.xlsx: correct a number of models there, and the next workbook knows it.",
+        "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
+        "turn red.",
+    ),
+)
+_CHANGES: Topic = (
+    "Who leaves, who comes back",
+    (
+        "Sheet Changes: choose the player's ID and Drop, Disqualify or Rejoin. It takes effect "
+        "after this round.",
+        "After a no-show the absent player is dropped without an entry. Rejoin in the same workbook says "
+        "that the player was only late and plays the next round.",
+    ),
+)
+_RETIRING = "Whoever concedes a game retires from the event without an entry, and can't rejoin."
+_CORRECTING: Topic = (
+    "Correcting",
+    (
+        "Correct any cell at any time, also in the workbooks of earlier rounds: standings follow, "
+        "pairings stay.",
+        "To swap players, unprotect the sheet (it has no password) and exchange IDs and names together.",
+    ),
+)
+_ROUND_SHEET = "Round: when it starts, how long it lasts, what is played. Standings: the ranking before it."
+_SCORE_CARDS = "Score cards: what the card of each player says in this round."
+_EXTRA = "Extra columns and sheets are yours: they are neither read nor published."
 
 _ENDINGS = {
     Ended.TIME: "time was called",
@@ -86,18 +90,73 @@ _ENDINGS = {
     Ended.NO_SHOW_2: "player 2 did not appear; no scores",
     Ended.NO_SHOW_BOTH: "nobody appeared; no scores",
 }
+_ENDINGS_BY_CASUALTIES = _ENDINGS | {
+    Ended.CONCEDED_1: "player 1 gave up and counts as having lost everything; enter what player 2 really lost",
+    Ended.CONCEDED_2: "player 2 gave up and counts as having lost everything; enter what player 1 really lost",
+    Ended.NO_SHOW_1: "player 1 did not appear; nothing else is entered",
+    Ended.NO_SHOW_2: "player 2 did not appear; nothing else is entered",
+    Ended.NO_SHOW_BOTH: "nobody appeared; nothing else is entered",
+}
 
 
 def write_players_help(book: Book, event_name: str, regulation: Regulation) -> None:
     """Help for `players.xlsx`."""
-    _write(book, "The players", event_name, regulation, _PLAYERS)
+    stated = ["Faction, Club, List points: what the player states."]
+    stated += [_MODELS] if regulation.casualties is not None else []
+    topics = [_ONE_ROW_A_PLAYER, ("The other columns", (*stated, *_OTHER_COLUMNS))]
+    topics += (
+        [("What the lists hold", tuple(_about_lists(regulation.lists)))]
+        if regulation.lists is not None
+        else []
+    )
+    _write(book, "The players", event_name, regulation, (*topics, _NOTES))
 
 
 def write_round_help(book: Book, event_name: str, regulation: Regulation) -> None:
     """Help for a round's workbook."""
-    lines = [f"{ended.value}: {_ENDINGS[ended]}." for ended in allowed_endings(regulation)]
-    topics = (_ROUND[0], ("What Ended may say", lines), *_ROUND[1:])
+    by_casualties = regulation.casualties is not None
+    words = _ENDINGS_BY_CASUALTIES if by_casualties else _ENDINGS
+    endings = [f"{ended.value}: {words[ended]}." for ended in allowed_endings(regulation)]
+    heading, lines = _CHANGES
+    if regulation.concession is not None and regulation.concession.retires:
+        lines = (*lines, _RETIRING)
+    topics = (
+        _CASUALTIES if by_casualties else _SCORES,
+        ("What Ended may say", endings),
+        (heading, lines),
+        _CORRECTING,
+        ("The other sheets", [_ROUND_SHEET, *([_SCORE_CARDS] if by_casualties else []), _EXTRA]),
+        *_about_choice(regulation),
+    )
     _write(book, "This round", event_name, regulation, topics)
+
+
+def _about_lists(rules: Lists) -> Iterator[str]:
+    yield ("Sheet Lists, for events that collect lists: one row for each thing in somebody's list.")
+    kinds = f": {', '.join(rules.kinds)}" if rules.kinds else ""
+    yield f"Player ID: whose list it is. Kind: what it is{kinds}."
+    yield (
+        "Points: what one of them costs. Count: how many of them there are, one where it is empty. The list's total "
+        "is the sum of Points times Count, and must be what List points says."
+    )
+    if any(kind.unique is not None for kind in rules.kinds.values()):
+        yield f"Unique: {YES} for what is marked as unique."
+    if any(kind.pair_capacity is not None for kind in rules.kinds.values()):
+        yield "Capacity: the number on a terrain card."
+    models = [name for name, kind in rules.kinds.items() if kind.models]
+    if models:
+        yield f"All counts of the kind {models[0]} together are what Models says on the sheet Players."
+    yield "Faction: only where it is of another faction than the player's."
+
+
+def _about_choice(regulation: Regulation) -> Iterator[Topic]:
+    choice = regulation.lists.choice if regulation.lists is not None else None
+    if choice is not None:
+        line = (
+            f"The player with the {choice.by} of list points chooses {choice.what}. On equal totals a random method "
+            "decides; the cell is empty where a total isn't known."
+        )
+        yield ("What Chooses says", [line])
 
 
 def _write(book: Book, title: str, event_name: str, regulation: Regulation, topics: Sequence[Topic]) -> None:

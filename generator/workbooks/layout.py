@@ -16,16 +16,26 @@ class SheetLayout:
 
 
 ID, NAME, FACTION, CLUB = "ID", "Name", "Faction", "Club"
-LIST_POINTS, STATUS = "List points", "Status"
+LIST_POINTS, MODELS, STATUS = "List points", "Models", "Status"
 LATE_FROM_ROUND, FIXED_TABLE = "Late from round", "Fixed table"
 
 PLAYERS = SheetLayout(
     name="Players",
-    columns=(ID, NAME, FACTION, CLUB, LIST_POINTS, STATUS, LATE_FROM_ROUND, FIXED_TABLE),
+    columns=(ID, NAME, FACTION, CLUB, LIST_POINTS, MODELS, STATUS, LATE_FROM_ROUND, FIXED_TABLE),
     needed=(ID, NAME),
 )
 
 WITHDRAWN = "Withdrawn"
+YES = "Yes"
+
+PLAYER_ID = "Player ID"
+KIND, POINTS, COUNT, UNIQUE, CAPACITY = "Kind", "Points", "Count", "Unique", "Capacity"
+
+LISTS = SheetLayout(
+    name="Lists",
+    columns=(PLAYER_ID, KIND, NAME, POINTS, COUNT, UNIQUE, FACTION, CAPACITY),
+    needed=(PLAYER_ID, KIND),
+)
 
 FIELD, VALUE = "Field", "Value"
 
@@ -73,19 +83,31 @@ RESULTS = SheetLayout(
     needed=(PLAYER_1_ID, SCORE_1, SCORE_2, PLAYER_2_ID, PLAYER_2, ENDED, WINNER),
 )
 
+CASUALTIES_1, WITHDREW_1, BONUS_1 = "Casualties 1", "Withdrew 1", "Bonus 1"
+CASUALTIES_2, WITHDREW_2, BONUS_2 = "Casualties 2", "Withdrew 2", "Bonus 2"
+LOSSES = (CASUALTIES_1, WITHDREW_1, BONUS_1, CASUALTIES_2, WITHDREW_2, BONUS_2)
+
+# Where a game is scored by casualties.
+CASUALTY_RESULTS = SheetLayout(
+    name="Results",
+    columns=(TABLE, PLAYER_1_ID, PLAYER_1, *LOSSES, PLAYER_2_ID, PLAYER_2, ENDED, NOTE),
+    needed=(PLAYER_1_ID, *LOSSES, PLAYER_2_ID, PLAYER_2, ENDED),
+)
+
 BYE = "BYE"
 
-PLAYER_ID, PLAYER, CHANGE = "Player ID", "Player", "Change"
+PLAYER, CHANGE = "Player", "Change"
 
 CHANGES = SheetLayout(name="Changes", columns=(PLAYER_ID, PLAYER, CHANGE, NOTE), needed=(PLAYER_ID, CHANGE))
 
 STANDINGS_SHEET = "Standings"
+SCORE_CARDS_SHEET = "Score cards"
 HELP_SHEET = "Help"
 
 # What Roundsheet computes to the right of the contract's columns; readers leave it alone.
-POINTS_1, POINTS_2, MARGIN_1, MARGIN_2 = "Points 1", "Points 2", "Margin 1", "Margin 2"
-CHECK = "Check"
-COMPUTED = (POINTS_1, POINTS_2, MARGIN_1, MARGIN_2)
+MODELS_1, LEVEL_1, POINTS_1, MARGIN_1 = "Models 1", "Level 1", "Points 1", "Margin 1"
+MODELS_2, LEVEL_2, POINTS_2, MARGIN_2 = "Models 2", "Level 2", "Points 2", "Margin 2"
+RESULT, CHECK, CHOOSES = "Result", "Check", "Chooses"
 
 # Hidden sheet and the names of its lists, for the drop-downs.
 CHOICES_SHEET = "Choices"

@@ -18,7 +18,7 @@ from generator.workbooks.bounds import LAST_ROW
 from generator.workbooks.values import ErrorValue, Value
 
 MOST_COLUMNS = 256  # what stands further to the right is not read
-MOST_FILLED_ROWS = 5_000
+MOST_FILLED_ROWS = 15_000  # the lists of 500 players
 LONGEST_TEXT = 32_767  # what a spreadsheet program lets a cell hold
 
 

@@ -1,20 +1,22 @@
-"""`players.xlsx` -> the registered players."""
+"""`players.xlsx` -> the registered players and their lists."""
 
 import re
 from datetime import datetime, time
 from pathlib import Path
 
 from generator.findings import Finding
-from generator.model import Player, PlayerId
+from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
 from generator.workbooks import layout
 from generator.workbooks.cells import RowReader, WholeNumber, read_table
-from generator.workbooks.intake import open_workbook
+from generator.workbooks.intake import Sheets, open_workbook
+from generator.workbooks.lists import read_lists
 from generator.workbooks.values import Value
 
 LONGEST_ID = 40  # characters
 
 _LIST_POINTS = WholeNumber("list points", "list points are", 0)
+_MODELS = WholeNumber("models", "the number of models in a force is", 1)
 _LATE_FROM_ROUND = WholeNumber("late from round", "the first round of a late entry is", 1)
 _FIXED_TABLE = WholeNumber("fixed table", "a table is", 1)
 
@@ -33,7 +35,9 @@ _RESERVED = frozenset(
 )
 
 
-def read_players(path: Path, display: str) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+def read_players(
+    path: Path, display: str
+) -> tuple[tuple[Player, ...], tuple[ListEntry, ...], tuple[Finding, ...]]:
     """Read the registration.
 
     Args:
@@ -41,11 +45,18 @@ def read_players(path: Path, display: str) -> tuple[tuple[Player, ...], tuple[Fi
         display: how findings name it.
 
     Returns:
-        The players in the order of the sheet, nobody twice, and everything that is wrong with the file.
+        The players in the order of the sheet, nobody twice; what their lists hold, where the workbook has a sheet
+        for that; and everything that is wrong with the file.
     """
     sheets, findings = open_workbook(path, display)
     if sheets is None:
-        return (), findings
+        return (), (), findings
+    players, faults = _read_players(sheets)
+    lists, list_faults = read_lists(sheets)
+    return players, lists, faults + list_faults
+
+
+def _read_players(sheets: Sheets) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
     rows, findings = read_table(sheets, layout.PLAYERS)
     if rows is None:
         return (), findings
@@ -66,6 +77,7 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
         reader.report("player-name-missing", layout.NAME, "the name is missing: enter the player's name")
     numbers = {
         "list_points": reader.whole_number(layout.LIST_POINTS, _LIST_POINTS),
+        "models": reader.whole_number(layout.MODELS, _MODELS),
         "late_from_round": reader.whole_number(layout.LATE_FROM_ROUND, _LATE_FROM_ROUND),
         "fixed_table": reader.whole_number(layout.FIXED_TABLE, _FIXED_TABLE),
     }

@@ -3,9 +3,12 @@
 from xlsxwriter.worksheet import Worksheet
 
 from generator.model import Player
+from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.appearance import FREE, ROW_HEIGHT, Appearance, set_page
 from generator.workbooks.sheets import Book, Grid, offer_list, want_whole_number, write_header
+
+REGISTERED_IDS = "registered_ids"  # the IDs on this sheet by name
 
 _INPUT_ROWS = 512
 _FREE_COLUMNS = 12  # to the right, for the organizer's own notes
@@ -15,37 +18,43 @@ _WIDTHS = {
     layout.FACTION: 22,
     layout.CLUB: 24,
     layout.LIST_POINTS: 10,
+    layout.MODELS: 10,
     layout.STATUS: 13,
     layout.LATE_FROM_ROUND: 12,
     layout.FIXED_TABLE: 10,
 }
 _NUMBERS = {
     layout.LIST_POINTS: (0, "The total that the player states, a whole number."),
+    layout.MODELS: (1, "How many models the force has. Casualty thresholds follow from it."),
     layout.LATE_FROM_ROUND: (1, "2 for a player who is first paired in round 2. Empty: from the beginning."),
     layout.FIXED_TABLE: (1, "The table this player always sits at. Empty: any table."),
 }
 
 
-def write_players_sheet(book: Book, players: tuple[Player, ...], event_name: str) -> None:
+def write_players_sheet(
+    book: Book, regulation: Regulation, players: tuple[Player, ...], event_name: str
+) -> None:
     """Input rows for everybody who may come; `players` fill the first of them."""
     sheet, look = book.sheet(layout.PLAYERS.name), book.look
-    grid = Grid(columns=layout.PLAYERS.columns, last=1 + max(_INPUT_ROWS, len(players) + 50))
+    columns = tuple(c for c in layout.PLAYERS.columns if c != layout.MODELS or regulation.casualties)
+    grid = Grid(columns=columns, last=1 + max(_INPUT_ROWS, len(players) + 50))
     centred = dict.fromkeys(_NUMBERS, look.header_centred)
     write_header(sheet, grid, _WIDTHS, centred, look.header)
     width = len(grid.columns)
     sheet.set_column(width, width + _FREE_COLUMNS - 1, 14, look.free)
     for row in range(1, grid.last):
         sheet.set_row(row, ROW_HEIGHT)
-        _write_row(sheet, look, row, players[row - 1] if row <= len(players) else None)
-    _add_prompts(sheet, grid)
+        _write_row(sheet, look, grid, row, players[row - 1] if row <= len(players) else None)
+    _name_ids(book, grid)
+    _add_prompts(sheet, grid, regulation)
     _add_alarms(sheet, grid, look)
     set_page(sheet, title=event_name, right="Players", landscape=True)
     sheet.protect("", dict(FREE))
 
 
-def _write_row(sheet: Worksheet, look: Appearance, row: int, player: Player | None) -> None:
+def _write_row(sheet: Worksheet, look: Appearance, grid: Grid, row: int, player: Player | None) -> None:
     values = _values(player) if player else {}
-    for column, name in enumerate(layout.PLAYERS.columns):
+    for column, name in enumerate(grid.columns):
         style = look.optional_number if name in _NUMBERS else look.optional_text
         if name in layout.PLAYERS.needed:
             style = look.input_text
@@ -58,6 +67,13 @@ def _write_row(sheet: Worksheet, look: Appearance, row: int, player: Player | No
             sheet.write_blank(row, column, None, style)
 
 
+def _name_ids(book: Book, grid: Grid) -> None:
+    """Name the IDs from the top as far as there are any: a drop-down of them shows no blanks."""
+    ids = f"{layout.PLAYERS.name}!$A$2:$A${grid.last}"
+    first = f"{layout.PLAYERS.name}!$A$2"
+    book.name_area(REGISTERED_IDS, f"OFFSET({first},0,0,MAX(1,COUNTA({ids})),1)")
+
+
 def _values(player: Player) -> dict[str, str | int | None]:
     return {
         layout.ID: player.id,
@@ -65,13 +81,14 @@ def _values(player: Player) -> dict[str, str | int | None]:
         layout.FACTION: player.faction,
         layout.CLUB: player.club,
         layout.LIST_POINTS: player.list_points,
+        layout.MODELS: player.models,
         layout.STATUS: layout.WITHDRAWN if player.withdrawn else None,
         layout.LATE_FROM_ROUND: player.late_from_round,
         layout.FIXED_TABLE: player.fixed_table,
     }
 
 
-def _add_prompts(sheet: Worksheet, grid: Grid) -> None:
+def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
     options = {
         "validate": "any",
         "input_title": "ID",
@@ -79,7 +96,13 @@ def _add_prompts(sheet: Worksheet, grid: Grid) -> None:
     }
     sheet.data_validation(grid.area(layout.ID), options)
     for column, (least, message) in _NUMBERS.items():
-        want_whole_number(sheet, grid.area(column), least, None, column, message)
+        if column in grid.columns:
+            want_whole_number(sheet, grid.area(column), least, None, column, message)
+    factions = regulation.lists.factions if regulation.lists is not None else None
+    if factions is not None and factions.among:
+        offer_list(
+            sheet, grid.area(layout.FACTION), "factions", "Faction", "The faction of the player's list."
+        )
     withdrawn = (
         "Withdrawn for somebody who does not come. Who leaves later is dropped in the round's workbook."
     )

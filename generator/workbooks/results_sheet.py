@@ -1,201 +1,166 @@
 """The sheet `Results`: a row a table, the figures and the state of each row computed as they are typed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from fractions import Fraction
 
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
+from generator.engine.choice import chooser
 from generator.engine.scoring import score_game
-from generator.model import Bye, Pairing, PlayerId
+from generator.model import Bye, Number, Pairing, Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.appearance import LOOSE, ROW_HEIGHT, Appearance
-from generator.workbooks.formulas import margin_formula, points_formula
-from generator.workbooks.sheets import Book, Grid, offer_list, want_whole_number, width_for, write_header
-from generator.workbooks.verdicts import (
-    BOTH_ABSENT,
-    BYE,
-    DRAW,
-    OPEN,
-    SCORE_MISSING,
-    bad_score_formula,
-    is_settled,
-    verdict,
-    verdict_formula,
-)
+from generator.workbooks.casualty_form import casualty_form
+from generator.workbooks.result_form import Computed, Game, Input, ResultForm
+from generator.workbooks.score_form import score_form
+from generator.workbooks.sheets import Book, offer_list, want_whole_number, width_for, write_header
+from generator.workbooks.verdicts import BOTH_ABSENT, BYE, DRAW, is_settled, verdict_on
 
-_TO_FILL = (layout.SCORE_1, layout.SCORE_2, layout.ENDED, layout.WINNER, layout.NOTE)
-_CENTRED = (layout.TABLE, layout.SCORE_1, layout.SCORE_2, layout.WINNER)
 _WIDTHS = {
     layout.TABLE: 6.5,
     layout.PLAYER_1_ID: 9,
+    layout.PLAYER_2_ID: 9,
     layout.SCORE_1: 8,
     layout.SCORE_2: 8,
-    layout.PLAYER_2_ID: 9,
+    **dict.fromkeys(layout.LOSSES, 12),
+    layout.BONUS_1: 9,
+    layout.BONUS_2: 9,
     layout.ENDED: 18,
     layout.WINNER: 8,
     layout.NOTE: 16,
-    layout.POINTS_1: 9,
-    layout.POINTS_2: 9,
-    layout.MARGIN_1: 9,
-    layout.MARGIN_2: 9,
+    layout.LEVEL_1: 11,
+    layout.LEVEL_2: 11,
+    layout.RESULT: 18,
     layout.CHECK: 34,
 }
+_COMPUTED_WIDTH = 9
 
 
-def results_grid(*, elimination: bool, rows: int) -> Grid:
-    """The sheet's columns; an elimination has no points and margins."""
-    computed = () if elimination else layout.COMPUTED
-    return Grid(columns=(*layout.RESULTS.columns, *computed, layout.CHECK), last=max(rows, 1) + 1)
+def form_of(regulation: Regulation, *, elimination: bool) -> ResultForm:
+    """What the sheet asks and computes under the regulations."""
+    if regulation.casualties is not None:
+        return casualty_form(regulation, regulation.casualties)
+    assert regulation.scores is not None  # a regulation has one of the two
+    return score_form(regulation, regulation.scores, elimination=elimination)
 
 
 class ResultsSheet:
     """Writes the sheet."""
 
-    def __init__(self, book: Book, regulation: Regulation, *, elimination: bool, rows: int) -> None:
-        self._regulation, self._elimination = regulation, elimination
+    def __init__(self, book: Book, regulation: Regulation, form: ResultForm, rows: int) -> None:
+        self._regulation, self._form = regulation, form
         self._look: Appearance = book.look
-        self.grid = results_grid(elimination=elimination, rows=rows)
+        self.grid = form.grid(rows)
         self.sheet: Worksheet = book.sheet(layout.RESULTS.name)
-        self._formulas = self._row_formulas()
 
-    def write(self, games: tuple[Pairing | Bye, ...], names: Mapping[PlayerId, str]) -> None:
+    def write(self, games: tuple[Pairing | Bye, ...], players: Mapping[PlayerId, Player]) -> None:
         """Write everything: header, rows, drop-downs, colours, protection."""
-        self._write_header(list(names.values()))
+        self._write_header([player.name for player in players.values()])
         for row, game in enumerate(games, start=2):
             self.sheet.set_row(row - 1, ROW_HEIGHT)
             if isinstance(game, Bye):
-                self._write_bye(row, game, names)
+                self._write_bye(row, game, players)
             else:
-                self._write_game(row, game, names)
-        self._add_choices()
+                self._write_game(row, game, players)
+        for asked in self._form.inputs:
+            self._ask_for(asked)
         self._add_alarms()
         self.sheet.print_area(0, 0, self.grid.last - 1, self.grid.index(layout.NOTE))
         self.sheet.protect("", dict(LOOSE))
 
     def _write_header(self, names: list[str]) -> None:
         look, wide = self._look, width_for(names, 20, 34)
-        formats = dict.fromkeys(_CENTRED, look.header_centred)
-        formats |= dict.fromkeys(layout.COMPUTED, look.header_computed)
-        formats[layout.CHECK] = look.header_check
-        widths = {**_WIDTHS, layout.PLAYER_1: wide, layout.PLAYER_2: wide}
+        centred = (layout.TABLE, *(asked.column for asked in self._form.inputs if asked.centred))
+        formats = dict.fromkeys(centred, look.header_centred)
+        widths = dict.fromkeys(self.grid.columns, _COMPUTED_WIDTH) | _WIDTHS
+        for computed in self._form.computed:
+            formats[computed.column] = look.header_check if computed.is_words else look.header_computed
+        widths |= dict.fromkeys((layout.PLAYER_1, layout.PLAYER_2, layout.CHOOSES), wide)
         write_header(self.sheet, self.grid, widths, formats, look.header)
 
-    def _write_game(self, row: int, game: Pairing, names: Mapping[PlayerId, str]) -> None:
-        look, result = self._look, game.result
-        self._number(row, layout.TABLE, game.table)
-        for seat, player in enumerate(game.players, start=1):
-            self._text(row, f"Player {seat} ID", player, look.quiet)
-            self._text(row, f"Player {seat}", names.get(player, player), look.strong)
-        self._number(row, layout.SCORE_1, result.score1)
-        self._number(row, layout.SCORE_2, result.score2)
-        self._text(row, layout.ENDED, result.ended.value, look.input_choice)
-        self._number(row, layout.WINNER, result.winner)
-        self._text(row, layout.NOTE, game.note or "", look.input_text)
-        self._write_computed(row, game)
+    def _write_game(self, row: int, pairing: Pairing, players: Mapping[PlayerId, Player]) -> None:
+        look = self._look
+        self._put(row, layout.TABLE, pairing.table, look.centred)
+        for seat, player in enumerate(pairing.players, start=1):
+            self._put(row, f"Player {seat} ID", player, look.quiet)
+            self._put(row, f"Player {seat}", _name(player, players), look.strong)
+        for asked in self._form.inputs:
+            style = look.input_number if asked.centred else look.input_choice
+            self._put(row, asked.column, asked.value(pairing.result), style)
+        self._put(row, layout.NOTE, pairing.note, look.input_text)
+        game, cells = self._game(pairing, players), self._cells(row)
+        for computed in self._form.computed:
+            formula, value = f"={computed.formula.format(**cells)}", computed.value(game)
+            stored = "" if value is None else float(value) if isinstance(value, Fraction) else value
+            style, index = self._figure_look(computed), self.grid.index(computed.column)
+            self.sheet.write_formula(row - 1, index, formula, style, stored)
 
-    def _write_bye(self, row: int, bye: Bye, names: Mapping[PlayerId, str]) -> None:
-        look, award = self._look, self._regulation.byes.award
-        self.sheet.write_blank(row - 1, self.grid.index(layout.TABLE), None, look.centred)
-        name = layout.BYE if bye.player is None else names.get(bye.player, bye.player)
-        self._text(row, layout.PLAYER_1_ID, bye.player or "", look.quiet)
-        self._text(row, layout.PLAYER_1, name, look.strong)
-        self._text(row, layout.PLAYER_2_ID, "", look.quiet)
-        self._text(row, layout.PLAYER_2, layout.BYE, look.text)
-        for column in _TO_FILL:
-            self._text(row, column, "", look.unused)
-        self._text(row, layout.CHECK, BYE, look.check)
-        if not self._elimination:
-            worth = {layout.POINTS_1: award.tournament_points, layout.MARGIN_1: award.margin_of_victory}
-            for column in layout.COMPUTED:
-                self._number(row, column, worth.get(column))
+    def _game(self, pairing: Pairing, players: Mapping[PlayerId, Player]) -> Game:
+        says = verdict_on(pairing.result, self._form.verdicts)
+        one, other = (players.get(player) for player in pairing.players)
+        return Game(
+            result=pairing.result,
+            says=says,
+            score=score_game(pairing.result, self._regulation) if is_settled(says) else None,
+            names=(_name(pairing.player1, players), _name(pairing.player2, players)),
+            chooser=chooser(one, other, self._regulation) if one and other else None,
+        )
 
-    def _write_computed(self, row: int, game: Pairing) -> None:
-        says = verdict(game.result, self._regulation, elimination=self._elimination)
-        score = score_game(game.result, self._regulation) if is_settled(says) else None
-        for column, formula in self._formulas.items():
-            value: str | int = says
-            if column != layout.CHECK:
-                value = getattr(score, column.lower().replace(" ", "")) if score else ""
-            look = self._look.check if column == layout.CHECK else self._look.figure
-            self.sheet.write_formula(row - 1, self.grid.index(column), formula(row), look, value)
+    def _write_bye(self, row: int, bye: Bye, players: Mapping[PlayerId, Player]) -> None:
+        look = self._look
+        name = layout.BYE if bye.player is None else _name(bye.player, players)
+        self._put(row, layout.TABLE, None, look.centred)
+        self._put(row, layout.PLAYER_1_ID, bye.player, look.quiet)
+        self._put(row, layout.PLAYER_1, name, look.strong)
+        self._put(row, layout.PLAYER_2_ID, None, look.quiet)
+        self._put(row, layout.PLAYER_2, layout.BYE, look.text)
+        for column in (*(asked.column for asked in self._form.inputs), layout.NOTE):
+            self._put(row, column, None, look.unused)
+        for computed in self._form.computed:
+            self._put(row, computed.column, computed.bye, self._figure_look(computed))
 
-    def _row_formulas(self) -> Mapping[str, Callable[[int], str]]:
-        rule = self._regulation
-        formulas = {layout.CHECK: verdict_formula(rule, elimination=self._elimination)}
-        if not self._elimination:
-            formulas[layout.POINTS_1], formulas[layout.POINTS_2] = (
-                points_formula(rule, 1),
-                points_formula(rule, 2),
-            )
-            formulas[layout.MARGIN_1], formulas[layout.MARGIN_2] = (
-                margin_formula(rule, 1),
-                margin_formula(rule, 2),
-            )
-        return {column: self._for_row(formula) for column, formula in formulas.items()}
+    def _put(self, row: int, column: str, value: str | Number | None, look: Format) -> None:
+        index = self.grid.index(column)
+        if value is None or value == "":
+            self.sheet.write_blank(row - 1, index, None, look)
+        elif isinstance(value, str):
+            self.sheet.write_string(row - 1, index, value, look)
+        else:
+            self.sheet.write_number(row - 1, index, float(value), look)
 
-    def _for_row(self, formula: str) -> Callable[[int], str]:
-        return lambda row: formula.format(**self._cells(row))
+    def _figure_look(self, computed: Computed) -> Format:
+        return self._look.check if computed.is_words else self._look.figure
 
     def _cells(self, row: int) -> dict[str, str]:
-        return {
-            "s1": self.grid.cell(layout.SCORE_1, row),
-            "s2": self.grid.cell(layout.SCORE_2, row),
-            "ended": self.grid.cell(layout.ENDED, row),
-            "winner": self.grid.cell(layout.WINNER, row),
-            "check": self.grid.cell(layout.CHECK, row),
-        }
+        cells = self._form.cells.items()
+        return {name: self.grid.cell(column, row) for name, column in cells if column in self.grid.columns}
 
-    def _text(self, row: int, column: str, text: str, look: object) -> None:
-        index = self.grid.index(column)
-        if text:
-            self.sheet.write_string(row - 1, index, text, look)
+    def _ask_for(self, asked: Input) -> None:
+        area, first = self.grid.area(asked.column), self._cells(2)
+        if asked.choices is not None:
+            offer_list(self.sheet, area, asked.choices, asked.title, asked.message)
         else:
-            self.sheet.write_blank(row - 1, index, None, look)
-
-    def _number(self, row: int, column: str, number: int | None) -> None:
-        look = self._look.input_number if column in _TO_FILL else self._look.figure
-        if column == layout.TABLE:
-            look = self._look.centred
-        if number is None:
-            self.sheet.write_blank(row - 1, self.grid.index(column), None, look)
-        else:
-            self.sheet.write_number(row - 1, self.grid.index(column), number, look)
-
-    def _add_choices(self) -> None:
-        scores = self._regulation.scores
-        for seat in (1, 2):
-            want_whole_number(
-                self.sheet,
-                self.grid.area(f"Score {seat}"),
-                scores.minimum,
-                scores.maximum,
-                f"Score of player {seat}",
-                f"A whole number from {scores.minimum} up. Leave it empty after a no-show.",
-            )
-        ended = "Leave it empty where the game was played out; otherwise say how it ended."
-        offer_list(self.sheet, self.grid.area(layout.ENDED), "endings", "How the game ended", ended)
-        winner = "1 or 2, only where scores and ending don't tell who won."
-        offer_list(self.sheet, self.grid.area(layout.WINNER), "winners", "Winner", winner)
+            most = asked.most.format(**first) if isinstance(asked.most, str) else asked.most
+            want_whole_number(self.sheet, area, asked.least, most, asked.title, asked.message)
+        if asked.bad is not None:
+            self._colour(area, asked.bad.format(**first), self._look.alarm)
 
     def _add_alarms(self) -> None:
         """Red where something is impossible, grey where something is awaited."""
-        grid, check = self.grid, self.grid.cell(layout.CHECK, 2)
-        for column in (layout.SCORE_1, layout.SCORE_2):
-            self._colour(
-                grid.area(column), bad_score_formula(grid.cell(column, 2), self._regulation), self._look.alarm
-            )
-        fine = ",".join(f'{check}<>"{words}"' for words in (OPEN, SCORE_MISSING, DRAW, BOTH_ABSENT, BYE, ""))
-        impossible = f'AND({fine},RIGHT({check},5)<>" wins")'
-        for first, last in (
-            (layout.SCORE_1, layout.SCORE_2),
-            (layout.ENDED, layout.WINNER),
-            (layout.CHECK, layout.CHECK),
-        ):
-            self._colour(grid.area(first, last), impossible, self._look.alarm)
-        waits = f'OR({check}="{OPEN}",{check}="{SCORE_MISSING}")'
-        self._colour(grid.area(layout.CHECK), waits, self._look.faded)
+        check = self.grid.cell(layout.CHECK, 2)
+        waits = [f'{check}="{words}"' for words in self._form.waiting]
+        fine = [*waits, *(f'{check}="{words}"' for words in (DRAW, BOTH_ABSENT, BYE, ""))]
+        impossible = f'AND(NOT(OR({",".join(fine)})),RIGHT({check},5)<>" wins")'
+        for first, last in (*self._form.alarmed, (layout.CHECK, layout.CHECK)):
+            self._colour(self.grid.area(first, last), impossible, self._look.alarm)
+        self._colour(self.grid.area(layout.CHECK), f"OR({','.join(waits)})", self._look.faded)
 
     def _colour(self, area: str, formula: str, look: Format) -> None:
         options = {"type": "formula", "criteria": f"={formula}", "format": look}
         self.sheet.conditional_format(area, options)
+
+
+def _name(player: PlayerId, players: Mapping[PlayerId, Player]) -> str:
+    return players[player].name if player in players else player

@@ -1,21 +1,20 @@
 """The sheets around the results: `Round`, `Changes` and `Standings`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from generator.model import Change, PlayerId
+from generator.model import Change, Number, PlayerId
 from generator.workbooks import layout
 from generator.workbooks.appearance import LOOSE, ROW_HEIGHT, Appearance
 from generator.workbooks.sheets import Book, Grid, offer_list, width_for, write_header
-from generator.workbooks.verdicts import OPEN, SCORE_MISSING
 
 _OPEN_TABLES = "Open tables"  # computed, not read
 _PROMPTS = {
-    layout.DEPLOYMENT: "The deployment of this round, if the game has one.",
-    layout.OBJECTIVE: "The objective of this round, if the game has one.",
+    layout.DEPLOYMENT: "The deployment of this round, if the game has one. Any text may stand here.",
+    layout.OBJECTIVE: "The objective of this round, if the game has one. Any text may stand here.",
     layout.STARTS_AT: "When the round starts, for example 14:30.",
     layout.MINUTES: "How long the round lasts, in minutes.",
 }
@@ -31,15 +30,24 @@ class StandingLine:
     rank: int | None
     player_id: PlayerId
     name: str
-    tournament_points: int
+    tournament_points: Number
     tiebreakers: tuple[tuple[str, str], ...]
     status: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTables:
+    """How many tables are open: where the states of the results stand, the words that wait, and the number now."""
+
+    cells: str
+    words: Sequence[str]
+    now: int
+
+
 def write_round_sheet(
-    book: Book, fields: Mapping[str, str | int | None], open_cells: str, still_open: int
+    book: Book, fields: Mapping[str, str | int | None], choices: Mapping[str, str], counted: OpenTables
 ) -> Worksheet:
-    """The sheet `Round`: a field a row; `open_cells` is where the states of the results stand."""
+    """The sheet `Round`: a field a row. `choices` names lists that fields offer; other text may stand there too."""
     sheet, look = book.sheet(layout.ROUND.name), book.look
     grid = Grid(columns=layout.ROUND.columns, last=len(fields) + 2)
     write_header(sheet, grid, {layout.FIELD: 20, layout.VALUE: 72}, {}, look.header)
@@ -51,12 +59,14 @@ def write_round_sheet(
             sheet.write_number(row, 1, value, style)
         else:
             _write_text(sheet, row, 1, value or "", style)
-        if field in _PROMPTS:
+        if field in choices:
+            offer_list(sheet, f"B{row + 1}", choices[field], field, _PROMPTS[field], only=False)
+        elif field in _PROMPTS:
             sheet.data_validation(row, 1, row, 1, _prompt(field))
     sheet.set_row(grid.last - 1, ROW_HEIGHT)
     sheet.write_string(grid.last - 1, 0, _OPEN_TABLES, look.strong)
-    counted = f'=COUNTIF({open_cells},"{OPEN}")+COUNTIF({open_cells},"{SCORE_MISSING}")'
-    sheet.write_formula(grid.last - 1, 1, counted, look.text, still_open)
+    formula = "+".join(f'COUNTIF({counted.cells},"{words}")' for words in counted.words)
+    sheet.write_formula(grid.last - 1, 1, f"={formula}", look.text, counted.now)
     sheet.protect("", dict(LOOSE))
     return sheet
 
@@ -133,7 +143,7 @@ def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: Standing
         sheet.write_number(row, 0, line.rank, look.centred)
     sheet.write_string(row, 1, line.player_id, look.quiet)
     sheet.write_string(row, 2, line.name, look.strong)
-    sheet.write_number(row, 3, line.tournament_points, look.figure)
+    sheet.write_number(row, 3, float(line.tournament_points), look.figure)
     for column, (_, text) in enumerate(line.tiebreakers, start=4):
         sheet.write_string(row, column, text, look.centred)
     _write_text(sheet, row, 4 + len(line.tiebreakers), line.status, look.text)

@@ -34,7 +34,7 @@ class Book:
         }  # widths count in its digits; XlsxWriter changes it
         self._workbook = Workbook(self._buffer, {**_OPTIONS, "default_format_properties": default})
         self._workbook.set_properties({"title": title[:200], "author": "Roundsheet", "created": _CREATED})
-        self._lists: dict[str, Sequence[str | int]] = {}
+        self._lists: dict[str, Sequence[str | int | None]] = {}
         self.look = Appearance(self._workbook)
 
     def sheet(self, name: str) -> Worksheet:
@@ -44,9 +44,13 @@ class Book:
         sheet.ignore_errors({"number_stored_as_text": "A1:Z5000"})  # an ID such as 7 is meant as text
         return sheet
 
-    def name_list(self, name: str, values: Iterable[str | int]) -> None:
-        """Give a list of words a name by which drop-downs and formulas find it."""
+    def name_list(self, name: str, values: Iterable[str | int | None]) -> None:
+        """Give a list of words a name by which drop-downs and formulas find it; None leaves its cell empty."""
         self._lists[name] = tuple(values) or ("",)
+
+    def name_area(self, name: str, formula: str) -> None:
+        """Give cells a name, where a formula says which ones."""
+        self._workbook.define_name(name, f"={formula}")
 
     def bytes(self) -> bytes:
         """The finished file."""
@@ -61,7 +65,7 @@ class Book:
             for row, value in enumerate(values, start=1):
                 if isinstance(value, int):
                     sheet.write_number(row, column, value)
-                else:
+                elif value is not None:
                     sheet.write_string(row, column, value)
             letters = get_column_letter(column + 1)
             cells = f"={CHOICES_SHEET}!${letters}$2:${letters}${len(values) + 1}"
@@ -105,8 +109,10 @@ def write_header(
     sheet.repeat_rows(0)
 
 
-def offer_list(sheet: Worksheet, area: str, name: str, title: str, message: str) -> None:
-    """A drop-down of a named list."""
+def offer_list(
+    sheet: Worksheet, area: str, name: str, title: str, message: str, *, only: bool = True
+) -> None:
+    """A drop-down of a named list; unless `only` these count, anything else may be typed too."""
     options = {
         "validate": "list",
         "source": f"={name}",
@@ -114,18 +120,21 @@ def offer_list(sheet: Worksheet, area: str, name: str, title: str, message: str)
         "input_message": message,
         "error_title": title,
         "error_message": "Choose from the list, or leave the cell empty.",
+        "show_error": only,
     }
     sheet.data_validation(area, options)
 
 
 def want_whole_number(
-    sheet: Worksheet, area: str, low: int, high: int | None, title: str, message: str
+    sheet: Worksheet, area: str, low: int, high: int | str | None, title: str, message: str
 ) -> None:
-    """Only whole numbers within the limits."""
+    """Only whole numbers within the limits; the upper one may be a formula."""
     limits: dict[str, object] = {"criteria": ">=", "value": low}
     if high is not None:
         limits = {"criteria": "between", "minimum": low, "maximum": high}
-    upper = "up" if high is None else f"to {high}"
+    upper = (
+        "up" if high is None else f"to {high}" if isinstance(high, int) else "to the most that there can be"
+    )
     options = {
         "validate": "integer",
         **limits,

@@ -1,31 +1,52 @@
 """The workbooks that Roundsheet writes: the same inputs give the same bytes."""
 
-from generator.model import Bye, ChangeKind, Event, Pairing, Player, Round
+from collections.abc import Mapping
+
+from generator.engine.scenario import season_of
+from generator.model import Bye, ChangeKind, Event, ListEntry, Pairing, Player, Round, with_forces
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.appearance import set_page
 from generator.workbooks.help_sheet import write_players_help, write_round_help
+from generator.workbooks.lists_sheet import write_lists_sheet
 from generator.workbooks.players_sheet import write_players_sheet
-from generator.workbooks.results_sheet import ResultsSheet, results_grid
+from generator.workbooks.result_form import ResultForm
+from generator.workbooks.results_sheet import ResultsSheet, form_of
 from generator.workbooks.round_sheets import (
+    OpenTables,
     StandingLine,
     write_changes_sheet,
     write_round_sheet,
     write_standings_sheet,
 )
+from generator.workbooks.score_cards import write_score_cards
 from generator.workbooks.sheets import Book
-from generator.workbooks.verdicts import OPEN, SCORE_MISSING, allowed_endings, verdict
+from generator.workbooks.verdicts import allowed_endings, verdict_on
 
 __all__ = ["StandingLine", "players_workbook", "round_workbook"]
 
 _ONE_PAGE = 40  # tables that are still legible on one page
 
+Games = tuple[Pairing | Bye, ...]
 
-def players_workbook(regulation: Regulation, event_name: str, players: tuple[Player, ...] = ()) -> bytes:
+
+def players_workbook(
+    regulation: Regulation,
+    event_name: str,
+    players: tuple[Player, ...] = (),
+    lists: tuple[ListEntry, ...] = (),
+) -> bytes:
     """The workbook in which players are registered, empty or with those given."""
     book = Book(f"{event_name}: players")
     book.name_list("statuses", [layout.WITHDRAWN])
-    write_players_sheet(book, players, event_name)
+    if regulation.lists is not None:
+        factions = regulation.lists.factions
+        book.name_list("factions", factions.among if factions is not None else ())
+        book.name_list("kinds", regulation.lists.kinds)
+        book.name_list("yes", [layout.YES])
+    write_players_sheet(book, regulation, players, event_name)
+    if regulation.lists is not None:
+        write_lists_sheet(book, regulation.lists, lists, event_name)
     write_players_help(book, event_name, regulation)
     return book.bytes()
 
@@ -44,15 +65,17 @@ def round_workbook(
     Returns:
         The file's bytes.
     """
+    if regulation.casualties is not None:
+        (round_,) = with_forces((round_,), event.players)
     book = Book(f"{event.settings.name}: round {round_.number}")
     _add_lists(book, event, regulation)
-    unsorted: tuple[Pairing | Bye, ...] = (*round_.pairings, *round_.byes)
+    unsorted: Games = (*round_.pairings, *round_.byes)
     games = tuple(sorted(unsorted, key=lambda game: game.row))
     names = {player.id: player.name for player in event.players}
-    elimination = not round_.stage.casefold().startswith("swiss")
-    _write_round(book, event, regulation, round_, games, elimination)
-    results = ResultsSheet(book, regulation, elimination=elimination, rows=len(games))
-    results.write(games, names)
+    form = form_of(regulation, elimination=not round_.stage.casefold().startswith("swiss"))
+    _write_round(book, event, regulation, round_, games, form)
+    results = ResultsSheet(book, regulation, form, rows=len(games))
+    results.write(games, {player.id: player for player in event.players})
     changes = write_changes_sheet(book, round_.changes, names)
     ranking = write_standings_sheet(book, standings)
     title = event.settings.name
@@ -60,6 +83,10 @@ def round_workbook(
     set_page(results.sheet, title=title, right=round_name, landscape=True, one_page=len(games) <= _ONE_PAGE)
     set_page(changes, title=title, right=f"{round_name}: changes", landscape=False)
     set_page(ranking, title=title, right=f"Ranking before {round_name}", landscape=False)
+    if regulation.casualties is not None:
+        points = {line.player_id: line.tournament_points for line in standings}
+        cards = write_score_cards(book, regulation, regulation.casualties, round_, event.players, points)
+        set_page(cards, title=title, right=f"{round_name}: score cards", landscape=True)
     write_round_help(book, title, regulation)
     results.sheet.activate()
     return book.bytes()
@@ -68,18 +95,30 @@ def round_workbook(
 def _add_lists(book: Book, event: Event, regulation: Regulation) -> None:
     book.name_list("player_ids", [player.id for player in event.players])
     book.name_list("player_names", [player.name for player in event.players])
+    if regulation.lists is not None and regulation.lists.choice is not None:
+        book.name_list("player_points", [player.list_points for player in event.players])
+    if regulation.casualties is not None:
+        book.name_list("player_models", [player.models for player in event.players])
+        book.name_list("levels", [level.name for level in regulation.casualties.levels])
+        book.name_list("yes", [layout.YES])
+    else:
+        book.name_list("winners", [1, 2])
     book.name_list("endings", [ended.value for ended in allowed_endings(regulation)])
-    book.name_list("winners", [1, 2])
     book.name_list("changes", [kind.value for kind in ChangeKind])
 
 
+def _add_scenarios(book: Book, event: Event, regulation: Regulation) -> Mapping[str, str]:
+    """The lists of what is legal in the event's season; none where the regulations have no seasons."""
+    season = season_of(event, regulation)
+    if season is None:
+        return {}
+    book.name_list("deployments", season.deployments)
+    book.name_list("objectives", season.objectives)
+    return {layout.DEPLOYMENT: "deployments", layout.OBJECTIVE: "objectives"}
+
+
 def _write_round(
-    book: Book,
-    event: Event,
-    regulation: Regulation,
-    round_: Round,
-    games: tuple[Pairing | Bye, ...],
-    elimination: bool,
+    book: Book, event: Event, regulation: Regulation, round_: Round, games: Games, form: ResultForm
 ) -> None:
     fields: dict[str, str | int | None] = {
         layout.EVENT: event.settings.name,
@@ -94,13 +133,11 @@ def _write_round(
         layout.STRUCTURE: round_.structure,
         layout.REGISTERED: round_.registered,
     }
-    verdicts = [
-        verdict(game.result, regulation, elimination=elimination)
-        for game in games
-        if isinstance(game, Pairing)
-    ]
-    grid = results_grid(elimination=elimination, rows=len(games))
-    states = f"{layout.RESULTS.name}!{grid.area(layout.CHECK)}"
-    still_open = sum(words in (OPEN, SCORE_MISSING) for words in verdicts)
-    sheet = write_round_sheet(book, fields, states, still_open)
+    says = [verdict_on(game.result, form.verdicts) for game in games if isinstance(game, Pairing)]
+    open_tables = OpenTables(
+        cells=f"{layout.RESULTS.name}!{form.grid(len(games)).area(layout.CHECK)}",
+        words=form.waiting,
+        now=sum(words in form.waiting for words in says),
+    )
+    sheet = write_round_sheet(book, fields, _add_scenarios(book, event, regulation), open_tables)
     set_page(sheet, title=event.settings.name, right=f"Round {round_.number}", landscape=False)

@@ -14,6 +14,7 @@ PLAYERS_HEADER = (
     "Faction",
     "Club",
     "List points",
+    "Models",
     "Status",
     "Late from round",
     "Fixed table",
@@ -30,6 +31,22 @@ RESULTS_HEADER = (
     "Winner",
     "Note",
 )
+LOSSES_HEADER = (
+    "Table",
+    "Player 1 ID",
+    "Player 1",
+    "Casualties 1",
+    "Withdrew 1",
+    "Bonus 1",
+    "Casualties 2",
+    "Withdrew 2",
+    "Bonus 2",
+    "Player 2 ID",
+    "Player 2",
+    "Ended",
+    "Note",
+)
+LISTS_HEADER = ("Player ID", "Kind", "Name", "Points", "Count", "Unique", "Faction", "Capacity")
 CHANGES_HEADER = ("Player ID", "Player", "Change", "Note")
 
 Row = Sequence[Any]

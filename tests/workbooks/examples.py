@@ -1,7 +1,9 @@
-"""A small event and two regulations to write workbooks for."""
+"""Small events, and regulations of every sort to write their workbooks for."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 
 from generator.model import (
     Bye,
@@ -11,21 +13,27 @@ from generator.model import (
     Event,
     EventSettings,
     GameResult,
+    Losses,
     Pairing,
     Player,
     PlayerId,
     Round,
 )
 from generator.regulations.catalogue import shipped
-from generator.regulations.schema import Regulation, Span
+from generator.regulations.forms import Span
+from generator.regulations.schema import PointsTable, Regulation
 from generator.workbooks.writer import StandingLine
 
 RUNEWARS = shipped("runewars-2.2")
+XWING = shipped("xwing-1.1.1")
+URBAN_WAR = shipped("urban-war-1.4")
 
 
 def margins_for_both() -> Regulation:
     """Another game: margins around 100 for both, scores up to 100, draws, no concession, few endings."""
     rules = RUNEWARS
+    assert rules.margin_of_victory is not None
+    assert rules.scores is not None
     margin = {"base": 100, "counts_for": "both", "minimum": None, "maximum": 100, "mutual_destruction": None}
     first = rules.tournament_points.bands[0]
     bands = [
@@ -45,12 +53,65 @@ def margins_for_both() -> Regulation:
     )
 
 
+def own_scores() -> Regulation:
+    """Another game: players get the score of each game as their points, a concession is worth 20 and 0; draws."""
+    rules = RUNEWARS
+    assert rules.concession is not None
+    assert rules.concession.opponent is not None
+    opponent = rules.concession.opponent.model_copy(update={"tournament_points": 20, "table_from": None})
+    return rules.model_copy(
+        update={
+            "tournament_points": rules.tournament_points.model_copy(update={"bands": [], "own_score": True}),
+            "margin_of_victory": None,
+            "concession": rules.concession.model_copy(update={"opponent": opponent}),
+            "endings": rules.endings.model_copy(update={"ties": "draw"}),
+            "lists": None,
+            "scenarios": None,
+        }
+    )
+
+
+def half_points() -> Regulation:
+    """Another game: 3 and 0 for a win, on time less and in halves by a lead of 50; draws 1, or on time a half."""
+    rules = RUNEWARS
+    first = rules.tournament_points.bands[0]
+    usual = [first.model_copy(update={"lead": Span(low=0, high=None), "win": 3, "loss": 0})]
+    at_time = [
+        first.model_copy(
+            update={"lead": Span(low=1, high=49), "win": 2, "loss": Fraction(1, 2), "name": 'A "close" {one}'}
+        ),
+        first.model_copy(
+            update={"lead": Span(low=50, high=None), "win": Fraction(5, 2), "loss": 0, "name": "A clear one"}
+        ),
+    ]
+    table = PointsTable.model_construct(bands=at_time, draw=Fraction(1, 2))
+    points = {"bands": usual, "draw": 1, "for_endings": {"Time": table}}
+    return rules.model_copy(
+        update={
+            "tournament_points": rules.tournament_points.model_copy(update=points),
+            "margin_of_victory": None,
+            "concession": None,
+            "endings": rules.endings.model_copy(
+                update={"allowed": ["Played out", "Time", "No-show"], "ties": "draw"}
+            ),
+        }
+    )
+
+
 def players(count: int) -> tuple[Player, ...]:
     """So many players, the fourth with a name that a spreadsheet could take for a formula."""
     names = ("Ilse Vorn", "Odo Brack", "Maren Tull", '=HYPERLINK("x")', "Jory Quill", "Thea Lund")
     return tuple(
         Player(id=PlayerId(f"P{i:03}"), name=names[i - 1] if i <= len(names) else f"Guest {i}")
         for i in range(1, count + 1)
+    )
+
+
+def forces(count: int) -> tuple[Player, ...]:
+    """Players with forces of 12 and 13 models in turn, as the guide's examples have them."""
+    return tuple(
+        replace(player, models=12 + i % 2, faction="VASA", list_points=300 - i)
+        for i, player in enumerate(players(count))
     )
 
 
@@ -154,4 +215,82 @@ UNFINISHED = (
     (GameResult(ended=Ended.NO_SHOW_1, winner=1), "Winner contradicts Ended"),
     (GameResult(ended=Ended.CONCEDED_2, winner=2), "Winner contradicts Ended"),
     (GameResult(ended=Ended.NO_SHOW_BOTH, winner=1), "Winner contradicts Ended"),
+)
+
+
+def lost(
+    casualties1: int | None = None,
+    casualties2: int | None = None,
+    *,
+    ended: Ended = Ended.PLAYED_OUT,
+    withdrew: tuple[bool, bool] = (False, False),
+    bonus: tuple[int | None, int | None] = (None, None),
+) -> GameResult:
+    """A game scored by casualties."""
+    return GameResult(
+        losses1=Losses(casualties=casualties1, withdrew=withdrew[0], bonus=bonus[0]),
+        losses2=Losses(casualties=casualties2, withdrew=withdrew[1], bonus=bonus[1]),
+        ended=ended,
+    )
+
+
+LIGHT, MODERATE, HEAVY, SEVERE = "light", "moderate", "heavy", "severe"
+MINOR, MAJOR, CRUSHING, EQUAL = "Minor Victory", "Major Victory", "Crushing Victory", "Draw"
+
+# Urban War 1.4, Casualty Thresholds: 12 models 3, 6, 9; 13 models 4, 7, 10. Game Result Table, Tournament Points Table.
+# Player 1 has 12 models and player 2 has 13: result, state, levels of both, degree, points of both.
+LEVELS = (
+    (lost(0, 0), "draw", (LIGHT, LIGHT, EQUAL, 12, 12)),
+    (lost(2, 4), "1 wins", (LIGHT, MODERATE, MINOR, 16, 8)),
+    (lost(2, 7), "1 wins", (LIGHT, HEAVY, MAJOR, 20, 4)),
+    (lost(2, 10), "1 wins", (LIGHT, SEVERE, CRUSHING, 24, 0)),
+    (lost(3, 3), "2 wins", (MODERATE, LIGHT, MINOR, 8, 16)),
+    (lost(5, 6), "draw", (MODERATE, MODERATE, EQUAL, 12, 12)),
+    (lost(3, 9), "1 wins", (MODERATE, HEAVY, MINOR, 16, 8)),
+    (lost(5, 13), "1 wins", (MODERATE, SEVERE, MAJOR, 20, 4)),
+    (lost(6, 3), "2 wins", (HEAVY, LIGHT, MAJOR, 4, 20)),
+    (lost(8, 4), "2 wins", (HEAVY, MODERATE, MINOR, 8, 16)),
+    (lost(6, 7), "draw", (HEAVY, HEAVY, EQUAL, 12, 12)),
+    (lost(8, 10), "1 wins", (HEAVY, SEVERE, MINOR, 16, 8)),
+    (lost(9, 0), "2 wins", (SEVERE, LIGHT, CRUSHING, 0, 24)),
+    (lost(9, 6), "2 wins", (SEVERE, MODERATE, MAJOR, 4, 20)),
+    (lost(12, 9), "2 wins", (SEVERE, HEAVY, MINOR, 8, 16)),
+    (lost(12, 13), "draw", (SEVERE, SEVERE, EQUAL, 12, 12)),
+)
+_FIRST, _SECOND = (True, False), (False, True)
+LOSSES = (
+    *LEVELS,
+    (lost(2, 4, ended=Ended.TIME), "1 wins", (LIGHT, MODERATE, MINOR, 16, 8)),
+    # Casualty Levels: a strategic withdrawal is severe no matter how many models are left, also where nobody counted.
+    (lost(1, 4, withdrew=_FIRST), "2 wins", (SEVERE, MODERATE, MAJOR, 4, 20)),
+    (lost(2, None, withdrew=_SECOND), "1 wins", (LIGHT, SEVERE, CRUSHING, 24, 0)),
+    (lost(withdrew=(True, True)), "draw", (SEVERE, SEVERE, EQUAL, 12, 12)),
+    # Bonus points come on top for winner, loser and in a draw.
+    (lost(2, 4, bonus=(3, 1)), "1 wins", (LIGHT, MODERATE, MINOR, 19, 9)),
+    (lost(0, 0, bonus=(None, 2)), "draw", (LIGHT, LIGHT, EQUAL, 12, 14)),
+    # Conceded Game Scoring: all lost against what was really lost; only the opponent's bonus counts. I-24: then a draw.
+    (lost(None, 0, ended=Ended.CONCEDED_1), "2 wins", (SEVERE, LIGHT, CRUSHING, 0, 24)),
+    (lost(ended=Ended.CONCEDED_2), "1 wins", (LIGHT, SEVERE, CRUSHING, 24, 0)),
+    (lost(1, 5, ended=Ended.CONCEDED_1, bonus=(3, 2)), "2 wins", (SEVERE, MODERATE, MAJOR, 4, 22)),
+    (lost(6, 1, ended=Ended.CONCEDED_2, bonus=(None, 5)), "1 wins", (HEAVY, SEVERE, MINOR, 16, 8)),
+    (lost(9, 1, ended=Ended.CONCEDED_2, bonus=(2, 2)), "draw", (SEVERE, SEVERE, EQUAL, 14, 12)),
+    (lost(None, 2, ended=Ended.CONCEDED_1, withdrew=_SECOND), "draw", (SEVERE, SEVERE, EQUAL, 12, 12)),
+    # I-4: a no-show's opponent has the bye's result.
+    (lost(ended=Ended.NO_SHOW_1), "2 wins", (None, None, None, 0, 24)),
+    (lost(ended=Ended.NO_SHOW_2), "1 wins", (None, None, None, 24, 0)),
+    (lost(ended=Ended.NO_SHOW_BOTH), "both absent", (None, None, None, 0, 0)),
+)
+
+# What is unfinished or impossible, what the column Check says of it, and the levels that can be told all the same.
+UNFINISHED_LOSSES = (
+    (lost(), "open", (None, None)),
+    (lost(3), "casualties missing", (MODERATE, None)),
+    (lost(bonus=(None, 2)), "casualties missing", (None, None)),
+    (lost(ended=Ended.TIME), "casualties missing", (None, None)),
+    (lost(None, 4, withdrew=_SECOND), "casualties missing", (None, SEVERE)),
+    (lost(13, 4), "more casualties than models", (None, MODERATE)),
+    (lost(1, 14, ended=Ended.CONCEDED_1), "more casualties than models", (SEVERE, None)),
+    (lost(1, 4, ended=Ended.DEFEATED), "Ended: choose from the list", (LIGHT, MODERATE)),
+    (lost(1, ended=Ended.NO_SHOW_1), "no-show: leave the rest empty", (None, None)),
+    (lost(withdrew=_FIRST, ended=Ended.NO_SHOW_1), "no-show: leave the rest empty", (None, None)),
 )

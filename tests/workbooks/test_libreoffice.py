@@ -11,22 +11,30 @@ from typing import Any
 import openpyxl
 import pytest
 
+from generator.engine.casualties import level_name, levels_of
 from generator.engine.scoring import score_game
-from generator.model import NOWHERE, Ended, GameResult, Round
+from generator.model import NOWHERE, Ended, GameResult, ListEntry, Losses, Round
 from generator.regulations.schema import Regulation
 from generator.workbooks.players import read_players
+from generator.workbooks.results_sheet import form_of
 from generator.workbooks.rounds import read_round
-from generator.workbooks.verdicts import is_settled, verdict
+from generator.workbooks.verdicts import is_settled, verdict_on
 from generator.workbooks.writer import players_workbook, round_workbook
 from tests.support.needs import needs_program
 from tests.workbooks.examples import (
+    LOSSES,
     RUNEWARS,
     UNFINISHED,
+    UNFINISHED_LOSSES,
+    URBAN_WAR,
     WORKED,
+    XWING,
     drop,
     event_of,
+    forces,
+    half_points,
     margins_for_both,
-    players,
+    own_scores,
     round_of,
     standings,
 )
@@ -35,6 +43,8 @@ pytestmark = pytest.mark.libreoffice
 
 FIRST_ROW = 2
 ENTERED = ("Score 1", "Score 2", "Ended", "Winner")
+ENTERED_LOSSES = ("Casualties 1", "Withdrew 1", "Bonus 1", "Casualties 2", "Withdrew 2", "Bonus 2", "Ended")
+FIGURES = ("Check", "Level 1", "Level 2", "Result", "Points 1", "Points 2")
 
 
 @pytest.fixture(scope="module")
@@ -53,13 +63,14 @@ def resaved(soffice: str, path: Path, kind: str = "xlsx") -> Path:
 
 
 def written(path: Path, round_: Round, regulation: Regulation = RUNEWARS) -> Path:
-    """The round's workbook as a file."""
-    event = event_of(2 * len(round_.pairings) + 1)
+    """The round's workbook as a file; the players have forces of 12 and 13 models in turn."""
+    count = 2 * len(round_.pairings) + 1
+    event = replace(event_of(count), players=forces(count))
     path.write_bytes(round_workbook(event=event, regulation=regulation, round_=round_, standings=standings()))
     return path
 
 
-def filled(path: Path, entries: Sequence[Sequence[Any]]) -> None:
+def filled(path: Path, entries: Sequence[Sequence[Any]], names: Sequence[str] = ENTERED) -> None:
     """Type into the cells to fill of each row; openpyxl drops all that formulas had computed."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -67,7 +78,7 @@ def filled(path: Path, entries: Sequence[Sequence[Any]]) -> None:
     sheet = workbook["Results"]
     columns = {cell.value: cell.column for cell in sheet[1]}
     for row, entry in enumerate(entries, start=FIRST_ROW):
-        for column, value in zip(ENTERED, entry, strict=True):
+        for column, value in zip(names, entry, strict=True):
             sheet.cell(row, columns[column]).value = value
     workbook.save(path)
 
@@ -86,6 +97,17 @@ def computed(path: Path, *columns: str) -> Iterator[tuple[Any, ...]]:
 def typed(result: GameResult) -> tuple[Any, ...]:
     """What a person types for the result."""
     return (result.score1, result.score2, result.ended.value or None, result.winner)
+
+
+def typed_losses(result: GameResult) -> tuple[Any, ...]:
+    """What a person types for a game scored by casualties."""
+    losses = [(one.casualties, "Yes" if one.withdrew else None, one.bonus) for one in result.losses]
+    return (*losses[0], *losses[1], result.ended.value or None)
+
+
+def plain(row: Sequence[Any]) -> tuple[Any, ...]:
+    """The values of a row; a formula that gives an empty text gives nothing."""
+    return tuple(None if value == "" else value for value in row)
 
 
 def bare(round_: Round) -> Round:
@@ -114,6 +136,24 @@ def random_results(number: int, highest: int) -> list[GameResult]:
     ]
 
 
+def random_losses(number: int) -> list[GameResult]:
+    """Plausible, odd and impossible losses of forces of 12 and 13 models, always the same."""
+    draw = random.Random(20180915)
+    endings = [Ended.PLAYED_OUT] * 6 + list(Ended)
+
+    def losses(models: int) -> Losses:
+        return Losses(
+            casualties=draw.choice([None, *range(models + 2)]),
+            withdrew=draw.randrange(6) == 0,
+            bonus=draw.choice([None, None, None, 0, 1, 5]),
+            models=models,
+        )
+
+    return [
+        GameResult(losses1=losses(12), losses2=losses(13), ended=draw.choice(endings)) for _ in range(number)
+    ]
+
+
 def test_games_worked_by_hand_show_their_points(soffice: str, tmp_path: Path) -> None:
     """The formulas give the regulation's points and margins for every way a game can end."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(WORKED)))
@@ -139,18 +179,104 @@ def test_what_is_unfinished_or_impossible_says_so(soffice: str, tmp_path: Path) 
     assert {figure or None for _, points, margin in shown for figure in (points, margin)} == {None}
 
 
-@pytest.mark.parametrize("regulation", [RUNEWARS, margins_for_both()], ids=["runewars", "margins for both"])
+@pytest.mark.parametrize(
+    "regulation",
+    [RUNEWARS, XWING, margins_for_both(), own_scores(), half_points()],
+    ids=["runewars", "x-wing", "margins for both", "own scores", "half points"],
+)
 def test_formulas_agree_with_the_engine(soffice: str, tmp_path: Path, regulation: Regulation) -> None:
     """Whatever is typed, the sheet shows what Roundsheet's own arithmetic gives, or nothing and a reason."""
+    assert regulation.scores is not None
     results = random_results(1_000, regulation.scores.maximum or 260)
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(results)), regulation)
     filled(path, [typed(result) for result in results])
-    shown = computed(resaved(soffice, path), "Check", "Points 1", "Points 2", "Margin 1", "Margin 2")
+    form = form_of(regulation, elimination=False)
+    names = ["Result"] if "Result" in form.columns else []
+    names += ["Margin 1", "Margin 2"] if regulation.margin_of_victory is not None else []
+    shown = computed(resaved(soffice, path), "Check", "Points 1", "Points 2", *names)
     for result, (says, *figures) in zip(results, shown, strict=True):
-        assert says == verdict(result, regulation, elimination=False), result
+        assert says == verdict_on(result, form.verdicts), result
         score = score_game(result, regulation) if is_settled(says) else None
-        expected = [score.points1, score.points2, score.margin1, score.margin2] if score else [None] * 4
-        assert [None if figure == "" else figure for figure in figures] == expected, result
+        values = (
+            {"Result": score.degree, "Margin 1": score.margin1, "Margin 2": score.margin2} if score else {}
+        )
+        points = (score.points1, score.points2) if score else (None, None)
+        assert plain(figures) == (*points, *map(values.get, names)), result
+
+
+def test_in_an_elimination_the_state_agrees_too(soffice: str, tmp_path: Path) -> None:
+    """There are no draws in single elimination: a tie wants its winner, also where Swiss rounds know draws."""
+    results = [*random_results(200, 260), GameResult(score1=50, score2=50)]
+    path = written(
+        tmp_path / "round-2.xlsx", round_of([GameResult()] * len(results), stage="Top 4"), half_points()
+    )
+    filled(path, [typed(result) for result in results])
+    verdicts = form_of(half_points(), elimination=True).verdicts
+    shown = [says for (says,) in computed(resaved(soffice, path), "Check")]
+    assert shown == [verdict_on(result, verdicts) for result in results]
+    assert shown[-1] == "tie: enter the winner"
+
+
+def test_losses_worked_by_hand_show_their_levels_and_points(soffice: str, tmp_path: Path) -> None:
+    """All sixteen cells of the guide's table and every ending: levels, degree, points; no points without a result."""
+    typing = [(typed_losses(result), (says, *figures)) for result, says, figures in LOSSES]
+    typing += [
+        (typed_losses(result), (says, *levels, None, None, None))
+        for result, says, levels in UNFINISHED_LOSSES
+    ]
+    whole, no_figures = "casualties: whole number from 0", (None, None, None)
+    typing += [
+        ((-1, None, None, 4, None, None, None), (whole, None, "moderate", *no_figures)),
+        ((2.5, None, None, 4, None, None, None), (whole, None, "moderate", *no_figures)),
+        (("few", None, None, 4, None, None, None), (whole, None, "moderate", *no_figures)),
+        (
+            (1, None, 1.5, 4, None, None, None),
+            ("bonus: whole number from 0", "light", "moderate", *no_figures),
+        ),
+        (
+            (1, "maybe", None, 4, None, None, None),
+            ("Withdrew: Yes or nothing", "light", "moderate", *no_figures),
+        ),
+        (
+            (1, None, None, 4, None, None, "draw"),
+            ("Ended: choose from the list", "light", "moderate", *no_figures),
+        ),
+    ]
+    path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(typing)), URBAN_WAR)
+    filled(path, [entry for entry, _ in typing], ENTERED_LOSSES)
+    shown = [plain(row) for row in computed(resaved(soffice, path), *FIGURES)]
+    assert shown == [expected for _, expected in typing]
+
+
+def test_formulas_of_losses_agree_with_the_engine(soffice: str, tmp_path: Path) -> None:
+    """Whatever losses are typed, the sheet shows what Roundsheet's own arithmetic gives, or nothing and a reason."""
+    results = random_losses(1_000)
+    path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(results)), URBAN_WAR)
+    filled(path, [typed_losses(result) for result in results], ENTERED_LOSSES)
+    verdicts = form_of(URBAN_WAR, elimination=False).verdicts
+    for result, row in zip(results, computed(resaved(soffice, path), *FIGURES), strict=True):
+        says = verdict_on(result, verdicts)
+        levels = [level_name(level, URBAN_WAR) for level in levels_of(result, URBAN_WAR)]
+        score = score_game(result, URBAN_WAR) if is_settled(says) else None
+        figures = (score.degree, score.points1, score.points2) if score else (None, None, None)
+        assert plain(row) == (says, *levels, *figures), result
+
+
+def test_models_and_the_choice_follow_the_player_who_sits_there(soffice: str, tmp_path: Path) -> None:
+    """After a swap by hand, IDs and names together, the sheet shows the force and the choice of the new player."""
+    columns = ("Player 1 ID", "Player 1", "Casualties 1", "Casualties 2")
+    path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2), URBAN_WAR)
+    filled(path, [("P004", "Jory Quill", 3, 4), ("P009", "Nobody", 1, 1)], columns)
+    shown = list(computed(resaved(soffice, path), "Models 1", "Level 1", "Check"))
+    assert [plain(row) for row in shown] == [  # P004 has 13 models: 3 lost are light
+        (13, "light", "1 wins"),
+        (None, None, "Models missing in players.xlsx"),
+    ]
+    path = written(tmp_path / "round-3.xlsx", round_of([GameResult()] * 3), RUNEWARS)
+    filled(path, [("P004", "Jory Quill"), ("P001", "Ilse Vorn"), ("P006", "Thea Lund")], columns[:2])
+    (first,), (second,), (third,) = computed(resaved(soffice, path), "Chooses")
+    # P001 to P006 state 300, 299, 298, 297, 296, 295 points; tables P004-P002, P001-P004, P006-P006
+    assert (first, second, third) == ("Jory Quill", '=HYPERLINK("x")', "equal: at random")
 
 
 def test_the_values_we_write_beside_formulas_are_true(soffice: str, tmp_path: Path) -> None:
@@ -162,6 +288,20 @@ def test_the_values_we_write_beside_formulas_are_true(soffice: str, tmp_path: Pa
     filled(path, [])  # saved by openpyxl: nothing computed is left
     counted = [tuple(value or None for value in row) for row in computed(resaved(soffice, path), *columns)]
     assert stored == counted
+
+
+def test_the_values_we_write_beside_formulas_of_losses_are_true(soffice: str, tmp_path: Path) -> None:
+    """The same holds where games are scored by casualties, and for who may choose."""
+    results = [result for result, *_ in (*LOSSES, *UNFINISHED_LOSSES)]
+    columns = ("Models 1", "Models 2", *FIGURES)
+    path = written(tmp_path / "round-2.xlsx", round_of(results, bye=True), URBAN_WAR)
+    stored = [plain(row) for row in computed(path, *columns)]
+    filled(path, [])
+    assert [plain(row) for row in computed(resaved(soffice, path), *columns)] == stored
+    path = written(tmp_path / "round-3.xlsx", round_of([GameResult()] * 5, bye=True), XWING)
+    stored = [plain(row) for row in computed(path, "Chooses")]
+    filled(path, [])
+    assert [plain(row) for row in computed(resaved(soffice, path), "Chooses")] == stored
 
 
 @pytest.mark.parametrize("stage", ["Swiss", "Top 8"])
@@ -180,14 +320,49 @@ def test_a_round_saved_by_libreoffice_reads_back_the_same(soffice: str, tmp_path
     assert bare(again) == round_
 
 
+@pytest.mark.parametrize("kind", ["xlsx", "ods"])
+def test_losses_saved_by_libreoffice_read_back_the_same(soffice: str, tmp_path: Path, kind: str) -> None:
+    """So does a round scored by casualties, also by way of LibreOffice's own format."""
+    round_ = round_of([result for result, *_ in LOSSES], bye=True)
+    path = resaved(soffice, written(tmp_path / "round-2.xlsx", round_, URBAN_WAR), kind)
+    path = path if kind == "xlsx" else resaved(soffice, path)
+    again, findings = read_round(path, "round-2.xlsx", 2, casualties=True)
+    assert findings == ()
+    assert again is not None
+    assert bare(again) == round_
+
+
 def test_players_saved_by_libreoffice_read_back_the_same(soffice: str, tmp_path: Path) -> None:
-    """Opening and saving the registration in LibreOffice changes nothing that is read."""
-    registered = tuple(replace(player, list_points=199, fixed_table=3) for player in players(20))
+    """Opening and saving the registration in LibreOffice changes nothing that is read, of players and lists."""
+    registered = tuple(replace(player, list_points=199, fixed_table=3) for player in forces(20))
+    lists = tuple(
+        ListEntry(player=player.id, kind="Model", name=f"Trooper {i}", points=9, count=i, unique=i == 2)
+        for player in registered
+        for i in (1, 2, 3)
+    )
     path = tmp_path / "players.xlsx"
-    path.write_bytes(players_workbook(RUNEWARS, "Harbour Cup", registered))
-    again, findings = read_players(resaved(soffice, path), "players.xlsx")
+    path.write_bytes(players_workbook(URBAN_WAR, "Harbour Cup", registered, lists))
+    again, entries, findings = read_players(resaved(soffice, path), "players.xlsx")
     assert findings == ()
     assert tuple(replace(player, place=NOWHERE) for player in again) == registered
+    assert tuple(replace(entry, place=NOWHERE) for entry in entries) == lists
+
+
+def test_the_drop_down_of_players_holds_those_registered(soffice: str, tmp_path: Path) -> None:
+    """The name behind it covers the IDs on the sheet Players as far as they go, and grows with them."""
+    path = tmp_path / "players.xlsx"
+    path.write_bytes(players_workbook(URBAN_WAR, "Harbour Cup", forces(3)))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        workbook = openpyxl.load_workbook(path)
+    workbook["Players"]["A5"], workbook["Players"]["B5"] = "P004", "Jory Quill"
+    for row, formula in enumerate(("=ROWS(registered_ids)", '=COUNTIF(registered_ids,"P004")'), start=2):
+        workbook["Lists"].cell(row, 20).value = formula
+    workbook.save(path)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        saved = openpyxl.load_workbook(resaved(soffice, path), data_only=True)
+    assert [saved["Lists"].cell(row, 20).value for row in (2, 3)] == [4, 1]
 
 
 def test_by_way_of_another_format_it_still_reads_the_same(soffice: str, tmp_path: Path) -> None:

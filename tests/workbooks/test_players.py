@@ -9,8 +9,8 @@ from tests.workbooks.builders import PLAYERS_HEADER, book, players_book, saved
 
 def test_a_row_becomes_a_player(tmp_path: Path) -> None:
     """Every column of the contract arrives in its place, cleaned."""
-    row = ("P07", " Ilse\u00a0 Vorn ", "Daqan Lords", "Harbour Club", "199.0", "withdrawn", "2", 4)
-    (player,), findings = read_players(saved(players_book(row), tmp_path / "p.xlsx"), "cup/players.xlsx")
+    row = ("P07", " Ilse\u00a0 Vorn ", "Daqan Lords", "Harbour Club", "199.0", 12.0, "withdrawn", "2", 4)
+    (player,), _, findings = read_players(saved(players_book(row), tmp_path / "p.xlsx"), "cup/players.xlsx")
     assert findings == ()
     assert str(player.place.cell("List points")) == "cup/players.xlsx, Players!E2"
     assert player == Player(
@@ -19,6 +19,7 @@ def test_a_row_becomes_a_player(tmp_path: Path) -> None:
         faction="Daqan Lords",
         club="Harbour Club",
         list_points=199,
+        models=12,
         withdrawn=True,
         late_from_round=2,
         fixed_table=4,
@@ -38,7 +39,7 @@ def test_the_header_may_stand_anywhere_in_any_order(tmp_path: Path) -> None:
         ("no", "Odo Brack", None, "P02"),
     )
     path = saved(book({"Players": rows, "Shopping": (("milk",),)}), tmp_path / "p.xlsx")
-    players, findings = read_players(path, "p.xlsx")
+    players, _, findings = read_players(path, "p.xlsx")
     assert findings == ()
     assert [(player.id, player.name, player.list_points) for player in players] == [
         ("P01", "Ilse Vorn", 200),
@@ -49,18 +50,19 @@ def test_the_header_may_stand_anywhere_in_any_order(tmp_path: Path) -> None:
 def test_all_faults_of_all_rows_are_told_at_once(tmp_path: Path) -> None:
     """One run names everything that is to be mended, with its cell."""
     rows = (
-        ("P01", None, None, None, "many", "gone", 0, 1.5),
+        ("P01", None, None, None, "many", 0, "gone", 0, 1.5),
         (None, "Odo Brack"),
         ("a b", "Maren Tull"),
         ("p01", "Jory Quill"),
     )
-    players, findings = read_players(saved(players_book(*rows), tmp_path / "p.xlsx"), "p.xlsx")
+    players, _, findings = read_players(saved(players_book(*rows), tmp_path / "p.xlsx"), "p.xlsx")
     assert [(finding.code, finding.place.cell) for finding in findings] == [
         ("player-name-missing", "B2"),
         ("cell-value", "E2"),
-        ("cell-value", "G2"),
-        ("cell-value", "H2"),
         ("cell-value", "F2"),
+        ("cell-value", "H2"),
+        ("cell-value", "I2"),
+        ("cell-value", "G2"),
         ("player-id-missing", "A3"),
         ("player-id-form", "A4"),
         ("player-id-repeated", "A5"),
@@ -71,7 +73,7 @@ def test_all_faults_of_all_rows_are_told_at_once(tmp_path: Path) -> None:
 def test_a_wrong_value_does_not_lose_the_rest_of_its_row(tmp_path: Path) -> None:
     """What is right in a row with a fault is read all the same."""
     path = saved(players_book(("P01", "Ilse Vorn", "Daqan Lords", None, "many")), tmp_path / "p.xlsx")
-    (player,), _ = read_players(path, "p.xlsx")
+    (player,), _, _ = read_players(path, "p.xlsx")
     assert (player.name, player.faction, player.list_points) == ("Ilse Vorn", "Daqan Lords", None)
 
 
@@ -79,7 +81,7 @@ def test_hidden_rows_count(tmp_path: Path) -> None:
     """A filter that hides a player does not unregister them."""
     workbook = players_book()
     workbook["Players"].row_dimensions[3].hidden = True
-    players, _ = read_players(saved(workbook, tmp_path / "p.xlsx"), "p.xlsx")
+    players, _, _ = read_players(saved(workbook, tmp_path / "p.xlsx"), "p.xlsx")
     assert [player.id for player in players] == ["P01", "P02", "P03"]
 
 
@@ -87,7 +89,7 @@ def test_hostile_text_is_only_text(tmp_path: Path) -> None:
     """HTML, right-to-left letters and emoji are names like others."""
     names = ("<script>alert(1)</script>", "שרה 👩\u200d🚀", "+1 & Co.")
     rows = [(f"P{i}", name) for i, name in enumerate(names)]
-    players, findings = read_players(saved(players_book(*rows), tmp_path / "p.xlsx"), "p.xlsx")
+    players, _, findings = read_players(saved(players_book(*rows), tmp_path / "p.xlsx"), "p.xlsx")
     assert findings == ()
     assert tuple(player.name for player in players) == names
 
@@ -95,4 +97,4 @@ def test_hostile_text_is_only_text(tmp_path: Path) -> None:
 def test_an_empty_registration_has_nobody(tmp_path: Path) -> None:
     """A header alone is no fault: the organizer has not begun."""
     path = saved(book({"Players": (PLAYERS_HEADER,)}), tmp_path / "p.xlsx")
-    assert read_players(path, "p.xlsx") == ((), ())
+    assert read_players(path, "p.xlsx") == ((), (), ())

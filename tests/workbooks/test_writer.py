@@ -1,17 +1,11 @@
 """The workbooks we write: the contract's sheets and columns, safe, true and the same every time."""
 
-import io
-import re
-import warnings
-import zipfile
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
-from typing import Any
 
-import openpyxl
 import pytest
-from openpyxl import Workbook
 
 from generator.model import NOWHERE, Bye, Ended, GameResult, Round
 from generator.regulations.schema import Regulation
@@ -23,43 +17,25 @@ from tests.workbooks.examples import (
     RUNEWARS,
     UNFINISHED,
     WORKED,
+    XWING,
     drop,
     event_of,
+    half_points,
     margins_for_both,
+    own_scores,
     players,
     round_of,
     standings,
 )
+from tests.workbooks.seen import EXCEL_2007, all_formulas, choices, opened, row_of, words_of
 
-EXCEL_2007 = {"AND", "OR", "NOT", "IF", "ISNA", "ISNUMBER", "MATCH", "INDEX", "INT", "LEFT", "RIGHT"} | {
-    *("LOOKUP", "MAX", "MIN", "COUNTIF", "SUMPRODUCT")
-}
-COMPUTED = ["Points 1", "Points 2", "Margin 1", "Margin 2", "Check"]
+COMPUTED = ["Points 1", "Points 2", "Margin 1", "Margin 2", "Check", "Chooses"]
 
 
 def round_bytes(round_: Round, regulation: Regulation = RUNEWARS) -> bytes:
     """The round's workbook."""
     event = event_of(2 * len(round_.pairings) + 1)
     return round_workbook(event=event, regulation=regulation, round_=round_, standings=standings())
-
-
-def opened(data: bytes, *, values: bool = False) -> Workbook:
-    """The workbook as another program sees it: formulas, or the values stored beside them."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return openpyxl.load_workbook(io.BytesIO(data), data_only=values)
-
-
-def row_of(workbook: Workbook, sheet: str, row: int) -> list[Any]:
-    """The values of a row."""
-    return [cell.value for cell in workbook[sheet][row]]
-
-
-def all_formulas(data: bytes) -> list[str]:
-    """Every formula in cells, drop-downs and colour rules."""
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        xml = "".join(archive.read(name).decode() for name in archive.namelist() if "worksheets/" in name)
-    return re.findall(r"<(?:f|formula|formula1|formula2)>([^<]*)<", xml)
 
 
 def test_a_round_has_the_sheets_and_columns_of_the_contract() -> None:
@@ -79,14 +55,19 @@ def test_a_round_has_the_sheets_and_columns_of_the_contract() -> None:
 def test_an_elimination_has_no_points() -> None:
     """Points and margins of elimination games don't exist, so nothing shows any."""
     workbook = opened(round_bytes(round_of([GameResult()], stage="Top 8")))
-    assert row_of(workbook, "Results", 1) == [*RESULTS_HEADER, "Check"]
+    assert row_of(workbook, "Results", 1) == [*RESULTS_HEADER, "Check", "Chooses"]
 
 
 def test_the_registration_has_the_columns_of_the_contract_and_room() -> None:
-    """Players and Help, at least 200 rows to fill."""
+    """Players, Lists and Help, at least 200 rows to fill; numbers of models are another game's."""
     workbook = opened(players_workbook(RUNEWARS, "Harbour Cup"))
-    assert [sheet.title for sheet in workbook if sheet.sheet_state == "visible"] == ["Players", "Help"]
-    assert row_of(workbook, "Players", 1)[: len(PLAYERS_HEADER)] == [*PLAYERS_HEADER]
+    assert [sheet.title for sheet in workbook if sheet.sheet_state == "visible"] == [
+        "Players",
+        "Lists",
+        "Help",
+    ]
+    header = [column for column in PLAYERS_HEADER if column != "Models"]
+    assert row_of(workbook, "Players", 1)[: len(header)] == header
     unlocked = [row for row in range(2, 1_000) if not workbook["Players"].cell(row, 1).protection.locked]
     assert len(unlocked) >= 200
 
@@ -135,7 +116,7 @@ def test_registered_players_read_back(tmp_path: Path) -> None:
         for player in players(6)
     )
     (tmp_path / "p.xlsx").write_bytes(players_workbook(RUNEWARS, "Harbour Cup", registered))
-    again, findings = read_players(tmp_path / "p.xlsx", "p.xlsx")
+    again, _, findings = read_players(tmp_path / "p.xlsx", "p.xlsx")
     assert findings == ()
     assert tuple(replace(player, place=NOWHERE) for player in again) == registered
 
@@ -165,23 +146,135 @@ def test_draws_and_margins_for_both_are_computed_where_a_game_has_them() -> None
     ]
 
 
+def test_own_scores_are_points_where_a_game_says_so() -> None:
+    """Each player's score is what they get, also in a draw; a concession is worth what the regulations say."""
+    results = [
+        GameResult(score1=13, score2=7),
+        GameResult(score1=4, score2=4),
+        GameResult(score1=9, ended=Ended.CONCEDED_1),
+        GameResult(ended=Ended.NO_SHOW_1),
+    ]
+    workbook = opened(round_bytes(round_of(results, bye=True), own_scores()), values=True)
+    assert row_of(workbook, "Results", 1)[10:] == ["Points 1", "Points 2", "Check"]
+    assert [row_of(workbook, "Results", row)[10:] for row in range(2, 7)] == [
+        [13, 7, "1 wins"],
+        [4, 4, "draw"],
+        [0, 20, "2 wins"],
+        [0, 8, "2 wins"],
+        [8, None, "bye"],
+    ]
+
+
+def test_points_may_be_halves_and_follow_how_the_game_ended() -> None:
+    """On time a lead under 50 is worth 2 to a half, from 50 up 2.5 to 0; a draw 1, and on time a half."""
+    results = [
+        GameResult(score1=50, score2=49),
+        GameResult(score1=60, score2=60),
+        GameResult(score1=60, score2=11, ended=Ended.TIME),
+        GameResult(score1=10, score2=60, ended=Ended.TIME),
+        GameResult(score1=60, score2=60, ended=Ended.TIME),
+    ]
+    workbook = opened(round_bytes(round_of(results), half_points()), values=True)
+    assert row_of(workbook, "Results", 1)[10:14] == ["Result", "Points 1", "Points 2", "Check"]
+    assert [row_of(workbook, "Results", row)[10:14] for row in range(2, 7)] == [
+        [None, 3, 0, "1 wins"],
+        [None, 1, 1, "draw"],
+        ['A "close" {one}', 2, 0.5, "1 wins"],
+        ["A clear one", 0, 2.5, "2 wins"],
+        ["Draw", 0.5, 0.5, "draw"],
+    ]
+
+
+def test_a_draw_has_no_winner() -> None:
+    """Where equal scores are a draw, a winner entered beside them is a mistake."""
+    tie = round_of([GameResult(score1=50, score2=50, winner=1)])
+    workbook = opened(round_bytes(tie, half_points()), values=True)
+    assert row_of(workbook, "Results", 2)[11:14] == [None, None, "equal scores are a draw: no winner"]
+
+
+def test_the_player_with_the_lower_total_chooses() -> None:
+    """P. 12: the lower army points choose; equal ones a random method; nothing where a total isn't known."""
+    event = event_of(7)
+    points = (200, 198, 190, 190, 200, None, 10)
+    event = replace(
+        event,
+        players=tuple(
+            replace(player, list_points=total) for player, total in zip(event.players, points, strict=True)
+        ),
+    )
+    round_ = round_of([GameResult()] * 3, bye=True)
+    data = round_workbook(event=event, regulation=RUNEWARS, round_=round_, standings=())
+    column = row_of(opened(data), "Results", 1).index("Chooses")
+    shown = [row_of(opened(data, values=True), "Results", row)[column] for row in range(2, 6)]
+    assert [words or None for words in shown] == ["Odo Brack", "equal: at random", None, None]
+
+
+@pytest.mark.parametrize(
+    ("day", "deployments", "objectives"),
+    [
+        (
+            date(2018, 9, 30),
+            ["Standoff", "Unprepared", "Meeting Engagement"],
+            ["Demoralize Their Forces", "Confluence of Magic", "Volatile Runes"],
+        ),
+        (
+            date(2018, 10, 1),
+            ["Unprepared", "Meeting Engagement", "Maelstrom"],
+            ["Confluence of Magic", "Volatile Runes", "Seize the Artifacts"],
+        ),
+    ],
+)
+def test_the_seasons_scenarios_are_offered_and_others_may_be_typed(
+    day: date, deployments: list[str], objectives: list[str]
+) -> None:
+    """P. 11: those of the season that the event's first day falls in; Relaxed events may name others."""
+    event = event_of(3)
+    event = replace(event, settings=replace(event.settings, dates=(day, date(2018, 12, 1))))
+    data = round_workbook(event=event, regulation=RUNEWARS, round_=round_of([GameResult()]), standings=())
+    workbook = opened(data)
+    assert choices(workbook, "deployments") == deployments
+    assert choices(workbook, "objectives") == objectives
+    rules = [rule for rule in workbook["Round"].data_validations.dataValidation if rule.type == "list"]
+    assert [(str(rule.sqref), rule.formula1, rule.showErrorMessage) for rule in rules] == [
+        ("B6", "deployments", False),
+        ("B7", "objectives", False),
+    ]
+
+
+def test_a_game_without_scenarios_and_times_leaves_their_cells_empty() -> None:
+    """Nothing is offered where the regulations name nothing, and minutes that nobody knows stay empty."""
+    round_ = replace(round_of([GameResult()]), minutes=None)
+    sheet = opened(round_bytes(round_, own_scores()))["Round"]
+    assert [rule.type for rule in sheet.data_validations.dataValidation if rule.type == "list"] == []
+    assert {sheet.cell(row, 1).value: sheet.cell(row, 2).value for row in range(6, 10)} == {
+        "Deployment": None,
+        "Objective": None,
+        "Starts at": None,
+        "Minutes": None,
+    }
+
+
 def test_in_an_elimination_a_tie_needs_a_winner() -> None:
     """There are no draws in single elimination, whatever the game's Swiss rounds know."""
     tie = round_of([GameResult(score1=50, score2=50)], stage="Final")
     assert (
-        row_of(opened(round_bytes(tie, margins_for_both()), values=True), "Results", 2)[-1]
+        row_of(opened(round_bytes(tie, margins_for_both()), values=True), "Results", 2)[10]
         == "tie: enter the winner"
     )
 
 
-def test_formulas_use_only_words_of_excel_2007() -> None:
+@pytest.mark.parametrize(
+    "regulation",
+    [RUNEWARS, XWING, margins_for_both(), own_scores(), half_points()],
+    ids=lambda rules: rules.id,
+)
+def test_formulas_use_only_words_of_excel_2007(regulation: Regulation) -> None:
     """Newer functions are unknown to LibreOffice and to older Excel."""
-    formulas = all_formulas(round_bytes(round_of([GameResult()]))) + all_formulas(
-        players_workbook(RUNEWARS, "Harbour Cup")
+    formulas = all_formulas(round_bytes(round_of([GameResult()]), regulation)) + all_formulas(
+        players_workbook(regulation, "Harbour Cup")
     )
-    used = {name for formula in formulas for name in re.findall(r"([A-Z][A-Z0-9.]+)\(", formula)}
-    assert used <= EXCEL_2007
-    assert {"LOOKUP", "SUMPRODUCT"} <= used
+    assert words_of(formulas) <= EXCEL_2007
+    assert "SUMPRODUCT" in words_of(formulas)
     assert max(len(formula) for formula in formulas) < 8_000  # Excel allows 8,192 characters
 
 
@@ -212,7 +305,7 @@ def test_a_bye_is_filled_and_shows_its_points() -> None:
     workbook = opened(round_bytes(round_of([GameResult()], bye=True)))
     assert row_of(workbook, "Results", 3) == [
         *(None, "P003", "Maren Tull", None, None, None, "BYE", None, None, None),
-        *(8, None, 70, None, "bye"),
+        *(8, None, 70, None, "bye", None),
     ]
 
 
@@ -231,7 +324,7 @@ def test_a_vacant_elimination_game_keeps_its_row() -> None:
 
 
 def test_every_choice_has_a_drop_down() -> None:
-    """Endings are those of the game, changes the three there are, IDs those of the players."""
+    """Endings are those of the game, changes the three there are, IDs the players', scenarios the season's."""
     workbook = opened(round_bytes(round_of([GameResult()]), margins_for_both()))
     lists = {
         name: [cell.value for row in workbook["Choices"][area.attr_text.split("!")[1]] for cell in row]
@@ -249,6 +342,8 @@ def test_every_choice_has_a_drop_down() -> None:
         if rule.type == "list"
     }
     assert rules == {
+        ("Round", "deployments", "B6"),
+        ("Round", "objectives", "B7"),
         ("Results", "endings", "H2"),
         ("Results", "winners", "I2"),
         ("Changes", "player_ids", "A2"),
@@ -259,10 +354,7 @@ def test_every_choice_has_a_drop_down() -> None:
 def test_runewars_offers_all_its_endings() -> None:
     """The list follows the regulation's order, an empty cell being `Played out`."""
     workbook = opened(round_bytes(round_of([GameResult()])))
-    names = [
-        row[0].value for row in workbook["Choices"][workbook.defined_names["endings"].attr_text.split("!")[1]]
-    ]
-    assert names == [ended.value for ended in Ended if ended.value]
+    assert choices(workbook, "endings") == [ended.value for ended in Ended if ended.value]
 
 
 def test_the_pairing_sheet_prints_on_one_page() -> None:

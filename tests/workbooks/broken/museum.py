@@ -13,8 +13,11 @@ from typing import Any
 from openpyxl import Workbook
 
 from tests.workbooks.builders import (
+    LISTS_HEADER,
+    LOSSES_HEADER,
     PLAYERS_HEADER,
     RESULTS_HEADER,
+    Row,
     book,
     bytes_of,
     players_book,
@@ -31,7 +34,7 @@ class Exhibit:
     """A broken `players.xlsx` or `round-1.xlsx`, and the code, place and words of its finding."""
 
     name: str
-    kind: str  # players or round
+    kind: str  # players, round, or losses: a round of a game that is scored by casualties
     make: Make
     code: str
     place: str  # as the finding prints it, after the file's name
@@ -67,6 +70,19 @@ def _result(**cells: Any) -> Workbook:
     row = dict(zip(RESULTS_HEADER, (1, "P01", "Ilse Vorn", None, None, "P02", "Odo Brack"), strict=False))
     row |= {name.replace("_", " ").capitalize().replace(" id", " ID"): value for name, value in cells.items()}
     return round_book([row.get(column) for column in RESULTS_HEADER])
+
+
+def _losses(**cells: Any) -> Workbook:
+    """The same of a game that is scored by casualties."""
+    row = dict(zip(LOSSES_HEADER, (1, "P01", "Ilse Vorn", *[None] * 6, "P02", "Odo Brack"), strict=False))
+    row |= {name.replace("_", " ").capitalize().replace(" id", " ID"): value for name, value in cells.items()}
+    return round_book([row.get(column) for column in LOSSES_HEADER], header=LOSSES_HEADER)
+
+
+def _lists(*rows: Row, header: Row = LISTS_HEADER) -> Workbook:
+    """A registration with these rows on its sheet `Lists`."""
+    players = (PLAYERS_HEADER, ("P01", "Ilse Vorn"), ("P02", "Odo Brack"))
+    return book({"Players": players, "Lists": (header, *rows)})
 
 
 # Files that are no workbooks, or broken ones
@@ -219,9 +235,9 @@ def formatted_cells_without_end() -> bytes:
     )
 
 
-@_exhibit("players", "too-many-rows", ", Players", "more than 5,000 filled rows")
+@_exhibit("players", "too-many-rows", ", Players", "more than 15,000 filled rows")
 def filled_rows_without_end() -> Workbook:
-    return players_book(*((f"P{number}", "Nobody") for number in range(5_200)))
+    return players_book(*((f"P{number}", "Nobody") for number in range(15_100)))
 
 
 # Sheets and columns
@@ -264,10 +280,10 @@ def column_misspelt() -> Workbook:
 
 
 @_exhibit(
-    "players", "column-missing", ", Players!F1", "the column Status is missing: did you mean it by Staus?"
+    "players", "column-missing", ", Players!G1", "the column Status is missing: did you mean it by Staus?"
 )
 def optional_column_misspelt() -> Workbook:
-    return players_book(header=[*PLAYERS_HEADER[:5], "Staus", *PLAYERS_HEADER[6:]])
+    return players_book(header=[*PLAYERS_HEADER[:6], "Staus", *PLAYERS_HEADER[7:]])
 
 
 @_exhibit("round", "column-repeated", ", Results!K1", "the column Score 1 stands here a second time")
@@ -328,9 +344,9 @@ def name_of_ten_thousand_characters() -> Workbook:
     return players_book(("P01", "x" * 10_000))
 
 
-@_exhibit("players", "cell-value", ", Players!F2", "status gone home: write Withdrawn, or leave it empty")
+@_exhibit("players", "cell-value", ", Players!G2", "status gone home: write Withdrawn, or leave it empty")
 def unknown_status() -> Workbook:
-    return players_book(("P01", "Ilse Vorn", None, None, None, "gone home"))
+    return players_book(("P01", "Ilse Vorn", None, None, None, None, "gone home"))
 
 
 @_exhibit(
@@ -340,16 +356,16 @@ def half_a_list_point() -> Workbook:
     return players_book(("P01", "Ilse Vorn", None, None, 199.5))
 
 
-@_exhibit("players", "cell-value", ", Players!G2", "a whole number from 1 up")
+@_exhibit("players", "cell-value", ", Players!H2", "a whole number from 1 up")
 def late_from_round_zero() -> Workbook:
-    return players_book(("P01", "Ilse Vorn", None, None, None, None, 0))
+    return players_book(("P01", "Ilse Vorn", None, None, None, None, None, 0))
 
 
 @_exhibit(
-    "players", "cell-value", ", Players!H2", "fixed table by the door: a table is a whole number from 1 up"
+    "players", "cell-value", ", Players!I2", "fixed table by the door: a table is a whole number from 1 up"
 )
 def fixed_table_in_words() -> Workbook:
-    return players_book(("P01", "Ilse Vorn", None, None, None, None, None, "by the door"))
+    return players_book(("P01", "Ilse Vorn", None, None, None, None, None, None, "by the door"))
 
 
 @_exhibit(
@@ -364,6 +380,170 @@ def name_by_a_failed_formula() -> bytes:
     failed = b'<c r="B2" t="e"><f>Sheet9!A1</f><v>#REF!</v></c></row></sheetData>'
     data = bytes_of(players_book(("P01",)))
     return with_part(data, sheet_part("Players"), lambda xml: xml.replace(b"</row></sheetData>", failed, 1))
+
+
+@_exhibit(
+    "players", "cell-value", ", Players!F2", "models none: the number of models in a force is a whole number"
+)
+def models_in_words() -> Workbook:
+    return players_book(("P01", "Ilse Vorn", None, None, 300, "none"))
+
+
+@_exhibit(
+    "players",
+    "cell-value",
+    ", Players!F2",
+    "models 0: the number of models in a force is a whole number from 1",
+)
+def force_without_models() -> Workbook:
+    return players_book(("P01", "Ilse Vorn", None, None, 300, 0))
+
+
+# The sheet Lists of players.xlsx
+
+
+@_exhibit("players", "list-player-missing", ", Lists!A3", "the player's ID is missing: choose whose list")
+def entry_of_nobody() -> Workbook:
+    return _lists(("P01", "Unit", "Kari", 30), (None, "Unit", "Spearmen", 28))
+
+
+@_exhibit("players", "list-kind-missing", ", Lists!B2", "the kind is missing: choose what this is")
+def entry_of_no_kind() -> Workbook:
+    return _lists(("P01", " ", "Kari", 30))
+
+
+@_exhibit("players", "cell-value", ", Lists!D2", "points free: points are a whole number from 0 up")
+def points_in_words() -> Workbook:
+    return _lists(("P01", "Unit", "Kari", "free"))
+
+
+@_exhibit("players", "cell-value", ", Lists!E2", "count 0: how many there are is a whole number from 1 up")
+def none_of_them() -> Workbook:
+    return _lists(("P01", "Unit", "Kari", 30, 0))
+
+
+@_exhibit("players", "cell-value", ", Lists!E2", "count 1.5: how many there are")
+def one_and_a_half_of_them() -> Workbook:
+    return _lists(("P01", "Unit", "Kari", 30, 1.5))
+
+
+@_exhibit("players", "cell-value", ", Lists!F2", "Unique says perhaps: write Yes, or leave the cell empty")
+def perhaps_unique() -> Workbook:
+    return _lists(("P01", "Unit", "Kari", 30, 1, "perhaps"))
+
+
+@_exhibit("players", "cell-value", ", Lists!H2", "capacity -2: a capacity is a whole number from 0 up")
+def negative_capacity() -> Workbook:
+    return _lists(("P01", "Terrain", "Hill", None, None, None, None, -2))
+
+
+@_exhibit("players", "formula-without-value", ", Lists!D2", "Points is a formula without a result")
+def points_by_an_uncomputed_formula() -> Workbook:
+    return _lists(("P01", "Unit", "Kari", "=15*2"))
+
+
+@_exhibit("players", "column-missing", ", Lists!A1", "the column Kind is missing: add it")
+def lists_without_kinds() -> Workbook:
+    return _lists(("P01", "Kari"), header=("Player ID", "Name"))
+
+
+@_exhibit(
+    "players", "column-missing", ", Lists!D1", "the column Points is missing: did you mean it by Pionts?"
+)
+def column_of_the_lists_misspelt() -> Workbook:
+    return _lists(("P01", "Unit"), header=[*LISTS_HEADER[:3], "Pionts", *LISTS_HEADER[4:]])
+
+
+@_exhibit("players", "column-repeated", ", Lists!I1", "the column Count stands here a second time")
+def column_of_the_lists_repeated() -> Workbook:
+    return _lists(("P01", "Unit"), header=[*LISTS_HEADER, "count"])
+
+
+@_exhibit("players", "too-many-rows", ", Lists", "more than 15,000 filled rows")
+def lists_without_end() -> Workbook:
+    return _lists(*(("P01", "Unit") for _ in range(15_100)))
+
+
+# round-N.xlsx of a game that is scored by casualties
+
+
+@_exhibit(
+    "losses", "casualties-value", ", Results!D2", "casualties -1: casualties are a whole number from 0 up"
+)
+def casualties_negative() -> Workbook:
+    return _losses(casualties_1=-1)
+
+
+@_exhibit("losses", "casualties-value", ", Results!G2", "casualties all: casualties are a whole number")
+def casualties_in_words() -> Workbook:
+    return _losses(casualties_2="all")
+
+
+@_exhibit("losses", "casualties-value", ", Results!D2", "casualties 2.5: casualties are a whole number")
+def half_a_casualty() -> Workbook:
+    return _losses(casualties_1=2.5)
+
+
+@_exhibit("losses", "casualties-value", ", Results!D2", "casualties 2018-04-03 (a date or time)")
+def casualties_that_became_a_date() -> Workbook:
+    return _losses(casualties_1=date(2018, 4, 3))
+
+
+@_exhibit("losses", "formula-without-value", ", Results!D2", "Casualties 1 is a formula without a result")
+def casualties_by_an_uncomputed_formula() -> Workbook:
+    return _losses(casualties_1="=3+4")
+
+
+@_exhibit(
+    "losses",
+    "casualties-value",
+    ", Results!H2",
+    "Withdrew 2 says perhaps: write Yes, or leave the cell empty",
+)
+def perhaps_withdrawn() -> Workbook:
+    return _losses(withdrew_2="perhaps")
+
+
+@_exhibit(
+    "losses", "casualties-value", ", Results!E2", "Withdrew 1 says 4: write Yes, or leave the cell empty"
+)
+def withdrawn_by_number() -> Workbook:
+    return _losses(withdrew_1=4)
+
+
+@_exhibit("losses", "casualties-value", ", Results!F2", "bonus -3: a bonus is a whole number from 0 up")
+def negative_bonus() -> Workbook:
+    return _losses(bonus_1=-3)
+
+
+@_exhibit("losses", "ending-unknown", ", Results!L2", "Ended wiped out: write one of Time")
+def unknown_ending_of_losses() -> Workbook:
+    return _losses(ended="wiped out")
+
+
+@_exhibit("losses", "seat-empty", ", Results!J2", "the ID of Odo Brack is missing")
+def seat_without_id_of_losses() -> Workbook:
+    return _losses(player_2_id=None)
+
+
+@_exhibit("losses", "score-not-expected", ", Results!E2", "Withdrew 1 Yes: nothing is entered for a bye")
+def bye_that_withdrew() -> Workbook:
+    return _losses(player_2_id=None, player_2="BYE", withdrew_1="Yes")
+
+
+@_exhibit("losses", "column-missing", ", Results!A1", "the column Bonus 2 is missing: add it")
+def bonus_column_missing() -> Workbook:
+    return round_book(header=[*LOSSES_HEADER[:8], None, *LOSSES_HEADER[9:]])
+
+
+@_exhibit(
+    "losses",
+    "column-missing",
+    ", Results!E1",
+    "the column Withdrew 1 is missing: did you mean it by Withdraw 1?",
+)
+def withdrew_misspelt() -> Workbook:
+    return round_book(header=[*LOSSES_HEADER[:4], "Withdraw 1", *LOSSES_HEADER[5:]])
 
 
 # round-N.xlsx

@@ -14,9 +14,10 @@ def findings_of(exhibit: Exhibit, folder: Path) -> tuple[Finding, ...]:
     """Make the file and read it."""
     if exhibit.kind == "players":
         exhibit.make(folder / "players.xlsx")
-        return read_players(folder / "players.xlsx", "players.xlsx")[1]
+        return read_players(folder / "players.xlsx", "players.xlsx")[-1]
     exhibit.make(folder / "round-1.xlsx")
-    return read_round(folder / "round-1.xlsx", "round-1.xlsx", 1)[1]
+    casualties = exhibit.kind == "losses"
+    return read_round(folder / "round-1.xlsx", "round-1.xlsx", 1, casualties=casualties)[1]
 
 
 @pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda exhibit: exhibit.name)
