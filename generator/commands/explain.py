@@ -3,17 +3,20 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from generator.engine.derivation import Derivation, shown
+from generator.engine.casualties import level_name, levels_of
+from generator.engine.derivation import Derivation
 from generator.engine.next_round import name_of
 from generator.engine.places import final_places
 from generator.engine.records import Entry, EntryKind
-from generator.engine.scoring import scores_of
-from generator.engine.standings import Standing, standings_after
-from generator.engine.tiebreakers import TIEBREAKERS
+from generator.engine.scoring import score_game, scores_of
+from generator.engine.standings import TOURNAMENT_POINTS, Standing, standings_after
 from generator.errors import UsageError
 from generator.loading import LoadedEvent, load_event
-from generator.model import Event, Player, PlayerId
+from generator.model import Event, GameResult, Player, PlayerId, Stage
 from generator.names import key
+from generator.publish.views import tiebreaking, words
+from generator.publish.views.results import casualty_thresholds, lost_text
+from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
 
@@ -34,30 +37,37 @@ def explain_player(folder: Path, who: str) -> tuple[LoadedEvent, str | None]:
     if loaded.is_faulty:
         return loaded, None
     event, regulation, stages = loaded.parts()
-    player = _find_player(event, who)
-    played = [r.number for r in event.rounds]
-    standings = standings_after(event, regulation, stages, max(played, default=0))
+    return loaded, explanation(event, regulation, stages, _find_player(event, who))
+
+
+def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...], player: Player) -> str:
+    """What each round was worth to the player, and every figure with its terms and clause."""
+    standings = standings_after(event, regulation, stages, len(event.rounds))
     try:
         standing = standings.of(player.id)
     except KeyError:
-        return loaded, f"{player.name} ({player.id}) has not entered {event.settings.name} yet."
+        return f"{player.name} ({player.id}) has not entered {event.settings.name} yet."
     place = final_places(event, regulation, stages).get(player.id)
     names = {other.id: f"{other.name} ({other.id})" for other in event.players}
     lines = [
         f"{player.name} ({player.id}), {event.settings.name}, {regulation.name}",
+        *_force(player, regulation),
         f"{standing.status.value}, {_rank(standing)}" + (f", final place {place}" if place else ""),
         "",
         "Rounds",
-        *(
-            _round_line(entry, regulation, names, name_of(event, entry.round_number, stages))
-            for entry in standing.record.entries
-        ),
-        "",
-        *_derived("Tournament points", standing.points, names),
     ]
-    for tiebreaker, derivation in standing.tiebreakers.items():
-        lines += ["", *_derived(TIEBREAKERS[tiebreaker].name, derivation, names)]
-    return loaded, "\n".join(lines)
+    for entry in standing.record.entries:
+        lines += _round_lines(entry, regulation, names, name_of(event, entry.round_number, stages))
+    for key_, derivation in {TOURNAMENT_POINTS: standing.points, **standing.tiebreakers}.items():
+        lines += ["", *_derived(key_, derivation, names)]
+    return "\n".join(lines)
+
+
+def _force(player: Player, regulation: Regulation) -> Iterator[str]:
+    """A force's casualty thresholds, where they count."""
+    if regulation.casualties is not None and player.models is not None:
+        levels = casualty_thresholds(player.models, regulation)
+        yield f"{player.models} models: {levels} [{cite(regulation, 'casualties', 'levels', 1)}]"
 
 
 def _find_player(event: Event, who: str) -> Player:
@@ -78,7 +88,10 @@ def _rank(standing: Standing) -> str:
     return f"rank {standing.rank}{by}"
 
 
-def _round_line(entry: Entry, regulation: Regulation, names: Mapping[PlayerId, str], stage: str) -> str:
+def _round_lines(
+    entry: Entry, regulation: Regulation, names: Mapping[PlayerId, str], stage: str
+) -> Iterator[str]:
+    """What a round was worth, and below it how the losses came to that."""
     who = names[entry.opponent] if entry.opponent else ""
     what = {
         EntryKind.GAME: f"{entry.outcome.value} against {who}",
@@ -87,20 +100,53 @@ def _round_line(entry: Entry, regulation: Regulation, names: Mapping[PlayerId, s
         EntryKind.ABSENT: f"did not appear against {who}",
         EntryKind.MISSED: "missed: an unpaired loss",
     }[entry.kind]
-    score = ""
-    if entry.result is not None and entry.kind is EntryKind.GAME:
-        own, other = scores_of(entry.result, regulation)[:: 1 if entry.seat == 1 else -1]
-        ended = f", {entry.result.ended.value}" if entry.result.ended.value else ""
-        score = f" {own or 0} - {other or 0}{ended}"
-    points = f"{entry.tournament_points} {'point' if entry.tournament_points == 1 else 'points'}"
-    return (
-        f"  {stage} round {entry.round_number}: {what}{score}: {points}, "
-        f"margin {entry.margin_of_victory} [{entry.clause}]"
+    result = entry.result if entry.kind is EntryKind.GAME else None
+    ended = f", {result.ended.value}" if result is not None and result.ended.value else ""
+    yield (
+        f"  {stage} round {entry.round_number}: {what}{_score(entry, regulation)}{ended}: "
+        f"{words.worth_text(entry.tournament_points, entry.margin_of_victory, regulation)} [{entry.clause}]"
     )
+    if result is not None and entry.seat is not None and regulation.casualties is not None:
+        yield from _losses(result, entry.seat, regulation)
 
 
-def _derived(name: str, derivation: Derivation, names: Mapping[PlayerId, str]) -> Iterator[str]:
-    yield f"{name}: {shown(derivation.value)} [{derivation.clause}]"
+def _score(entry: Entry, regulation: Regulation) -> str:
+    if entry.result is None or entry.kind is not EntryKind.GAME or regulation.casualties is not None:
+        return ""
+    own, other = scores_of(entry.result, regulation)[:: 1 if entry.seat == 1 else -1]
+    return f" {own or 0} - {other or 0}"
+
+
+def _losses(result: GameResult, seat: int, regulation: Regulation) -> Iterator[str]:
+    """Both forces' losses and levels, how far these are apart, and what that and a bonus are worth."""
+    score = score_game(result, regulation)
+    if score is None:
+        return
+    levels = levels_of(result, regulation)
+    for what, each in (("own", seat), ("opponent's", 3 - seat)):
+        yield f"    {what} losses {_lost(result, each)}: {level_name(levels[each - 1], regulation)}"
+    apart = abs((levels[0] or 0) - (levels[1] or 0))
+    degree = f": {score.degree}" if score.degree else ""
+    degree += " for the opponent" if degree and score.winner == 3 - seat else ""
+    yield f"    {apart} {'level' if apart == 1 else 'levels'} apart{degree} [{score.clause}]"
+    bonus = result.losses[seat - 1].bonus
+    if bonus:
+        counts = "which does not count" if result.ended.conceded_by == seat else "in the points above"
+        yield f"    bonus {bonus}, {counts} [{cite(regulation, 'casualties', 'bonus')}]"
+
+
+def _lost(result: GameResult, seat: int) -> str:
+    losses = result.losses[seat - 1]
+    said = lost_text(losses)
+    if result.ended.conceded_by == seat:
+        said += ", conceded, so all of them"
+    elif losses.withdrew:
+        said += ", withdrew"
+    return said
+
+
+def _derived(key_: str, derivation: Derivation, names: Mapping[PlayerId, str]) -> Iterator[str]:
+    yield f"{tiebreaking.name(key_)}: {tiebreaking.figure(key_, derivation.value)} [{derivation.clause}]"
     yield f"  {derivation.rule}:"
     for term in derivation.terms:
         what = (
@@ -110,4 +156,4 @@ def _derived(name: str, derivation: Derivation, names: Mapping[PlayerId, str]) -
             if term.opponent
             else ""
         )
-        yield f"  {shown(term.value):>9}  {what}: {term.text}"
+        yield f"  {tiebreaking.term(key_, term.value):>9}  {what}: {term.text}"

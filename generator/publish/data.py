@@ -9,11 +9,13 @@ import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from generator.engine.derivation import Number
-from generator.engine.scoring import score_game, scores_of
+from generator.engine.casualties import level_name, levels_of
+from generator.engine.scoring import GameScore, score_game, scores_of
 from generator.engine.standings import Standing, Standings
-from generator.model import Bye, Pairing, Player, PlayerId, Status
+from generator.engine.tiebreakers import RANDOM
+from generator.model import Bye, GameResult, Number, Pairing, Player, PlayerId, Status
 from generator.publish.facts import Facts, RoundFacts
+from generator.regulations.schema import Regulation
 
 Row = dict[str, object]
 
@@ -28,30 +30,26 @@ PAIRING_COLUMNS = (
     *("table", "game", "player1", "player2", "bye", "score1", "score2", "ended", "winner"),
     *("points1", "points2", "margin1", "margin2"),
 )
-COUNTS = ("wins", "losses", "draws", "byes", "rounds_played")
-STANDING_COLUMNS = (
-    "rank",
-    "player",
-    "name",
-    "faction",
-    "points",
-    *TIEBREAKER_KEYS,
-    *COUNTS,
-    "status",
-    "place",
+LOSSES_COLUMNS = tuple(
+    f"{name}{seat}" for seat in (1, 2) for name in ("casualties", "withdrew", "bonus", "level")
 )
+COUNTS = ("wins", "losses", "draws", "byes", "rounds_played")
 
 
 def data_files(facts: Facts) -> dict[str, bytes]:
     """Every file of the event's `data/` folder by its name."""
+    pairing_columns, standing_columns = (
+        _pairing_columns(facts.regulation),
+        _standing_columns(facts.regulation),
+    )
     files = {"event.json": as_json(event_data(facts))}
     files |= _both("players", players_data(facts), "players", PLAYER_COLUMNS)
     for round_ in facts.rounds:
-        files |= _both(f"round-{round_.number}", round_data(facts, round_), "pairings", PAIRING_COLUMNS)
-    files |= _both("standings", current_standings_data(facts), "standings", STANDING_COLUMNS)
+        files |= _both(f"round-{round_.number}", round_data(facts, round_), "pairings", pairing_columns)
+    files |= _both("standings", current_standings_data(facts), "standings", standing_columns)
     for number in facts.standings_after:
         standings = standings_data_after(facts, number)
-        files |= _both(f"standings-{number}", standings, "standings", STANDING_COLUMNS)
+        files |= _both(f"standings-{number}", standings, "standings", standing_columns)
     return files
 
 
@@ -120,6 +118,22 @@ def standings_data_after(facts: Facts, number: int) -> Row:
     return _standings(facts, standings, standings.lines, status, statuses, {})
 
 
+def _pairing_columns(regulation: Regulation) -> tuple[str, ...]:
+    """The keys of a pairing; those of losses only where games are scored by them."""
+    return PAIRING_COLUMNS if regulation.casualties is None else (*PAIRING_COLUMNS, *LOSSES_COLUMNS)
+
+
+def _tiebreaker_keys(regulation: Regulation) -> tuple[str, ...]:
+    """The keys that every ranking names, and what else this one uses."""
+    used = (tiebreaker.key for tiebreaker in regulation.ranking.precedence)
+    return (*TIEBREAKER_KEYS, *(key for key in used if key not in (*TIEBREAKER_KEYS, RANDOM)))
+
+
+def _standing_columns(regulation: Regulation) -> tuple[str, ...]:
+    keys = (key for key in _tiebreaker_keys(regulation) if key not in COUNTS)
+    return ("rank", "player", "name", "faction", "points", *keys, *COUNTS, "status", "place")
+
+
 def _player(player: Player, status: Status) -> Row:
     return {
         "id": player.id,
@@ -132,34 +146,54 @@ def _player(player: Player, status: Status) -> Row:
 
 
 def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
-    score = score_game(pairing.result, facts.regulation)
-    score1, score2 = scores_of(pairing.result, facts.regulation)
-    row: Row = dict.fromkeys(PAIRING_COLUMNS)
+    regulation, result = facts.regulation, pairing.result
+    score = score_game(result, regulation)
+    row: Row = dict.fromkeys(_pairing_columns(regulation))
     row |= {
         "table": pairing.table,
         "game": None if round_.is_swiss else pairing.row,
         "player1": pairing.player1,
         "player2": pairing.player2,
         "bye": False,
-        "score1": score1,
-        "score2": score2,
     }
+    row |= _entered(result, regulation)
     if score is not None:
-        row |= {"ended": pairing.result.ended.value, "winner": score.winner}
+        row |= {"ended": result.ended.value, "winner": score.winner}
     if score is not None and round_.is_swiss:
-        row |= {"points1": score.points1, "points2": score.points2}
+        row |= _worth(score, regulation)
+    return row
+
+
+def _entered(result: GameResult, regulation: Regulation) -> Row:
+    """The scores as they count; or the losses as they were entered, and the levels as they count."""
+    if regulation.casualties is None:
+        score1, score2 = scores_of(result, regulation)
+        return {"score1": score1, "score2": score2}
+    row: Row = {}
+    for seat, (losses, level) in enumerate(
+        zip(result.losses, levels_of(result, regulation), strict=True), start=1
+    ):
+        row |= {f"casualties{seat}": losses.casualties, f"withdrew{seat}": losses.withdrew}
+        row |= {f"bonus{seat}": losses.bonus, f"level{seat}": level_name(level, regulation)}
+    return row
+
+
+def _worth(score: GameScore, regulation: Regulation) -> Row:
+    row: Row = {"points1": json_points(score.points1), "points2": json_points(score.points2)}
+    if regulation.margin_of_victory is not None:
         row |= {"margin1": score.margin1, "margin2": score.margin2}
     return row
 
 
 def _bye(facts: Facts, round_: RoundFacts, bye: Bye) -> Row:
-    row: Row = dict.fromkeys(PAIRING_COLUMNS)
+    regulation, award = facts.regulation, facts.regulation.byes.award
+    row: Row = dict.fromkeys(_pairing_columns(regulation))
     row |= {"player1": bye.player, "bye": True, "winner": 1}
-    if round_.is_swiss:
-        award = facts.regulation.byes.award
-        row |= {"points1": award.tournament_points, "margin1": award.margin_of_victory}
-    else:
-        row["game"] = bye.row
+    if not round_.is_swiss:
+        return row | {"game": bye.row}
+    row["points1"] = json_points(award.tournament_points)
+    if regulation.margin_of_victory is not None:
+        row["margin1"] = award.margin_of_victory
     return row
 
 
@@ -182,14 +216,14 @@ def _standings(
 
 def _line(facts: Facts, line: Standing, status: Status, place: int | None) -> Row:
     player, record = facts.players[line.player], line.record
-    tiebreakers: Row = dict.fromkeys(TIEBREAKER_KEYS)
+    tiebreakers: Row = dict.fromkeys(_tiebreaker_keys(facts.regulation))
     tiebreakers |= {key: json_number(figure.value) for key, figure in line.tiebreakers.items()}
     row: Row = {
         "rank": line.rank,
         "player": player.id,
         "name": player.name,
         "faction": player.faction,
-        "points": line.points.value,
+        "points": json_points(line.points.value),
         "tiebreakers": tiebreakers,
     }
     row |= {name: getattr(record, name) for name in COUNTS}
@@ -199,6 +233,11 @@ def _line(facts: Facts, line: Standing, status: Status, place: int | None) -> Ro
 def json_number(value: Number) -> int | float:
     """A figure for JSON: whole numbers as they are, exact fractions rounded half-even to six decimals."""
     return float(round(value, DECIMALS)) if isinstance(value, Fraction) else value
+
+
+def json_points(value: Number) -> int | float:
+    """Tournament points for JSON: a whole number as one, also where it is a sum of halves."""
+    return int(value) if value == int(value) else json_number(value)
 
 
 def as_json(value: object) -> bytes:

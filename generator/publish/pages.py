@@ -81,13 +81,27 @@ class FrontPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A heading, short and in full."""
+
+    short: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """A figure in a table, and a few words about it."""
+
+    text: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """A player at a table. `outcome` is `won`, `lost`, `draw` or `open`."""
+    """A player at a table, with a cell for each column. `outcome` is `won`, `lost`, `draw` or `open`."""
 
     player: Link
-    score: str
-    points: str
-    margin: str
+    cells: tuple[Cell, ...]
     outcome: str
     note: str
 
@@ -98,25 +112,17 @@ class TableRow:
 
     label: str
     seats: tuple[Seat, ...]
-    note: str
+    notes: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairings:
-    """The games of a round. Elimination games have neither points nor margins."""
+    """The games of a round. The first of the columns is what was entered; elimination games have no other."""
 
     caption: str
     label: str  # heading of the first column
-    has_points: bool
+    columns: tuple[Column, ...]
     rows: tuple[TableRow, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
-    """A heading, short and in full."""
-
-    short: str
-    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +136,8 @@ class StandingRow:
     tiebreakers: tuple[str, ...]
     record: str
     byes: str
-    tie_broken_by: str  # empty where points parted a player from the one above
+    tie: str  # what broke it, or that it stands; empty where points parted a player from the one above
+    tie_note: str  # the same as part of a sentence
     status: str  # empty for who is still in
 
 
@@ -141,6 +148,7 @@ class Ranking:
     caption: str
     has_ranks: bool
     tiebreakers: tuple[Column, ...]
+    record: str  # heading of won, lost and, where there are any, drawn
     rows: tuple[StandingRow, ...]
 
 
@@ -189,6 +197,15 @@ class EventPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRules:
+    """Rules that players ask for during a round, each with its clause."""
+
+    anchor: str
+    heading: str
+    rules: tuple[tuple[str, Clause], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPage:
     """A round's pairings and results."""
 
@@ -196,9 +213,9 @@ class RoundPage:
     state: str
     rounds: tuple[Tab, ...]
     facts: tuple[Fact, ...]
-    at_time: str
     pairings: Pairings
     changes: tuple[Fact, ...]
+    rules: tuple[RoundRules, ...]
     draw_seed: str | None
     downloads: tuple[Download, ...]
 
@@ -253,6 +270,7 @@ class PlayerRow:
     faction: str
     club: str
     list_points: str
+    models: str
     status: str
 
 
@@ -263,7 +281,9 @@ class PlayersPage:
     frame: Frame
     lead: str
     has_clubs: bool
+    list_heading: str
     has_list_points: bool
+    has_models: bool
     players: tuple[PlayerRow, ...]
     downloads: tuple[Download, ...]
 
@@ -274,11 +294,19 @@ class HistoryRow:
 
     round: Link
     opponent: Link
-    score: str
+    cells: tuple[Cell, ...]  # one for each column
     outcome: str
-    points: str
-    margin: str
+    table: str  # empty where there is none
     clause: Clause | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """A player's rounds."""
+
+    caption: str
+    columns: tuple[Column, ...]
+    rows: tuple[HistoryRow, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -304,16 +332,47 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Whereabouts:
+    """Where a player is now, what is played there and who chooses, and the page that says more."""
+
+    text: Sentence
+    notes: tuple[Sentence, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    link: Link | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListRow:
+    """Something in a player's list: so many at so many points."""
+
+    name: str
+    about: str
+    count: str
+    each: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListTable:
+    """A player's list; without points there is no total."""
+
+    caption: str
+    has_points: bool
+    rows: tuple[ListRow, ...]
+    total: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
     """One player."""
 
     frame: Frame
     facts: tuple[Fact, ...]
-    now: Sentence
-    now_link: Link | None
+    now: Whereabouts
     rank: Sentence
-    history: tuple[HistoryRow, ...]
+    history: History
     figures: tuple[Figure, ...]
+    list_table: ListTable | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

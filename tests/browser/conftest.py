@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.publish.site import publish
-from tests.publish.events import every_kind, to_publish
+from tests.publish.events import everything
 from tests.support.needs import needs_file, needs_module, needs_program
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
     """A site with an event in every state there is, the hostile names among them."""
     folder = tmp_path_factory.mktemp("browser") / "site"
-    publish([to_publish(each) for each in every_kind()], folder, site_title="Northern Tables")
+    publish(everything(), folder, site_title="Northern Tables")
     pages = tuple(sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html")))
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)

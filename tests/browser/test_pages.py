@@ -45,9 +45,10 @@ def _log_failure(log: list[str], request: Request) -> None:
 def one_of_each(pages: tuple[str, ...]) -> list[str]:
     """A page of every kind in every state of an event that axe could see a difference in."""
     events = ("hostile/", "under-way/", "finished-cut/", "knockout/", "registration/")
+    events += ("urban-under-way/", "urban-over/", "squads/")
     chosen = [path for path in pages if path.startswith(events) or "/" not in path]
     chosen = [path for path in chosen if "/players/P" not in path or "/players/P03/" in path]
-    return [path for path in chosen if "/rules/" not in path or path.startswith("hostile/")]
+    return [path for path in chosen if "/rules/" not in path or path.startswith(("hostile/", "urban-over/"))]
 
 
 @dataclass
@@ -113,7 +114,7 @@ def test_the_site_works_from_a_disk(browser: Browser, site: ServedSite) -> None:
             margin = page.evaluate("getComputedStyle(document.body).margin")
             assert margin == "0px", path  # by the style sheet
         page.goto(f"{root}/index.html")
-        page.get_by_role("link", name="Under Way").click()
+        page.get_by_role("link", name="Under Way", exact=True).click()
         page.get_by_role("navigation", name="Event").get_by_role("link", name="Standings").click()
         page.get_by_role("row").nth(1).get_by_role("link").click()
         page.get_by_role("link", name="Tiebreakers, p. 20").first.click()
@@ -141,6 +142,51 @@ def test_the_keyboard_reaches_the_content_first(browser: Browser, site: ServedSi
         assert box["y"] >= 0
         page.keyboard.press("Enter")
         assert page.url.endswith("#content")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "urban-under-way/index.html",
+        "urban-under-way/round/2/index.html",
+        "urban-over/standings/index.html",
+        "urban-over/players/P02/index.html",
+        "squads/round/2/index.html",
+        "squads/players/P02/index.html",
+    ],
+)
+def test_no_table_has_to_be_scrolled_on_a_phone(path: str, browser: Browser, site: ServedSite) -> None:
+    """Losses, levels, bonus points and lists fit into a phone's width with names as people have them."""
+    with page_of(browser, 360) as (page, _):
+        page.goto(f"{site.address}/{path}")
+        too_wide = (
+            "[...document.querySelectorAll('.scroll')].filter(e => e.scrollWidth > e.clientWidth).length"
+        )
+        assert page.evaluate(too_wide) == 0
+
+
+def test_urban_war_on_a_phone(browser: Browser, site: ServedSite) -> None:
+    """From the event's page to a player: losses with levels, the thresholds, and where to play now."""
+    with page_of(browser, 360) as (page, log):
+        page.goto(f"{site.address}/urban-under-way/index.html")
+        page.get_by_role("link", name="More about round 3").click()
+        games = page.get_by_role("table").first
+        assert games.get_by_role("columnheader").all_inner_texts() == ["Table", "Players", "Losses", "Points"]
+        games.get_by_role("link").first.click()
+        assert page.get_by_text("Casualty thresholds").is_visible()
+        assert page.get_by_text("Round 3, table 1: against").is_visible()
+        assert page.get_by_role("columnheader", name="MoV").count() == 0
+    assert [line for line in log if not line.startswith("request: ")] == []
+
+
+def test_a_list_on_a_players_page(browser: Browser, site: ServedSite) -> None:
+    """Seven things in the list and the total of 81 points, found by its heading."""
+    with page_of(browser, 1280) as (page, _):
+        page.goto(f"{site.address}/squads/players/P02/index.html")
+        brought = page.get_by_role("table", name="What the player brings")
+        assert page.get_by_role("heading", name="List").is_visible()
+        assert brought.get_by_role("row").count() == 9  # with the heading and the total
+        assert brought.get_by_role("row").last.inner_text().split() == ["Total", "81"]
 
 
 @pytest.mark.parametrize("path", ["under-way/round/2/index.html", "finished-cut/standings/index.html"])

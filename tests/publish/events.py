@@ -10,10 +10,33 @@ from typing import Any
 
 from generator.engine.next_round import RoundDue, draw_round, due
 from generator.engine.schedule import stages_of
-from generator.model import Ended, Event, EventSettings, GameResult, Leader, Player, PlayerId
+from generator.model import (
+    Ended,
+    Event,
+    EventSettings,
+    GameResult,
+    Leader,
+    ListEntry,
+    Losses,
+    Player,
+    PlayerId,
+    with_forces,
+)
 from generator.publish.site import EventToPublish
+from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
-from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
+from tests.support.records import (
+    RUNEWARS,
+    URBAN_WAR,
+    elimination,
+    event_of,
+    game,
+    players_of,
+    round_of,
+    swiss,
+)
+
+XWING = shipped("xwing-1.1.1")
 
 FACTIONS = ("Daqan Lords", "Waiqar the Undying", "Latari Elves", "Uthuk Y'llan")
 NAMES = (
@@ -109,21 +132,22 @@ def event(folder: str, players: tuple[Player, ...], *stages: Any, **more: Any) -
     return Event(id=folder, settings=EventSettings(**(given | more)), players=players, about=ABOUT)
 
 
-def play(event: Event, rounds: int, open_games: int = 0) -> Event:
+def play(event: Event, rounds: int, open_games: int = 0, regulation: Regulation = RUNEWARS) -> Event:
     """Play so many more rounds with results by a fixed chance; of the last one so many games stay open."""
     chance = random.Random(event.id)
+    result = {"urban-war-1.4": _losses_result, "xwing-1.1.1": _squads_result}.get(regulation.id, _result)
     for left in range(rounds - 1, -1, -1):
-        stages = stages_of(event, RUNEWARS)
-        waits_for = due(event, RUNEWARS, stages)
+        stages = stages_of(event, regulation)
+        waits_for = due(event, regulation, stages)
         if not isinstance(waits_for, RoundDue):
             return event
-        drawn = draw_round(event, RUNEWARS, stages, waits_for)
+        drawn = draw_round(event, regulation, stages, waits_for)
         played = tuple(
-            pairing if left == 0 and i < open_games else replace(pairing, result=_result(chance))
+            pairing if left == 0 and i < open_games else replace(pairing, result=result(chance))
             for i, pairing in enumerate(drawn.pairings)
         )
-        drawn = replace(drawn, pairings=played, deployment="Standoff", starts_at="10:00")
-        event = replace(event, rounds=(*event.rounds, drawn))
+        drawn = replace(drawn, pairings=played, starts_at="10:00")
+        event = replace(event, rounds=(*event.rounds, *with_forces((drawn,), event.players)))
     return event
 
 
@@ -145,6 +169,54 @@ def every_kind() -> tuple[Event, ...]:
     )
 
 
+def forces(count: int) -> tuple[Player, ...]:
+    """Players of Urban War with forces of 4 to 16 models."""
+    return tuple(
+        replace(player, list_points=300 - i % 7, models=4 + i * 5 % 13)
+        for i, player in enumerate(named(names(count)), start=1)
+    )
+
+
+def squads(players: tuple[Player, ...]) -> tuple[ListEntry, ...]:
+    """Everybody's list for X-Wing: two kinds of ships, an upgrade, obstacles without points, a damage deck."""
+
+    def entry(player: Player, kind: str, name: str, points: int | None = None, **more: Any) -> ListEntry:
+        return ListEntry(player=player.id, kind=kind, name=name, points=points, **more)
+
+    return tuple(
+        row
+        for player in players
+        for row in (
+            entry(player, "Ship", f"Lantern Runner of the {HOSTILE[0]}", 41, unique=True, faction="Rebel"),
+            entry(player, "Ship", "Dusk Patrol", 12, count=3, faction="Rebel"),
+            entry(player, "Upgrade", "Long-range Whispers", 4),
+            *(entry(player, "Obstacle", f"Asteroid {number}") for number in (2, 5, 11)),
+            entry(player, "Damage deck", "The Force Awakens"),
+        )
+    )
+
+
+def every_game() -> tuple[EventToPublish, ...]:
+    """Urban War and X-Wing, under way and over, with forces and with lists."""
+    urban = {"regulations": "urban-war-1.4", "structure": "standard", "tier": None, "leaders": ()}
+    ships = {"regulations": "xwing-1.1.1", "dates": (date(2017, 3, 4),)}
+    squad_players = named(names(9))
+    lists = squads(squad_players[:8])
+    return (
+        to_publish(event("urban-registration", forces(3), **urban), URBAN_WAR),
+        to_publish(play(event("urban-under-way", forces(11), **urban), 3, 3, URBAN_WAR), URBAN_WAR),
+        to_publish(play(event("urban-over", forces(7), **urban), 3, 0, URBAN_WAR), URBAN_WAR),
+        to_publish(
+            play(replace(event("squads", squad_players, swiss(3), **ships), lists=lists), 2, 2, XWING), XWING
+        ),
+    )
+
+
+def everything() -> tuple[EventToPublish, ...]:
+    """Every event that there is here."""
+    return (*(to_publish(each) for each in every_kind()), *every_game())
+
+
 def to_publish(event: Event, regulation: Regulation = RUNEWARS) -> EventToPublish:
     """The event as `publish` takes it."""
     return EventToPublish(event=event, regulation=regulation, folder=event.id, title=event.settings.name)
@@ -153,6 +225,24 @@ def to_publish(event: Event, regulation: Regulation = RUNEWARS) -> EventToPublis
 def faulty(folder: str, title: str) -> EventToPublish:
     """An event whose files have an error."""
     return EventToPublish(event=None, regulation=None, folder=folder, title=title)
+
+
+def _losses_result(chance: random.Random) -> GameResult:
+    ended = chance.choice((Ended.PLAYED_OUT, Ended.TIME, Ended.PLAYED_OUT, Ended.TIME, Ended.CONCEDED_2))
+    losses1, losses2 = (
+        Losses(
+            casualties=chance.randrange(0, 5),
+            withdrew=chance.random() < 0.2,
+            bonus=chance.choice((None, None, 2)),
+        )
+        for _ in range(2)
+    )
+    return GameResult(losses1=losses1, losses2=losses2, ended=ended)
+
+
+def _squads_result(chance: random.Random) -> GameResult:
+    score1, score2 = chance.randrange(0, 100), chance.randrange(0, 100)
+    return GameResult(score1=score1, score2=score2, ended=Ended.TIME, winner=1 if score1 == score2 else None)
 
 
 def _result(chance: random.Random) -> GameResult:

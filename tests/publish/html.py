@@ -87,6 +87,12 @@ def pages_of(files: dict[str, bytes]) -> dict[str, Page]:
     return {path: parse(path, content) for path, content in files.items() if path.endswith(".html")}
 
 
+def pages_within(files: dict[str, bytes], event: str) -> dict[str, Page]:
+    """The pages of one event by their paths within it."""
+    found = pages_of({path: content for path, content in files.items() if path.startswith(f"{event}/")})
+    return {path.removeprefix(f"{event}/"): page for path, page in found.items()}
+
+
 def broken_links(files: dict[str, bytes]) -> list[str]:
     """Relative links that lead to no file or no anchor; links to elsewhere are not looked at."""
     pages = pages_of(files)

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from generator.engine.derivation import Number
-from generator.model import Event, Player, PlayerId
+from generator.model import Event, Number, Player, PlayerId
 from generator.publish.data import as_csv, data_files, json_number
 from generator.publish.facts import gather
 from tests.publish.events import HOSTILE, ROUND_1, ROUND_2, event, every_kind, five_players, named

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,8 @@ from generator.model import Change, ChangeKind, Leader, PlayerId
 from generator.publish import templates
 from generator.publish.site import publish
 from generator.regulations.catalogue import regulation_ids, shipped
-from generator.regulations.schema import Cite
-from tests.publish.events import HOSTILE, ROUND_1, ROUND_2, every_kind, five_players, to_publish
+from generator.regulations.forms import Cite
+from tests.publish.events import HOSTILE, ROUND_1, ROUND_2, everything, five_players, to_publish
 from tests.publish.html import Page, broken_links, files_of, pages_of, parse
 from tests.support.records import RUNEWARS
 
@@ -26,7 +27,7 @@ Files = dict[str, bytes]
 def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
     """A site with an event of every kind."""
     site = tmp_path_factory.mktemp("all") / "site"
-    publish([to_publish(each) for each in every_kind()], site, site_title="Northern Tables")
+    publish(everything(), site, site_title="Northern Tables")
     return files_of(site)
 
 
@@ -47,7 +48,8 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
 
 def test_every_page_of_the_contract_is_there(files: Files) -> None:
     """Each event has its pages where PRODUCT.md says."""
-    for each in every_kind():
+    for each in (item.event for item in everything()):
+        assert each is not None
         expected = {"index.html", "standings/index.html", "bracket/index.html", "players/index.html"}
         expected |= {"rules/index.html", "data/event.json"}
         expected |= {f"round/{round_.number}/index.html" for round_ in each.rounds}
@@ -168,9 +170,9 @@ def test_the_rules_page_says_everything_in_the_regulations(regulation_id: str, t
     publish([to_publish(five_players(), regulation)], tmp_path / "site")
     text = parse("", (tmp_path / "site/test-event/rules/index.html").read_bytes()).text.casefold()
 
-    paths = {"at", "before", "value"}  # of a change: said in words, see the next test
+    paths = {"at", "where", "before", "value"}  # of a change: said in words, see the next test
     for leaf in leaves(regulation.model_dump(exclude={"form": True, "changes": {"__all__": paths}})):
-        assert SAID_OTHERWISE.get(leaf, str(leaf)).casefold() in text, leaf
+        assert said(leaf).casefold() in text, leaf
     for cite in citations(regulation):
         assert f"{cite.heading}, p. {cite.page}".casefold() in text
 
@@ -193,7 +195,16 @@ SAID_OTHERWISE = {
     "never": "may never play",
     "margin_of_victory": "margin of victory",
     "strength_of_schedule": "strength of schedule",
+    "opponents_points": "opponents' points",
 }
+
+
+def said(leaf: Any) -> str:
+    """How the page says a value of the file: a date as `23 July 2018`."""
+    if re.fullmatch(r"\d{4}-\d\d-\d\d", str(leaf)):
+        day = date.fromisoformat(leaf)
+        return f"{day.day} {day:%B %Y}"
+    return SAID_OTHERWISE.get(leaf, str(leaf))
 
 
 def leaves(value: Any) -> list[Any]:
@@ -235,11 +246,14 @@ def test_a_players_history_says_how_each_game_ended(small: dict[str, Page]) -> N
     """Own score first, and the clause behind each result."""
     found = {player: small[f"players/{player}/index.html"].text for player in ("P1", "P2", "P3", "P4", "P5")}
 
-    assert "1 P2 107 : 49 7 58 Won at time · Tournament Points, p. 19" in found["P1"]
-    assert "2 P5 95 : 20 8 75 Won, opponent conceded · End of Round, p. 18, reading I-15" in found["P1"]
-    assert "2 P3 – 0 0 Lost, did not appear · Swiss Rounds, p. 16" in found["P2"]
-    assert "2 P2 – 8 70 Won, opponent absent: as a bye · Swiss Rounds, p. 16" in found["P3"]
-    assert "1 P3 140 : 200 4 0 Lost, force destroyed · Tournament Points, p. 19" in found["P4"]
+    assert "1 P2 107 : 49 7 58 Won at time · table 1 · Tournament Points, p. 19" in found["P1"]
+    assert (
+        "2 P5 95 : 20 8 75 Won, opponent conceded · table 1 · End of Round, p. 18, reading I-15"
+        in found["P1"]
+    )
+    assert "2 P3 – 0 0 Lost, did not appear · table 2 · Swiss Rounds, p. 16" in found["P2"]
+    assert "2 P2 – 8 70 Won, opponent absent: as a bye · table 2 · Swiss Rounds, p. 16" in found["P3"]
+    assert "1 P3 140 : 200 4 0 Lost, force destroyed · table 2 · Tournament Points, p. 19" in found["P4"]
     assert "1 Bye – 8 70 Won · Swiss Rounds, p. 16" in found["P5"]
 
 

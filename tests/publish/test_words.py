@@ -5,8 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.engine.derivation import Number
-from generator.model import Ended, GameResult, PlayerId
+from generator.model import Number, PlayerId
 from generator.publish.urls import EventUrls, anchor, link
 from generator.publish.views import words
 from generator.publish.views.prose import prose
@@ -46,39 +45,12 @@ def test_dates(days: list[date], text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("result", "seat1", "seat2"),
-    [
-        (GameResult(score1=10, score2=5), "Won", "Lost"),
-        (GameResult(score1=10, score2=5, ended=Ended.TIME), "Won at time", "Lost at time"),
-        (
-            GameResult(score1=200, score2=5, ended=Ended.DEFEATED),
-            "Won, opposing force destroyed",
-            "Lost, force destroyed",
-        ),
-        (GameResult(ended=Ended.CONCEDED_2), "Won, opponent conceded", "Lost, conceded"),
-        (GameResult(ended=Ended.NO_SHOW_2), "Won, opponent absent: as a bye", "Lost, did not appear"),
-    ],
+    ("value", "text"),
+    [(None, "–"), (7, "7"), (Fraction(1, 2), "0.5"), (Fraction(23, 2), "11.5"), (Fraction(4), "4"), (0, "0")],
 )
-def test_how_a_game_ended_for_each_player(result: GameResult, seat1: str, seat2: str) -> None:
-    """Each of the two reads the game from the own side."""
-    assert words.outcome_text(result, 1, 1) == seat1
-    assert words.outcome_text(result, 2, 1) == seat2
-
-
-def test_a_tie_with_a_winner_is_said() -> None:
-    """Equal scores with a winner look like a slip unless the page says why."""
-    tie = GameResult(score1=50, score2=50, ended=Ended.TIME, winner=2)
-
-    assert words.outcome_text(tie, 2, 2) == "Won at time, on equal scores"
-    assert words.seat_note(tie, 2, 2) == "won at time on equal scores"
-    assert words.seat_note(tie, 1, 2) == ""
-
-
-def test_both_absent_lose() -> None:
-    """Where nobody came nobody drew."""
-    nobody = GameResult(ended=Ended.NO_SHOW_BOTH)
-
-    assert [words.outcome_text(nobody, seat, 0) for seat in (1, 2)] == ["Lost, did not appear"] * 2
+def test_points_may_be_halves(value: Number | None, text: str) -> None:
+    """Half a point is 0.5, and two halves are a whole one."""
+    assert words.points(value) == text
 
 
 def test_lists_in_words() -> None:

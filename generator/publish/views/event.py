@@ -44,10 +44,20 @@ def _lead(desk: Desk) -> Sentence:
     if facts.status is EventStatus.REGISTRATION:
         return (Link(text="Registration is open. The pairings appear here when round 1 is drawn."),)
     if facts.is_finished:
-        winners = [desk.player(player) for player, place in facts.places.items() if place == 1]
-        over = Link(text="The event is over. ")
-        return (over, *winners, Link(text=" won.")) if len(winners) == 1 else (over,)
+        return (Link(text="The event is over. "), *_winners(desk))
     return (Link(text=words.event_state(facts) + "."),)
+
+
+def _winners(desk: Desk) -> Sentence:
+    """Who won, or who share the first place."""
+    winners = [desk.player(player) for player, place in sorted(desk.facts.places.items()) if place == 1]
+    if len(winners) < 2:
+        return (*winners, Link(text=" won.")) if winners else ()
+    between = [Link(text=", ")] * (len(winners) - 2) + [
+        Link(text=" and "),
+        Link(text=" share the first place."),
+    ]
+    return tuple(part for pair in zip(winners, between, strict=True) for part in pair)
 
 
 def _leaders_caption(facts: Facts) -> str:
@@ -79,14 +89,18 @@ def _stage(facts: Facts, stage: StageFacts) -> StageItem:
     times = facts.regulation.round_times
     if stage.type is StageType.SWISS:
         cut = f"the best {stage.size} play on for " if stage.size else ""
-        text = f"{cut}{words.count(stage.rounds, 'round')} of {times.swiss} minutes"
+        text = f"{cut}{words.count(stage.rounds, 'round')}{_minutes(times.swiss if times else None)}"
         return StageItem(name=stage.name, text=text)
-    finals = f"a final of {times.final} minutes"
+    finals = f"a final{_minutes(times.final if times else None)}"
     if stage.rounds > 1:
-        earlier = words.count(stage.rounds - 1, "round")
-        finals = f"single elimination, {earlier} of {times.elimination} minutes and {finals}"
+        earlier = words.count(stage.rounds - 1, "round") + _minutes(times.elimination if times else None)
+        finals = f"single elimination, {earlier} and {finals}"
     entry = f"the best {stage.size} play " if len(facts.stages) > 1 else ""
     return StageItem(name=stage.name, text=entry + finals)
+
+
+def _minutes(length: int | None) -> str:
+    return "" if length is None else f" of {words.count(length, 'minute')}"
 
 
 def _stages_note(facts: Facts) -> str:

@@ -54,7 +54,7 @@ def _card(entry: Entry) -> EventCard:
         return EventCard(event=link, status="", is_live=False, facts="", winner=None, note=note)
     settings = facts.event.settings
     parts = [words.days(settings.dates), settings.venue or "", words.count(len(facts.entrants), "player")]
-    winners = [facts.players[player].name for player, place in facts.places.items() if place == 1]
+    winners = [facts.players[player].name for player, place in sorted(facts.places.items()) if place == 1]
     return EventCard(
         event=Link(text=settings.name, href=link.href),
         status=words.EVENT_STATUS[facts.status],

@@ -1,11 +1,14 @@
 """The games of a round as a table: used by the round's page, the event's page and the bracket."""
 
-from generator.engine.scoring import score_game, scores_of
+from generator.engine.scoring import score_game
 from generator.model import Bye, Pairing
 from generator.publish.facts import RoundFacts
-from generator.publish.pages import Pairings, Seat, TableRow
+from generator.publish.pages import Cell, Link, Pairings, Seat, Sentence, TableRow
 from generator.publish.views import words
+from generator.publish.views.endings import outcome, seat_note
 from generator.publish.views.frame import Desk
+from generator.publish.views.results import award_cells, columns, game_cells
+from generator.publish.views.setup import choice
 
 
 def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
@@ -17,50 +20,48 @@ def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
     return Pairings(
         caption=caption,
         label="Table" if round_.is_swiss else "Game",
-        has_points=round_.is_swiss,
+        columns=columns(desk.facts.regulation, with_points=round_.is_swiss),
         rows=tuple(row for _, row in rows),
     )
 
 
 def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
     label = pairing.table if round_.is_swiss else pairing.row
+    notes = (choice(desk, pairing), _leaders_note(desk, pairing))
     return TableRow(
         label=words.figure(label),
         seats=(_seat(desk, round_, pairing, 1), _seat(desk, round_, pairing, 2)),
-        note=_leaders_note(desk, pairing),
+        notes=tuple(note for note in notes if note),
     )
 
 
 def _seat(desk: Desk, round_: RoundFacts, pairing: Pairing, seat: int) -> Seat:
-    score = score_game(pairing.result, desk.facts.regulation)
-    points, margin = score.of_seat(seat) if score and round_.is_swiss else (None, None)
-    winner = score.winner if score else None
+    regulation = desk.facts.regulation
+    score = score_game(pairing.result, regulation)
     return Seat(
         player=desk.player(pairing.players[seat - 1]),
-        score=words.figure(scores_of(pairing.result, desk.facts.regulation)[seat - 1]),
-        points=words.figure(points),
-        margin=words.figure(margin),
-        outcome=words.outcome(pairing.result, seat, winner),
-        note=words.seat_note(pairing.result, seat, winner),
+        cells=game_cells(pairing.result, seat, regulation, with_points=round_.is_swiss),
+        outcome=outcome(pairing.result, seat, score),
+        note=seat_note(pairing.result, seat, score, regulation),
     )
 
 
 def _bye(desk: Desk, round_: RoundFacts, bye: Bye) -> TableRow:
     assert bye.player is not None
-    award = desk.facts.regulation.byes.award if round_.is_swiss else None
+    regulation = desk.facts.regulation
+    worth = award_cells(regulation.byes.award, regulation) if round_.is_swiss else ()
     seat = Seat(
         player=desk.player(bye.player),
-        score=words.NONE if round_.is_swiss else "",
-        points=words.figure(award.tournament_points if award else None),
-        margin=words.figure(award.margin_of_victory if award else None),
+        cells=(Cell(text=words.NONE if round_.is_swiss else ""), *worth),
         outcome="won",
         note="bye: counts as a win" if round_.is_swiss else "bye: goes through without a game",
     )
-    return TableRow(label="Bye" if round_.is_swiss else str(bye.row), seats=(seat,), note="")
+    return TableRow(label="Bye" if round_.is_swiss else str(bye.row), seats=(seat,))
 
 
-def _leaders_note(desk: Desk, pairing: Pairing) -> str:
+def _leaders_note(desk: Desk, pairing: Pairing) -> Sentence:
     """Who rules a game that two tournament leaders play. Source: Runewars 2.2, Leader Participation, p. 5."""
+    rules = desk.facts.regulation.leaders
+    rule = rules.between_leaders if rules is not None else None
     leaders = {leader.player for leader in desk.facts.event.settings.leaders if leader.player is not None}
-    rule = desk.facts.regulation.leaders.between_leaders
-    return rule.text if rule is not None and leaders.issuperset(pairing.players) else ""
+    return (Link(text=rule.text),) if rule is not None and leaders.issuperset(pairing.players) else ()

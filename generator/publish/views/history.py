@@ -1,23 +1,31 @@
 """A player's rounds, one line each: games, byes and unpaired losses, in Swiss and elimination."""
 
 from generator.engine.records import Entry
-from generator.engine.scoring import scores_of, winner_of
+from generator.engine.scoring import score_game, scores_of
 from generator.engine.standings import Standing
 from generator.findings import Citation
-from generator.model import Pairing, PlayerId
+from generator.model import GameResult, Pairing, PlayerId
 from generator.publish.facts import RoundFacts
-from generator.publish.pages import Clause, HistoryRow, Link
+from generator.publish.pages import Cell, Clause, History, HistoryRow, Link
 from generator.publish.views import words
 from generator.publish.views.clauses import clause
+from generator.publish.views.endings import outcome_text
 from generator.publish.views.frame import Desk
+from generator.publish.views.results import award_cells, both_losses, columns, worth_cells
 from generator.regulations.catalogue import cite
+from generator.regulations.schema import Regulation
 
 
-def history(desk: Desk, player: PlayerId, line: Standing | None) -> tuple[HistoryRow, ...]:
+def history(desk: Desk, player: PlayerId, line: Standing | None) -> History:
     """Every round that had something for the player, the first one first."""
     entries = {entry.round_number: entry for entry in line.record.entries} if line else {}
     rows = (_row(desk, round_, player, entries.get(round_.number)) for round_ in desk.facts.rounds)
-    return tuple(row for row in rows if row is not None)
+    regulation = desk.facts.regulation
+    return History(
+        caption="Own score first" if regulation.casualties is None else "Own losses first",
+        columns=columns(regulation),
+        rows=tuple(row for row in rows if row is not None),
+    )
 
 
 def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) -> HistoryRow | None:
@@ -34,31 +42,39 @@ def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) 
 def _game(
     desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId, entry: Entry | None
 ) -> HistoryRow:
+    regulation, result = desk.facts.regulation, pairing.result
     seat = 1 if pairing.player1 == player else 2
-    winner = winner_of(pairing.result, desk.facts.regulation)
-    scores = scores_of(pairing.result, desk.facts.regulation)
-    own, other = (words.figure(score) for score in scores[:: 1 if seat == 1 else -1])
+    score = score_game(result, regulation)
+    worth = worth_cells(result, seat, score if round_.is_swiss else None, regulation)
     return HistoryRow(
         round=_round_link(desk, round_),
         opponent=desk.player(pairing.players[2 - seat]),
-        score=f"{own} : {other}" if (own, other) != (words.NONE, words.NONE) else words.NONE,
-        outcome=words.outcome_text(pairing.result, seat, winner),
-        points=words.figure(entry.tournament_points if entry else None),
-        margin=words.figure(entry.margin_of_victory if entry else None),
-        clause=_clause(desk, round_, entry, is_open=winner is None),
+        cells=(_entered(result, seat, regulation), *worth),
+        outcome=outcome_text(result, seat, score, regulation),
+        table=f"table {pairing.table}" if pairing.table is not None else "",
+        clause=_clause(desk, round_, entry, is_open=score is None),
     )
+
+
+def _entered(result: GameResult, seat: int, regulation: Regulation) -> Cell:
+    if regulation.casualties is not None:
+        return both_losses(result, seat, regulation)
+    scores = scores_of(result, regulation)
+    own, other = (words.figure(score) for score in scores[:: 1 if seat == 1 else -1])
+    return Cell(text=f"{own} : {other}" if (own, other) != (words.NONE, words.NONE) else words.NONE)
 
 
 def _without_opponent(
     desk: Desk, round_: RoundFacts, text: str, outcome: str, entry: Entry | None
 ) -> HistoryRow:
+    regulation = desk.facts.regulation
+    award = regulation.drops.unpaired_loss if outcome == "Lost" else regulation.byes.award
     return HistoryRow(
         round=_round_link(desk, round_),
         opponent=Link(text=text),
-        score=words.NONE,
+        cells=(Cell(text=words.NONE), *award_cells(award if entry else None, regulation)),
         outcome=outcome,
-        points=words.figure(entry.tournament_points if entry else None),
-        margin=words.figure(entry.margin_of_victory if entry else None),
+        table="",
         clause=_clause(desk, round_, entry, is_open=False),
     )
 

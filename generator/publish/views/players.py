@@ -16,10 +16,17 @@ def players_page(site: Site, facts: Facts, urls: EventUrls) -> PlayersPage:
         frame=desk.frame("Players"),
         lead=_lead(facts),
         has_clubs=any(player.club for player in listed),
+        list_heading=list_heading(facts),
         has_list_points=any(player.list_points is not None for player in listed),
+        has_models=any(player.models is not None for player in listed),
         players=tuple(_row(desk, player) for player in listed),
         downloads=desk.downloads(("Players", "players")),
     )
+
+
+def list_heading(facts: Facts) -> str:
+    """What a player's list is called."""
+    return "List" if facts.regulation.casualties is None else "Force"
 
 
 def status_word(facts: Facts, player: Player) -> str:
@@ -46,5 +53,6 @@ def _row(desk: Desk, player: Player) -> PlayerRow:
         faction=player.faction or "",
         club=player.club or "",
         list_points=words.figure(player.list_points),
+        models=words.figure(player.models),
         status=status_word(desk.facts, player),
     )

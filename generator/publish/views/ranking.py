@@ -7,7 +7,7 @@ from generator.engine.tiebreakers import RANDOM, TIEBREAKERS
 from generator.model import PlayerId
 from generator.publish.facts import Facts
 from generator.publish.pages import Column, PlaceRow, Ranking, StandingRow
-from generator.publish.views import words
+from generator.publish.views import tiebreaking, words
 from generator.publish.views.frame import Desk
 
 
@@ -22,6 +22,7 @@ def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
         tiebreakers=tuple(
             Column(short=TIEBREAKERS[key].abbreviation, name=TIEBREAKERS[key].name) for key in keys
         ),
+        record="Won–lost–drawn" if any(line.record.draws for line in facts.lines) else "Won–lost",
         rows=tuple(_row(desk, lines, i, keys) for i in range(len(lines))),
     )
 
@@ -53,20 +54,27 @@ def _row(desk: Desk, lines: Sequence[Standing], i: int, keys: Sequence[str]) -> 
         rank=words.figure(line.rank),
         player=desk.player(line.player),
         faction=desk.facts.players[line.player].faction or "",
-        points=words.figure(line.points.value),
-        tiebreakers=tuple(words.figure(line.tiebreakers[key].value) for key in keys),
+        points=words.points(line.points.value),
+        tiebreakers=tuple(tiebreaking.figure(key, line.tiebreakers[key].value) for key in keys),
         record=record_text(line),
         byes=str(line.record.byes),
-        tie_broken_by=_tie_broken_by(line, i),
+        tie=_tie(lines, i),
+        tie_note=_tie(lines, i, "tie broken by "),
         status=words.player_status(desk.facts, line.player),
     )
 
 
-def _tie_broken_by(line: Standing, i: int) -> str:
-    """The tiebreaker that parted a player from the one above; empty where the points did."""
-    if line.rank is None or i == 0 or line.decided_by == TOURNAMENT_POINTS:
+def _tie(lines: Sequence[Standing], i: int, broken_by: str = "") -> str:
+    """The tiebreaker that parted a player from the one above, and whether the rank is shared; empty without a tie."""
+    line = lines[i]
+    if line.rank is None:
         return ""
-    return "nothing, rank shared" if line.decided_by is None else words.tiebreaker_name(line.decided_by)
+    is_tie = i > 0 and line.decided_by not in (None, TOURNAMENT_POINTS)
+    parts = [broken_by + tiebreaking.name(line.decided_by)] if is_tie and line.decided_by else []
+    neighbours = (*lines[max(i - 1, 0) : i], *lines[i + 1 : i + 2])
+    if any(other.rank == line.rank for other in neighbours):
+        parts.append("rank shared")
+    return "; ".join(parts)
 
 
 def _how_placed(facts: Facts, player: PlayerId) -> str:

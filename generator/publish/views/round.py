@@ -1,11 +1,17 @@
 """A round's page: pairings and results, its setup, what changed after it, its draw."""
 
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages import Fact, Link, RoundPage, Tab
+from generator.publish.pages import Fact, Link, RoundPage, RoundRules, Tab
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
+from generator.publish.views.clauses import clause
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.games import pairings
+from generator.publish.views.setup import setup
+from generator.regulations.catalogue import cite
+from generator.regulations.schema import RoundTimes
+
+Path = tuple[str | int, ...]  # of a value in the regulations
 
 
 def round_page(site: Site, facts: Facts, urls: EventUrls, round_: RoundFacts) -> RoundPage:
@@ -24,25 +30,40 @@ def round_page(site: Site, facts: Facts, urls: EventUrls, round_: RoundFacts) ->
             )
             for each in facts.rounds
         ),
-        facts=_setup(round_),
-        at_time=facts.regulation.round_times.at_time,
+        facts=(Fact(name="Stage", values=(Link(text=round_.stage),)), *setup(desk, round_)),
         pairings=pairings(desk, round_, f"{words.round_name(round_)}: {state}"),
         changes=_changes(desk, round_),
+        rules=_rules(desk),
         draw_seed=round_.workbook.draw_seed,
         downloads=desk.downloads(("This round", f"round-{round_.number}")),
     )
 
 
-def _setup(round_: RoundFacts) -> tuple[Fact, ...]:
-    workbook = round_.workbook
-    named = (
-        ("Stage", round_.stage),
-        ("Deployment", workbook.deployment),
-        ("Objective", workbook.objective),
-        ("Starts at", workbook.starts_at),
-        ("Length", words.count(workbook.minutes, "minute") if workbook.minutes is not None else None),
+def _rules(desk: Desk) -> tuple[RoundRules, ...]:
+    """What players ask for while they play: who chooses, and what happens when time is called."""
+    regulation = desk.facts.regulation
+    choice = regulation.lists.choice if regulation.lists is not None else None
+    parts: tuple[tuple[str, str, list[tuple[str, Path]]], ...] = (
+        ("chooses", "Who chooses", [(choice.text, ("lists", "choice"))] if choice else []),
+        ("time", *_at_time(regulation.round_times)),
     )
-    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+    return tuple(
+        RoundRules(
+            anchor=anchor,
+            heading=heading,
+            rules=tuple((text, clause(desk, cite(regulation, *path))) for text, path in rules),
+        )
+        for anchor, heading, rules in parts
+        if rules
+    )
+
+
+def _at_time(times: RoundTimes | None) -> tuple[str, list[tuple[str, Path]]]:
+    """What happens at time; where no one sentence says it, all rules of time."""
+    if times is not None and times.at_time is not None:
+        return "When time is called", [(times.at_time, ("round_times",))]
+    rules = times.rules if times is not None else []
+    return "Round times", [(rule.text, ("round_times", "rules", i)) for i, rule in enumerate(rules)]
 
 
 def _changes(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:

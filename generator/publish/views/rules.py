@@ -16,9 +16,11 @@ from generator.publish.urls import EventUrls, anchor
 from generator.publish.views import words
 from generator.publish.views.clauses import clause, heading_anchor, reading_anchor
 from generator.publish.views.frame import Desk, Site
-from generator.publish.views.rules_text import SECTIONS, Section
+from generator.publish.views.rules_section import Section
+from generator.publish.views.rules_text import SECTIONS
 from generator.regulations.catalogue import citation_of, cite
-from generator.regulations.schema import Base, Cite, Document, Regulation
+from generator.regulations.forms import Cite
+from generator.regulations.schema import Base, Document, Regulation
 
 
 def rules_page(site: Site, facts: Facts, urls: EventUrls) -> RulesPage:
@@ -80,7 +82,7 @@ def _document(regulation: Regulation) -> tuple[Fact, ...]:
         ("Game", regulation.game),
         ("Document", document.title),
         ("Version", document.version),
-        ("In force from", document.effective),
+        ("In force from", words.iso_day(document.effective) if document.effective else None),
         ("Here called", f"{regulation.name} ({regulation.id})"),
         *(("Extends", _base(base_id, base)) for base_id, base in regulation.bases.items()),
     )
@@ -89,7 +91,7 @@ def _document(regulation: Regulation) -> tuple[Fact, ...]:
 
 def _base(base_id: str, base: Base) -> str:
     document = base.document
-    since = f", in force from {document.effective}" if document.effective else ""
+    since = f", in force from {words.iso_day(document.effective)}" if document.effective else ""
     return f"{base.name} ({base_id}): {document.title}, version {document.version}{since}"
 
 

@@ -1,10 +1,11 @@
 """The standings' page: the ranking with every tiebreaker, what decided each rank, and the final places."""
 
 from generator.engine.schedule import RoundStatus
+from generator.engine.standings import TOURNAMENT_POINTS
 from generator.publish.facts import Facts
 from generator.publish.pages import Precedence, StandingsPage
 from generator.publish.urls import EventUrls
-from generator.publish.views import words
+from generator.publish.views import tiebreaking, words
 from generator.publish.views.clauses import clause
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.ranking import final_places, ranking
@@ -56,14 +57,14 @@ def _precedence(desk: Desk) -> tuple[Precedence, ...]:
     """Tournament points and the tiebreakers in their turn, each with its rule."""
     ranking_rules = desk.facts.regulation.ranking
     first = Precedence(
-        name=words.tiebreaker_name("tournament_points"),
+        name=tiebreaking.name(TOURNAMENT_POINTS),
         text="The sum over all Swiss rounds, the highest first.",
         clause=clause(desk, cite(desk.facts.regulation, "ranking")),
     )
     rest = (
         Precedence(
-            name=words.tiebreaker_name(tiebreaker.key),
-            text=tiebreaker.text,
+            name=tiebreaking.name(tiebreaker.key),
+            text=tiebreaking.text(tiebreaker),
             clause=clause(desk, cite(desk.facts.regulation, "ranking", "precedence", i)),
         )
         for i, tiebreaker in enumerate(ranking_rules.precedence)

@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 from datetime import date
-from fractions import Fraction
 
-from generator.engine.derivation import Number
+from generator.engine.derivation import shown, shown_points
 from generator.engine.next_round import open_tables
 from generator.engine.schedule import RoundStatus
-from generator.engine.tiebreakers import RANDOM, TIEBREAKERS
-from generator.model import ChangeKind, Ended, GameResult, PlayerId, Status
+from generator.model import ChangeKind, Number, PlayerId, Status
 from generator.publish.facts import EventStatus, Facts, RoundFacts
-from generator.regulations.schema import Span
+from generator.regulations.forms import Span
+from generator.regulations.schema import Award, Regulation
 
 NONE = "–"
-DECIMALS = 3
 
 EVENT_STATUS = {
     EventStatus.REGISTRATION: "Registration",
@@ -48,29 +46,28 @@ _MONTHS = [
     "November",
     "December",
 ]
-_ENDED = {
-    Ended.PLAYED_OUT: "",
-    Ended.TIME: " at time",
-    Ended.MUTUAL_DESTRUCTION: ", both forces destroyed",
-    Ended.ROUNDS: " after the last game round",
-}
-_WON = {
-    Ended.PLAYED_OUT: "",
-    Ended.TIME: "won at time",
-    Ended.DEFEATED: "destroyed the opposing force",
-    Ended.MUTUAL_DESTRUCTION: "won; both forces destroyed",
-    Ended.ROUNDS: "won after the last game round",
-}
 
 
 def figure(value: Number | None) -> str:
     """A whole number as it is, a fraction rounded half-even to three decimals, a dash for none."""
-    if value is None:
-        return NONE
-    if not isinstance(value, Fraction):
-        return str(value)
-    whole, rest = divmod(abs(round(value * 10**DECIMALS)), 10**DECIMALS)
-    return f"{'-' if value < 0 else ''}{whole}.{rest:0{DECIMALS}}"
+    return NONE if value is None else shown(value)
+
+
+def points(value: Number | None) -> str:
+    """Tournament points: a whole number as it is, a half as 0.5, a dash for none."""
+    return NONE if value is None else shown_points(value)
+
+
+def worth(award: Award, regulation: Regulation) -> str:
+    """`8 points and a margin of 70`; without the margin where the regulations have none."""
+    return worth_text(award.tournament_points, award.margin_of_victory, regulation)
+
+
+def worth_text(tournament_points: Number, margin: int, regulation: Regulation) -> str:
+    """The same of points and margin alone."""
+    number = points(tournament_points)
+    text = f"{number} {'point' if number == '1' else 'points'}"
+    return text + (f" and a margin of {margin}" if regulation.margin_of_victory is not None else "")
 
 
 def span(value: Span) -> str:
@@ -86,6 +83,11 @@ def count(number: int, one: str, many: str | None = None) -> str:
 def day(value: date) -> str:
     """`15 September 2018`."""
     return f"{value.day} {_MONTHS[value.month - 1]} {value.year}"
+
+
+def iso_day(value: str) -> str:
+    """A date of a regulation file: `15 September 2018`."""
+    return day(date.fromisoformat(value))
 
 
 def days(values: Sequence[date]) -> str:
@@ -140,71 +142,7 @@ def player_status(facts: Facts, player: PlayerId) -> str:
     return PLAYER_STATUS[status]
 
 
-def tiebreaker_name(key: str) -> str:
-    """What ranks by that key is called."""
-    if key == RANDOM:
-        return "Random order"
-    return "Tournament points" if key == "tournament_points" else TIEBREAKERS[key].name
-
-
-def seat_note(result: GameResult, seat: int, winner: int | None) -> str:
-    """What the way the game ended meant for a seat; empty where the scores say all."""
-    if winner is None:
-        return ""
-    if result.ended.absent:
-        return "did not appear" if seat in result.ended.absent else "opponent absent: as a bye"
-    if result.ended.conceded_by is not None:
-        return "conceded" if seat == result.ended.conceded_by else ""
-    if winner == 0:
-        return "draw at time" if result.ended is Ended.TIME else "draw"
-    if seat != winner:
-        return ""
-    tie = " on equal scores" if result.score1 == result.score2 else ""
-    return (_WON[result.ended] or ("won" if tie else "")) + tie
-
-
-def outcome(result: GameResult, seat: int, winner: int | None) -> str:
-    """`won`, `lost`, `draw` or `open`."""
-    if winner is None:
-        return "open"
-    if seat in result.ended.absent or winner == 3 - seat:
-        return "lost"
-    return "won" if winner == seat else "draw"
-
-
-def outcome_text(result: GameResult, seat: int, winner: int | None) -> str:
-    """What a game was for one of its players, and how it ended: `Won at time`, `Lost, conceded`."""
-    kind = outcome(result, seat, winner)
-    text = {"won": "Won", "lost": "Lost", "draw": "Draw", "open": "Open"}[kind]
-    if kind == "open":
-        return text
-    ended = result.ended
-    if ended.absent:
-        return f"{text}, did not appear" if seat in ended.absent else f"{text}, opponent absent: as a bye"
-    if ended.conceded_by is not None:
-        return f"{text}, conceded" if seat == ended.conceded_by else f"{text}, opponent conceded"
-    tie = ", on equal scores" if winner and result.score1 == result.score2 else ""
-    force = ", force destroyed" if kind == "lost" else ", opposing force destroyed"
-    return text + (force if ended is Ended.DEFEATED else _ENDED[ended]) + tie
-
-
 def _is_run_within_a_month(ordered: Sequence[date]) -> bool:
     first, last = ordered[0], ordered[-1]
     same_month = (first.year, first.month) == (last.year, last.month)
     return same_month and (last - first).days == len(ordered) - 1
-
-
-def plain(value: object) -> str:
-    """A value of a regulation file in words: `win 7, loss 4, lead 0-69`."""
-    if isinstance(value, dict):
-        if "key" in value:
-            return tiebreaker_name(value["key"])
-        said = {
-            key: child
-            for key, child in value.items()
-            if key not in ("cite", "leaders_cite", "reading", "text")
-        }
-        return ", ".join(f"{key.replace('_', ' ')} {plain(child)}" for key, child in said.items())
-    if isinstance(value, list):
-        return "; ".join(plain(child) for child in value)
-    return "nothing" if value is None else str(value)

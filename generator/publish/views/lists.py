@@ -1,0 +1,37 @@
+"""A player's list as it was collected: what is in it, how many, at how many points, and the total."""
+
+from generator.model import ListEntry, PlayerId
+from generator.publish.pages import ListRow, ListTable
+from generator.publish.views import words
+from generator.publish.views.frame import Desk
+
+
+def list_table(desk: Desk, player: PlayerId) -> ListTable | None:
+    """The player's list in the order of the sheet; None where none was collected."""
+    entries = [entry for entry in desk.facts.event.lists if entry.player == player]
+    if not entries:
+        return None
+    pointed = [entry.points * entry.count for entry in entries if entry.points is not None]
+    return ListTable(
+        caption="What the player brings",
+        has_points=bool(pointed),
+        rows=tuple(_row(entry) for entry in entries),
+        total=str(sum(pointed)),
+    )
+
+
+def _row(entry: ListEntry) -> ListRow:
+    details = (
+        entry.kind if entry.name else None,
+        "unique" if entry.unique else None,
+        entry.faction,
+        f"capacity {entry.capacity}" if entry.capacity is not None else None,
+    )
+    each = entry.points
+    return ListRow(
+        name=entry.name or entry.kind,
+        about=", ".join(detail for detail in details if detail),
+        count=str(entry.count),
+        each=words.figure(each),
+        points=words.figure(None if each is None else each * entry.count),
+    )

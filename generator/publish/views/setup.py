@@ -1,0 +1,64 @@
+"""What is settled before a game: with what it is played, when and how long, and who of the two chooses."""
+
+from collections.abc import Sequence
+
+from generator.engine.choice import chooser
+from generator.engine.scenario import season_of
+from generator.model import Pairing
+from generator.names import key
+from generator.publish.facts import RoundFacts
+from generator.publish.pages import Fact, Link, Sentence
+from generator.publish.views import words
+from generator.publish.views.clauses import clause
+from generator.publish.views.frame import Desk
+from generator.regulations.catalogue import cite
+from generator.regulations.scenarios import Season
+
+
+def choice(desk: Desk, pairing: Pairing) -> Sentence:
+    """Who of the two chooses; empty where the regulations know no choice or a list's total isn't known."""
+    one, two = (desk.facts.players[player] for player in pairing.players)
+    chosen = chooser(one, two, desk.facts.regulation)
+    rules = desk.facts.regulation.lists
+    if chosen is None or rules is None or rules.choice is None:
+        return ()
+    what = rules.choice.what
+    if chosen.seat == 0:
+        return (Link(text=f"Equal lists of {one.list_points} points: who chooses is decided at random."),)
+    own, other = (one, two) if chosen.seat == 1 else (two, one)
+    lists = f" chooses {what} (list {own.list_points} against {other.list_points})."
+    return (Link(text=f"{own.id} "), desk.player(own.id), Link(text=lists))
+
+
+def setup(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+    """With what a round is played, from when, and how long."""
+    workbook = round_.workbook
+    length = words.count(workbook.minutes, "minute") if workbook.minutes is not None else None
+    named = (("Starts at", workbook.starts_at), ("Length", length))
+    times = tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+    return _scenario(desk, round_) + times
+
+
+def _scenario(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+    """The deployment and the objective of a round, each with whether it is of the season."""
+    season = season_of(desk.facts.event, desk.facts.regulation)
+    workbook = round_.workbook
+    named = (
+        ("Deployment", workbook.deployment, season.deployments if season else []),
+        ("Objective", workbook.objective, season.objectives if season else []),
+    )
+    return tuple(
+        Fact(name=name, values=(Link(text=text), *_season_word(desk, season, text, legal)))
+        for name, text, legal in named
+        if text
+    )
+
+
+def _season_word(desk: Desk, season: Season | None, text: str, legal: Sequence[str]) -> tuple[Link, ...]:
+    """Whether the season has it, linked to the rule that says so."""
+    rules = desk.facts.regulation.scenarios
+    if season is None or rules is None:
+        return ()
+    where = clause(desk, cite(desk.facts.regulation, "scenarios", "seasons", rules.seasons.index(season)))
+    is_legal = key(text) in {key(name) for name in legal}
+    return (Link(text="of this season" if is_legal else "not of this season", href=where.href),)
