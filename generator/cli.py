@@ -82,7 +82,9 @@ def main() -> None:
     help="The day; give it again for more days.",
 )
 @click.option("--tier", help="As the regulations call it: relaxed, formal, premier.")
-@click.option("--structure", help="basic, advanced, or custom with stages of your own in event.yaml.")
+@click.option(
+    "--structure", help="basic, advanced, standard (Urban War), or custom: stages of your own in event.yaml."
+)
 @click.option("--venue", help="Where it takes place.")
 @click.option("--organizer", help="The organizer's name.")
 @click.option("--seed", help="What all randomness comes from; made up where it is not given.")
@@ -218,16 +220,30 @@ def explain(event: str, player: str, events: Path) -> None:
 @main.group(invoke_without_command=True)
 @click.pass_context
 def regulations(context: click.Context) -> None:
-    """List the regulations, show one, or check a file of your own."""
+    """List the regulations, show one, or check a file of your own.
+
+    docs/regulations.md teaches how to write one.
+    """
     if context.invoked_subcommand is None:
         click.echo(regulating.list_regulations())
 
 
 @regulations.command("show")
-@click.argument("regulation_id", metavar="ID")
+@click.argument("regulation_id", metavar="ID|FILE")
 @_says_usage_errors
 def regulations_show(regulation_id: str) -> None:
-    """Show all that a regulation says, with its clauses."""
+    """Show all that a regulation says, with its clauses.
+
+    Of a FILE that extends another: with all that it takes from there.
+    """
+    if regulation_id.endswith((".yaml", ".yml")):
+        regulation, findings = regulating.read_file(Path(regulation_id))
+        _print_findings(findings)
+        if regulation is None:
+            _exit(failed=True)
+            return
+        click.echo(regulating.show_regulation(regulation))
+        return
     if regulation_id not in regulation_ids():
         raise UsageError(
             f"there are no regulations {regulation_id!r}; there are {', '.join(regulation_ids())}"
@@ -240,9 +256,15 @@ def regulations_show(regulation_id: str) -> None:
 @_says_usage_errors
 def regulations_check(file: Path) -> None:
     """Say everything that is wrong in a regulation file, with line and column."""
-    findings = regulating.check_file(file)
+    _, findings = regulating.read_file(file)
     click.echo(report.as_text(findings))
     _exit(has_errors(findings))
+
+
+@regulations.command("schema")
+def regulations_schema() -> None:
+    """Print the JSON Schema with which an editor completes and checks regulation files."""
+    click.echo(regulating.schema())
 
 
 def _new_event(

@@ -20,6 +20,7 @@ ENDINGS = (
     (Ended.NO_SHOW_2, 1),
 )
 USUAL_ARMY = 100  # what a game is worth where the regulations name no full army
+FEW_POINTS = 20  # below this any score is as likely as another
 USUAL_FORCE = 10  # models, where nobody knows how many there are
 
 Chance = Callable[[int, str], int]
@@ -47,11 +48,14 @@ def _in_points(
 ) -> GameResult:
     full_army = limits.full_army or limits.maximum or USUAL_ARMY
     scores = [
-        min(full_army, chance(full_army // 2, f"score {i}") + strength[i] * full_army // 100) for i in (0, 1)
+        min(full_army, chance(full_army // 2, f"score {i}") + strength[i] * full_army // 100)
+        if full_army >= FEW_POINTS
+        else chance(full_army + 1, f"score {i}")
+        for i in (0, 1)
     ]
     if ended is Ended.DEFEATED:
         winner = 0 if scores[0] >= scores[1] else 1
-        scores[winner], scores[1 - winner] = full_army, min(scores[1 - winner], full_army - 10)
+        scores[winner], scores[1 - winner] = full_army, max(0, min(scores[1 - winner], full_army - 10))
     if ended is Ended.MUTUAL_DESTRUCTION:
         more = 0 if limits.maximum is not None else 5  # points from objectives come on top
         scores = [full_army + more * chance(5, f"objective {i}") for i in (1, 2)]

@@ -1,16 +1,22 @@
-"""`roundsheet regulations`: list them, show one, check a file."""
+"""`roundsheet regulations`: list them, show one, check a file, and the schema for editors."""
 
+import json
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 
 from pydantic import BaseModel
 
-from generator.event_file import read_text
+from generator.errors import UsageError
+from generator.event_file import read_text, reader_beside
 from generator.findings import Finding
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
-from generator.regulations.schema import Cite, Regulation, Span
+from generator.regulations.editors import schema_for_editors
+from generator.regulations.forms import Cite, Span
+from generator.regulations.schema import Regulation
 
 _NOT_SHOWN = ("form", "id", "name", "game", "document", "readings", "bases")
+_CLAUSES = ("cite", "leaders_cite", "reading", "where")
 
 
 def list_regulations() -> str:
@@ -27,7 +33,7 @@ def show_regulation(regulation: Regulation) -> str:
     """All that a regulation says, each part with its clause, and its readings."""
     lines = [f"{regulation.name}: {regulation.document.title}, version {regulation.document.version}"]
     for name in type(regulation).model_fields:
-        if name not in _NOT_SHOWN and getattr(regulation, name) not in (None, {}):
+        if name not in _NOT_SHOWN and _is_said(getattr(regulation, name)):
             lines += ["", *_part(regulation, (name,), getattr(regulation, name), indent=0)]
     lines += ["", "Readings: what is done where the document is silent"]
     for reading_id, reading in regulation.readings.items():
@@ -35,10 +41,26 @@ def show_regulation(regulation: Regulation) -> str:
     return "\n".join(lines)
 
 
-def check_file(path: Path) -> tuple[Finding, ...]:
-    """Everything that is wrong in a regulation file."""
-    text, findings = read_text(path, path.as_posix())
-    return findings if text is None else findings + parse(text, path.as_posix())[1]
+def read_file(path: Path) -> tuple[Regulation | None, tuple[Finding, ...]]:
+    """A regulation file and everything that is wrong in it.
+
+    Raises:
+        UsageError: there is no such file.
+    """
+    name = path.as_posix()
+    if not path.is_file():
+        hint = f": see {name} with roundsheet regulations show {name}" if name in regulation_ids() else ""
+        raise UsageError(f"there is no file {name}{hint}")
+    text, findings = read_text(path, name)
+    if text is None:
+        return None, findings
+    regulation, faults = parse(text, name, reader_beside(path, name))
+    return regulation, findings + faults
+
+
+def schema() -> str:
+    """The JSON Schema of regulation files."""
+    return json.dumps(schema_for_editors(), indent=2, ensure_ascii=False)
 
 
 def _part(
@@ -68,11 +90,7 @@ def _part(
 def _children(value: object) -> list[tuple[str | int, object]] | None:
     if isinstance(value, BaseModel) and not isinstance(value, Span | Cite):
         named = [(name, getattr(value, name)) for name in type(value).model_fields]
-        return [
-            (n, v)
-            for n, v in named
-            if v not in (None, [], {}) and n not in ("cite", "leaders_cite", "reading")
-        ]
+        return [(name, child) for name, child in named if _is_said(child) and name not in _CLAUSES]
     if isinstance(value, dict):
         return list(value.items())
     if isinstance(value, list) and any(isinstance(item, BaseModel) for item in value):
@@ -84,5 +102,11 @@ def _has_clause(value: object) -> bool:
     return getattr(value, "cite", None) is not None or getattr(value, "reading", None) is not None
 
 
+def _is_said(value: object) -> bool:
+    return value is not None and value is not False and value not in ([], {})
+
+
 def _plain(value: object) -> str:
-    return ", ".join(str(item) for item in value) if isinstance(value, list) else str(value)
+    if isinstance(value, list):
+        return ", ".join(_plain(item) for item in value)
+    return f"{float(value):g}" if isinstance(value, Fraction) else str(value)

@@ -56,8 +56,9 @@ def winner_of(result: GameResult, regulation: Regulation) -> int | None:
     """
     if result.ended.absent:
         return {frozenset({1}): 2, frozenset({2}): 1}.get(result.ended.absent, 0)
-    if result.ended.conceded_by is not None and regulation.casualties is None:
-        return 3 - result.ended.conceded_by
+    conceded, rule = result.ended.conceded_by, regulation.concession
+    if conceded is not None and (rule is None or not rule.loses_everything):
+        return 3 - conceded
     score1, score2 = scores_of(result, regulation)
     if score1 is None or score2 is None:
         return None
@@ -182,11 +183,12 @@ def _score_concession(result: GameResult, regulation: Regulation, winner: int) -
         return None
     if rule.opponent is None or rule.conceding is None:
         return _score_played(result, regulation, winner)
-    lead = lead_of(result, regulation, winner)
     won = _worth(rule.opponent)
     table = regulation.tournament_points.table_of(result.ended.way)
-    if rule.opponent.table_from is not None and lead >= rule.opponent.table_from and table.bands:
-        won = (band_of(lead, table)[1].win, _margins(lead, regulation, 1)[0])
+    if rule.opponent.table_from is not None and table.bands and None not in scores_of(result, regulation):
+        lead = lead_of(result, regulation, winner)
+        if lead >= rule.opponent.table_from:
+            won = (band_of(lead, table)[1].win, _margins(lead, regulation, 1)[0])
     return _for_winner(winner, won, _worth(rule.conceding), cite(regulation, "concession"))
 
 

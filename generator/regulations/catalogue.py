@@ -1,6 +1,6 @@
-"""Find a regulation, check that each of its values has a clause, and name the clause of any of them."""
+"""Find a regulation, read it from a file with everything that is wrong in it, and name the clause of any value."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -8,11 +8,17 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator import strict_yaml
-from generator.findings import Citation, Finding, has_errors
-from generator.regulations.house import OWN, extend
-from generator.regulations.schema import Cite, Cited, Regulation
+from generator.findings import Citation, Finding, Place, has_errors
+from generator.regulations import clauses, consistency
+from generator.regulations.forms import Cite, Cited
+from generator.regulations.house import Found, extended, is_house
+from generator.regulations.schema import Regulation
 
 _DOCUMENTS = resources.files("generator.regulations") / "documents"
+_ENDINGS = (".yaml", ".yml")
+
+# Reads a file that lies beside another: its text, or None, and what is wrong with it.
+Beside = Callable[[str], tuple[str | None, tuple[Finding, ...]]]
 
 
 def regulation_ids() -> tuple[str, ...]:
@@ -38,35 +44,83 @@ def shipped(regulation_id: str) -> Regulation:
     return regulation
 
 
-def parse(text: str, file: str) -> tuple[Regulation | None, tuple[Finding, ...]]:
-    """Read a regulation file and check its citations.
+def parse(
+    text: str, file: str, beside: Beside | None = None
+) -> tuple[Regulation | None, tuple[Finding, ...]]:
+    """Read a regulation file, and say everything that is wrong in it.
+
+    Args:
+        text: the file's text.
+        file: its name, for findings.
+        beside: reads a file that lies beside it, which it may extend; without it only shipped ones can be extended.
 
     Returns:
         The regulation, or None where there is an error, and all findings.
     """
-    document, findings = strict_yaml.read(text, file)
-    if document is not None and isinstance(document.data, dict) and "extends" in document.data:
-        document, faults = extend(document, _shipped_data)
+    document, findings = _read(text, file)
+    if document is not None and is_house(document):
+        document, faults = extended(document, lambda name, place: _find(name, place, beside))
         findings += faults
     if document is None:
         return None, findings
     regulation, faults = strict_yaml.validate(Regulation, document)
-    findings += faults
-    if regulation is not None:
-        findings += tuple(_citation_findings(regulation, document))
+    told = {finding.message for finding in findings}
+    findings += tuple(fault for fault in faults if fault.message not in told)
+    findings += (*consistency.check(document), *clauses.check(document))
     return (None if has_errors(findings) else regulation), findings
 
 
-def _shipped_data(regulation_id: str) -> dict[str, Any] | None:
-    """The data of a shipped regulation, itself extended where it extends another."""
-    if regulation_id not in regulation_ids():
-        return None
-    name = f"{regulation_id}.yaml"
-    document, _ = strict_yaml.read((_DOCUMENTS / name).read_text(encoding="utf-8"), name)
-    if document is not None and "extends" in document.data:
-        document, _ = extend(document, _shipped_data)
-    data: dict[str, Any] | None = document.data if document is not None else None
-    return data
+def is_beside(name: str) -> bool:
+    """Whether a name can be that of a regulation file in the same folder."""
+    return name.endswith(_ENDINGS) and not name.startswith(".") and not set(name) & set("/\\:")
+
+
+def _find(name: str, place: Place, beside: Beside | None) -> Found:
+    """What a file extends: a shipped regulation by its id, or a file beside it."""
+    if name in regulation_ids():
+        return _shipped_document(name)
+    if beside is None or not is_beside(name):
+        hint = strict_yaml.meant(name, regulation_ids())
+        message = (
+            f"there are no regulations {name!r} to extend: {hint}, or a file beside this one, as in club.yaml"
+        )
+        return None, (Finding(code="regulations-unknown", place=place, message=message),)
+    text_beside, findings = beside(name)
+    if any(finding.code == "file-missing" for finding in findings):
+        message = f"there is no file {name} beside this one to extend: put it there, or correct the name"
+        return None, (Finding(code="regulations-unknown", place=place, message=message),)
+    if text_beside is None:
+        return None, findings
+    folder = place.file.rpartition("/")[0]
+    document, faults = _read(text_beside, f"{folder}/{name}" if folder else name)
+    return document, findings + faults
+
+
+@cache
+def _shipped_document(name: str) -> Found:
+    """A shipped regulation's file, without places: what is wrong can only be what a house file makes of it."""
+    document, findings = strict_yaml.read(
+        (_DOCUMENTS / f"{name}.yaml").read_text(encoding="utf-8"), f"{name}.yaml"
+    )
+    return document and strict_yaml.Document(data=document.data, places={}, file=document.file), findings
+
+
+def _read(text: str, file: str) -> Found:
+    """A regulation file that has keys, without `bases`, which the program makes where files extend one another."""
+    document, findings = strict_yaml.read(text, file)
+    if document is None:
+        return None, findings
+    if document.data == {}:
+        message = "the file is empty: docs/regulations.md shows how to begin"
+        return None, (*findings, Finding(code="yaml-value", place=document.place(()), message=message))
+    if not isinstance(document.data, dict):
+        _, faults = strict_yaml.validate(Regulation, document)
+        return None, findings + faults
+    if "bases" in document.data:
+        del document.data["bases"]
+        message = "bases is not known here: write extends and changes where a file builds on another"
+        findings += (Finding(code="yaml-value", place=document.key(("bases",)), message=message),)
+    return document, findings
 
 
 def cite(regulation: Regulation, *path: str | int) -> Citation:
@@ -99,61 +153,3 @@ def citation_of(regulation: Regulation, clause: Cite | None, reading: str | None
         page=clause.page if clause is not None else None,
         reading=reading,
     )
-
-
-def _citation_findings(regulation: Regulation, document: strict_yaml.Document) -> Iterator[Finding]:
-    """Each clause must exist in the document, each reading in the file, and each value must have one of them."""
-    for i, change in enumerate(document.data.get("changes", [])):
-        yield from _clause_faults(regulation, document, change, ("changes", i))
-        if "cite" not in change and "reading" not in change:
-            message = "a change needs its clause: add a cite with heading and page, or a reading"
-            yield Finding(code="citation", place=document.place(("changes", i)), message=message)
-    for key, value in document.data.items():
-        if key not in OWN:
-            yield from _walk(regulation, document, value, (key,), covered=False)
-
-
-def _walk(
-    regulation: Regulation, document: strict_yaml.Document, value: Any, path: strict_yaml.Path, covered: bool
-) -> Iterator[Finding]:
-    covered = covered or any(change.path == path for change in regulation.changes)
-    if isinstance(value, dict):
-        yield from _clause_faults(regulation, document, value, path)
-        covered = covered or "cite" in value or "reading" in value
-        for key, child in value.items():
-            if key not in ("cite", "leaders_cite", "reading"):
-                yield from _walk(regulation, document, child, (*path, key), covered)
-    elif isinstance(value, list):
-        for i, child in enumerate(value):
-            yield from _walk(regulation, document, child, (*path, i), covered)
-    elif not covered:
-        name = ".".join(str(part) for part in path)
-        message = f"{name} has no clause: add a cite with heading and page, or a reading"
-        yield Finding(code="citation", place=document.place(path), message=message)
-
-
-def _clause_faults(
-    regulation: Regulation, document: strict_yaml.Document, value: dict[str, Any], path: strict_yaml.Path
-) -> Iterator[Finding]:
-    for key in ("cite", "leaders_cite"):
-        if key in value:
-            place = document.place((*path, key))
-            fault = _clause_fault(regulation, Cite.model_validate(value[key]))
-            if fault:
-                yield Finding(code="citation", place=place, message=fault)
-    if "reading" in value and value["reading"] not in regulation.readings:
-        message = f"there is no reading {value['reading']}: add it under readings"
-        yield Finding(code="citation", place=document.place((*path, "reading")), message=message)
-
-
-def _clause_fault(regulation: Regulation, clause: Cite) -> str | None:
-    document = regulation.document_of(clause)
-    if document is None:
-        return f"the regulation does not extend {clause.of!r}"
-    section = document.section_of(clause.heading)
-    if section is None:
-        return f"the document has no heading {clause.heading!r}: name one that stands under document"
-    pages = document.sections[section][clause.heading]
-    if clause.page not in pages:
-        return f"{clause.heading!r} stands on page {pages}, not on page {clause.page}"
-    return None

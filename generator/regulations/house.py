@@ -1,6 +1,6 @@
-"""House rules: a regulation that extends a shipped one by a list of changes, each with its clause and reason.
+"""House rules: a regulation that extends another by a list of changes, each with its clause and reason.
 
-    extends: runewars-1.0
+    extends: runewars-1.0              # or a file beside this one, as in club-base.yaml
     changes:
       - at: byes.award.tournament_points
         value: 7
@@ -12,15 +12,23 @@ The result is a whole regulation file. Clauses of the base say so in `of`; `chan
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from pathlib import PurePosixPath
 from typing import Any
 
 from pydantic import Field
 
 from generator import strict_yaml
-from generator.findings import Finding
-from generator.regulations.schema import Cite, Document, Reading, Strict
+from generator.findings import Finding, Place
+from generator.regulations.changes import apply_changes
+from generator.regulations.forms import Cite, Strict
+from generator.regulations.schema import Document, Reading, Regulation
+from generator.strict_yaml import Path
 
+# What a file says of itself.
 OWN = ("form", "id", "name", "game", "document", "readings", "extends", "bases", "changes")
+
+Found = tuple[strict_yaml.Document | None, tuple[Finding, ...]]
+Find = Callable[[str, Place], Found]
 
 
 class HouseChange(Strict):
@@ -45,65 +53,127 @@ class House(Strict):
     changes: list[HouseChange]
 
 
-def extend(
-    house: strict_yaml.Document, base_of: Callable[[str], dict[str, Any] | None]
-) -> tuple[strict_yaml.Document | None, tuple[Finding, ...]]:
-    """The whole regulation that a house file describes.
+def is_house(document: strict_yaml.Document) -> bool:
+    """Whether a file says what it changes, rather than all rules."""
+    return isinstance(document.data, dict) and ("extends" in document.data or "changes" in document.data)
+
+
+def extended(house: strict_yaml.Document, find: Find) -> Found:
+    """The whole regulation that a house file describes, over as many files as extend one another.
 
     Args:
-        house: the file as read; it has the key `extends`.
-        base_of: gives the data of a shipped regulation by its id, None where there is none.
+        house: the file as read.
+        find: reads what a file extends, by the name it gives and the place where it does.
 
     Returns:
-        The document, each value with the place where the house file has it, and what is wrong.
+        The document, each value with the place of the file that says it, or None where there is none to extend; and
+        what is wrong in the files.
     """
-    form, findings = strict_yaml.validate(House, house)
-    if form is None:
+    chain, findings = _chain(house, find)
+    for level in filter(is_house, chain):
+        findings += _form_findings(level)
+    whole = chain[-1]
+    if is_house(whole):  # it extends what is not there
         return None, findings
-    base = base_of(form.extends)
-    if base is None:
+    for level in reversed(chain[:-1]):
+        whole, faults = _put_together(level, whole)
+        findings += faults
+    return whole, findings
+
+
+def _chain(house: strict_yaml.Document, find: Find) -> tuple[list[strict_yaml.Document], tuple[Finding, ...]]:
+    """The file, what it extends, what that extends, and so on; it ends early where one can't be read."""
+    chain, names = [house], [PurePosixPath(house.file).name]
+    findings: tuple[Finding, ...] = ()
+    while is_house(chain[-1]):
+        name, place = chain[-1].data.get("extends"), chain[-1].place(("extends",))
+        if not isinstance(name, str):
+            break
+        if name in names:
+            return chain, (*findings, _circle(chain, names, name))
+        document, faults = find(name, place)
+        findings += faults
+        if document is None:
+            break
+        chain.append(document)
+        names.append(name)
+    return chain, findings
+
+
+def _circle(chain: list[strict_yaml.Document], names: list[str], name: str) -> Finding:
+    """Nothing can be read that extends itself; told at the first file of the circle."""
+    first = names.index(name)
+    circle = names[first:]
+    if len(circle) == 1:
+        message = f"{name} extends itself: name a file or regulations that do not need this one"
+    else:
+        steps = ", which extends ".join([*circle, name])
         message = (
-            f"there are no regulations {form.extends!r} to extend: name one that roundsheet regulations lists"
+            f"extends goes round in a circle, {steps}: one of them must extend something else, or nothing"
         )
-        return None, (Finding(code="regulations-unknown", place=house.place(("extends",)), message=message),)
-    data = _taken_from(base, form.extends)
-    data |= {key: house.data[key] for key in ("form", "id", "name", "extends", "document")}
-    data["readings"] = base.get("readings", {}) | house.data.get("readings", {})
-    data["changes"] = []
-    faults: list[Finding] = []
-    places = {path: place for path, place in house.places.items() if path[:1] != ("changes",)}
-    for i, change in enumerate(form.changes):
-        path = _path(change.at)
-        fault = _apply(data, path, house.data["changes"][i])
-        if fault:
-            faults.append(
-                Finding(
-                    code="change-at", place=house.place(("changes", i, "at")), message=f"{change.at}: {fault}"
-                )
-            )
-        here = ("changes", i, "value")
-        places |= {(*path, *own[3:]): place for own, place in house.places.items() if own[:3] == here}
-        places |= {
-            ("changes", i, *own[2:]): place for own, place in house.places.items() if own[:2] == here[:2]
-        }
-    if faults:
-        return None, tuple(faults)
-    return strict_yaml.Document(data=data, places=places, file=house.file), ()
+    return Finding(code="extends-circle", place=chain[first].place(("extends",)), message=message)
+
+
+def _form_findings(house: strict_yaml.Document) -> tuple[Finding, ...]:
+    """What is wrong with the form of a house file; a rule beside the changes belongs among them."""
+    _, findings = strict_yaml.validate(House, house)
+    rules = {
+        house.key((key,)): key for key in house.data if key in Regulation.model_fields and key not in OWN
+    }
+    told = [finding for finding in findings if finding.place not in rules]
+    for place, key in rules.items():
+        message = f"{key}: a file that extends another changes its rules under changes, with at: {key}"
+        told.append(Finding(code="yaml-value", place=place, message=message))
+    return tuple(told)
+
+
+def _put_together(
+    house: strict_yaml.Document, base: strict_yaml.Document
+) -> tuple[strict_yaml.Document, tuple[Finding, ...]]:
+    """The base with the changes of a house file."""
+    base_id = str(base.data.get("id", PurePosixPath(base.file).stem))
+    data = _taken_from(base.data, base_id)
+    data |= {key: house.data[key] for key in ("form", "id", "name", "document") if key in house.data}
+    data["extends"] = base_id
+    findings = [*_id_faults(house, data["bases"]), *_reading_faults(house, data)]
+    readings = house.data.get("readings")
+    data["readings"] = data["readings"] | (readings if isinstance(readings, dict) else {})
+    merged = strict_yaml.Document(
+        data=data,
+        places=_places(base.places, house.places, base_id) | {(): house.place(("extends",))},
+        keys=_places(base.keys, house.keys, base_id),
+        file=house.file,
+    )
+    findings += apply_changes(merged, house, OWN)
+    return merged, tuple(findings)
+
+
+def _places(base: dict[Path, Place], house: dict[Path, Place], base_id: str) -> dict[Path, Place]:
+    """The places of the rules of a base, and of what each of the two files says of itself."""
+    kept = ("game", "readings", "bases", "changes")
+    places = {path: place for path, place in base.items() if path and (path[0] not in OWN or path[0] in kept)}
+    named = {path: place for path, place in base.items() if path[:1] in (("name",), ("document",))}
+    places |= {("bases", base_id, *path): place for path, place in named.items()}
+    return places | {path: place for path, place in house.items() if path[:1] != ("changes",)}
 
 
 def _taken_from(base: dict[str, Any], base_id: str) -> dict[str, Any]:
     """A copy of the base in which each clause says whose it is."""
-    data = deepcopy({key: value for key, value in base.items() if key not in ("extends", "changes")})
-    for cite in _cites({key: value for key, value in data.items() if key not in OWN}):
+    data = deepcopy({key: value for key, value in base.items() if key != "extends"})
+    rules = {key: value for key, value in data.items() if key not in OWN or key == "changes"}
+    for cite in _cites(rules):
         cite.setdefault("of", base_id)
-    data["bases"] = data.get("bases", {}) | {base_id: {"name": base["name"], "document": base["document"]}}
+    named = {"name": base.get("name", base_id), "document": base.get("document", {})}
+    data["bases"] = data.get("bases", {}) | {base_id: named}
+    data["changes"] = data.get("changes", [])
+    data["readings"] = data["readings"] if isinstance(data.get("readings"), dict) else {}
     return data
 
 
 def _cites(value: Any) -> Iterator[dict[str, Any]]:
     if isinstance(value, dict):
         for key, child in value.items():
-            if key in ("cite", "leaders_cite"):
+            if key in ("cite", "leaders_cite") and isinstance(child, dict):
                 yield child
             else:
                 yield from _cites(child)
@@ -112,30 +182,18 @@ def _cites(value: Any) -> Iterator[dict[str, Any]]:
             yield from _cites(child)
 
 
-def _path(at: str) -> strict_yaml.Path:
-    return tuple(int(part) if part.isdigit() else part for part in at.split("."))
+def _id_faults(house: strict_yaml.Document, bases: dict[str, Any]) -> Iterator[Finding]:
+    """Clauses name the regulation that they come from by its id, so each has its own."""
+    own = house.data.get("id")
+    if isinstance(own, str) and own in bases:
+        message = f"{own} is the id of what this file extends: give it one of its own"
+        yield Finding(code="id-taken", place=house.place(("id",)), message=message)
 
 
-def _apply(data: dict[str, Any], path: strict_yaml.Path, change: dict[str, Any]) -> str | None:
-    """Put a change into the data and both values into its list of changes; what is wrong with it otherwise."""
-    if path[0] in OWN:
-        return "only rules are changed so, not what the file says of itself"
-    node: Any = data
-    for part in path[:-1]:
-        if not _has(node, part):
-            return f"there is no {part} in what it extends"
-        node = node[part]
-    last = path[-1]
-    if not (isinstance(node, dict) and isinstance(last, str)) and not _has(node, last):
-        return f"there is no {last} in what it extends"
-    before = node[last] if _has(node, last) else None
-    kept = {key: change[key] for key in ("at", "value", "cite", "reading", "reason") if key in change}
-    data["changes"].append(kept | {"before": before})
-    node[last] = change["value"]
-    return None
-
-
-def _has(node: Any, part: str | int) -> bool:
-    if isinstance(node, list):
-        return isinstance(part, int) and part < len(node)
-    return isinstance(node, dict) and part in node
+def _reading_faults(house: strict_yaml.Document, data: dict[str, Any]) -> Iterator[Finding]:
+    """A reading of the same id would change silently what the base's rules refer to."""
+    readings = house.data.get("readings")
+    for reading in readings if isinstance(readings, dict) else ():
+        if reading in data["readings"]:
+            message = f"what this file extends has a reading {reading} already: give this one another id"
+            yield Finding(code="id-taken", place=house.key(("readings", reading)), message=message)

@@ -1,82 +1,26 @@
 """The form of a regulation file: every number and word a tournament document decides, each with its clause.
 
 A value's clause is the `cite` of its own mapping or of the nearest one around it; where the document is silent,
-`reading` names one of the project's readings instead. `catalogue` checks that every value has one of the two.
+`reading` names one of the project's readings instead. `clauses` checks that every value has one of the two, and
+`consistency` that the parts go together.
 """
 
-import re
-from itertools import pairwise
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import Field
 
-
-class Strict(BaseModel):
-    """No unknown keys, no conversions, no changes afterwards."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class Cite(Strict):
-    """A heading of the document and the page on which the rule stands."""
-
-    heading: str
-    page: int
-    of: str | None = None  # the id of the regulation extended, where the clause is its document's
-
-
-class Cited(Strict):
-    """A mapping that may say where it comes from."""
-
-    cite: Cite | None = None
-    reading: str | None = None
-
-
-class Rule(Cited):
-    """A rule that the program follows, in one sentence for the rules page."""
-
-    text: str
-
-
-class Span(Strict):
-    """Whole numbers from `low` to `high`; no `high`: and above."""
-
-    low: int
-    high: int | None
-
-    def __contains__(self, number: int) -> bool:
-        """Whether the number lies in the span, both edges included."""
-        return self.low <= number and (self.high is None or number <= self.high)
-
-    def __str__(self) -> str:
-        """As the file writes it: `4-8`, `49+`, `7`."""
-        if self.high is None:
-            return f"{self.low}+"
-        return f"{self.low}-{self.high}" if self.high != self.low else str(self.low)
-
-
-def _span(value: Any) -> Any:
-    """Read `4-8`, `49+` or `7`."""
-    match = re.fullmatch(r"(\d+)(?:-(\d+)|(\+))?", str(value).strip())
-    if not match or isinstance(value, bool):
-        raise ValueError("write a span of whole numbers: 4-8, 49+ or 7")
-    low = int(match[1])
-    high = None if match[3] else int(match[2] or low)
-    if high is not None and high < low:
-        raise ValueError(f"the span {value} ends before it begins")
-    return Span(low=low, high=high)
-
-
-SpanText = Annotated[Span, BeforeValidator(_span)]
-
-
-def _check_spans(spans: list[Span], what: str) -> None:
-    """Refuse spans that overlap, leave a gap or stand out of order."""
-    for before, after in pairwise(spans):
-        if before.high is None or after.low <= before.high:
-            raise ValueError(f"the {what} {before} and {after} overlap: each number must be in one of them")
-        if after.low != before.high + 1:
-            raise ValueError(f"between the {what} {before} and {after} there is a gap")
+from generator.regulations.forms import Cite, Cited, Points, Rule, Span, SpanText, Strict
+from generator.regulations.lists import Lists
+from generator.regulations.scenarios import IsoDate, Scenarios
+from generator.regulations.vocabulary import (
+    Bracket,
+    ByeRule,
+    Ending,
+    FirstRound,
+    PairingMethod,
+    TableMethod,
+    TiebreakerKey,
+)
 
 
 class Document(Strict):
@@ -84,8 +28,8 @@ class Document(Strict):
 
     title: str
     version: str
-    effective: str | None = None  # ISO date
-    sections: dict[str, dict[str, SpanText]]
+    effective: IsoDate | None = None
+    sections: dict[str, dict[str, SpanText]] = {}
 
     def section_of(self, heading: str) -> str | None:
         """The section a heading belongs to, or None where the document has no such heading."""
@@ -109,7 +53,8 @@ class Base(Strict):
 class Change(Cited):
     """What a house regulation changes in the one that it extends: both values and the reason."""
 
-    at: str  # the path of the value, as in `byes.award.tournament_points`
+    at: str  # as the house file says it: `byes.award.tournament_points`, `scenarios.seasons.new`
+    where: list[str | int]  # the path of what was changed in the whole regulation
     before: Any
     value: Any
     reason: str
@@ -117,35 +62,52 @@ class Change(Cited):
     @property
     def path(self) -> tuple[str | int, ...]:
         """The path in its parts."""
-        return tuple(int(part) if part.isdigit() else part for part in self.at.split("."))
+        return tuple(self.where)
 
 
 class StructureRow(Cited):
     """How long an event of so many players is."""
 
     players: SpanText
-    swiss_rounds: int = Field(ge=1)
+    swiss_rounds: int = Field(ge=1, le=50)
     cut: int | None = Field(default=None, ge=2)
+
+
+class Doubling(Cited):
+    """The rounds that are added each time the number of players in the last row doubles."""
+
+    swiss_rounds: int = Field(ge=1, le=5)
 
 
 class Structure(Cited):
     """A table of event lengths by number of registered players."""
 
     rows: list[StructureRow] = Field(min_length=1)
+    doubling: Doubling | None = None
 
-    @model_validator(mode="after")
-    def _rows_are_a_table(self) -> "Structure":
-        _check_spans([row.players for row in self.rows], "rows for players")
-        return self
+    def row_for(self, players: int) -> StructureRow | None:
+        """The row for a number of players, made by doubling where the table goes on so; None outside the table."""
+        for row in self.rows:
+            if players in row.players:
+                return row
+        last = self.rows[-1]
+        if self.doubling is None or last.players.high is None or players < self.rows[0].players.low:
+            return None
+        low, high, rounds = last.players.high + 1, last.players.high * 2, last.swiss_rounds
+        while True:
+            rounds += self.doubling.swiss_rounds
+            if players <= high:
+                return last.model_copy(update={"players": Span(low=low, high=high), "swiss_rounds": rounds})
+            low, high = high + 1, high * 2
 
 
 class Structures(Cited):
     """The structures an event may name, and whether it may state its own stages."""
 
     tables: dict[str, Structure] = {}
-    custom: Rule
-    counted: Rule
-    announced: Rule
+    custom: Rule | None = None
+    counted: Rule | None = None
+    announced: Rule | None = None
 
 
 class Tier(Cited):
@@ -157,20 +119,21 @@ class Tier(Cited):
 
 
 class Leaders(Cited):
-    """The roles of tournament leaders and how many organizers an event must have."""
+    """The roles of tournament leaders and how many organizers an event must have; None: as many as it likes."""
 
     roles: list[str]
-    organizers: int
+    organizers: int | None = Field(default=None, ge=1)
     between_leaders: Rule | None = None
 
 
 class RoundTimes(Cited):
     """Lengths in minutes, and what happens when time is called."""
 
-    swiss: int
-    elimination: int
-    final: int
-    at_time: str
+    swiss: int = Field(ge=1)
+    elimination: int | None = Field(default=None, ge=1)
+    final: int | None = Field(default=None, ge=1)
+    at_time: str | None = None
+    rules: list[Rule] = []
 
 
 class Scores(Cited):
@@ -180,17 +143,36 @@ class Scores(Cited):
     """
 
     text: str
-    minimum: int = 0
-    maximum: int | None = None
-    full_army: int | None = None
+    minimum: int = Field(default=0, ge=0)
+    maximum: int | None = Field(default=None, ge=1)
+    full_army: int | None = Field(default=None, ge=1)
     destruction: Rule | None = None
+
+
+class CasualtyLevel(Cited):
+    """A level of losses: reached when `percent` of a force's models, rounded up, are lost."""
+
+    name: str
+    percent: int = Field(ge=0, le=100)
+
+
+class Casualties(Cited):
+    """Where games are scored by losses: the levels from the lightest, and the one a forced withdrawal counts as.
+
+    `bonus` says in a sentence what is entered as bonus points.
+    """
+
+    text: str
+    levels: list[CasualtyLevel] = Field(min_length=2)
+    withdrawal: str | None = None
+    bonus: Rule | None = None
 
 
 class Endings(Cited):
     """The ways a game may end, in the workbook's words (an empty cell is `Played out`), and what ties mean."""
 
     text: str
-    allowed: list[str]
+    allowed: list[Ending] = Field(min_length=1)
     ties: Literal["winner entered", "draw"]
 
 
@@ -206,62 +188,68 @@ class Margin(Cited):
 
 
 class Band(Cited):
-    """The tournament points of a game won by a lead within the span."""
+    """The tournament points of a game won by a lead within the span, and the name of such a win."""
 
     lead: SpanText
-    win: int
-    loss: int
+    win: Points
+    loss: Points
+    name: str | None = None
 
 
-class TournamentPoints(Cited):
+class PointsTable(Cited):
     """Tournament points by the winner's lead, held within the margin's limits, and for a draw."""
 
-    bands: list[Band] = Field(min_length=1)
-    draw: int | None = None
+    bands: list[Band] = []
+    draw: Points | None = None
 
-    @model_validator(mode="after")
-    def _bands_cover_every_lead(self) -> "TournamentPoints":
-        spans = [band.lead for band in self.bands]
-        _check_spans(spans, "bands")
-        if spans[0].low != 0:
-            raise ValueError(f"the bands begin at {spans[0].low}: a lead of 0 needs a band")
-        return self
+
+class TournamentPoints(PointsTable):
+    """Tournament points of a game: by the lead, or each player's own score.
+
+    `for_endings` holds other tables for games that end so, as for a win when time is called.
+    """
+
+    own_score: bool = False
+    for_endings: dict[Ending, PointsTable] = {}
+
+    def table_of(self, ending: str) -> PointsTable:
+        """The table for games that end so."""
+        return self.for_endings.get(ending, self)
 
 
 class Award(Cited):
     """Tournament points and margin of victory that come without a game's arithmetic."""
 
-    tournament_points: int
-    margin_of_victory: int
+    tournament_points: Points
+    margin_of_victory: int = 0
 
 
 class ConcessionWinner(Award):
     """What the opponent of a conceding player gets while the lead is under `table_from`; from there the table."""
 
-    table_from: int
+    table_from: int | None = Field(default=None, ge=0)
 
 
 class Concession(Cited):
-    """What a concession is worth: awards to both, or the opponent's score, with which the game counts as played."""
+    """What a concession is worth, and whether who concedes leaves the event.
+
+    It is one of three things: awards to both; the opponent's score, with which the game counts as played; or
+    everything lost by whoever concedes, where games are scored by losses.
+    """
 
     text: str
     conceding: Award | None = None
     opponent: ConcessionWinner | None = None
-    opponent_score: int | None = None
-
-    @model_validator(mode="after")
-    def _is_worth_one_thing(self) -> "Concession":
-        awards = self.conceding is not None and self.opponent is not None
-        if awards == (self.opponent_score is not None) or (self.conceding is None) != (self.opponent is None):
-            raise ValueError("write either conceding and opponent, or opponent_score")
-        return self
+    opponent_score: int | None = Field(default=None, ge=0)
+    loses_everything: bool = False
+    retires: bool = False
 
 
 class Tiebreaker(Cited):
     """A tiebreaker by its key in `engine.tiebreakers.TIEBREAKERS`."""
 
-    key: str
-    text: str
+    key: TiebreakerKey
+    text: str | None = None
 
 
 class Ranking(Cited):
@@ -274,22 +262,34 @@ class Ranking(Cited):
 class Rematches(Cited):
     """Within what two players meet only once."""
 
-    forbidden_within: Literal["stage", "event"]
+    forbidden_within: Literal["stage", "event", "nothing"]
 
 
 class Swiss(Cited):
-    """How Swiss rounds are paired; `method` is a key of `engine.pairing.PAIRING_METHODS`."""
+    """How Swiss rounds are paired.
 
-    method: str
+    `method` is a key of `engine.pairing.PAIRING_METHODS`, `first_round` one of `engine.pairing.FIRST_ROUNDS`; without
+    it round 1 is drawn as the method pairs players who are all equal.
+    """
+
+    method: PairingMethod
+    first_round: FirstRound | None = None
     rematches: Rematches
-    rules: list[Rule]
+    rules: list[Rule] = []
+
+
+class Tables(Cited):
+    """Which table a game gets; `method` is a key of `engine.tables.TABLE_METHODS`."""
+
+    method: TableMethod
+    rules: list[Rule] = []
 
 
 class Byes(Cited):
     """Who sits out when the number of players is odd; both words are keys of `engine.byes.BYE_RULES`."""
 
-    first_round: str
-    later_rounds: str
+    first_round: ByeRule
+    later_rounds: ByeRule
     award: Award
     rules: list[Rule] = []
 
@@ -298,15 +298,15 @@ class Drops(Cited):
     """What becomes of players who leave, come back, come late or do not appear."""
 
     unpaired_loss: Award
-    rules: list[Rule]
+    rules: list[Rule] = []
 
 
 class Elimination(Cited):
     """How a bracket is made, replaced in and played on; `method` is a key of `engine.bracket.BRACKETS`."""
 
-    method: str
-    cut: Rule
-    rules: list[Rule]
+    method: Bracket
+    cut: Rule | None = None
+    rules: list[Rule] = []
 
 
 class Regulation(Strict):
@@ -319,34 +319,24 @@ class Regulation(Strict):
     document: Document
     readings: dict[str, Reading] = {}
     extends: str | None = None
-    bases: dict[str, Base] = {}
-    changes: list[Change] = []
+    bases: dict[str, Base] = Field(default={}, exclude=True)  # made by the program, like `changes`
+    changes: list[Change] = Field(default=[], exclude=True)
     structures: Structures
     tiers: dict[str, Tier] = {}
-    leaders: Leaders
-    round_times: RoundTimes
-    scores: Scores
+    leaders: Leaders | None = None
+    lists: Lists | None = None
+    scenarios: Scenarios | None = None
+    round_times: RoundTimes | None = None
+    scores: Scores | None = None
+    casualties: Casualties | None = None
     endings: Endings
-    margin_of_victory: Margin
+    margin_of_victory: Margin | None = None
     tournament_points: TournamentPoints
     concession: Concession | None = None
     ranking: Ranking
     swiss: Swiss
+    tables: Tables | None = None
     byes: Byes
     drops: Drops
     elimination: Elimination | None = None
-
-    @model_validator(mode="after")
-    def _bands_reach_the_largest_lead(self) -> "Regulation":
-        last, maximum = self.tournament_points.bands[-1].lead, self.margin_of_victory.maximum
-        if last.high is not None and last.high != maximum:
-            raise ValueError(f"the last band ends at {last.high}, the margin of victory at {maximum}")
-        if self.endings.ties == "draw" and self.tournament_points.draw is None:
-            raise ValueError("ties are draws, so tournament_points needs draw")
-        return self
-
-    def document_of(self, cite: Cite) -> Document | None:
-        """The document that a clause stands in; None where it names one that this regulation does not extend."""
-        if cite.of is None:
-            return self.document
-        return self.bases[cite.of].document if cite.of in self.bases else None
+    notes: list[Rule] = []

@@ -5,6 +5,7 @@ import pytest
 from generator.engine.casualties import level_name, level_of, thresholds
 from generator.engine.scoring import score_game
 from generator.model import Ended, GameResult, Losses
+from generator.regulations.schema import Concession
 from tests.support.records import URBAN_WAR
 
 
@@ -93,3 +94,12 @@ def test_a_game_without_both_levels_is_open(losses1, losses2):
 def test_a_no_show_brings_the_byes_points():
     """Reading I-4: the opponent gets the bye's 24 points, the absent player 0."""
     assert points(Losses(), Losses(), "No-show 1") == (2, 0, 24)
+
+
+def test_a_house_may_give_awards_for_a_concession_in_place_of_lost_models():
+    """Without loses_everything who concedes loses the game, and both get what the awards say."""
+    awards = {"text": "A win.", "conceding": {"tournament_points": 1}, "opponent": {"tournament_points": 9}}
+    house = URBAN_WAR.model_copy(update={"concession": Concession.model_validate(awards)})
+    score = score_game(GameResult(losses1=lost(12), ended=Ended.CONCEDED_2), house)
+    assert score is not None
+    assert (score.winner, score.points1, score.points2) == (1, 9, 1)

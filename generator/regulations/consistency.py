@@ -1,0 +1,144 @@
+"""Whether the parts of a regulation file go together: tables without gaps, names that exist, an end for every event.
+
+Each check looks at the parts that can be read, so that one wrong value does not hide another fault elsewhere.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from generator.findings import Finding, Place
+from generator.regulations import worth
+from generator.regulations.parts import Fault, Parts, parts_of, span_faults
+from generator.regulations.schema import Structure
+from generator.regulations.vocabulary import unknown
+from generator.strict_yaml import Document, Path
+
+CUSTOM = "custom"  # the structure of events that state their own stages
+
+
+def check(document: Document) -> Iterator[Finding]:
+    """Everything in a regulation file that does not go together."""
+    parts = parts_of(document.data)
+    for checker in CHECKS:
+        for fault in checker(parts):
+            place = _place(document, (fault.path, *fault.also))
+            yield Finding(code="rules-clash", place=place, message=fault.message)
+
+
+def _place(document: Document, paths: Sequence[Path]) -> Place:
+    """The first of the places that the file has itself: what it extends is not there to be mended."""
+    known = [place for path in paths if (place := _place_of(document, path)) is not None]
+    own = [place for place in known if place.file == document.file]
+    return next(iter([*own, *known]), document.key(paths[0]))
+
+
+def _place_of(document: Document, path: Path) -> Place | None:
+    """The place of a value, or of the key above a mapping or a list, or of what took it away."""
+    node: Any = document.data
+    for part in path:
+        there = (isinstance(node, dict) and part in node) or (
+            isinstance(node, list) and part in range(len(node))
+        )
+        node = node[part] if there else None
+    of_key = document.keys.get(path) if node is None or isinstance(node, dict | list) else None
+    return of_key or document.places.get(path)
+
+
+def _structures(parts: Parts) -> Iterator[Fault]:
+    """Every number of players has one row, each event ends, and a cut has a bracket to lead to."""
+    for name, table in parts.structures.tables.items() if parts.structures else ():
+        path: Path = ("structures", "tables", name)
+        if name == CUSTOM:
+            message = (
+                "structures.tables: custom is the name of stages that an event states itself: take another"
+            )
+            yield Fault(message=message, path=path)
+        spans = [row.players for row in table.rows]
+        yield from span_faults(spans, (*path, "rows"), "players", "rows for players")
+        yield from _row_faults(table, path)
+        cuts = [i for i, row in enumerate(table.rows) if row.cut is not None]
+        if cuts and "elimination" not in parts.given:
+            message = "there is a cut, but no elimination says how it is played on: add elimination, or remove the cut"
+            yield Fault(message=message, path=(*path, "rows", cuts[0], "cut"), also=(("elimination",),))
+
+
+def _row_faults(table: Structure, path: Path) -> Iterator[Fault]:
+    for i, row in enumerate(table.rows):
+        if row.players.low < 2:
+            message = f"the row {row.players} begins below 2 players, and nobody could be paired: begin at 2 or more"
+            yield Fault(message=message, path=(*path, "rows", i, "players"))
+        if row.cut is not None and row.players.high is not None and row.cut > row.players.high:
+            message = (
+                f"the row {row.players} has a cut to {row.cut}, which is more players than the event has"
+            )
+            yield Fault(message=message, path=(*path, "rows", i, "cut"))
+    if table.doubling is not None and table.rows[-1].players.high is None:
+        message = (
+            f"the last row {table.rows[-1].players} has no end, so there is nothing left to double: "
+            "end the row, or remove doubling"
+        )
+        yield Fault(message=message, path=(*path, "doubling"))
+
+
+def _names(parts: Parts) -> Iterator[Fault]:
+    """Structures that tiers name and tiers that scenarios name exist."""
+    tables = [*parts.structures.tables, CUSTOM] if parts.structures else []
+    for name, tier in parts.tiers.items():
+        named = tier.get("structures") if isinstance(tier, dict) else None
+        for i, structure in enumerate(named if isinstance(named, list) else ()):
+            if parts.structures is not None and isinstance(structure, str) and structure not in tables:
+                message = f"tiers.{name}: {unknown('a structure', structure, tables)}"
+                path = ("tiers", name, "structures", i)
+                yield Fault(message=message, path=path, also=(("structures", "tables", structure),))
+    for i, bound in enumerate(parts.scenarios.bound_tiers if parts.scenarios else ()):
+        if bound not in parts.tiers:
+            message = f"scenarios.bound_tiers: {unknown('a tier', bound, parts.tiers)}"
+            yield Fault(message=message, path=("scenarios", "bound_tiers", i), also=(("tiers", bound),))
+
+
+def _seasons(parts: Parts) -> Iterator[Fault]:
+    """What is drawn is drawn from a season, and seasons stand in their order."""
+    rules = parts.scenarios
+    if rules is None:
+        return
+    if rules.method == "drawn" and not rules.seasons:
+        message = "scenarios are drawn, so seasons must say from which"
+        yield Fault(message=message, path=("scenarios", "seasons"), also=(("scenarios", "method"),))
+    for i, (before, after) in enumerate(pairwise(rules.seasons), start=1):
+        if after.begins <= before.begins:
+            message = f"the season of {after.begins} must begin after the one above it, {before.begins}"
+            yield Fault(message=message, path=("scenarios", "seasons", i, "begins"))
+
+
+def _lists(parts: Parts) -> Iterator[Fault]:
+    """A list can keep to its limits."""
+    for name, kind in parts.lists.kinds.items() if parts.lists else ():
+        if kind.maximum is not None and kind.maximum < kind.minimum:
+            message = f"lists.kinds.{name}: no number is at least {kind.minimum} and at most {kind.maximum}"
+            yield Fault(message=message, path=("lists", "kinds", name, "maximum"))
+
+
+def _ranking(parts: Parts) -> Iterator[Fault]:
+    """No tiebreaker comes twice, and none after random, which leaves nobody tied."""
+    keys = [tiebreaker.key for tiebreaker in parts.ranking.precedence] if parts.ranking else []
+    for i, key in enumerate(keys):
+        path: Path = ("ranking", "precedence", i, "key")
+        if key in keys[:i]:
+            message = (
+                f"the tiebreaker {key} stands here a second time: it can part nobody any more, so remove it"
+            )
+            yield Fault(message=message, path=path)
+        elif "random" in keys[:i]:
+            message = f"after random nobody is tied any more, so {key} never counts: put random last"
+            yield Fault(message=message, path=path)
+
+
+CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
+    _structures,
+    _names,
+    _seasons,
+    _lists,
+    *worth.CHECKS,
+    _ranking,
+)

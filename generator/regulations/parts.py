@@ -1,0 +1,88 @@
+"""The parts of a regulation file that can be read, and what may be found wrong between them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
+
+from generator.regulations.forms import Span
+from generator.regulations.lists import Lists
+from generator.regulations.scenarios import Scenarios
+from generator.regulations.schema import (
+    Casualties,
+    Concession,
+    Endings,
+    Margin,
+    Ranking,
+    Scores,
+    Structures,
+    TournamentPoints,
+)
+from generator.strict_yaml import Path, salvaged
+
+Form = TypeVar("Form", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """What does not go together, and where; `also` are other places that have to do with it."""
+
+    message: str
+    path: Path
+    also: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """The parts that can be read by themselves, None where one can't or is not there; `given` are all there are."""
+
+    given: frozenset[str]
+    tiers: dict[str, Any]
+    structures: Structures | None
+    scenarios: Scenarios | None
+    lists: Lists | None
+    scores: Scores | None
+    casualties: Casualties | None
+    endings: Endings | None
+    margin: Margin | None
+    points: TournamentPoints | None
+    concession: Concession | None
+    ranking: Ranking | None
+
+
+def parts_of(data: dict[str, Any]) -> Parts:
+    def part(name: str, form: type[Form]) -> Form | None:
+        return salvaged(form, data[name]) if data.get(name) is not None else None
+
+    return Parts(
+        given=frozenset(name for name, value in data.items() if value is not None),
+        tiers=data["tiers"] if isinstance(data.get("tiers"), dict) else {},
+        structures=part("structures", Structures),
+        scenarios=part("scenarios", Scenarios),
+        lists=part("lists", Lists),
+        scores=part("scores", Scores),
+        casualties=part("casualties", Casualties),
+        endings=part("endings", Endings),
+        margin=part("margin_of_victory", Margin),
+        points=part("tournament_points", TournamentPoints),
+        concession=part("concession", Concession),
+        ranking=part("ranking", Ranking),
+    )
+
+
+def span_faults(spans: Sequence[Span], path: Path, key: str, what: str) -> Iterator[Fault]:
+    """Each number stands in one span: no overlap, no gap, from the lowest to the highest."""
+    for i, (before, after) in enumerate(pairwise(spans), start=1):
+        message = None
+        if before.high is None:
+            message = (
+                f"the {what} {before} has no end, so {after} overlaps it: end it, or remove what follows"
+            )
+        elif after.low <= before.high:
+            message = f"the {what} {before} and {after} overlap: each number must be in one of them, the lowest first"
+        elif after.low != before.high + 1:
+            message = f"between the {what} {before} and {after} there is a gap: begin at {before.high + 1}"
+        if message:
+            yield Fault(message=message, path=(*path, i, key))

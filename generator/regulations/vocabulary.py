@@ -1,0 +1,128 @@
+"""The words that a regulation file may choose from, each with what it means.
+
+Most are keys of the engine's registries, which a test compares with these. The manual, the editor's completion and the
+messages about a wrong word all read them here.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated
+
+from pydantic import AfterValidator, WithJsonSchema
+
+from generator.strict_yaml import meant
+
+TIEBREAKERS: Mapping[str, str] = {
+    "margin_of_victory": "The sum of the player's margins of victory in all rounds.",
+    "strength_of_schedule": (
+        "The mean, over the opponents played, of the opponent's tournament points divided by the rounds that the "
+        "opponent has played; 0 without opponents."
+    ),
+    "extended_strength_of_schedule": (
+        "The mean, over the opponents played, of the opponent's own strength of schedule; 0 without opponents."
+    ),
+    "opponents_points": "The sum of the tournament points of all opponents played, once for each game.",
+    "opponents_average": (
+        "The tournament points of all opponents played together, divided by all the rounds that they have played "
+        "together; 0 without opponents."
+    ),
+    "median_buchholz": (
+        "The sum of the tournament points of the opponents played, without the highest and the lowest of them; 0 with "
+        "fewer than three opponents."
+    ),
+    "head_to_head": (
+        "The tournament points from the games among those who are tied so far, where each of them has played all the "
+        "others; otherwise it parts nobody."
+    ),
+    "wins": "The number of the player's wins, byes and wins over absent opponents included.",
+    "cumulative_score": "The sum of the player's tournament points as they stood after each round.",
+    "own_scores": "The sum of the player's own scores in all games.",
+    "random": "Whoever is still tied stands in an order drawn from the event's seed; only the last one can be so.",
+}
+
+PAIRING_METHODS: Mapping[str, str] = {
+    "random in score groups": (
+        "Players with equal tournament points are paired at random, from the top down; of an odd group one player, "
+        "drawn at random, meets a random player of the next group."
+    ),
+    "by rank": "From the top of the ranking each player meets the next below whom they have not met.",
+    "adjacent in score groups": (
+        "Within equal tournament points the first of the ranking meets the second, the third the fourth, and so on."
+    ),
+    "slide in score groups": (
+        "Within equal tournament points the top half of the ranking meets the bottom half: of six, 1 meets 4, 2 meets "
+        "5 and 3 meets 6."
+    ),
+    "fold in score groups": (
+        "Within equal tournament points the first of the ranking meets the last, the second the last but one, and "
+        "so on."
+    ),
+}
+
+FIRST_ROUNDS: Mapping[str, str] = {
+    "at random": "Everybody meets anybody.",
+    "across factions": (
+        "In a random order the first player meets the next one of another faction, or the next one where there is "
+        "none; then the first of those left, and so on."
+    ),
+}
+
+TABLE_METHODS: Mapping[str, str] = {
+    "order of pairing": "Table 1 for the first pair, table 2 for the second, and so on.",
+    "not played on before": (
+        "The lowest free table that neither player has played on; failing that, the lowest free one that the higher "
+        "ranked has not played on; failing that, the lowest free one."
+    ),
+}
+
+BYE_RULES: Mapping[str, str] = {
+    "random": "Anybody, at random.",
+    "lowest ranked without a bye": (
+        "The lowest ranked player who has had no bye yet; once everybody has had one, the lowest ranked of those with "
+        "the fewest."
+    ),
+}
+
+BRACKETS: Mapping[str, str] = {
+    "by game number": (
+        "After a cut the highest seed meets the lowest in Game #1, the second highest the second lowest in Game #2, "
+        "and so on; later the winner of Game #1 meets the winner of the last game, and so on inward."
+    ),
+}
+
+ENDINGS: Mapping[str, str] = {
+    "Played out": "The game came to its end; the cell Ended stays empty.",
+    "Time": "Time was called.",
+    "Defeated": "One player lost everything.",
+    "Mutual destruction": "Both players lost everything.",
+    "Rounds": "The last game round that the game has was played.",
+    "Conceded": "One player gave the game up.",
+    "No-show": "One player, or both, did not appear.",
+}
+
+
+def unknown(what: str, word: str, known: Iterable[str]) -> str:
+    """The message about a word that is none of those there are: `what` names the kind, as in `a tiebreaker`."""
+    return f"{word!r} is not {what}: {meant(word, known)}"
+
+
+def _known(what: str, words: Mapping[str, str]) -> AfterValidator:
+    def check(word: str) -> str:
+        if word not in words:
+            raise ValueError(unknown(what, word, words))
+        return word
+
+    return AfterValidator(check)
+
+
+def _listed(words: Mapping[str, str]) -> WithJsonSchema:
+    """For editors: the words, and what each one means."""
+    return WithJsonSchema({"type": "string", "enum": list(words), "enumDescriptions": list(words.values())})
+
+
+TiebreakerKey = Annotated[str, _known("a tiebreaker", TIEBREAKERS), _listed(TIEBREAKERS)]
+PairingMethod = Annotated[str, _known("a way of pairing", PAIRING_METHODS), _listed(PAIRING_METHODS)]
+FirstRound = Annotated[str, _known("a way of pairing round 1", FIRST_ROUNDS), _listed(FIRST_ROUNDS)]
+TableMethod = Annotated[str, _known("a way of giving out tables", TABLE_METHODS), _listed(TABLE_METHODS)]
+ByeRule = Annotated[str, _known("a rule for byes", BYE_RULES), _listed(BYE_RULES)]
+Bracket = Annotated[str, _known("a kind of bracket", BRACKETS), _listed(BRACKETS)]
+Ending = Annotated[str, _known("a way of ending", ENDINGS), _listed(ENDINGS)]

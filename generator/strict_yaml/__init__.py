@@ -1,0 +1,12 @@
+"""YAML without surprises: every value keeps its line, no key twice, `NO` stays "NO" and 2.10 stays "2.10".
+
+Only plain whole numbers, `true`, `false` and `null` are anything but text. Anchors and tags are refused, so a document
+cannot grow when it is read. `validate` turns a document into a form and says what does not fit, for people who are no
+programmers.
+"""
+
+from generator.strict_yaml.document import Document, Path, read
+from generator.strict_yaml.fitting import salvaged, validate
+from generator.strict_yaml.spelling import meant, near
+
+__all__ = ["Document", "Path", "meant", "near", "read", "salvaged", "validate"]

@@ -1,0 +1,152 @@
+"""Text to plain data, in which every value and every key has its place."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from generator.findings import Finding, Place
+from generator.strict_yaml.syntax import explain
+
+LARGEST_TEXT = 200_000  # characters: ten times the longest regulations there are
+DEEPEST = 40  # mappings and lists within each other
+
+_WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
+_COMMENT_WITHOUT_SPACE = re.compile(r"[ \t]+#[^\s#]")
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """A YAML file read: plain data, the place of each value by its path, and the place of each value's key."""
+
+    data: Any
+    places: dict[Path, Place]
+    file: str
+    keys: dict[Path, Place] = field(default_factory=dict)
+
+    def place(self, path: Path) -> Place:
+        """The place of the value at the path, or of the nearest one around it that the file has."""
+        while path and path not in self.places:
+            path = path[:-1]
+        return self.places.get(path, Place(file=self.file))
+
+    def key(self, path: Path) -> Place:
+        """The place of the key at the path; an element of a list, and the whole file, stand for themselves."""
+        return self.keys.get(path) or self.place(path)
+
+
+def read(text: str, file: str) -> tuple[Document | None, tuple[Finding, ...]]:
+    """Parse one YAML document.
+
+    Args:
+        text: the file's text.
+        file: its name, for the places.
+
+    Returns:
+        The document, or None where its syntax is broken, and all findings.
+    """
+    if len(text) > LARGEST_TEXT:
+        message = f"larger than {LARGEST_TEXT:,} characters: not read"
+        return None, (Finding(code="file-too-large", place=Place(file=file), message=message),)
+    try:
+        _refuse_what_grows(text)
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.YAMLError as error:
+        message, line, column = explain(error, text)
+        place = Place(file=file, line=line, column=column)
+        return None, (Finding(code="yaml-syntax", place=place, message=f"not valid YAML: {message}"),)
+    if root is None:
+        return Document(data={}, places={(): Place(file=file, line=1, column=1)}, file=file), ()
+    reader = _Reader(file=file, lines=text.splitlines())
+    data = reader.value(root, ())
+    document = Document(data=data, places=reader.places, keys=reader.keys, file=file)
+    return document, tuple(reader.findings)
+
+
+def _refuse_what_grows(text: str) -> None:
+    """Refuse anchors, aliases and tags, and what lies too deep, before anything is built."""
+    depth = 0
+    event: Any  # as the types of PyYAML know two kinds of marks
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST:
+            problem = f"more than {DEEPEST} lists and mappings within each other"
+            raise yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
+        if getattr(event, "anchor", None) is not None or getattr(event, "tag", None) is not None:
+            raise yaml.MarkedYAMLError(problem="anchor or tag", problem_mark=event.start_mark)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Reader:
+    """The way from nodes to data, with what is learned on it."""
+
+    file: str
+    lines: list[str]
+    places: dict[Path, Place] = field(default_factory=dict)
+    keys: dict[Path, Place] = field(default_factory=dict)
+    findings: list[Finding] = field(default_factory=list)
+
+    def value(self, node: yaml.Node, path: Path) -> Any:
+        self.places[path] = self._place(node.start_mark)
+        if isinstance(node, yaml.SequenceNode):
+            return [self.value(item, (*path, i)) for i, item in enumerate(node.value)]
+        if isinstance(node, yaml.MappingNode):
+            return dict(self._items(node, path))
+        self._check_comment(node)
+        return _scalar(node)
+
+    def _items(self, node: yaml.MappingNode, path: Path) -> Iterator[tuple[str, Any]]:
+        for key_node, value_node in node.value:
+            place = self._place(key_node.start_mark)
+            if not isinstance(key_node, yaml.ScalarNode):
+                self._tell("yaml-syntax", place, "not valid YAML: a key is a word, not a list or a mapping")
+                continue
+            key = str(key_node.value)
+            if (*path, key) in self.keys:
+                first = self.keys[(*path, key)].line
+                message = f"the key {key} stands here a second time, after line {first}: remove one of them"
+                self._tell("yaml-duplicate-key", place, message)
+                continue
+            self.keys[(*path, key)] = place
+            yield key, self.value(value_node, (*path, key))
+
+    def _check_comment(self, node: yaml.Node) -> None:
+        """A `#` right before a word is more often a number in a text than the beginning of a comment."""
+        mark = node.end_mark
+        after = self.lines[mark.line][mark.column :] if mark.line < len(self.lines) else ""
+        if _is_plain(node) and isinstance(_scalar(node), str | None) and _COMMENT_WITHOUT_SPACE.match(after):
+            column = mark.column + after.index("#")
+            place = Place(file=self.file, line=mark.line + 1, column=column + 1)
+            message = (
+                f"from {_first_word(after)} on the line is not read, as # begins a comment: if it belongs to the text, "
+                "put the whole text in quotes; if not, write a space after #"
+            )
+            self._tell("yaml-comment", place, message)
+
+    def _tell(self, code: str, place: Place, message: str) -> None:
+        self.findings.append(Finding(code=code, place=place, message=message))
+
+    def _place(self, mark: yaml.Mark) -> Place:
+        return Place(file=self.file, line=mark.line + 1, column=mark.column + 1)
+
+
+def _first_word(text: str) -> str:
+    return text.split()[0]
+
+
+def _scalar(node: yaml.Node) -> str | int | bool | None:
+    text = str(node.value)
+    if not _is_plain(node):  # quoted or a block: always text
+        return text
+    if text in _WORDS:
+        return _WORDS[text]
+    return int(text) if _WHOLE_NUMBER.fullmatch(text) else text
+
+
+def _is_plain(node: yaml.Node) -> bool:
+    return getattr(node, "style", None) is None

@@ -1,0 +1,218 @@
+"""A document against a form: everything that does not fit, each with its place, in plain words."""
+
+import re
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from typing import Any, TypeVar, get_args
+
+from pydantic import BaseModel, ValidationError
+
+from generator.findings import Finding
+from generator.strict_yaml.document import Document, Path
+from generator.strict_yaml.spelling import meant, near
+
+Model = TypeVar("Model", bound=BaseModel)
+Fault = Mapping[str, Any]  # as pydantic tells it
+
+_NUMBER = "write a whole number, as in 3"
+_TRUE = ("yes", "on", "y")
+_FALSE = ("no", "off", "n")
+
+
+def validate(model: type[Model], document: Document) -> tuple[Model | None, tuple[Finding, ...]]:
+    """Turn a document into a form; each thing that does not fit becomes a finding with its line."""
+    try:
+        return model.model_validate(document.data), ()
+    except ValidationError as error:
+        return None, tuple(_findings(error, model, document))
+
+
+def salvaged(form: type[Model], data: object) -> Model | None:
+    """The form as far as its values can be read: unknown keys are left out, anything else wrong gives None."""
+    try:
+        return form.model_validate(data)
+    except ValidationError as error:
+        faults = error.errors(include_url=False)
+    if any(fault["type"] != "extra_forbidden" for fault in faults):
+        return None
+    rest = deepcopy(data)
+    for fault in faults:
+        node: Any = rest
+        for part in fault["loc"][:-1]:
+            node = node[part]
+        del node[fault["loc"][-1]]
+    return form.model_validate(rest)
+
+
+def _findings(error: ValidationError, model: type[BaseModel], document: Document) -> Iterator[Finding]:
+    told: set[tuple[str, Path]] = set()
+    for fault in error.errors(include_url=False):
+        path = _path(fault, document)
+        if (fault["type"], path) in told or ("", path) in told:
+            continue  # the members of a union each complain of the same value
+        by_key = fault["type"] in ("missing", "extra_forbidden")
+        told.add((fault["type"] if by_key else "", path))
+        place = _place(fault, path, document)
+        yield Finding(code="yaml-value", place=place, message=_message(fault, path, model))
+
+
+def _path(fault: Fault, document: Document) -> Path:
+    """Where the fault is; pydantic also names members of unions, validators and keys of mappings."""
+    path: Path = fault["loc"]
+    if fault["type"] == "missing":
+        return path
+    while path and path not in document.places:
+        path = path[:-1]
+    return path
+
+
+def _place(fault: Fault, path: Path, document: Document) -> Any:
+    if fault["type"] == "missing" and path not in document.places:
+        return document.key(path[:-1])
+    if fault["type"] == "extra_forbidden" or "[key]" in fault["loc"]:
+        return document.key(path)
+    return document.place(path)
+
+
+def _message(fault: Fault, path: Path, model: type[BaseModel]) -> str:
+    name = ".".join(str(part) for part in path) or "the file"
+    kind, value, context = fault["type"], fault.get("input"), fault.get("ctx", {})
+    if kind == "missing":
+        return f"{name} is missing: add it"
+    if kind == "extra_forbidden":
+        return f"{name} is not known here: {_instead(path, value, model)}"
+    if kind == "value_error":
+        return f"{name}: {context['error']}"
+    if value is None:
+        return f"{name} is empty: {_wanted(kind, context, None)}"
+    return f"{name} is {_shown(value)}: {_wanted(kind, context, value)}"
+
+
+def _instead(path: Path, value: object, model: type[BaseModel]) -> str:
+    """What to write in place of a key that the form does not have there."""
+    key = str(path[-1])
+    if value is None and " " in key:
+        return "after a comma in { } the next key begins, so put a text with commas in quotes"
+    form = _form_at(model, path[:-1])
+    known = [name for name, field in form.model_fields.items() if not field.exclude] if form else []
+    home = _home_of(key, model)
+    if home is not None:
+        return f"it belongs under {'.'.join(home)}" if home else "it begins at the left margin"
+    return meant(key, known)
+
+
+def _wanted(kind: str, context: Mapping[str, Any], value: object) -> str:
+    if kind in ("int_type", "int_parsing", "is_instance_of"):
+        return _number_hint(value) or _NUMBER
+    if kind == "bool_type":
+        return _yes_or_no(value)
+    if kind == "string_type":
+        return (
+            f'write a text; one that looks like this goes in quotes: "{_shown(value)}"'
+            if value is not None
+            else "write a text"
+        )
+    if kind == "list_type":
+        return "write a list: [one, other], or a line with - for each"
+    if kind in ("model_type", "dict_type", "model_attributes_type"):
+        return "keys with their values belong here"
+    if kind == "literal_error":
+        return _choice(str(context["expected"]), value)
+    if kind == "greater_than_equal":
+        return f"write at least {context['ge']}"
+    if kind == "less_than_equal":
+        return f"write at most {context['le']}"
+    if kind in ("too_short", "string_too_short"):
+        return "write at least one"
+    if kind == "string_too_long":
+        return f"write at most {context['max_length']} characters"
+    return "this does not fit here"
+
+
+def _choice(expected: str, value: object) -> str:
+    words = re.findall(r"'([^']*)'", expected)
+    one = near(str(value), words) if len(words) > 1 else None
+    asked = f"did you mean {one}? Write" if one is not None else "write"
+    return f"{asked} {words[0] if len(words) == 1 else 'one of ' + ', '.join(words)}"
+
+
+def _number_hint(value: object) -> str | None:
+    """What a text that stands for a number means, where that can be told."""
+    text = value.strip() if isinstance(value, str) else ""
+    if time := re.fullmatch(r"(\d+):(\d\d)", text):
+        return f"write minutes or points as one whole number, as in {int(time[1]) * 60 + int(time[2])}"
+    if re.fullmatch(r"-?(0|[1-9]\d{0,17})", text):
+        return f"take the quotes away: {text}"
+    if re.fullmatch(r"0\d{1,17}", text):
+        return f"a number has no 0 before it: {int(text)}"
+    if base := re.fullmatch(r"0([xob])([0-9a-fA-F]+)", text):
+        return f"write the number in ordinary digits ({_ordinary(base[1], base[2])})"
+    if re.fullmatch(r"\d{1,3}([_,' .]\d{3})+", text):
+        return f"write the number without separators: {re.sub(r'[^0-9]', '', text)}"
+    if re.fullmatch(r"-?\d+[.,]\d+", text):
+        return "write a whole number: there are no parts of one here"
+    if unit := re.fullmatch(r"\+?(\d{1,18})\s*[a-zA-Z%]*\.?", text):
+        return f"write the number alone: {unit[1]}"
+    return None
+
+
+def _ordinary(base: str, digits: str) -> str:
+    try:
+        return str(int(digits, {"x": 16, "o": 8, "b": 2}[base]))
+    except ValueError:
+        return "digits from 0 to 9"
+
+
+def _yes_or_no(value: object) -> str:
+    word = str(value).casefold()
+    if word in _TRUE or word in _FALSE:
+        return f"write {'true' if word in _TRUE else 'false'}"
+    return "write true or false"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "a mapping of keys"
+    if isinstance(value, list):
+        return "a list" if value else "an empty list"
+    text = str(value)
+    text = text if len(text) <= 60 else text[:57] + "..."
+    return text if isinstance(value, int) else f"'{text}'"
+
+
+def _form_at(model: type[BaseModel], path: Path) -> type[BaseModel] | None:
+    """The form of the mapping at the path."""
+    annotation: Any = model
+    for part in path:
+        form = _form_in(annotation)
+        if form is not None and part in form.model_fields:
+            annotation = form.model_fields[str(part)].annotation
+    return _form_in(annotation)
+
+
+def _form_in(annotation: Any) -> type[BaseModel] | None:
+    """The first form named in a type such as `dict[str, Form] | None`."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    return next((form for arg in get_args(annotation) if (form := _form_in(arg)) is not None), None)
+
+
+def _home_of(key: str, model: type[BaseModel]) -> tuple[str, ...] | None:
+    """The path of the outermost mapping that has such a key."""
+    level: list[tuple[tuple[str, ...], type[BaseModel]]] = [((), model)]
+    seen: set[type[BaseModel]] = set()
+    while level:
+        for path, form in level:
+            if key in form.model_fields:
+                return path
+        seen.update(form for _, form in level)
+        below = [
+            ((*path, name), child)
+            for path, form in level
+            for name, field in form.model_fields.items()
+            if (child := _form_in(field.annotation)) is not None
+        ]
+        level = [(path, form) for path, form in below if form not in seen]
+    return None

@@ -1,0 +1,107 @@
+"""What is wrong with the writing of a YAML file, in words for people who don't write YAML every day."""
+
+import re
+
+import yaml
+
+Told = tuple[str, int | None, int | None]  # message, line, column
+
+IN_QUOTES = 'put the whole text in quotes, as in "Win: 3 points"'
+
+# A problem in PyYAML's words begins so, and this is what it means.
+_MEANINGS = (
+    ("anchor or tag", "* & and ! mean something else at the beginning of a value: put a text in quotes, and write "
+                      "out what is the same in two places"),
+    ("expected alphabetic or numeric character", "* & and ! mean something else at the beginning of a value: put a "
+                                                 "text in quotes"),
+    ("sequence entries are not allowed here", "a list begins on a line of its own below its key"),
+    ("mapping keys are not allowed here", f"a text can't begin with ? and a space: {IN_QUOTES}"),
+    ("expected a comment or a line break", "after | or > a text begins on the next line; a text that itself begins "
+                                           "with one of them goes in quotes"),
+    ("but found another document", "a file holds one document: remove the line ---"),
+    ("found unknown escape character", "in double quotes \\ begins a special character: use single quotes"),
+    ("expected '<document start>'", "a line can't begin with %, and nothing may follow the end of the document"),
+    ("expected <block end>, but found '<scalar>'", "nothing may follow a closing quote: put the whole text in quotes, "
+                                                   "and write a single quote inside single quotes twice"),
+    ("expected <block end>, but found '<block mapping start>'", "this line is indented by a number of spaces that none "
+                                                                "of the lines above has: begin it under the key it "
+                                                                "goes with"),
+    ("expected <block end>, but found '?'", "a key stands where the list above goes on: a list and keys can't share "
+                                            "one indentation"),
+    ("expected <block end>, but found '-'", "a list stands where the keys above go on: a list and keys can't share "
+                                            "one indentation"),
+    ("expected <block end>, but found ':'", "there is no key before this colon"),
+    ("expected <block end>, but found", "a closing bracket stands here that none opened"),
+    ("expected the node content", "a value is missing here"),
+)  # fmt: skip
+
+
+def explain(error: yaml.YAMLError, text: str) -> Told:
+    """What is wrong, with line and column from 1 on where they are known."""
+    if isinstance(error, yaml.reader.ReaderError):
+        return _unreadable_character(error, text)
+    problem = getattr(error, "problem", None) or str(error).splitlines()[0]
+    mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
+    if mark is None:
+        return problem, None, None
+    if problem.startswith("found unexpected end of stream") and opened is not None:
+        return "the quote that begins here is not closed", opened.line + 1, opened.column + 1
+    if problem.startswith("could not find expected ':'") and opened is not None:
+        return _no_colon(text.splitlines()[opened.line]), opened.line + 1, opened.column + 1
+    return _in_words(problem, mark, opened, text), mark.line + 1, mark.column + 1
+
+
+def _in_words(problem: str, mark: yaml.Mark, opened: yaml.Mark | None, text: str) -> str:
+    lines = text.splitlines()
+    if "found character" in problem:
+        return _wrong_character(problem)
+    if problem.startswith("mapping values are not allowed here"):
+        return _stray_colon(lines, mark.line, mark.column)
+    if problem.startswith("expected ',' or"):
+        return _unclosed_bracket(problem, lines, mark, opened)
+    return next((meaning for words, meaning in _MEANINGS if problem.startswith(words)), problem)
+
+
+def _wrong_character(problem: str) -> str:
+    if "\\t" in problem or "'\t'" in problem:
+        return "a tab stands where spaces belong: indent with spaces"
+    character = problem.split("'")[1]
+    return f"a text can't begin with {character}: {IN_QUOTES}"
+
+
+def _no_colon(line: str) -> str:
+    if re.match(r"\s*[\w-]+:\S", line):
+        return "there is no space after the colon: write key: value"
+    return "there is no colon after this key: write key: value"
+
+
+def _stray_colon(lines: list[str], number: int, column: int) -> str:
+    """A second colon in a line belongs to a text; a first one stands below a line that takes no keys."""
+    before = lines[number][:column]
+    if ": " in before:
+        return f"a colon with a space after it stands inside a text: {IN_QUOTES}"
+    above = next((line for line in reversed(lines[:number]) if line.strip()), "")
+    if re.fullmatch(r"\s*[\w-]+:\S.*", above):
+        return "the line above has no space after its colon: write key: value"
+    if ":" not in above:
+        return "the line above has no colon: write key: value"
+    return "the line above has its value already, so nothing can stand below it: indent this line as that one"
+
+
+def _unclosed_bracket(problem: str, lines: list[str], mark: yaml.Mark, opened: yaml.Mark | None) -> str:
+    closing, found = problem.removeprefix("expected ',' or ")[1], problem[-2]
+    opening = {"}": "{", "]": "["}[closing]
+    line = opened.line if opened is not None else mark.line
+    if line == mark.line and lines[mark.line : mark.line + 1] and lines[mark.line][mark.column :][:1] == ":":
+        return f"a colon with a space after it stands inside a text: {IN_QUOTES}"
+    if found in "]}":
+        return f"this {found} was not opened, and the {opening} of line {line + 1} is not closed"
+    return f"the {opening} of line {line + 1} is not closed: add {closing}, or a comma between two values"
+
+
+def _unreadable_character(error: yaml.reader.ReaderError, text: str) -> Told:
+    before = text[: error.position]
+    column = error.position - (before.rfind("\n") + 1)
+    code = error.character if isinstance(error.character, int) else ord(str(error.character)[:1])
+    message = f"an invisible character that no text has (U+{code:04X}) stands here: delete it"
+    return message, before.count("\n") + 1, column + 1

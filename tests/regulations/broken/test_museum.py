@@ -1,0 +1,92 @@
+"""Every broken regulation file gives its finding: the right code, line and column, and words that help."""
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+
+import pytest
+
+from generator.findings import Finding, Place
+from generator.regulations.catalogue import parse
+from generator.strict_yaml import read
+from tests.regulations.broken import clash_mistakes, house_mistakes, rule_mistakes, yaml_mistakes
+from tests.regulations.broken.exhibit import CARET, HOUSE, SOUND, Exhibit
+
+EXHIBITS = (
+    *yaml_mistakes.EXHIBITS,
+    *rule_mistakes.EXHIBITS,
+    *clash_mistakes.EXHIBITS,
+    *house_mistakes.EXHIBITS,
+)
+
+
+def findings_of(exhibit: Exhibit) -> tuple[Finding, ...]:
+    """Read the exhibit, with what lies beside it."""
+
+    def beside(name: str) -> tuple[str | None, tuple[Finding, ...]]:
+        if name == "rules.yaml":
+            return exhibit.file, ()
+        if name not in exhibit.beside:
+            return None, (Finding(code="file-missing", place=Place(file=name), message="not there"),)
+        return exhibit.beside[name], ()
+
+    return parse(exhibit.file, "rules.yaml", beside)[1]
+
+
+@pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda exhibit: exhibit.name)
+def test_each_mistake_gives_its_finding(exhibit: Exhibit) -> None:
+    """A mistake is named with its code, its line and column, and what stands or may stand there."""
+    findings = findings_of(exhibit)
+    matching = [finding for finding in findings if finding.code == exhibit.code]
+    assert [str(finding.place) for finding in matching] == [exhibit.place], [str(f) for f in findings]
+    assert exhibit.words in matching[0].message
+
+
+@pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda exhibit: exhibit.name)
+def test_no_mistake_is_blamed_twice(exhibit: Exhibit) -> None:
+    """One mistake is one finding, so that the list of findings is the list of things to mend."""
+    assert [finding.code for finding in findings_of(exhibit)] == [exhibit.code]
+
+
+def test_without_a_mistake_there_is_no_finding() -> None:
+    """The files that the exhibits break are sound themselves."""
+    for text in (SOUND, HOUSE):
+        exhibit = Exhibit(name="sound", text=text, code="", words="", beside={"sound.yaml": SOUND})
+        assert findings_of(exhibit) == ()
+
+
+def test_the_museum_is_worth_a_visit() -> None:
+    """It has many kinds, each once, and each but a few points at a line."""
+    assert len({exhibit.name for exhibit in EXHIBITS}) == len(EXHIBITS) >= 120
+    assert [exhibit.name for exhibit in EXHIBITS if CARET not in exhibit.text] == ["huge file"]
+
+
+ODD = (5, "x", [[1]], {"cite": 5}, None, True, [{"x": 1}], {"reading": [1]}, "0.5", [])
+
+
+def paths_of(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Every path into some data."""
+    yield path
+    for key, child in (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    ):
+        yield from paths_of(child, (*path, key))
+
+
+@pytest.mark.parametrize("text", [SOUND, HOUSE], ids=["sound", "house"])
+def test_no_value_anywhere_gets_a_traceback(text: str) -> None:
+    """Whatever stands wherever: the answer is a regulation or findings, also where it stands in what is extended."""
+    document, _ = read(text, "rules.yaml")
+    assert document is not None
+    for number, path in enumerate(paths_of(document.data)):
+        data = deepcopy(document.data)
+        node = data
+        for part in path[:-1]:
+            node = node[part]
+        if path:
+            node[path[-1]] = ODD[number % len(ODD)]
+        broken = json.dumps(data if path else ODD[number % len(ODD)])
+        for file, base in ((broken, SOUND), (HOUSE, broken)):
+            regulation, findings = parse(file, "rules.yaml", lambda _, base=base: (base, ()))  # type: ignore[misc]
+            assert regulation is not None or findings
+            assert all(str(finding) for finding in findings)

@@ -1,0 +1,305 @@
+"""docs/regulations.md teaches the truth: its examples work as they stand there, and it leaves nothing out."""
+
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from check_jsonschema import main as check_jsonschema
+from click.testing import CliRunner
+
+from generator import strict_yaml
+from generator.cli import main
+from generator.engine.scoring import score_game
+from generator.engine.standings import standings_after
+from generator.model import Ended, GameResult, Losses
+from generator.regulations import forms, house, keys, lists, scenarios, schema, vocabulary
+from generator.regulations.catalogue import parse
+from tests.support.records import event_of, game, players_of, round_of, swiss
+
+ROOT = Path(__file__).parents[2]
+MANUAL = (ROOT / "docs" / "regulations.md").read_text(encoding="utf-8")
+HARBOR, KITE, *_ = re.findall(r"```yaml\n(.*?)```", MANUAL, re.DOTALL)
+RECIPES = dict(
+    re.findall(r"\n\*\*([^*\n]+)\*\*[^`]*?(?:`[^`]+`[^`]*?)*?\n\n```yaml\n(.*?)```", MANUAL, re.DOTALL)
+)
+
+
+def data_of(text):
+    """The data of a piece of YAML without fault."""
+    document, findings = strict_yaml.read(text, "piece.yaml")
+    assert not findings
+    return document.data
+
+
+def with_recipe(title):
+    """The example's regulation with the keys of a recipe in the place of its own."""
+    text = json.dumps(data_of(KITE) | data_of(RECIPES[title]))
+    regulation, findings = parse(text.replace('"0.5"', "0.5"), "kite.yaml")
+    assert not findings, [str(finding) for finding in findings]
+    return regulation
+
+
+def test_the_example_of_house_rules_is_without_fault():
+    """A value, a list, a part of an element, a new element and something taken away."""
+    regulation, findings = parse(HARBOR, "harbor.yaml")
+    assert not findings, [str(finding) for finding in findings]
+    assert regulation.byes.award.tournament_points == 7
+    assert regulation.scenarios.seasons[0].deployments == ["Standoff", "Unprepared"]
+    assert regulation.scenarios.seasons[-1].begins == "2019-04-01"
+    assert regulation.round_times.final is None
+
+
+def test_the_example_of_a_whole_regulation_is_without_fault():
+    """Short, and all that is needed."""
+    regulation, findings = parse(KITE, "kite-duel.yaml")
+    assert not findings, [str(finding) for finding in findings]
+    assert len(KITE.splitlines()) < 60
+    needed = {name for name, field in schema.Regulation.model_fields.items() if field.is_required()}
+    assert set(data_of(KITE)) == needed | {"readings", "scores"}
+    assert regulation.swiss.first_round is None
+
+
+def test_no_line_of_the_example_can_be_left_out():
+    """Without any one of its parts the file is not accepted: it is as short as it can be."""
+    data = data_of(KITE)
+    for key in data:
+        regulation, _ = parse(
+            json.dumps({name: value for name, value in data.items() if name != key}), "x.yaml"
+        )
+        assert regulation is None, key
+
+
+@pytest.mark.parametrize("text", [HARBOR, KITE], ids=["harbor", "kite"])
+def test_the_examples_keep_to_the_schema(text, tmp_path):
+    """An editor underlines nothing in them."""
+    path = tmp_path / "rules.yaml"
+    path.write_text(text, encoding="utf-8")
+    schema_file = ROOT / "docs" / "regulation.schema.json"
+    result = CliRunner().invoke(check_jsonschema, ["--schemafile", str(schema_file), str(path)])
+    assert result.exit_code == 0, result.output
+
+
+def test_the_example_runs_from_nothing_to_an_event(tmp_path, monkeypatch):
+    """The commands that the manual names, one after the other; the points are 3, 1 and 0 of every result."""
+    monkeypatch.chdir(tmp_path)
+    Path("kite-duel.yaml").write_text(KITE, encoding="utf-8")
+
+    def run(*words):
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == 0, result.output
+        return result.output
+
+    assert run("regulations", "check", "kite-duel.yaml").strip() == "nothing to mend"
+    run("simulate", "rehearsal", "--regulations", "kite-duel.yaml", "--players", "7")
+    new = ("--name", "Kites in May", "--date", "2019-05-04", "--regulations", "kite-duel.yaml")
+    run("new", "kites-in-may", *new)
+    run("build")
+    data = Path("site/rehearsal/data")
+    points: dict[str, int] = {}
+    for number in (1, 2, 3):  # 7 players: 3 rounds
+        for row in json.loads((data / f"round-{number}.json").read_text(encoding="utf-8"))["pairings"]:
+            one, other, winner = row["player1"], row["player2"], row["winner"]
+            points[one] = points.get(one, 0) + {1: 3, 2: 0, 0: 1}[winner]
+            if other is not None:
+                points[other] = points.get(other, 0) + {1: 0, 2: 3, 0: 1}[winner]
+    standings = json.loads((data / "standings.json").read_text(encoding="utf-8"))
+    assert standings["status"] == "final"
+    assert {line["player"]: line["points"] for line in standings["standings"]} == points
+    assert not (data / "round-4.json").exists()
+
+
+TITLES = (
+    "A win is a win",
+    "A win by little is worth less, by the lead",
+    "A win on time is worth less, by the ending",
+    "The larger the win, the more",
+    "Twenty points a table",
+    "What a player scored is what the player gets",
+    "Half points",
+    "Losses in place of points",
+    "Rounds and cuts by the number of players",
+    "Lists, scenarios, tiers and leaders",
+)
+
+
+def test_every_recipe_is_known_here():
+    """A recipe that no test reads could be wrong."""
+    assert tuple(RECIPES) == TITLES
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_recipe_fits_into_the_example(title):
+    """Put in the place of the same keys, it leaves a regulation without fault."""
+    assert with_recipe(title).id == "kite-duel"
+
+
+HALF = Fraction(1, 2)
+
+
+def lost(number):
+    """So many of 12 models lost."""
+    return Losses(casualties=number, models=12)
+
+
+@pytest.mark.parametrize(
+    ("title", "result", "points", "margins"),
+    [
+        (TITLES[0], {"score1": 40, "score2": 12}, (1, 0), (0, 0)),
+        (TITLES[0], {"score1": 20, "score2": 20, "winner": 2}, (0, 1), (0, 0)),
+        (TITLES[0], {"score1": 20, "score2": 0, "ended": Ended.CONCEDED_1}, (0, 1), (0, 0)),
+        # a lead of 11 is a modified win, one of 12 a full win; the margin is 100 and the lead, or less the lead
+        (TITLES[1], {"score1": 60, "score2": 49}, (3, 0), (111, 89)),
+        (TITLES[1], {"score1": 48, "score2": 60}, (0, 5), (88, 112)),
+        (TITLES[1], {"score1": 50, "score2": 50}, (1, 1), (100, 100)),
+        (TITLES[1], {"score1": 24, "score2": 10, "ended": Ended.CONCEDED_1}, (0, 5), (24, 176)),
+        (TITLES[1], {"ended": Ended.NO_SHOW_2}, (5, 0), (150, 0)),
+        (TITLES[2], {"score1": 9, "score2": 0}, (5, 0), (0, 0)),
+        (TITLES[2], {"score1": 9, "score2": 0, "ended": Ended.TIME}, (3, 0), (0, 0)),
+        (TITLES[2], {"score1": 4, "score2": 4, "ended": Ended.TIME}, (1, 1), (0, 0)),
+        (TITLES[3], {"score1": 59, "score2": 0}, (6, 5), (59, 0)),
+        (TITLES[3], {"score1": 100, "score2": 240}, (3, 8), (0, 140)),
+        (TITLES[3], {"score1": 520, "score2": 40}, (10, 1), (400, 0)),
+        (TITLES[3], {"score1": 10, "score2": 90, "ended": Ended.CONCEDED_1}, (0, 8), (0, 140)),
+        (TITLES[4], {"score1": 55, "score2": 50}, (10, 10), (0, 0)),
+        (TITLES[4], {"score1": 56, "score2": 50}, (13, 7), (0, 0)),
+        (TITLES[4], {"score1": 0, "score2": 51}, (0, 20), (0, 0)),
+        (TITLES[5], {"score1": 4, "score2": 1}, (4, 1), (0, 0)),
+        (TITLES[5], {"score1": 3, "score2": 3}, (3, 3), (0, 0)),
+        (TITLES[6], {"score1": 1, "score2": 0}, (1, 0), (0, 0)),
+        (TITLES[6], {"score1": 0, "score2": 0}, (HALF, HALF), (0, 0)),
+        # of 12 models 3 lost is moderate and 9 severe: two levels apart
+        (TITLES[7], {"losses1": lost(3), "losses2": lost(9)}, (20, 4), (0, 0)),
+        (TITLES[7], {"losses1": lost(3), "losses2": lost(4)}, (12, 12), (0, 0)),
+    ],
+)  # fmt: skip
+def test_the_recipes_give_the_points_that_they_say(title, result, points, margins):
+    """Each row of the tables of points at an edge, draws, concessions and absent players."""
+    score = score_game(GameResult(**result), with_recipe(title))
+    assert (score.points1, score.points2) == points
+    assert (score.margin1, score.margin2) == margins
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "cut"),
+    [
+        (4, 3, None),
+        (8, 3, None),
+        (9, 4, 4),
+        (17, 5, 8),
+        (32, 5, 8),
+        (33, 6, 8),
+        (64, 6, 8),
+        (65, 7, 8),
+        (128, 7, 8),
+    ],
+)
+def test_the_recipe_of_rounds_goes_on_by_doubling(players, rounds, cut):
+    """33-64 players play 6 rounds, 65-128 play 7."""
+    row = with_recipe(TITLES[8]).structures.tables["league"].row_for(players)
+    assert (row.swiss_rounds, row.cut) == (rounds, cut)
+
+
+def ada_event():
+    """The event of the manual's tiebreakers: four rounds, Dan misses the third, Ada then has the bye."""
+    return event_of(
+        players_of("Ada Ben Cleo Dan Eve Finn Gil Hal"),
+        round_of(1, game("Ada", "Ben", 5, 2), game("Cleo", "Dan", 4, 4), game("Eve", "Finn", 6, 1),
+                 game("Gil", "Hal", 3, 2)),
+        round_of(2, game("Ada", "Cleo", 4, 4), game("Ben", "Dan", 5, 1), game("Eve", "Gil", 7, 0),
+                 game("Finn", "Hal", 1, 2), changes=[("Dan", "Drop")]),
+        round_of(3, game("Ben", "Eve", 6, 3), game("Cleo", "Hal", 4, 0), game("Finn", "Gil", 8, 1), "Ada",
+                 changes=[("Dan", "Rejoin")]),
+        round_of(4, game("Ada", "Dan", 1, 6), game("Ben", "Finn", 2, 5), game("Cleo", "Gil", 3, 4),
+                 game("Eve", "Hal", 9, 0)),
+        stages=(swiss(4),),
+    )  # fmt: skip
+
+
+def test_the_worked_figures_of_the_tiebreakers_are_right():
+    """The last column of the manual's table; points: Ada 7, Ben 6, Cleo 5, Dan 4 in three rounds.
+
+    Eve has 3 + 3 + 0 + 3 = 9, Finn 0 + 0 + 3 + 3 = 6, Gil 3 + 0 + 0 + 3 = 6, Hal 0 + 3 + 0 + 0 = 3. So the strength of
+    schedule of Ben, who met Ada, Dan, Eve and Finn, is (7/4 + 4/3 + 9/4 + 6/4) / 4 = 41/24; of Cleo, who met Dan, Ada,
+    Hal and Gil, (4/3 + 7/4 + 3/4 + 6/4) / 4 = 4/3; of Dan, who met Cleo, Ben and Ada, (5/4 + 6/4 + 7/4) / 3 = 3/2.
+    """
+    margin = {"reading": "K-1", "text": "The lead.", "counts_for": "winner"}
+    keys_in_order = [key for key in vocabulary.TIEBREAKERS if key != "random"]
+    ranking = {"reading": "K-1", "precedence": [{"key": key} for key in keys_in_order]}
+    text = json.dumps(data_of(KITE) | {"margin_of_victory": margin, "ranking": ranking})
+    regulation, findings = parse(text, "kite.yaml")
+    assert not findings
+    standings = standings_after(ada_event(), regulation, (swiss(4),), 4)
+    points = {line.player: line.points.value for line in standings.lines}
+    assert points == {"Eve": 9, "Ada": 7, "Ben": 6, "Finn": 6, "Gil": 6, "Cleo": 5, "Dan": 4, "Hal": 3}
+    figures = {key: derivation.value for key, derivation in standings.of("Ada").tiebreakers.items()}
+    assert figures == {
+        "margin_of_victory": 3,
+        "strength_of_schedule": Fraction(49, 36),
+        "extended_strength_of_schedule": Fraction(109, 72),
+        "opponents_points": 15,
+        "opponents_average": Fraction(15, 11),
+        "median_buchholz": 5,
+        "head_to_head": 0,
+        "wins": 2,
+        "cumulative_score": 21,
+        "own_scores": 10,
+    }
+    told = {key: re.search(rf"\| `{key}` \|[^|]*\|([^|]*)\|", MANUAL)[1] for key in figures}
+    for key, figure in figures.items():
+        shown = str(figure) if figure.denominator == 1 else f"{float(figure):.3f}"
+        assert re.search(rf"(?<![\d.]){re.escape(shown)}(?![\d.]*\d)", told[key]), (key, told[key])
+
+
+def test_the_manual_explains_every_key_of_every_form():
+    """A key that the manual leaves out could not be used by who reads only the manual."""
+    for name, sentences in keys.KEYS.items():
+        form = next(
+            getattr(module, name)
+            for module in (schema, forms, lists, scenarios, house)
+            if hasattr(module, name)
+        )
+        for key, sentence in sentences.items():
+            field = form.model_fields.get(key)
+            needed = "*needed.* " if field is not None and field.is_required() else ""
+            assert f"| `{key}` | {needed}{sentence} |" in MANUAL, f"{name}.{key}"
+
+
+def test_the_manual_explains_every_word():
+    """Tiebreakers, ways of pairing and all other words, with their definitions."""
+    for words in (
+        vocabulary.TIEBREAKERS,
+        vocabulary.PAIRING_METHODS,
+        vocabulary.FIRST_ROUNDS,
+        vocabulary.TABLE_METHODS,
+        vocabulary.BYE_RULES,
+        vocabulary.BRACKETS,
+        vocabulary.ENDINGS,
+    ):
+        for word, meaning in words.items():
+            assert f"| `{word}` | {meaning} |" in MANUAL, word
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("name: Win: 3 points", "put the whole text in quotes"),
+        ("document: {title: Win, lose or draw, version: x}", "put a text with commas in quotes"),
+        ("name: See game #1", "put the whole text in quotes"),
+        ("document: {title: x, version: 2}", "goes in quotes"),
+        ("tournament_points: {own_score: yes}", "write true"),
+        ("round_times: {swiss: 1:30}", "as in 90"),
+        ("round_times: {swiss: 090}", "90"),
+        ("round_times: {swiss: 0x5A}", "90"),
+        ("tournament_points: {draw: '0,5'}", "write points as a number: 3 or 0.5"),
+        ("document: {title: x, version: x, effective: 23.7.2018}", "write year-month-day"),
+        ("\tname: x", "spaces"),
+        ("name: x\nname: y", "second time"),
+        ("name: &name x", "quotes"),
+    ],
+)
+def test_what_goes_wrong_most_often_is_told(written, told):
+    """The manual's table of mistakes: each has a message that says what to write."""
+    _, findings = parse(f"{written}\n", "rules.yaml")
+    assert any(told in finding.message for finding in findings), [str(finding) for finding in findings]

@@ -1,0 +1,29 @@
+"""The words that a regulation file may choose from, against what the program can do."""
+
+import pytest
+
+from generator.engine.bracket import BRACKETS
+from generator.engine.byes import BYE_RULES
+from generator.engine.pairing import FIRST_ROUNDS, PAIRING_METHODS
+from generator.engine.tables import TABLE_METHODS
+from generator.engine.tiebreakers import RANDOM, TIEBREAKERS
+from generator.model import Ended
+from generator.regulations import vocabulary
+
+
+@pytest.mark.parametrize(
+    ("words", "keys"),
+    [
+        (vocabulary.TIEBREAKERS, {*TIEBREAKERS, RANDOM}),
+        (vocabulary.PAIRING_METHODS, set(PAIRING_METHODS)),
+        (vocabulary.FIRST_ROUNDS, set(FIRST_ROUNDS)),
+        (vocabulary.TABLE_METHODS, set(TABLE_METHODS)),
+        (vocabulary.BYE_RULES, set(BYE_RULES)),
+        (vocabulary.BRACKETS, set(BRACKETS)),
+        (vocabulary.ENDINGS, {ended.way for ended in Ended}),
+    ],
+)
+def test_the_words_are_the_keys_of_the_engine(words, keys):
+    """A word that nothing computes, or a computation that no file can name, would be of no use."""
+    assert set(words) == keys
+    assert all(sentence.endswith(".") for sentence in words.values())
