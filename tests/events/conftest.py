@@ -1,4 +1,4 @@
-"""Says at the end how many whole events were played."""
+"""Says at the end how many whole events were played, by their regulations."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from typing import Any
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     """Adds up what the events reported about themselves."""
-    totals: Counter[str] = Counter()
-    happened: set[str] = set()
+    totals: dict[str, Counter[str]] = {}
+    happened: dict[str, set[str]] = {}
     for report in terminalreporter.stats.get("passed", []):
         found = dict(report.user_properties) if report.when == "call" else {}
         if "event_rounds" in found:
-            totals.update(events=1, rounds=found["event_rounds"], games=found["event_games"])
-            happened |= set(found["event_happened"])
-    if totals:
-        counts = ", ".join(f"{count} {name}" for name, count in totals.items())
-        terminalreporter.write_line(f"whole events: {counts}; with {', '.join(sorted(happened))}")
+            name = found["event_regulations"]
+            total = totals.setdefault(name, Counter())
+            total.update(events=1, rounds=found["event_rounds"], games=found["event_games"])
+            happened.setdefault(name, set()).update(found["event_happened"])
+    for name, total in sorted(totals.items()):
+        counts = ", ".join(f"{count} {what}" for what, count in total.items())
+        terminalreporter.write_line(f"{name}: {counts}; with {', '.join(sorted(happened[name]))}")

@@ -1,7 +1,11 @@
 """A real event, entered into workbooks under its own rules: everything published must come out again."""
 
+from __future__ import annotations
+
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,18 +15,24 @@ from generator.commands.build import build_site
 CASE = json.loads((Path(__file__).parent / "real" / "nine-players-2015.json").read_text(encoding="utf-8"))
 EVENTS = Path(__file__).parents[2] / "events"
 EVENT = "store-championship-2015"
-PUBLISHED = {player["id"]: player["published"] for player in CASE["players"]}
+Data = Callable[[str], dict[str, Any]]  # the parsed file of that name
+PUBLISHED: dict[str, dict[str, Any]] = {player["id"]: player["published"] for player in CASE["players"]}
 
 
 @pytest.fixture(scope="module")
-def data(tmp_path_factory):
+def data(tmp_path_factory: pytest.TempPathFactory) -> Data:
     """The example event's published data, by file."""
     site = tmp_path_factory.mktemp("real") / "site"
     build_site(EVENTS, site, lambda _: None)
-    return lambda name: json.loads((site / EVENT / "data" / name).read_text(encoding="utf-8"))
+
+    def read(name: str) -> dict[str, Any]:
+        parsed: dict[str, Any] = json.loads((site / EVENT / "data" / name).read_text(encoding="utf-8"))
+        return parsed
+
+    return read
 
 
-def test_points_margins_strength_of_schedule_and_ranks_are_the_published_ones(data):
+def test_points_margins_strength_of_schedule_and_ranks_are_the_published_ones(data: Data) -> None:
     """Score, MoV, SoS (here the sum of the opponents' scores) and rank of all nine players."""
     for standings in (data("standings.json"), data("standings-3.json")):
         assert {
@@ -40,7 +50,7 @@ def test_points_margins_strength_of_schedule_and_ranks_are_the_published_ones(da
 
 
 @pytest.mark.parametrize("number", [game["number"] for game in CASE["rounds"]])
-def test_every_round_holds_the_games_that_were_played(data, number):
+def test_every_round_holds_the_games_that_were_played(data: Data, number: int) -> None:
     """Players, scores and byes of each round, the elimination's in the order of their games."""
     case = CASE["rounds"][number - 1]["games"]
     published = data(f"round-{number}.json")["pairings"]
@@ -54,7 +64,7 @@ def test_every_round_holds_the_games_that_were_played(data, number):
     )
 
 
-def test_the_cut_and_the_bracket_are_the_published_ones(data):
+def test_the_cut_and_the_bracket_are_the_published_ones(data: Data) -> None:
     """The top four by rank: 1 meets 4, 2 meets 3; who came how far is the published elimination."""
     first = data("round-4.json")
     assert first["stage"] == "Top 4"
@@ -68,7 +78,7 @@ def test_the_cut_and_the_bracket_are_the_published_ones(data):
         assert places[player] in expected
 
 
-def test_the_event_is_finished_and_has_nothing_to_mend(capsys):
+def test_the_event_is_finished_and_has_nothing_to_mend(capsys: pytest.CaptureFixture[str]) -> None:
     """Every pairing of the real event is one that the rules allow: not even a warning."""
     with pytest.raises(SystemExit) as stopped:
         main(["check", EVENT, "--events", str(EVENTS)])

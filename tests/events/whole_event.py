@@ -9,17 +9,24 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tests.events.played import Played, Stages, stages_of
-from tests.events.published import check_figures, check_published
+from tests.events.cases import Case
+from tests.events.played import Played, stages_of
+from tests.events.published import (
+    check_figures,
+    check_published,
+    check_ranks,
+    check_so_far,
+    check_statuses,
+)
 from tests.oracle import naive, naive_bracket, pairings
-from tests.oracle.records import ABSENT, Player, RoundRecord, Row
-from tests.support.organizer import Cells, Organizer
-from tests.support.stories import Story, entrants
-
-TIERS = {"basic": "relaxed", "advanced": "formal"}
+from tests.oracle.games import RULES
+from tests.oracle.records import ABSENT, Player, RoundRecord, Row, Rules
+from tests.support.organizer import SEATS, Cells, Organizer
+from tests.support.stories import GAMES, Seats, Story, entrants
 
 
 class WholeEvent:
@@ -28,23 +35,28 @@ class WholeEvent:
     def __init__(
         self,
         folder: Path,
-        players: int,
-        structure: str,
+        case: Case,
         seed: str,
-        stages: Stages | None = None,
         close: bool = False,
     ) -> None:
         self.organizer = Organizer(folder)
-        self.count, self.structure, self.custom = players, structure, stages
-        self.played = Played(stages or stages_of(structure, players))
-        self.story = Story(seed, players, self.played.swiss_rounds, close)
+        self.case, self.count = case, case.count
+        self.rules, self.game = RULES[case.regulations], GAMES[case.regulations]
+        seed = f"{case.regulations}/{case.structure}/{seed}"
+        drawn_from = hashlib.sha256(f"{seed}/{case.count}".encode()).hexdigest()
+        stages = case.stages or stages_of(self.rules, case.structure, case.count)
+        self.played = Played(self.rules, stages, drawn_from)
+        self.story = Story(seed, case.count, self.played.swiss_rounds, close, self.game)
         chance = random.Random(f"{seed} half")
         self.half_time = chance.randint(1, max(1, self.played.swiss_rounds))
 
-    def play(self) -> None:
-        """The organizer's loop: pair, enter results and changes, until nothing is left to pair."""
+    def play(self, rounds: int | None = None) -> None:
+        """The organizer's loop: pair, enter results and changes, until nothing is left to pair.
+
+        Or only so many `rounds`, of a large event.
+        """
         self._register()
-        while self._pair():
+        while len(self.played.records) != rounds and self._pair():
             number = len(self.played.records) + 1
             record = self._read(number)
             if record.elimination:
@@ -54,6 +66,10 @@ class WholeEvent:
             self.played.records.append(self._enter(number, record))
             if number == 1:
                 self._come_late()
+        if rounds is not None:
+            self.organizer.build()
+            check_so_far(self.organizer, self.played)
+            return
         self._check_over()
         self.organizer.build()
         check_published(self.organizer, self.played)
@@ -61,23 +77,39 @@ class WholeEvent:
     # -- before the rounds
 
     def _register(self) -> None:
-        seed = hashlib.sha256(f"{self.story.seed}/{self.count}".encode()).hexdigest()
-        tier = TIERS.get(self.structure, "premier")
-        self.organizer.new("whole", structure=self.structure, tier=tier, seed=seed, stages=self.custom or [])
-        rows = entrants(self.count)
-        self.played.players += [Player(row["ID"]) for row in rows]
+        self.organizer.new(
+            "whole",
+            regulations=self.case.regulations,
+            date=self.game.date,
+            structure=self.rules.structures[0] if self.case.stages else self.case.structure,
+            tier=self.game.tiers.get(self.case.structure, self.game.custom_tier),
+            seed=self.played.seed,
+            stages=self.case.stages or [],
+        )
+        rows = entrants(self.count, game=self.game)
         if self.count >= 9:  # somebody who cancelled: never counted, paired or ranked
-            (cancelled,) = entrants(1, first=self.count + 2)
+            (cancelled,) = entrants(1, self.count + 2, self.game)
             rows.insert(3, cancelled | {"Status": "Withdrawn"})
-            self.played.players.append(Player(cancelled["ID"], withdrawn=True))
+        self._register_all(rows)
+
+    def _register_all(self, rows: Sequence[Cells]) -> None:
         self.organizer.register(rows)
+        self.played.players += [
+            Player(
+                row["ID"],
+                late_from_round=row.get("Late from round", 1),
+                withdrawn="Status" in row,
+                faction=row["Faction"],
+                models=row.get("Models", 0),
+            )
+            for row in rows
+        ]
 
     def _come_late(self) -> None:
         """After round 1, so that the count that chose the structure is beyond doubt (I-21)."""
         if self.story.late_from is not None:
-            (row,) = entrants(1, first=self.count + 1)
-            self.organizer.register([row | {"Late from round": self.story.late_from}])
-            self.played.players.append(Player(row["ID"], late_from_round=self.story.late_from))
+            (row,) = entrants(1, self.count + 1, self.game)
+            self._register_all([row | {"Late from round": self.story.late_from}])
             self.story.happened.add("late")
 
     # -- a round
@@ -97,28 +129,48 @@ class WholeEvent:
 
     def _read(self, number: int) -> RoundRecord:
         rows = []
-        for cells in self.organizer.read_round(number):
+        results, fields = self.organizer.read_all(number)
+        assert fields["Round"] == number
+        self.played.fields.append(fields)
+        for cells in results:
             assert (cells["Player 2 ID"] is None) == (cells["Player 2"] == "BYE"), cells
-            assert not any(cells[name] for name in ("Score 1", "Score 2", "Ended", "Winner")), cells
-            rows.append(Row(str(cells["Player 1 ID"]), cells["Player 2 ID"]))
-        assert self.organizer.read_fields(number)["Round"] == number
+            assert not any(value for name, value in cells.items() if name not in SEATS), (
+                "nothing is filled in"
+            )
+            rows.append(
+                self._with_models(Row(str(cells["Player 1 ID"]), cells["Player 2 ID"]), cells["Table"])
+            )
         stage, elimination = self.played.stage(number)
         return RoundRecord(rows, stage=stage, elimination=elimination)
+
+    def _with_models(self, row: Row, table: int | None) -> Row:
+        models = {player.id: player.models for player in self.played.players}
+        return replace(
+            row,
+            table=table,
+            models1=models[row.player1],
+            models2=models[row.player2] if row.player2 else 0,
+        )
 
     def _enter(self, number: int, record: RoundRecord) -> RoundRecord:
         tables = [row for row in record.rows if row.player2 is not None]
         table = self.played.figures(entering=True)
-        byes = [[side for side, player in enumerate(row.players, 1) if table[player].byes] for row in tables]
-        results = self.story.results(number, byes, record.elimination)
+        seats = [
+            Seats(
+                [side for side, player in enumerate(row.players, 1) if table[player].byes],
+                (row.models1, row.models2),
+            )
+            for row in tables
+        ]
+        results = self.story.results(number, seats, record.elimination)
         both = list(zip(tables, results, strict=True))
         filled = {row.player1: replace(row, **vars(result)) for row, result in both}
         cells: dict[int | str, Cells] = {row.player1: result.cells() for row, result in both}
         if number == self.half_time and not record.elimination and len(tables) > 1:
             self._enter_half(number, record, filled, cells)
-        self.organizer.enter_all(number, cells)
         record = replace(record, rows=[filled.get(row.player1, row) for row in record.rows])
         record = replace(record, changes=self._changes(number, record))
-        self.organizer.change_all(number, record.changes)
+        self.organizer.enter_all(number, cells, record.changes)
         return record
 
     def _enter_half(
@@ -135,13 +187,16 @@ class WholeEvent:
         rows = [filled[row.player1] if row.player1 in half else row for row in record.rows]
         published = self.organizer.data("standings.json")
         assert published["status"] == "provisional"
-        check_figures(published["standings"], self.played.figures(more=[replace(record, rows=rows)]))
+        provisional = self.played.figures(more=[replace(record, rows=rows)])
+        check_figures(published["standings"], provisional, self.rules)
+        check_statuses(published["standings"], provisional)
+        check_ranks(published["standings"], provisional, self.rules)
         assert self.organizer.data(f"round-{number}.json")["status"] == "in progress"
 
     def _changes(self, number: int, record: RoundRecord) -> list[tuple[str, str]]:
         after = self.played.figures(more=[record])
         still_in = naive.active(after)
-        order = [player for group in naive.ranking(after) for player in group if player in still_in]
+        order = [player for group in self.played.ranking(after) for player in group if player in still_in]
         if record.elimination:
             return self.story.changes_in_bracket(order, len(record.rows))
         absent = [row.players[side - 1] for row in record.rows for side in ABSENT.get(row.ended, ())]
@@ -160,17 +215,20 @@ class WholeEvent:
         taking_part = naive.active(table)
         if self.played.first_after_cut(len(self.played.records) + 1):
             taking_part = naive.seated(record)
-            check_cut(taking_part, table, self.played.stages[record.stage]["size"])
+            check_cut(taking_part, table, self.played.stages[record.stage]["size"], self.rules)
         names = sorted(player for row in record.rows for player in row.players)
         assert names == sorted(taking_part), "everybody who takes part sits once, and nobody else"
         byes = {row.player1 for row in record.rows if row.player2 is None}
         assert len(byes) == len(taking_part) % 2
         if byes:
-            assert byes <= naive.bye_candidates(table, taking_part), "the bye goes to the right player"
+            candidates = naive.bye_candidates(table, taking_part, self.rules)
+            assert byes <= candidates, "the bye goes to the right player"
+        if self.played.pairs_by_rank:  # compared at the end, with the published ranks
+            return
         points = {player: table[player].tournament_points for player in taking_part - byes}
-        met = naive.meetings(self.played.records, record.stage)
+        met = self.played.met(len(self.played.records) + 1)
         pairs = [frozenset(row.players) for row in record.rows if row.player2 is not None]
-        assert pairings.vector(pairs, points, met) == pairings.optimum(points, met), "no pairing is better"
+        assert pairings.is_right(pairs, points, met), "no pairing is better"
 
     def _check_bracket(self, record: RoundRecord) -> None:
         """The games by their numbers. Seeds are compared at the end, with the published ranks."""
@@ -184,7 +242,7 @@ class WholeEvent:
             return
         through = naive.seated(record)
         size = self.played.stages[record.stage].get("size", self.count)
-        check_cut(through, self.played.figures(entering=True), size)
+        check_cut(through, self.played.figures(entering=True), size, self.rules)
         assert len(seats) == naive_bracket.power_of_two(len(through)) // 2
         assert sum(len(seat) for seat in seats) == len(through), "nobody sits twice"
         self.played.games.append([(row.player1, row.player2) for row in record.rows])
@@ -198,11 +256,11 @@ class WholeEvent:
             assert len(left) == 1, f"{sorted(left)} have not played it out"
 
 
-def check_cut(through: set[str], table: dict[str, naive.Figures], size: int) -> None:
+def check_cut(through: set[str], table: dict[str, naive.Figures], size: int, rules: Rules) -> None:
     """As many as the cut takes, and nobody is passed over for somebody ranked lower."""
     still_in = naive.active(table)
     assert through <= still_in
     assert len(through) == min(size, len(still_in))
-    groups = [still_in & {*group} for group in naive.ranking(table)]
+    groups = [still_in & {*group} for group in naive.ranking(table, rules)]
     lowest = max(index for index, group in enumerate(groups) if group & through)
     assert all(group <= through for group in groups[:lowest])

@@ -3,7 +3,8 @@
 Nothing here is shared with the product, and nothing is clever. Input is what an organizer sees: the
 players, and for every round the rows of its results sheet and its changes. Output is everybody's figures
 after the last of these rounds; for the state after round n, hand over the first n rounds. Cut, bracket and
-final places are in `naive_bracket.py`, a game's worth in `runewars.py`, right pairings in `pairings.py`.
+final places are in `naive_bracket.py`, a row's worth in a module for each game (`games.py` lists them), right
+pairings of score groups in `pairings.py`, those of Urban War in `urban_war.py`.
 
 Readings beyond the list in REGULATIONS.md:
 
@@ -19,16 +20,17 @@ Readings beyond the list in REGULATIONS.md:
 - R6: an active player whom the organizer left out of a round by hand gets an unpaired loss at once.
 - R8: byes, as points and opponents, run on over a cut to more Swiss rounds.
 - R9: a game with a concession is a game: it is a meeting, an opponent and a round played for both.
+- R15: a retirement counts as soon as the concession is entered, like the drop of one who did not appear.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tests.oracle import runewars
-from tests.oracle.records import ABSENT, Outcome, Player, RoundRecord, Row
+from tests.oracle.records import ABSENT, CONCEDED, Player, RoundRecord, Rules
 
 
 @dataclass
@@ -38,6 +40,7 @@ class Figures:
     tournament_points: int = 0
     margin_of_victory: int = 0
     strength_of_schedule: Fraction = Fraction(0)
+    opponents_points: int = 0
     wins: int = 0
     losses: int = 0
     draws: int = 0
@@ -51,7 +54,7 @@ class Figures:
 def figures(
     players: Iterable[Player],
     rounds: Sequence[RoundRecord],
-    outcome: Callable[[Row], Outcome] = runewars.outcome,
+    rules: Rules = runewars.RULES,
     entering: bool = False,
 ) -> dict[str, Figures]:
     """Everybody's figures after `rounds`; `entering` adds those who come in with the next round (R3)."""
@@ -61,13 +64,14 @@ def figures(
         _enter(table, players, number)
         _miss_the_cut(table, record, rounds[number - 2] if number > 1 else record)
         if record.elimination:
-            _play_elimination(table, record, outcome)
+            _play_elimination(table, record, rules)
         else:
-            _play_swiss(table, record, outcome)
+            _play_swiss(table, record, rules)
         _apply_changes(table, record)
     if entering:
         _enter(table, players, len(rounds) + 1)
     for line in table.values():
+        line.opponents_points = sum(table[opponent].tournament_points for opponent in line.opponents)
         if line.opponents:  # I-31: otherwise 0
             quotients = [Fraction(table[o].tournament_points, table[o].rounds_played) for o in line.opponents]
             line.strength_of_schedule = sum(quotients, Fraction(0)) / len(quotients)
@@ -88,12 +92,12 @@ def _miss_the_cut(table: dict[str, Figures], record: RoundRecord, previous: Roun
                 table[player].status = "eliminated"
 
 
-def _play_swiss(table: dict[str, Figures], record: RoundRecord, outcome: Callable[[Row], Outcome]) -> None:
+def _play_swiss(table: dict[str, Figures], record: RoundRecord, rules: Rules) -> None:
     begun = any(row.player2 is not None and not row.is_open for row in record.rows)
     for row in record.rows:
         if row.is_open or not begun:  # a bye counts once any result of its round is in
             continue
-        worth = outcome(row)
+        worth = rules.outcome(row)
         absent = ABSENT.get(row.ended, ())
         for side, player in enumerate(row.players, start=1):
             line = table[player]
@@ -111,6 +115,8 @@ def _play_swiss(table: dict[str, Figures], record: RoundRecord, outcome: Callabl
                 line.byes += 1
             else:  # I-33: only a game that was played is a meeting
                 line.opponents.append(row.players[2 - side])
+            if rules.conceding_retires and CONCEDED.get(row.ended) == side:
+                line.status = "retired"
     for player in table.keys() - seated(record):
         line = table[player]
         if line.status == "dropped":
@@ -119,14 +125,12 @@ def _play_swiss(table: dict[str, Figures], record: RoundRecord, outcome: Callabl
             line.losses += 1  # R6
 
 
-def _play_elimination(
-    table: dict[str, Figures], record: RoundRecord, outcome: Callable[[Row], Outcome]
-) -> None:
+def _play_elimination(table: dict[str, Figures], record: RoundRecord, rules: Rules) -> None:
     """Elimination adds no figures (I-3); it only sends players home."""
     for row in record.rows:
         if row.is_open:
             continue
-        winner = outcome(row).winner
+        winner = rules.outcome(row).winner
         for side, player in enumerate(row.players, start=1):
             if side in ABSENT.get(row.ended, ()):
                 table[player].status = "dropped"
@@ -157,36 +161,41 @@ def active(table: dict[str, Figures]) -> set[str]:
     return {player for player, line in table.items() if line.status == "active"}
 
 
-def ranking(table: dict[str, Figures], precedence: Sequence[str] = runewars.PRECEDENCE) -> list[list[str]]:
-    """Groups of equal players from the top; within a group only chance decides. No disqualified players."""
+def ranking(table: dict[str, Figures], rules: Rules = runewars.RULES) -> list[list[str]]:
+    """Groups of equal players from the top; within a group only chance decides, or its rank is shared.
+
+    Without the disqualified and the retired.
+    """
     groups: dict[tuple[Fraction, ...], list[str]] = {}
     for player, line in table.items():
-        if line.status != "disqualified":  # I-25
-            key = tuple(Fraction(getattr(line, figure)) for figure in precedence)
+        if line.status not in ("disqualified", "retired"):  # I-25
+            key = tuple(Fraction(getattr(line, figure)) for figure in rules.precedence)
             groups.setdefault(key, []).append(player)
     return [groups[key] for key in sorted(groups, reverse=True)]
 
 
-def bye_candidates(table: dict[str, Figures], taking_part: set[str]) -> set[str]:
+def bye_candidates(
+    table: dict[str, Figures], taking_part: set[str], rules: Rules = runewars.RULES
+) -> set[str]:
     """Who must get the bye: one player, or several between whom only chance decides.
 
     The lowest ranked of those with the fewest byes, a no-show's win counting as one (I-4, I-29). In round
     1 all are equal, so anyone. `table` is to be taken with `entering`.
     """
     fewest = min(table[player].byes for player in taking_part)
-    for group in reversed(ranking(table)):
+    for group in reversed(ranking(table, rules)):
         candidates = {player for player in group if player in taking_part and table[player].byes == fewest}
         if candidates:
             return candidates
     raise AssertionError("nobody takes part")
 
 
-def meetings(rounds: Sequence[RoundRecord], stage: int) -> set[frozenset[str]]:
-    """Who has met whom in this stage: games that were played; no byes and no no-shows (I-33)."""
+def meetings(rounds: Sequence[RoundRecord], stage: int, rules: Rules = runewars.RULES) -> set[frozenset[str]]:
+    """Who may not be paired again in this stage: who has met in a game; no byes and no no-shows (I-33)."""
     return {
         frozenset(row.players)
         for record in rounds
-        if record.stage == stage
+        if not record.elimination and (record.stage == stage or not rules.rematches_after_a_cut)
         for row in record.rows
         if row.player2 is not None and row.ended not in ABSENT
     }

@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tests.oracle import runewars
 from tests.oracle.naive import Figures
-from tests.oracle.records import RoundRecord
-from tests.oracle.runewars import winner_of
+from tests.oracle.records import RoundRecord, Rules
 
 Game = tuple[str | None, str | None]
 
@@ -52,7 +52,9 @@ def present(game: Game) -> frozenset[str]:
     return frozenset(player for player in game if player is not None)
 
 
-def through(games: Sequence[Game], record: RoundRecord, after: dict[str, Figures]) -> list[str | None]:
+def through(
+    games: Sequence[Game], record: RoundRecord, after: dict[str, Figures], rules: Rules = runewars.RULES
+) -> list[str | None]:
     """Who comes out of each game, None where nobody won or the winner has left since."""
     rows = {frozenset(row.players): row for row in record.rows}
     result: list[str | None] = []
@@ -60,7 +62,7 @@ def through(games: Sequence[Game], record: RoundRecord, after: dict[str, Figures
         winner = None
         if present(game):
             row = rows[present(game)]
-            side = winner_of(row)
+            side = rules.outcome(row).winner
             winner = row.players[side - 1] if side else None
         result.append(winner if winner is not None and after[winner].status == "active" else None)
     return result
@@ -70,6 +72,7 @@ def final_places(
     order: Sequence[str],
     elimination: Sequence[RoundRecord],
     table: dict[str, Figures],
+    rules: Rules = runewars.RULES,
 ) -> list[list[str]]:
     """Groups from the first place down; a group is in Swiss order, or in no order if there was no Swiss.
 
@@ -81,7 +84,7 @@ def final_places(
     for number, record in enumerate(elimination, start=1):
         winners = []
         for row in record.rows:
-            winner = winner_of(row)
+            winner = rules.outcome(row).winner
             winners += [player for side, player in enumerate(row.players, start=1) if side == winner]
             out_in |= {player: number for side, player in enumerate(row.players, start=1) if side != winner}
         gone = {player for player, change in record.changes if change in ("Drop", "Disqualify")}

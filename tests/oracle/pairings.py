@@ -103,6 +103,25 @@ def optimum(points: Mapping[str, int], met: set[Pair]) -> Vector:
     return vector([frozenset(pair) for pair in matching], points, met)
 
 
+def least_conceivable(points: Mapping[str, int]) -> Vector:
+    """What no pairing can be better than: no rematch, and one leaves a group only where its number is odd.
+
+    Of a group with those who came down into it an odd number cannot be paired off, so that the number of
+    players from the top down to a group tells whether one leaves it at least.
+    """
+    result, so_far = [0], 0
+    for level in sorted(set(points.values()), reverse=True):
+        so_far += sum(value == level for value in points.values())
+        result += [so_far % 2, 0]
+    return tuple(result)
+
+
+def is_right(pairing: Iterable[Pair], points: Mapping[str, int], met: set[Pair]) -> bool:
+    """No pairing is better."""
+    found = vector(pairing, points, met)
+    return found == least_conceivable(points) or found == optimum(points, met)
+
+
 def draw_probabilities(points: Mapping[str, int], met: set[Pair]) -> dict[Pairing, Fraction]:
     """How likely each optimal pairing must be.
 

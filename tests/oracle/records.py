@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 ABSENT = {"No-show 1": (1,), "No-show 2": (2,), "No-show both": (1, 2)}
@@ -16,11 +16,17 @@ class Player:
     id: str
     late_from_round: int = 1
     withdrawn: bool = False
+    faction: str = ""
+    models: int = 0
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a results sheet. `player2` is None for a bye; `winner` as filled in, often empty."""
+    """A row of a results sheet. `player2` is None for a bye; `winner` as filled in, often empty.
+
+    Urban War has casualties, withdrawals and bonus points in place of scores and a winner; the number of
+    models of each force comes from players.xlsx.
+    """
 
     player1: str
     player2: str | None
@@ -28,6 +34,15 @@ class Row:
     score2: int | None = None
     ended: str = ""
     winner: int | None = None
+    casualties1: int | None = None
+    casualties2: int | None = None
+    withdrew1: bool = False
+    withdrew2: bool = False
+    bonus1: int | None = None
+    bonus2: int | None = None
+    models1: int = 0
+    models2: int = 0
+    table: int | None = None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -36,7 +51,9 @@ class Row:
     @property
     def is_open(self) -> bool:
         """Nothing entered yet (a bye has nothing to enter)."""
-        return self.player2 is not None and not self.ended and self.score1 is None
+        return (
+            self.player2 is not None and not self.ended and self.score1 is None and self.casualties1 is None
+        )
 
 
 @dataclass(frozen=True)
@@ -51,8 +68,34 @@ class RoundRecord:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a row is worth. `winner` is 1 or 2, and 0 where both were absent."""
+    """What a row is worth. `winner` is 1 or 2, and 0 for a draw or where both were absent.
+
+    `scores` are those that count, which a concession may change; `levels` are Urban War's casualty levels.
+    """
 
     winner: int
     points: tuple[int, int]
-    margins: tuple[int, int]
+    margins: tuple[int, int] = (0, 0)
+    scores: tuple[int | None, int | None] = (None, None)
+    levels: tuple[str | None, str | None] = (None, None)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One game's regulations, as far as the oracle asks."""
+
+    outcome: Callable[[Row], Outcome]
+    precedence: Sequence[str]  # figures that rank, the weightiest first
+    stages: Callable[[str, int], tuple[int, int]]  # structure, registered: Swiss rounds, cut (0 for none)
+    structures: Sequence[str] = ("basic", "advanced")
+    rematches_after_a_cut: bool = False  # else the ban holds in all Swiss rounds of the event
+    conceding_retires: bool = False
+    ranks_are_shared: bool = False  # else chance decides between equals
+
+
+def structure_row(rows: Sequence[tuple[int, int, int]], registered: int) -> tuple[int, int]:
+    """(Swiss rounds, cut) of a structure whose rows are (least number of players, Swiss rounds, cut)."""
+    fitting = [(rounds, size) for least, rounds, size in rows if registered >= least]
+    if not fitting:
+        raise ValueError(f"{registered} players do not fit")
+    return fitting[-1]

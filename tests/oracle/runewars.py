@@ -1,4 +1,4 @@
-"""Runewars 2.2 by the letter: what a row is worth, tiebreakers in order, structures (sections 2, 4, 5).
+"""Runewars 2.2 and 1.0 by the letter: what a row is worth, tiebreakers, structures (sections 2, 4, 5).
 
 A reading beyond the list in REGULATIONS.md:
 
@@ -7,14 +7,16 @@ A reading beyond the list in REGULATIONS.md:
 
 from __future__ import annotations
 
-from tests.oracle.records import ABSENT, CONCEDED, Outcome, Row
+from tests.oracle.records import ABSENT, CONCEDED, Outcome, Row, Rules, structure_row
 
-POINTS = ((150, (10, 1)), (110, (9, 2)), (70, (8, 3)), (30, (7, 4)), (0, (6, 5)))
+Bands = tuple[tuple[int, tuple[int, int]], ...]  # (least margin, (winner's points, loser's points))
+
+POINTS: Bands = ((150, (10, 1)), (110, (9, 2)), (70, (8, 3)), (30, (7, 4)), (0, (6, 5)))
 FULL_ARMY = 200
 BYE = Outcome(winner=1, points=(8, 0), margins=(70, 0))
 
 
-def winner_of(row: Row) -> int:
+def winner_of(row: Row, full_army: int = FULL_ARMY) -> int:
     """Who won: said by the ending, by the Winner column, by a destroyed army, or by the higher score."""
     if row.player2 is None:
         return 1
@@ -29,48 +31,50 @@ def winner_of(row: Row) -> int:
     assert row.score1 is not None
     assert row.score2 is not None
     if row.ended == "Defeated":
-        destroyers = [side for side, score in ((1, row.score1), (2, row.score2)) if score >= FULL_ARMY]
+        destroyers = [side for side, score in ((1, row.score1), (2, row.score2)) if score >= full_army]
         assert len(destroyers) == 1, "Winner must be filled"
         return destroyers[0]
     assert row.score1 != row.score2, "Winner must be filled"
     return 1 if row.score1 > row.score2 else 2
 
 
-def outcome(row: Row) -> Outcome:
+def outcome(row: Row, bands: Bands = POINTS) -> Outcome:
     """Tournament points and margin of victory of both players (section 4, Runewars)."""
     winner = winner_of(row)
     if row.player2 is None:
         return BYE
     if winner == 0:
         return Outcome(0, (0, 0), (0, 0))
+    scores: tuple[int | None, int | None] = (None, None)
     if row.ended in ABSENT:  # I-4: the bye's result
         won, lost, margin = 8, 0, 70
     else:
-        scores = (row.score1 or 0, row.score2 or 0)  # at a concession an empty score is 0
-        margin = scores[winner - 1] - scores[2 - winner]
+        both = (row.score1 or 0, row.score2 or 0)  # at a concession an empty score is 0
+        scores = both
+        margin = both[winner - 1] - both[2 - winner]
         margin = min(200, max(0, margin))
         if row.ended == "Mutual destruction":
             margin = 0
-        won, lost = next(points for least, points in POINTS if margin >= least)
+        won, lost = next(points for least, points in bands if margin >= least)
         if row.ended in CONCEDED:
             lost = 0
             if margin < 70:
                 won, margin = 8, 70
     if winner == 1:
-        return Outcome(1, (won, lost), (margin, 0))
-    return Outcome(2, (lost, won), (0, margin))
+        return Outcome(1, (won, lost), (margin, 0), scores)
+    return Outcome(2, (lost, won), (0, margin), scores)
 
 
 PRECEDENCE = ("tournament_points", "margin_of_victory", "strength_of_schedule")
+STRUCTURES = {
+    "basic": ((4, 2, 0), (9, 3, 0), (33, 4, 0), (49, 5, 0)),
+    "advanced": ((9, 3, 0), (29, 4, 2), (45, 5, 2), (91, 5, 4)),
+}
 
 
 def stages(structure: str, registered: int) -> tuple[int, int]:
     """(Swiss rounds, size of the cut; 0 for none) of the Basic and Advanced structures."""
-    tables = {
-        "basic": ((4, 2, 0), (9, 3, 0), (33, 4, 0), (49, 5, 0)),
-        "advanced": ((9, 3, 0), (29, 4, 2), (45, 5, 2), (91, 5, 4)),
-    }
-    fitting = [(rounds, size) for least, rounds, size in tables[structure] if registered >= least]
-    if not fitting:
-        raise ValueError(f"{registered} players do not fit {structure}")
-    return fitting[-1]
+    return structure_row(STRUCTURES[structure], registered)
+
+
+RULES = Rules(outcome, PRECEDENCE, stages, rematches_after_a_cut=True)

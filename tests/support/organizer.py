@@ -24,6 +24,9 @@ from click.testing import CliRunner
 Cells = dict[str, Any]
 HEADER_SEARCH = 25  # a header row stands among the first rows
 LAST_ROW = 2000
+SEATS = ("Table", "Player 1 ID", "Player 1", "Player 2 ID", "Player 2")
+SCORED = ("Score 1", "Score 2", "Ended", "Winner", "Note")
+LOSSES = ("Casualties 1", "Withdrew 1", "Bonus 1", "Casualties 2", "Withdrew 2", "Bonus 2", "Ended", "Note")
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,13 @@ class Table:
             self.put(row, name, value)
 
 
+def note_changes(workbook: Any, changes: Iterable[tuple[str, str]]) -> None:
+    """Fill the `Changes` sheet below what is there."""
+    table = Table(workbook, "Changes", "Player ID")
+    for player, change in changes:
+        table.append({"Player ID": player, "Change": change}, "Player ID")
+
+
 class Organizer:
     """One event, run from its folder."""
 
@@ -137,11 +147,14 @@ class Organizer:
         seed: str | None = None,
         stages: Iterable[Mapping[str, Any]] = (),
     ) -> Answer:
-        """Make the event's folder. With `stages` the structure becomes custom, by editing event.yaml."""
+        """Make the event's folder. With `stages` the structure becomes custom, by editing event.yaml.
+
+        `structure` then is one that the regulations have.
+        """
         self.event = event
         words = ["--name", name, "--regulations", regulations, "--date", date]
         stages = list(stages)
-        words += ["--structure", "basic" if stages else structure]
+        words += ["--structure", structure]
         words += ["--tier", tier] if tier else []
         words += ["--seed", seed] if seed else []
         answer = self.run("new", event, *words)
@@ -198,34 +211,39 @@ class Organizer:
             table.put(row, column, value)
 
     def read_round(self, number: int) -> list[Cells]:
-        """The rows of the results sheet by header in the contract's spelling, in their order."""
-        columns = (
-            "Table",
-            "Player 1 ID",
-            "Player 1",
-            "Score 1",
-            "Score 2",
-            "Player 2 ID",
-            "Player 2",
-            "Ended",
-        )
-        with opened(self.workbook(number)) as workbook:
-            table = Table(workbook, "Results", "Player 1 ID")
-            return [
-                {column: table.get(row, column) for column in (*columns, "Winner", "Note")}
-                for row in table.filled_rows("Player 1 ID")
-            ]
+        """The rows of the results sheet by header in the contract's spelling, in their order.
+
+        The columns to fill are those of a game scored in points, or Urban War's.
+        """
+        return self.read_all(number)[0]
 
     def read_fields(self, number: int) -> Cells:
         """The `Round` sheet: field to value."""
-        with opened(self.workbook(number)) as workbook:
-            table = Table(workbook, "Round", "Field")
-            return {table.get(row, "Field"): table.get(row, "Value") for row in table.filled_rows("Field")}
+        return self.read_all(number)[1]
 
-    def enter_all(self, number: int, results: Mapping[int | str, Mapping[str, Any]]) -> None:
+    def read_all(self, number: int) -> tuple[list[Cells], Cells]:
+        """The rows of the results sheet, and the fields of the `Round` sheet."""
+        with opened(self.workbook(number)) as workbook:
+            table = Table(workbook, "Results", "Player 1 ID")
+            to_fill = SCORED if "score 1" in table.columns else LOSSES
+            results = [
+                {column: table.get(row, column) for column in (*SEATS, *to_fill)}
+                for row in table.filled_rows("Player 1 ID")
+            ]
+            table = Table(workbook, "Round", "Field")
+            return results, {
+                table.get(row, "Field"): table.get(row, "Value") for row in table.filled_rows("Field")
+            }
+
+    def enter_all(
+        self,
+        number: int,
+        results: Mapping[int | str, Mapping[str, Any]],
+        changes: Iterable[tuple[str, str]] = (),
+    ) -> None:
         """Fill several rows at once: table number or a player's ID to column names and values.
 
-        A value None is left alone: nothing is typed there.
+        A value None is left alone: nothing is typed there. `changes` are noted as by `change_all`.
         """
         with opened(self.workbook(number), save=True) as workbook:
             table = Table(workbook, "Results", "Player 1 ID")
@@ -236,6 +254,7 @@ class Organizer:
                 for column, value in cells.items():
                     if value is not None and value != "":
                         table.put(rows[where], column, value)
+            note_changes(workbook, changes)
 
     def enter(
         self,
@@ -251,12 +270,8 @@ class Organizer:
 
     def change_all(self, number: int, changes: Iterable[tuple[str, str]]) -> None:
         """Note drops and the like below those in the `Changes` sheet."""
-        changes = list(changes)
-        if changes:
-            with opened(self.workbook(number), save=True) as workbook:
-                table = Table(workbook, "Changes", "Player ID")
-                for player, change in changes:
-                    table.append({"Player ID": player, "Change": change}, "Player ID")
+        with opened(self.workbook(number), save=True) as workbook:
+            note_changes(workbook, changes)
 
     def change(self, number: int, player: str, change: str) -> None:
         self.change_all(number, [(player, change)])

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-GAME_ENDINGS = ("", "Time", "Defeated", "Mutual destruction", "Rounds", "Conceded 1", "Conceded 2")
-FACTIONS = ("Daqan Lords", "Waiqar the Undying", "Latari Elves", "Uthuk Y'llan")
+NO_SHOWS = ("No-show 1", "No-show 2", "No-show both")
 FIRST = ("Aldra", "Borin", "Ceyla", "Dorvan", "Esmere", "Fenn", "Gisla", "Harrow")
 LAST = (
     "Ashveil",
@@ -22,69 +21,200 @@ LAST = (
     "Ó Tuile",
 )
 FULL_ARMY = 200
-
-
-def entrants(number: int, first: int = 1) -> list[dict[str, Any]]:
-    """Rows for players.xlsx, numbered on from `first`; all names are invented and differ."""
-    return [
-        {
-            "ID": f"P{index:02}",
-            "Name": f"{FIRST[index % len(FIRST)]} {LAST[(index + index // len(FIRST)) % len(LAST)]}",
-            "Faction": FACTIONS[index % len(FACTIONS)],
-            "Club": "The Lantern" if index % 3 else None,
-        }
-        for index in range(first, first + number)
-    ]
+FULL_SQUAD = 100
 
 
 @dataclass(frozen=True)
 class Result:
-    """What the organizer types into a row."""
+    """What the organizer types into a row; `withdrew` as Yes."""
 
     score1: int | None = None
     score2: int | None = None
     ended: str = ""
     winner: int | None = None
+    casualties1: int | None = None
+    casualties2: int | None = None
+    withdrew1: bool = False
+    withdrew2: bool = False
+    bonus1: int | None = None
+    bonus2: int | None = None
 
     def cells(self) -> dict[str, Any]:
-        return {"Score 1": self.score1, "Score 2": self.score2, "Ended": self.ended, "Winner": self.winner}
+        cells: dict[str, Any] = {"Ended": self.ended, "Winner": self.winner}
+        for side, score, casualties, withdrew, bonus in (
+            (1, self.score1, self.casualties1, self.withdrew1, self.bonus1),
+            (2, self.score2, self.casualties2, self.withdrew2, self.bonus2),
+        ):
+            cells |= {f"Score {side}": score, f"Casualties {side}": casualties, f"Bonus {side}": bonus}
+            cells[f"Withdrew {side}"] = "Yes" if withdrew else None
+        return {name: value for name, value in cells.items() if value not in (None, "")}
 
 
-def result(chance: random.Random, ended: str) -> Result:
-    """A legal result that ended so. Winner is filled where it must be, and sometimes where it need not."""
-    side = chance.choice((1, 2))
-    if ended.startswith("No-show"):
-        return Result(ended=ended)
+@dataclass(frozen=True)
+class Seats:
+    """What a result depends on: which sides have had a bye, and the two forces' models."""
+
+    with_bye: Sequence[int] = ()
+    models: tuple[int, int] = (0, 0)
+
+
+def either_way(chance: random.Random, first: int, second: int) -> tuple[int, int]:
+    """Two figures, the first one on either side."""
+    return (first, second) if chance.random() < 0.5 else (second, first)
+
+
+def decided(chance: random.Random, scores: tuple[int, int], ended: str, told: float = 0.8) -> Result:
+    """A result that the higher score decides; Winner is filled on a tie, and sometimes where it need not be."""
+    if scores[0] == scores[1]:
+        return Result(*scores, ended, chance.choice((1, 2)))
+    higher = 1 if scores[0] > scores[1] else 2
+    return Result(*scores, ended, None if chance.random() < told else higher)
+
+
+def conceded(chance: random.Random, ended: str, below: int) -> Result:
+    """A concession with any scores, or empty ones."""
+    first, second = (chance.randrange(0, below) if chance.random() < 0.7 else None for _ in range(2))
+    return Result(first, second, ended, 3 - int(ended[-1]) if chance.random() < 0.2 else None)
+
+
+def runewars_result(chance: random.Random, ended: str, _: Seats) -> Result:
+    """A legal result of Runewars that ended so."""
     if ended.startswith("Conceded"):
-        first: int | None = chance.randrange(0, 231) if chance.random() < 0.7 else None
-        second: int | None = chance.randrange(0, 231) if chance.random() < 0.7 else None
-        return Result(first, second, ended, 3 - int(ended[-1]) if chance.random() < 0.2 else None)
+        return conceded(chance, ended, 231)
     if ended == "Defeated":
-        destroyer, other = (
-            FULL_ARMY + chance.choice((0, 0, 5, 20, 30)),
-            chance.choice((0, 60, 140, 180, 199, 200, 215)),
-        )
-        score1, score2 = (destroyer, other) if side == 1 else (other, destroyer)
-        told = other < FULL_ARMY and chance.random() < 0.7
-        return Result(score1, score2, ended, None if told else side)
+        destroyer = FULL_ARMY + chance.choice((0, 0, 5, 20, 30))
+        other = chance.choice((0, 60, 140, 180, 199, 200, 215))
+        scores = either_way(chance, destroyer, other)
+        if other < FULL_ARMY:
+            winner = 1 if scores[0] >= FULL_ARMY else 2
+            return Result(*scores, ended, None if chance.random() < 0.7 else winner)
+        return Result(*scores, ended, chance.choice((1, 2)))
     if ended == "Mutual destruction":
-        score1, score2 = (FULL_ARMY + chance.choice((0, 10, 25)) for _ in range(2))
-    else:
-        score1 = chance.choice((0, 49, 70, 107, chance.randrange(0, 200)))
-        lead = chance.choice((0, 29, 30, 69, 70, 109, 110, 149, 150, 199, chance.randrange(0, 120)))
-        score2 = max(0, score1 - lead) if side == 1 else min(199, score1 + lead)
-    if score1 == score2:
-        return Result(score1, score2, ended, side)
-    told = chance.random() < 0.8
-    return Result(score1, score2, ended, None if told else 1 if score1 > score2 else 2)
+        beyond = (0, 10, 25)  # by objectives
+        return decided(chance, (FULL_ARMY + chance.choice(beyond), FULL_ARMY + chance.choice(beyond)), ended)
+    score = chance.choice((0, 49, 70, 107, chance.randrange(0, 200)))
+    lead = chance.choice((0, 29, 30, 69, 70, 109, 110, 149, 150, 199, chance.randrange(0, 120)))
+    return decided(chance, either_way(chance, max(score - lead, 0), score), ended)
 
 
-def close_result(chance: random.Random, sides_with_bye: Sequence[int]) -> Result:
-    """Equal scores, so a margin of 0 and 6/5; but who has had a bye mostly concedes, and ranks low again."""
-    if sides_with_bye and chance.random() < 0.8:
-        return Result(ended=f"Conceded {chance.choice(sides_with_bye)}")
-    score = chance.choice((0, 80, 120))
-    return Result(score, score, chance.choice(("", "Time", "Rounds")), chance.choice((1, 2)))
+def xwing_result(chance: random.Random, ended: str, _: Seats) -> Result:
+    """A legal result of X-Wing that ended so."""
+    if ended.startswith("Conceded"):
+        return conceded(chance, ended, FULL_SQUAD)
+    if ended == "Defeated":
+        return decided(chance, either_way(chance, FULL_SQUAD, chance.choice((0, 24, 50, 99))), ended)
+    if ended == "Mutual destruction":
+        return decided(chance, (FULL_SQUAD, FULL_SQUAD), ended)
+    score = chance.choice((0, 24, 50, 76, 99, chance.randrange(0, 100)))
+    lead = chance.choice((0, 1, 12, 50, 99, chance.randrange(0, 100)))
+    return decided(chance, either_way(chance, max(score - lead, 0), score), ended)
+
+
+def urban_war_result(chance: random.Random, ended: str, seats: Seats) -> Result:
+    """A legal result of Urban War that ended so: losses at every threshold, withdrawals, a campaign's bonus."""
+
+    def losses(models: int) -> int:
+        quarters = [-(-models * quarter // 4) for quarter in (1, 2, 3)]
+        edges = [*quarters, *(edge - 1 for edge in quarters), 0, models]
+        return chance.choice((*edges, chance.randint(0, models)))
+
+    lost = [losses(models) if models else None for models in seats.models]
+    withdrew = [chance.random() < 0.15 for _ in range(2)]
+    bonus = [chance.randint(0, 5) if chance.random() < 0.3 else None for _ in range(2)]
+    if ended.startswith("Conceded"):
+        lost = [None if chance.random() < 0.4 else each for each in lost]
+        withdrew[int(ended[-1]) - 1] = False
+        withdrew[2 - int(ended[-1])] = chance.random() < 0.4
+    return Result(
+        ended=ended,
+        casualties1=lost[0],
+        casualties2=lost[1],
+        withdrew1=withdrew[0],
+        withdrew2=withdrew[1],
+        bonus1=bonus[0],
+        bonus2=bonus[1],
+    )
+
+
+def close_scores(chance: random.Random, seats: Seats) -> Result:
+    """Equal scores, so equal margins; but who has had a bye mostly concedes, and ranks low again."""
+    if seats.with_bye and chance.random() < 0.8:
+        return Result(ended=f"Conceded {chance.choice(seats.with_bye)}")
+    score = chance.choice((0, 50, 80))
+    return Result(score, score, chance.choice(("", "Time")), chance.choice((1, 2)))
+
+
+def close_losses(chance: random.Random, seats: Seats) -> Result:
+    """A draw, so 12 points each; but who has had a bye mostly loses everything, and ranks low again."""
+    lost = [0, 0]
+    if seats.with_bye and chance.random() < 0.8:
+        side = chance.choice(seats.with_bye)
+        lost[side - 1] = seats.models[side - 1]
+    return Result(ended=chance.choice(("", "Time")), casualties1=lost[0], casualties2=lost[1])
+
+
+@dataclass(frozen=True)
+class Game:
+    """What an organizer's stories have to know of a game."""
+
+    endings: tuple[str, ...]  # each comes once before any comes again; no-shows come besides
+    result: Callable[[random.Random, str, Seats], Result]
+    factions: tuple[str, ...]
+    close_result: Callable[[random.Random, Seats], Result] = close_scores
+    date: str = "2018-09-15"
+    tiers: Mapping[str, str | None] = field(
+        default_factory=lambda: {"basic": "relaxed", "advanced": "formal"}
+    )
+    custom_tier: str | None = "premier"
+    forces: bool = False  # players state their models
+    conceding_retires: bool = False
+
+
+RUNEWARS = Game(
+    ("", "Time", "Defeated", "Mutual destruction", "Rounds", "Conceded 1", "Conceded 2"),
+    runewars_result,
+    ("Daqan Lords", "Waiqar the Undying", "Latari Elves", "Uthuk Y'llan"),
+)
+GAMES = {
+    "runewars-2.2": RUNEWARS,
+    "runewars-1.0": replace(RUNEWARS, date="2017-09-16"),
+    "atomic-empire": replace(RUNEWARS, date="2018-01-20"),
+    "xwing-1.1.1": Game(
+        ("", "Time", "Defeated", "Mutual destruction", "Conceded 1", "Conceded 2"),
+        xwing_result,
+        ("Rebel", "Imperial", "Scum & Villainy"),
+        date="2017-03-04",
+    ),
+    "urban-war-1.4": Game(
+        ("", "Time", "", "Time", "Conceded 1", "", "Time", "Conceded 2"),
+        urban_war_result,
+        # Most are of one faction, so that some must meet their own in round 1.
+        ("Ember Guard", "Ember Guard", "Steel Choir", "Ember Guard", "Night Market", "Ember Guard"),
+        close_losses,
+        date="2010-05-08",
+        tiers={"standard": None},
+        custom_tier=None,
+        forces=True,
+        conceding_retires=True,
+    ),
+}
+
+
+def entrants(number: int, first: int = 1, game: Game = RUNEWARS) -> list[dict[str, Any]]:
+    """Rows for players.xlsx, numbered on from `first`; all names are invented and differ."""
+    rows = []
+    for index in range(first, first + number):
+        again = index // (len(FIRST) * len(LAST))
+        initial = f" {chr(ord('A') + again - 1)}." if again else ""
+        last = LAST[(index + index // len(FIRST)) % len(LAST)]
+        row = {
+            "ID": f"P{index:02}",
+            "Name": f"{FIRST[index % len(FIRST)]}{initial} {last}",
+            "Faction": game.factions[index % len(game.factions)],
+            "Club": "The Lantern" if index % 3 else None,
+        }
+        rows.append(row | ({"Models": 4 + 7 * index % 13} if game.forces else {}))
+    return rows
 
 
 @dataclass
@@ -93,12 +223,15 @@ class Story:
 
     In a close story nearly everybody is equal on points and margins, so that strength of schedule and
     chance decide about ranks, byes and the cut, and those who have had a bye are among the lowest.
+
+    Where conceding means leaving, only so many may concede that a field remains.
     """
 
     seed: str
     players: int  # at the start
     swiss_rounds: int  # in all Swiss stages
     close: bool = False
+    game: Game = RUNEWARS
     left: list[str] = field(default_factory=list)  # who dropped at the end of round 1, to return or not
     happened: set[str] = field(default_factory=set)
 
@@ -106,6 +239,7 @@ class Story:
         self.chance = random.Random(f"{self.seed}/{self.players}/{self.swiss_rounds}")
         self.deck: list[str] = []
         self.gentle = self.players < 8  # few enough that hardly anybody may leave
+        self.may_retire = max(1, self.players // 6)
 
     @property
     def late_from(self) -> int | None:
@@ -116,11 +250,16 @@ class Story:
     def _deal(self) -> str:
         """Every way a game ends comes once before any comes again."""
         if not self.deck:
-            self.deck = self.chance.sample(GAME_ENDINGS, len(GAME_ENDINGS))
-        return self.deck.pop()
+            self.deck = self.chance.sample(self.game.endings, len(self.game.endings))
+        ending = self.deck.pop()
+        if self.game.conceding_retires and ending.startswith("Conceded"):
+            if not self.may_retire:
+                return ""
+            self.may_retire -= 1
+        return ending
 
     def _no_shows(self, number: int, elimination: bool, tables: int) -> list[str]:
-        one = f"No-show {self.chance.choice('12')}"
+        one, other = self.chance.sample(("No-show 1", "No-show 2"), 2)
         if elimination:
             if tables >= 5 and self.chance.random() < 0.5:
                 return [one, "No-show both"]
@@ -129,25 +268,25 @@ class Story:
         if number == 1 and self.players >= 8 and self.swiss_rounds:
             planned.append(one)
         if number == 2 and self.players >= 9:
-            planned.append(one)
-        if number == 3 and self.players >= 28:
+            planned += [one, other] if self.players >= 16 else [one]
+        if number == 3 and self.players >= 16:
             planned.append("No-show both")
         if self.players == 5 and number == self.swiss_rounds:
             planned.append(one)
         return planned
 
-    def results(
-        self, number: int, sides_with_bye: Sequence[Sequence[int]], elimination: bool = False
-    ) -> list[Result]:
-        """A result for each table; for each it is told which sides have had a bye."""
-        tables = len(sides_with_bye)
+    def results(self, number: int, tables: Sequence[Seats], elimination: bool = False) -> list[Result]:
+        """A result for each table."""
         if self.close and not elimination:
-            return [close_result(self.chance, sides) for sides in sides_with_bye]
-        endings = self._no_shows(number, elimination, tables)[:tables]
-        endings += [self._deal() for _ in range(tables - len(endings))]
+            return [self.game.close_result(self.chance, seats) for seats in tables]
+        endings = self._no_shows(number, elimination, len(tables))[: len(tables)]
+        endings += [self._deal() for _ in range(len(tables) - len(endings))]
         self.chance.shuffle(endings)
         self.happened |= {ending or "played out" for ending in endings}
-        return [result(self.chance, ending) for ending in endings]
+        return [
+            Result(ended=ending) if ending in NO_SHOWS else self.game.result(self.chance, ending, seats)
+            for ending, seats in zip(endings, tables, strict=True)
+        ]
 
     def changes(self, number: int, order: Sequence[str], absent: Sequence[str]) -> list[tuple[str, str]]:
         """Changes of a Swiss round: `order` ranks who is still in after it, `absent` did not appear."""

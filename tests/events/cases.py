@@ -1,0 +1,115 @@
+"""Which events are played: every edge of every structure's rows, custom structures, close and large fields."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from tests.events.played import Stages
+
+MORE_EVENTS = int(os.environ.get("ROUNDSHEET_MORE_EVENTS", "0"))
+
+
+@dataclass(frozen=True)
+class Case:
+    """An event to play. Without `stages` the structure goes by the number of players."""
+
+    regulations: str
+    structure: str
+    count: int
+    stages: Stages | None = None
+    every_day: bool = True  # else only where more events are asked for
+
+    def __str__(self) -> str:
+        return f"{self.regulations}-{self.structure}-{self.count}"
+
+
+def seeded(cases: Iterable[Case]) -> list[Any]:
+    """Each case with its seeds, as parameters of a test."""
+    return [
+        pytest.param(case, f"seed-{number}", id=f"{case}-seed-{number}")
+        for case in cases
+        for number in range(0 if case.every_day else 1, MORE_EVENTS + 1)
+    ]
+
+
+def swiss(rounds: int, size: int | None = None) -> dict[str, Any]:
+    """A Swiss stage, after a cut to `size` if given."""
+    return {"type": "swiss", "rounds": rounds} | ({"size": size} if size else {})
+
+
+def top(size: int) -> dict[str, Any]:
+    """Single elimination after a cut."""
+    return {"type": "elimination", "size": size}
+
+
+TOP_4: Stages = [swiss(3), top(4)]
+TOP_6: Stages = [swiss(3), top(6)]
+CUT_SWISS: Stages = [swiss(2), swiss(2, 8)]
+CUT_SWISS_FINAL: Stages = [swiss(3), swiss(2, 8), top(2)]
+SEVEN_ROUNDS: Stages = [swiss(7)]  # more than there are opponents in a small field
+CUT_TO_6: Stages = [swiss(3), swiss(2, 6), top(2)]  # most of the six have met
+ONLY_ELIMINATION: Stages = [{"type": "elimination"}]
+CLOSE_STAGES: Stages = [swiss(4), top(4)]
+CLOSE_SWISS: Stages = [swiss(4)]
+
+
+def counts(regulations: str, structure: str, every_day: Iterable[int], more: Iterable[int]) -> list[Case]:
+    """The structure with every count, some of them only where more events are asked for."""
+    return custom(regulations, structure, None, every_day, more)
+
+
+def custom(
+    regulations: str,
+    structure: str,
+    stages: Stages | None,
+    every_day: Iterable[int],
+    more: Iterable[int] = (),
+) -> list[Case]:
+    """The same with stages that the organizer states."""
+    return [
+        *(Case(regulations, structure, count, stages) for count in every_day),
+        *(Case(regulations, structure, count, stages, every_day=False) for count in more),
+    ]
+
+
+CASES = [
+    # 4-8, 9-32, 33-48, 49+; 9-28, 29-44, 45-90, 91+
+    *counts("runewars-2.2", "basic", (4, 5, 8, 9, 32, 33, 48, 49), (11, 28, 29, 44, 45, 64)),
+    *counts("runewars-2.2", "advanced", (9, 28, 29, 44, 45), (11, 32, 64, 90, 91)),
+    *custom("runewars-2.2", "swiss-and-top-4", TOP_4, (4, 5, 8, 11, 28), (9, 29, 32, 44, 45, 64)),
+    *custom("runewars-2.2", "swiss-and-top-6", TOP_6, (11,), (28,)),
+    *custom("runewars-2.2", "swiss-cut-swiss", CUT_SWISS, (9, 11), (29, 64)),
+    *custom("runewars-2.2", "swiss-cut-swiss-final", CUT_SWISS_FINAL, (11, 28), (45,)),
+    *custom("runewars-2.2", "seven-rounds", SEVEN_ROUNDS, (), (4, 5, 6, 7, 8)),
+    *custom("runewars-2.2", "elimination-only", ONLY_ELIMINATION, (5, 11, 16)),
+    *counts("runewars-1.0", "basic", (4, 8), (9, 32, 33, 48, 49)),
+    *counts("runewars-1.0", "advanced", (29,), (9, 28, 44, 45, 90, 91)),
+    *counts("atomic-empire", "basic", (5, 9), (4, 8, 32, 33, 48, 49)),
+    *counts("atomic-empire", "advanced", (28,), (9, 29, 44, 45, 90, 91)),
+    # 4-8, 9-16, 17-24, 25-40, 41-44, 45-76, 77-148, 149+
+    *counts("xwing-1.1.1", "basic", (4, 5, 8, 9, 16, 17), (24, 25, 40, 41, 44, 45, 76, 77, 148, 149)),
+    # 9-12, 13-24, 25-40, 41-76, 77-148, 149-288 and further
+    *counts("xwing-1.1.1", "advanced", (9, 12, 13, 24), (25, 40, 41, 76, 77, 148, 149)),
+    *custom("xwing-1.1.1", "swiss-and-top-6", TOP_6, (11,)),
+    *custom("xwing-1.1.1", "swiss-cut-swiss-final", CUT_TO_6, (9,), (11, 28)),
+    *custom("xwing-1.1.1", "seven-rounds", SEVEN_ROUNDS, (6,), (4, 5, 7, 8)),
+    *custom("xwing-1.1.1", "elimination-only", ONLY_ELIMINATION, (11,)),
+    # 5-8, 9-16, 17-32, each doubling one more, also downward
+    *counts("urban-war-1.4", "standard", (2, 3, 4, 5, 8, 9, 16, 17, 32), (33, 64, 65, 128, 129)),
+    *custom("urban-war-1.4", "swiss-cut-swiss", CUT_SWISS, (9, 11), (29,)),
+    *custom("urban-war-1.4", "seven-rounds", SEVEN_ROUNDS, (8,), (3, 4, 5, 6, 7)),
+]
+CLOSE = [
+    *custom("runewars-2.2", "close", CLOSE_STAGES, (5, 7, 11, 45), (8, 10)),
+    *custom("atomic-empire", "close", CLOSE_STAGES, (8,)),
+    *custom("xwing-1.1.1", "close", CLOSE_STAGES, (7, 10)),
+    *custom("urban-war-1.4", "close", CLOSE_SWISS, (5, 7, 8, 11), (33,)),
+]
+LARGE = [
+    *counts("xwing-1.1.1", "advanced", (149,), (288, 289, 512, 513)),
+]
