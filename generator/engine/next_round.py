@@ -29,7 +29,7 @@ from generator.engine.schedule import (
 )
 from generator.engine.scoring import score_game
 from generator.engine.standings import standings_after
-from generator.engine.tables import TABLE_METHODS, Seating
+from generator.engine.tables import TABLE_METHODS, Seating, tables_played_on
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
@@ -224,23 +224,13 @@ def _minutes(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
     return times.final if name == "Final" else times.elimination
 
 
-def _tables_played_on(event: Event) -> dict[PlayerId, set[int]]:
-    """The tables each player has really played on."""
-    tables: dict[PlayerId, set[int]] = {}
-    for pairing in (pairing for round_ in event.rounds for pairing in round_.pairings):
-        if pairing.table is not None and not pairing.result.ended.absent:
-            for player in pairing.players:
-                tables.setdefault(player, set()).add(pairing.table)
-    return tables
-
-
 def _seat(
     event: Event, games: list[Game], method: str, *, sort: bool
 ) -> tuple[tuple[Pairing, ...], tuple[Bye, ...]]:
     """Give the games tables and rows: rows in the order of games, or of tables where `sort` says so; byes last."""
     fixed = {player.id: player.fixed_table for player in event.players if player.fixed_table is not None}
     pairs = [(one, other) for one, other in games if one is not None and other is not None]
-    seating = Seating(pairs=pairs, fixed=fixed, played_on=_tables_played_on(event))
+    seating = Seating(pairs=pairs, fixed=fixed, played_on=tables_played_on(event))
     table_of = dict(zip(pairs, TABLE_METHODS[method](seating), strict=True))
     if sort:
         games = [*sorted(pairs, key=lambda pair: table_of[pair]), *(game for game in games if None in game)]

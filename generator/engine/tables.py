@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import count, islice
 
 from generator.engine.matching import Pair
-from generator.model import PlayerId
+from generator.model import Event, PlayerId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +15,16 @@ class Seating:
     pairs: Sequence[Pair]
     fixed: Mapping[PlayerId, int]
     played_on: Mapping[PlayerId, Collection[int]] = field(default_factory=dict)
+
+
+def tables_played_on(event: Event) -> dict[PlayerId, set[int]]:
+    """The tables each player has really played on; where somebody was absent nobody did."""
+    tables: dict[PlayerId, set[int]] = {}
+    for pairing in (pairing for round_ in event.rounds for pairing in round_.pairings):
+        if pairing.table is not None and not pairing.result.ended.absent:
+            for player in pairing.players:
+                tables.setdefault(player, set()).add(pairing.table)
+    return tables
 
 
 def in_order_of_pairing(seating: Seating) -> tuple[int, ...]:
