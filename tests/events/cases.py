@@ -81,10 +81,10 @@ CASES = [
     # 4-8, 9-32, 33-48, 49+; 9-28, 29-44, 45-90, 91+
     *counts("runewars-2.2", "basic", (4, 5, 8, 9, 32, 33, 48, 49), (11, 28, 29, 44, 45, 64)),
     *counts("runewars-2.2", "advanced", (9, 28, 29, 44, 45), (11, 32, 64, 90, 91)),
-    *custom("runewars-2.2", "swiss-and-top-4", TOP_4, (4, 5, 8, 11, 28), (9, 29, 32, 44, 45, 64)),
+    *custom("runewars-2.2", "swiss-and-top-4", TOP_4, (4, 5, 8, 11), (9, 28, 29, 32, 44, 45, 64)),
     *custom("runewars-2.2", "swiss-and-top-6", TOP_6, (11,), (28,)),
     *custom("runewars-2.2", "swiss-cut-swiss", CUT_SWISS, (9, 11), (29, 64)),
-    *custom("runewars-2.2", "swiss-cut-swiss-final", CUT_SWISS_FINAL, (11, 28), (45,)),
+    *custom("runewars-2.2", "swiss-cut-swiss-final", CUT_SWISS_FINAL, (11,), (28, 45)),
     *custom("runewars-2.2", "seven-rounds", SEVEN_ROUNDS, (), (4, 5, 6, 7, 8)),
     *custom("runewars-2.2", "elimination-only", ONLY_ELIMINATION, (5, 11, 16)),
     *counts("runewars-1.0", "basic", (4, 8), (9, 32, 33, 48, 49)),
@@ -102,7 +102,7 @@ CASES = [
     # 5-8, 9-16, 17-32, each doubling one more, also downward
     *counts("urban-war-1.4", "standard", (2, 3, 4, 5, 8, 9, 16, 17, 32), (33, 64, 65, 128, 129)),
     *custom("urban-war-1.4", "swiss-cut-swiss", CUT_SWISS, (9, 11), (29,)),
-    *custom("urban-war-1.4", "seven-rounds", SEVEN_ROUNDS, (8,), (3, 4, 5, 6, 7)),
+    *custom("urban-war-1.4", "seven-rounds", SEVEN_ROUNDS, (), (3, 4, 5, 6, 7, 8)),
 ]
 CLOSE = [
     *custom("runewars-2.2", "close", CLOSE_STAGES, (5, 7, 11, 45), (8, 10)),

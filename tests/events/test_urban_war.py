@@ -96,6 +96,42 @@ def test_who_retired_cannot_rejoin(organizer: Organizer, number: int) -> None:
     assert organizer.rounds() == before
 
 
+def test_of_as_many_rematches_the_unmet_come_first(tmp_path: Path) -> None:
+    """A, on top, meets C, whom A has not met, though B stands above C and either way one pair plays again.
+
+    Round 1: A-B 24/0; D does not appear against C, 24/0.                    A 24, C 24, B 0, D 0.
+    Round 2: A-C, B-D. C does not appear, A 24; B-D 24/0.                    A 48, B 24, C 24, D 0.
+        B's opponents have 48, C has met nobody: B stands above C.
+    Round 3: with AB and BD met, A-C would leave B-D, so A-D and B-C: 24/0.  A 72, B 48, C 24, D 0.
+    Round 4: AB, BD, AD and BC have met. AB, CD and AC, BD have one rematch each: A tries the unmet C first.
+    """
+    organizer = Organizer(tmp_path)
+    organizer.new(
+        "metropolis",
+        regulations="urban-war-1.4",
+        structure="standard",
+        tier=None,
+        stages=[{"type": "swiss", "rounds": 4}],
+    )
+    organizer.register(
+        {"ID": name, "Name": f"Player {name}", "Faction": "Ember Guard", "Models": 12} for name in "1234"
+    )
+    organizer.pair()
+    (a, b), (c, d) = seats(organizer, 1)
+    loses_all = {1: {"Casualties 1": 12, "Casualties 2": 0}, 2: {"Casualties 1": 0, "Casualties 2": 12}}
+    organizer.enter_all(1, {b: loses_all[2], d: {"Ended": "No-show 2"}}, [(d, "Rejoin")])
+    organizer.pair()
+    assert {frozenset(pair) for pair in seats(organizer, 2)} == {frozenset((a, c)), frozenset((b, d))}
+    side = {player: side for pair in seats(organizer, 2) for side, player in enumerate(pair, start=1)}
+    organizer.enter_all(2, {c: {"Ended": f"No-show {side[c]}"}, d: loses_all[side[d]]}, [(c, "Rejoin")])
+    organizer.pair()
+    assert {frozenset(pair) for pair in seats(organizer, 3)} == {frozenset((a, d)), frozenset((b, c))}
+    side = {player: side for pair in seats(organizer, 3) for side, player in enumerate(pair, start=1)}
+    organizer.enter_all(3, {player: loses_all[side[player]] for player in (c, d)})
+    organizer.pair()
+    assert {frozenset(pair) for pair in seats(organizer, 4)} == {frozenset((a, c)), frozenset((b, d))}
+
+
 def test_single_elimination_is_refused(tmp_path: Path) -> None:
     """Its games may be drawn, and nothing breaks a draw."""
     organizer = Organizer(tmp_path)
