@@ -98,6 +98,7 @@ CODES: Mapping[str, Severity] = {
     "cut-differs": WARNING,
     "score-value": ERROR,
     "score-too-high": ERROR,
+    "score-too-low": ERROR,
     "score-missing": WARNING,
     "score-not-expected": ERROR,
     "ending-unknown": ERROR,

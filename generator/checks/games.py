@@ -64,14 +64,18 @@ def _check_entered_winner(pairing: Pairing, regulation: Regulation) -> Iterator[
 
 
 def _check_limits(pairing: Pairing, regulation: Regulation) -> Iterator[Finding]:
-    maximum = _limits(regulation).maximum
+    limits = _limits(regulation)
     for seat, score in zip(SEATS, (pairing.result.score1, pairing.result.score2), strict=True):
-        if score is not None and maximum is not None and score > maximum:
-            message = f"score {score}: a score is at most {maximum}"
-            place = pairing.place.cell(f"Score {seat}")
-            yield Finding(
-                code="score-too-high", place=place, message=message, citation=cite(regulation, "scores")
-            )
+        if score is None:
+            continue
+        if limits.maximum is not None and score > limits.maximum:
+            code, message = "score-too-high", f"score {score}: a score is at most {limits.maximum}"
+        elif score < limits.minimum:
+            code, message = "score-too-low", f"score {score}: a score is at least {limits.minimum}"
+        else:
+            continue
+        place, clause = pairing.place.cell(f"Score {seat}"), cite(regulation, "scores")
+        yield Finding(code=code, place=place, message=message, citation=clause)
 
 
 def _missing_scores(pairing: Pairing, regulation: Regulation) -> Iterator[Finding]:
