@@ -7,8 +7,8 @@ The floor plan, from the top; a module imports only from the floors below its ow
     5  loading       publish            folder -> event and findings | results -> pages -> files
     4  checks  workbooks  event_file    event -> findings | xlsx <-> records | yaml -> settings
     3  engine                           scoring, standings, draw, pairing, cut, bracket      (pure)
-    2  regulations                      schema, catalogue, documents/*.yaml
-    1  model  strict_yaml               records | text -> mapping with places                (pure)
+    2  regulations                      forms, what goes together, house rules, documents/*.yaml
+    1  model  names  strict_yaml        records | spellings | text -> mapping with places    (pure)
     0  findings  errors                                                                      (pure)
 """
 

@@ -9,6 +9,7 @@ from generator.regulations.catalogue import cite
 from generator.regulations.schema import Award, Band, PointsTable, Regulation, Scores
 
 Worth = tuple[Number, int]  # tournament points and margin of victory
+DRAWN = "Draw"  # the degree of a game that nobody won, where victories have names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +140,6 @@ def _score_played(result: GameResult, regulation: Regulation, winner: int) -> Ga
         worth = scores_of(result, regulation)
         return _game_score(winner, (worth[0] or 0, worth[1] or 0), margins, cite(regulation, *path))
     if winner == 0:
-        named = any(band.name for band in table.bands)
         level = table.draw or 0
         bonus1, bonus2 = _bonuses(result)
         return _game_score(
@@ -147,7 +147,7 @@ def _score_played(result: GameResult, regulation: Regulation, winner: int) -> Ga
             (level + bonus1, level + bonus2),
             margins,
             cite(regulation, *path),
-            "Draw" if named else None,
+            DRAWN if table.has_names else None,
         )
     row, band = band_of(lead, table)
     won, lost = (band.win, band.loss) if winner == 1 else (band.loss, band.win)

@@ -202,6 +202,11 @@ class PointsTable(Cited):
     bands: list[Band] = []
     draw: Points | None = None
 
+    @property
+    def has_names(self) -> bool:
+        """Whether victories in the table have names."""
+        return any(band.name for band in self.bands)
+
 
 class TournamentPoints(PointsTable):
     """Tournament points of a game: by the lead, or each player's own score.

@@ -6,13 +6,13 @@ As in `verdicts`, names in braces stand for cells of the row; `{check}` is the v
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from generator.engine.scoring import DRAWN
 from generator.model import Ended, Number
 from generator.regulations.schema import Award, PointsTable, Regulation
 from generator.workbooks.verdicts import BOTH_ABSENT, DRAW, WINS, allowed_endings
 
 NOTHING = '""'
 LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
-IN_A_DRAW = "Draw"  # what the degree of a game is called that nobody won
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,22 +56,17 @@ def points_formula(regulation: Regulation, seat: int, *, lead: str, own_score: s
 def degree_formula(regulation: Regulation, lead: str) -> str:
     """What the regulations call the result, as `Minor Victory`; nothing where they have no word for it."""
     names = by_table(regulation, lambda table: lookup(lead, table, [text(b.name or "") for b in table.bands]))
-    draw = by_table(regulation, lambda table: text(IN_A_DRAW) if has_names(table) else NOTHING)
+    draw = by_table(regulation, lambda table: text(DRAWN) if table.has_names else NOTHING)
     rule = regulation.concession
     conceded = None if rule is None or rule.opponent is None else (NOTHING, NOTHING)
     figure = Figure(played=names, draw=draw, absent=NOTHING, award=NOTHING, concession=conceded)
     return by_outcome(regulation, 1, figure)
 
 
-def has_names(table: PointsTable) -> bool:
-    """Whether victories in the table have names."""
-    return any(band.name for band in table.bands)
-
-
 def names_degrees(regulation: Regulation) -> bool:
     """Whether the regulations have words for how high a victory is."""
     points = regulation.tournament_points
-    return any(map(has_names, (points, *points.for_endings.values())))
+    return any(table.has_names for table in (points, *points.for_endings.values()))
 
 
 def by_outcome(regulation: Regulation, seat: int, figure: Figure) -> str:

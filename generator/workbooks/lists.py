@@ -7,7 +7,7 @@ from generator.workbooks.cells import RowReader, WholeNumber, read_table
 from generator.workbooks.intake import Sheets
 
 _POINTS = WholeNumber("points", "points are", 0)
-_COUNT = WholeNumber("count", "how many there are is", 1)
+_COUNT = WholeNumber("count", "a count is", 1)
 _CAPACITY = WholeNumber("capacity", "a capacity is", 0)
 
 

@@ -132,16 +132,15 @@ def _table_items(table: PointsTable, path: tuple[str | int, ...]) -> list[Item]:
 
 
 def _points_table(regulation: Regulation, table: PointsTable, caption: str) -> RulesTable:
-    has_names = any(band.name for band in table.bands)
     lead = "Lead" if regulation.casualties is None else "Levels apart"
     rows = []
     for band in table.bands:
-        name = (band.name or "",) if has_names else ()
+        name = (band.name or "",) if table.has_names else ()
         cells = (*name, words.span(band.lead), words.points(band.win), words.points(band.loss))
         rows.append(RulesRow(cells=cells))
     return RulesTable(
         caption=caption,
-        columns=(*(["Result"] if has_names else []), lead, "Winner", "Loser"),
+        columns=(*(["Result"] if table.has_names else []), lead, "Winner", "Loser"),
         rows=tuple(rows),
     )
 
