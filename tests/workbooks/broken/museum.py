@@ -417,12 +417,12 @@ def points_in_words() -> Workbook:
     return _lists(("P01", "Unit", "Kari", "free"))
 
 
-@_exhibit("players", "cell-value", ", Lists!E2", "count 0: how many there are is a whole number from 1 up")
+@_exhibit("players", "cell-value", ", Lists!E2", "count 0: a count is a whole number from 1 up")
 def none_of_them() -> Workbook:
     return _lists(("P01", "Unit", "Kari", 30, 0))
 
 
-@_exhibit("players", "cell-value", ", Lists!E2", "count 1.5: how many there are")
+@_exhibit("players", "cell-value", ", Lists!E2", "count 1.5: a count is")
 def one_and_a_half_of_them() -> Workbook:
     return _lists(("P01", "Unit", "Kari", 30, 1.5))
 
