@@ -18,6 +18,7 @@ from generator.commands import pair as pairing
 from generator.commands import regulations as regulating
 from generator.commands import report
 from generator.commands import simulate as simulating
+from generator.commands import verify as verifying
 from generator.commands.select import select_events
 from generator.errors import UsageError
 from generator.findings import Finding, has_errors
@@ -210,6 +211,37 @@ def explain(event: str, player: str, events: Path) -> None:
     PLAYER is an ID, or a name or part of one.
     """
     loaded, text = explaining.explain_player(select_events(events, [event])[0], player)
+    if text is None:
+        _print_findings(loaded.findings)
+        click.echo(f"{loaded.id}: mend the errors above first")
+        _exit(failed=True)
+    click.echo(text)
+
+
+@main.command()
+@click.argument("event")
+@click.argument("number", metavar="[ROUND]", type=int, required=False)
+@click.option("--why", is_flag=True, help="Say for each pairing why it was drawn.")
+@EVENTS
+@_says_usage_errors
+def verify(event: str, number: int | None, why: bool, events: Path) -> None:
+    """Repeat the draw of each round, or of one, and say what is not as it was drawn.
+
+    The draw is repeated from the seed in the field Draw of the round's workbook: from it come who meets whom, the
+    tables, the byes, and the deployment and objective where these are drawn. What a person changed is said row by row,
+    beside what was drawn, with the note of that row.
+
+    The seed itself is made of the results of all earlier rounds. When one of them is corrected after the draw, they no
+    longer give the seed; verify says so, and names the tables where it can. The draw is then repeated with the ranking
+    that the sheet Standings of the round's workbook recorded.
+
+    With --why each pairing is explained: its score group, who floated down and who could have instead, who sits out,
+    whom a player had met already, and where players had to meet again, the proof.
+
+    Exit status: 0 also where a person changed something; 1 where the event has errors, which are listed as by
+    roundsheet check; 2 where there is no such event or round. docs/draw.md describes the draw.
+    """
+    loaded, text = verifying.verify_event(select_events(events, [event])[0], number, why=why)
     if text is None:
         _print_findings(loaded.findings)
         click.echo(f"{loaded.id}: mend the errors above first")

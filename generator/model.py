@@ -31,16 +31,12 @@ class Ended(Enum):
     @property
     def conceded_by(self) -> int | None:
         """The seat (1 or 2) that conceded."""
-        return {Ended.CONCEDED_1: 1, Ended.CONCEDED_2: 2}.get(self)
+        return _CONCEDED_BY.get(self)
 
     @property
     def absent(self) -> frozenset[int]:
         """The seats (1, 2) whose players did not appear."""
-        return {
-            Ended.NO_SHOW_1: frozenset({1}),
-            Ended.NO_SHOW_2: frozenset({2}),
-            Ended.NO_SHOW_BOTH: frozenset({1, 2}),
-        }.get(self, frozenset())
+        return _ABSENT.get(self, _NOBODY)
 
     @property
     def way(self) -> str:
@@ -49,6 +45,15 @@ class Ended(Enum):
             return "Played out"
         name: str = self.value
         return name.removesuffix(" both").removesuffix(" 1").removesuffix(" 2")
+
+
+_CONCEDED_BY = {Ended.CONCEDED_1: 1, Ended.CONCEDED_2: 2}
+_NOBODY: frozenset[int] = frozenset()
+_ABSENT = {
+    Ended.NO_SHOW_1: frozenset({1}),
+    Ended.NO_SHOW_2: frozenset({2}),
+    Ended.NO_SHOW_BOTH: frozenset({1, 2}),
+}
 
 
 class ChangeKind(Enum):
@@ -166,6 +171,7 @@ class Bye:
 
     player: PlayerId | None
     row: int
+    note: str | None = None
     place: RowPlace = NOWHERE
 
 
@@ -177,6 +183,26 @@ class Change:
     kind: ChangeKind
     note: str | None = None
     place: RowPlace = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankedBefore:
+    """A player's line in a round's sheet `Standings`, as it was when the round was drawn."""
+
+    player: PlayerId
+    points: Number
+    margin: Number | None  # of victory, where the sheet has it
+    active: bool  # whether the player was still in
+    faction: str | None
+    fixed_table: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsBefore:
+    """The ranking that a round was drawn from. Older sheets know neither late entries nor factions nor tables."""
+
+    lines: tuple[RankedBefore, ...]
+    is_complete: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,6 +222,7 @@ class Round:
     regulations: str | None = None
     structure: str | None = None
     registered: int | None = None
+    standings_before: StandingsBefore | None = None  # None where the sheet is missing or can't be read
     place: RowPlace = NOWHERE
 
     @property

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from generator.commands.files import replace_keeping, write_new
 from generator.engine.derivation import shown
-from generator.engine.next_round import Finished, ResultsDue, RoundDue, draw_round, due
+from generator.engine.next_round import Finished, ResultsDue, RoundDue, draw_round, due, ranking_before
 from generator.engine.schedule import registered_count
-from generator.engine.standings import Standing, standings_after
+from generator.engine.standings import Standing
 from generator.engine.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event, round_files
@@ -85,23 +85,28 @@ def redraw_event(folder: Path) -> PairOutcome:
 
 
 def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> bytes:
-    """A round's workbook with the standings before it."""
-    standings = standings_after(event, regulation, stages, round_.number - 1)
-    lines = tuple(_line(event, line) for line in standings.lines) if round_.number > 1 else ()
+    """A round's workbook with the standings before it; before round 1, with everybody by ID."""
+    standings = ranking_before(event, regulation, stages, round_.number)
+    lines = tuple(_line(event, line) for line in standings.lines)
+    if round_.number == 1:
+        lines = tuple(sorted(lines, key=lambda line: line.player_id))
     return round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
 
 
 def _line(event: Event, standing: Standing) -> StandingLine:
+    player = event.player(standing.player)
     return StandingLine(
         rank=standing.rank,
-        player_id=standing.player,
-        name=event.player(standing.player).name,
+        player_id=player.id,
+        name=player.name,
         tournament_points=standing.record.tournament_points,
         tiebreakers=tuple(
             (TIEBREAKERS[key].abbreviation, shown(derivation.value))
             for key, derivation in standing.tiebreakers.items()
         ),
         status=standing.status.value,
+        faction=player.faction,
+        fixed_table=player.fixed_table,
     )
 
 

@@ -23,3 +23,8 @@ def lowest_ranked(ranking: Sequence[PlayerId], byes: Mapping[PlayerId, int], see
 
 
 BYE_RULES: Mapping[str, Choose] = {"random": at_random, "lowest ranked without a bye": lowest_ranked}
+
+
+def chosen_by_lot(rule: str | None) -> bool:
+    """Whether a rule of BYE_RULES leaves the bye to chance."""
+    return rule is not None and BYE_RULES[rule] is at_random

@@ -41,9 +41,16 @@ def ticket(seed: str, purpose: str, attempt: int, player: str) -> str:
     return hashlib.sha256(f"{seed}|{purpose}|{attempt}|{player}".encode()).hexdigest()
 
 
-def shuffled(players: Iterable[Name], seed: str, purpose: str, attempt: int = 0) -> list[Name]:
+def tickets(names: Iterable[Name], seed: str, purpose: str, attempt: int = 0) -> dict[Name, bytes]:
+    """The tickets of many players, or other names, as bytes, which sort as the hexadecimal ones do."""
+    prefix, sha256 = f"{seed}|{purpose}|{attempt}|".encode(), hashlib.sha256
+    return {name: sha256(prefix + name.encode()).digest() for name in names}
+
+
+def shuffled(names: Iterable[Name], seed: str, purpose: str, attempt: int = 0) -> list[Name]:
     """The players, or other names, in the order of their tickets."""
-    return sorted(players, key=lambda player: (ticket(seed, purpose, attempt, player), player))
+    by_name = tickets(names, seed, purpose, attempt)
+    return sorted(by_name, key=by_name.__getitem__)
 
 
 def number_below(limit: int, seed: str, purpose: str) -> int:

@@ -1,23 +1,13 @@
-"""What is due next in an event, and the draw of it."""
+"""What is due next in an event, what its draw depends on, and the draw of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from generator.engine.bracket import (
-    BRACKETS,
-    Game,
-    games_of,
-    opening_games,
-    round_name,
-    seeded_games,
-    survivors_of,
-)
-from generator.engine.byes import BYE_RULES
-from generator.engine.draw import draw_seed, shuffled
-from generator.engine.matching import Pair
-from generator.engine.pairing import FIRST_ROUNDS, PAIRING_METHODS, SwissField
+from generator.engine.bracket import games_of, round_name, survivors_of
+from generator.engine.draw import draw_seed
+from generator.engine.drawing import IN_ORDER, DrawInputs, DrawKind, draw_from
 from generator.engine.participation import active_for, statuses_after
 from generator.engine.records import EntryKind, Records, records_after
-from generator.engine.scenario import draw_scenario
+from generator.engine.scenario import scenario_draw
 from generator.engine.schedule import (
     RoundStatus,
     StageRound,
@@ -28,12 +18,10 @@ from generator.engine.schedule import (
     structure_text,
 )
 from generator.engine.scoring import score_game
-from generator.engine.standings import standings_after
-from generator.engine.tables import TABLE_METHODS, Seating, tables_played_on
-from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage, StageType, Status
+from generator.engine.standings import Standings, standings_after
+from generator.engine.tables import tables_played_on
+from generator.model import Event, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
-
-IN_ORDER = "order of pairing"
 
 
 class Due:
@@ -103,8 +91,18 @@ def players_for(
     if round_.position.number == 1 and round_.position.index > 0 and round_.position.stage.size is not None:
         return cut(event, regulation, stages, round_.position.index)
     active = active_for(event, regulation, stages, round_.number)
-    ranking = standings_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
+    ranking = ranking_before(event, regulation, stages, round_.number)
     return tuple(line.player for line in ranking.lines if line.player in active)
+
+
+def ranking_before(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
+) -> Standings:
+    """The ranking that a round is drawn from: of everybody who has entered by it, before a cut of those before it."""
+    position = position_of(round_number, stages)
+    cuts = position is not None and position.number == 1 and position.stage.size is not None
+    entered_by = None if cuts and round_number > 1 else round_number
+    return standings_after(event, regulation, stages, round_number - 1, entered_by=entered_by)
 
 
 def name_of(event: Event, round_number: int, stages: tuple[Stage, ...]) -> str:
@@ -122,68 +120,75 @@ def name_of(event: Event, round_number: int, stages: tuple[Stage, ...]) -> str:
 
 def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue) -> Round:
     """Draw a round that is due: its pairings, byes and tables, and all that its workbook says."""
-    players = players_for(event, regulation, stages, round_)
-    name = name_of(event, round_.number, stages)
-    seed = draw_seed(event, regulation, stage=name, round_number=round_.number, players=players)
-    is_swiss_round = round_.position.stage.type is StageType.SWISS
-    if is_swiss_round:
-        pairs, bye = draw_swiss(event, regulation, stages, round_, players, seed)
-        games: list[Game] = list(pairs)
-        games += [(bye, None)] if bye is not None else []
-    else:
-        games = list(_elimination_games(event, regulation, stages, round_, players, seed))
-    method = regulation.tables.method if regulation.tables is not None and is_swiss_round else IN_ORDER
-    pairings, byes = _seat(event, games, method, sort=is_swiss_round)
-    scenario = draw_scenario(event, regulation, stages, round_.number, seed)
+    inputs = inputs_of(event, regulation, stages, round_)
+    drawn = draw_from(inputs)
     return Round(
         number=round_.number,
-        stage=name,
-        pairings=pairings,
-        byes=byes,
-        deployment=scenario.deployment,
-        objective=scenario.objective,
-        minutes=_minutes(regulation, name, swiss=is_swiss_round),
-        draw_seed=seed,
+        stage=inputs.stage,
+        pairings=drawn.pairings,
+        byes=drawn.byes,
+        deployment=drawn.scenario.deployment,
+        objective=drawn.scenario.objective,
+        minutes=_minutes(regulation, inputs.stage, swiss=inputs.kind is DrawKind.SWISS),
+        draw_seed=inputs.seed,
         regulations=regulation.name,
         structure=structure_text(stages),
         registered=registered_count(event),
     )
 
 
-def draw_swiss(
-    event: Event,
-    regulation: Regulation,
-    stages: tuple[Stage, ...],
-    round_: RoundDue,
-    players: tuple[PlayerId, ...],
-    seed: str,
-) -> tuple[tuple[Pair, ...], PlayerId | None]:
-    """The pairs of a Swiss round in order of pairing, and who has the bye."""
-    records = records_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
-    bye = None
-    if len(players) % 2:
-        rule = regulation.byes.first_round if round_.number == 1 else regulation.byes.later_rounds
-        bye = BYE_RULES[rule](players, {player: records[player].byes for player in players}, seed)
-    points = {player: records[player].tournament_points for player in players}
-    ranking = players if round_.number > 1 else tuple(shuffled(players, seed, "round 1"))
-    field = SwissField(
-        ranking=tuple(player for player in ranking if player != bye),
-        points=points,
-        met=meetings(records, regulation, first_round_of(round_.position.index, stages)),
-        seed=seed,
+def inputs_of(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue
+) -> DrawInputs:
+    """All that the draw of a round depends on, as the rounds before it and the event's files say today.
+
+    Args:
+        event: the event; of its rounds those before the round count, whether or not there are more.
+        regulation: the regulations in force.
+        stages: the event's stages.
+        round_: the round.
+    """
+    number, position = round_.number, round_.position
+    stage = name_of(event, number, stages)
+    event = replace(event, rounds=event.rounds[: number - 1])
+    records = records_after(event, regulation, stages, number - 1, entered_by=number)
+    stage_begins = first_round_of(position.index, stages)
+    kind = _kind_of(round_)
+    players = players_for(event, regulation, stages, round_)
+    method, bye_rule = _swiss_rules(regulation, number) if kind is DrawKind.SWISS else (None, None)
+    if kind in (DrawKind.OPENING, DrawKind.BRACKET) or (number == 1 and bye_rule == "random"):
+        players = tuple(sorted(players))  # nobody's rank counts
+    survivors: tuple[PlayerId | None, ...] = ()
+    if kind is DrawKind.BRACKET:
+        statuses = statuses_after(event, regulation, stages, number - 1)
+        survivors = survivors_of(event.rounds[-1], regulation, statuses)
+    tables = regulation.tables if kind is DrawKind.SWISS else None
+    return DrawInputs(
+        number=number,
+        stage=stage,
+        kind=kind,
+        seed=draw_seed(event, regulation, stage=stage, round_number=number, players=players),
+        players=players,
+        points={player: records[player].tournament_points for player in players},
+        byes={player: record.byes for player, record in records.items()},
+        met=meetings(records, regulation, stage_begins),
+        rematches_from=rematches_from(regulation, stage_begins) if kind is DrawKind.SWISS else None,
         factions={player.id: player.faction for player in event.players},
+        fixed_tables={p.id: p.fixed_table for p in event.players if p.fixed_table is not None},
+        played_on=tables_played_on(event),
+        survivors=survivors,
+        method=method,
+        bye_rule=bye_rule,
+        bracket=regulation.elimination.method if regulation.elimination is not None else None,
+        tables=tables.method if tables is not None else IN_ORDER,
+        scenario=scenario_draw(event, regulation, stages, number),
     )
-    method = PAIRING_METHODS[regulation.swiss.method]
-    if round_.number == 1 and regulation.swiss.first_round is not None:
-        method = FIRST_ROUNDS[regulation.swiss.first_round]
-    return method(field), bye
 
 
 def meetings(records: Records, regulation: Regulation, stage_begins: int) -> frozenset[frozenset[PlayerId]]:
     """Who may not meet again: the pairs that have played, within the stage or the event as the regulation says."""
-    within = regulation.swiss.rematches.forbidden_within
-    first = stage_begins if within == "stage" else 1
-    if within == "nothing":
+    first = rematches_from(regulation, stage_begins)
+    if first is None:
         return frozenset()
     return frozenset(
         frozenset((player, entry.opponent))
@@ -193,28 +198,31 @@ def meetings(records: Records, regulation: Regulation, stage_begins: int) -> fro
     )
 
 
+def rematches_from(regulation: Regulation, stage_begins: int) -> int | None:
+    """The first round whose games count as meetings; None where players may meet again."""
+    within = regulation.swiss.rematches.forbidden_within
+    return None if within == "nothing" else stage_begins if within == "stage" else 1
+
+
 def _bracket_is_over(event: Event, position: StageRound) -> bool:
     if position.stage.type is not StageType.ELIMINATION or position.number == 1:
         return False
     return len(games_of(event.rounds[-1])) == 1
 
 
-def _elimination_games(
-    event: Event,
-    regulation: Regulation,
-    stages: tuple[Stage, ...],
-    round_: RoundDue,
-    players: tuple[PlayerId, ...],
-    seed: str,
-) -> tuple[Game, ...]:
+def _kind_of(round_: RoundDue) -> DrawKind:
+    if round_.position.stage.type is StageType.SWISS:
+        return DrawKind.SWISS
     if round_.number == 1:
-        return opening_games(players, seed)
-    if round_.position.number == 1:
-        return seeded_games(players)
-    statuses = statuses_after(event, regulation, stages, round_.number - 1)
-    survivors = survivors_of(event.rounds[-1], regulation, statuses)
-    assert regulation.elimination is not None
-    return BRACKETS[regulation.elimination.method](survivors)
+        return DrawKind.OPENING
+    return DrawKind.CUT if round_.position.number == 1 else DrawKind.BRACKET
+
+
+def _swiss_rules(regulation: Regulation, number: int) -> tuple[str, str]:
+    """How a Swiss round is paired, and who sits out."""
+    if number == 1:
+        return regulation.swiss.first_round or regulation.swiss.method, regulation.byes.first_round
+    return regulation.swiss.method, regulation.byes.later_rounds
 
 
 def _minutes(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
@@ -222,23 +230,3 @@ def _minutes(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
     if times is None or swiss:
         return times.swiss if times is not None else None
     return times.final if name == "Final" else times.elimination
-
-
-def _seat(
-    event: Event, games: list[Game], method: str, *, sort: bool
-) -> tuple[tuple[Pairing, ...], tuple[Bye, ...]]:
-    """Give the games tables and rows: rows in the order of games, or of tables where `sort` says so; byes last."""
-    fixed = {player.id: player.fixed_table for player in event.players if player.fixed_table is not None}
-    pairs = [(one, other) for one, other in games if one is not None and other is not None]
-    seating = Seating(pairs=pairs, fixed=fixed, played_on=tables_played_on(event))
-    table_of = dict(zip(pairs, TABLE_METHODS[method](seating), strict=True))
-    if sort:
-        games = [*sorted(pairs, key=lambda pair: table_of[pair]), *(game for game in games if None in game)]
-    pairings, byes = [], []
-    for row, (one, other) in enumerate(games, start=1):
-        if one is not None and other is not None:
-            table = table_of[one, other]
-            pairings.append(Pairing(player1=one, player2=other, row=row, table=table))
-        else:
-            byes.append(Bye(player=one, row=row))
-    return tuple(pairings), tuple(byes)

@@ -6,7 +6,9 @@ Whether an opponent will do is asked of one exact matching of all who are left, 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from generator.engine.matching import Meetings, Pair, Quality, best_quality, quality_of
+from generator.engine.matching import cheapest_matching
+from generator.engine.outlook import best_quality
+from generator.engine.quality import NOBODY, Meetings, Opponents, Pair, Quality, opponents_of, quality_of
 from generator.model import PlayerId
 from generator.names import key
 
@@ -24,19 +26,20 @@ def pair_by_rank(ranking: Sequence[PlayerId], met: Meetings) -> tuple[Pair, ...]
         ranking: an even number of players, from the top.
         met: the pairs of players who may not meet again.
     """
+    opponents = opponents_of(met)
     pairs: list[Pair] = []
     left = list(ranking)
     budget: int | None = None  # rematches that the players left can't do without
     while left:
-        run = _run_of_unmet(left, met)
+        run = _run(left, lambda one, other: other not in opponents.get(one, NOBODY))
         if 2 * len(run) < len(left):
-            budget = _fewest_rematches(left, met) if budget is None else budget
-            run = run[: _payable(run, left, met, budget)]
+            budget = _fewest_rematches(left, opponents) if budget is None else budget
+            run = _payable(run, left, opponents, budget)
         pairs += run
         left = _without(left, run)
         if left and budget is not None:
-            pair = _first_payable(left, met, budget)
-            budget -= frozenset(pair) in met
+            pair = _first_payable(left, opponents, budget)
+            budget -= pair[1] in opponents.get(pair[0], NOBODY)
             pairs.append(pair)
             left = _without(left, [pair])
     return tuple(pairs)
@@ -50,13 +53,9 @@ def pair_across_factions(
     Source: Urban War 1.4, First Round Pairing.
     """
     names = {player: key(factions.get(player) or "") for player in order}
-    left, pairs = list(order), []
-    while left:
-        top, below = left[0], left[1:]
-        other = next((player for player in below if names[player] != names[top]), below[0])
-        pairs.append((top, other))
-        left = _without(left, [(top, other)])
-    return tuple(pairs)
+    pairs = _run(order, lambda one, other: names[one] != names[other])
+    left = _without(order, pairs)  # of one faction
+    return (*pairs, *zip(left[::2], left[1::2], strict=True))
 
 
 def pair_in_pattern(
@@ -72,21 +71,22 @@ def pair_in_pattern(
         met: the pairs of players who may not meet again.
         pattern: the order in which the first of a group's players tries the others.
     """
+    opponents = opponents_of(met)
     level = {player: number for number, group in enumerate(groups) for player in group}
-    target = best_quality(level, met)
-    if target is None:
-        raise ValueError("an odd number of players can't be paired")
+    target = best_quality(level, opponents)
     fixed: list[Pair] = []
     left = [player for group in groups for player in group]
+
+    def keeps(pairs: list[Pair]) -> bool:
+        return _keeps(target, [*fixed, *pairs], _without(left, pairs), level, opponents)
+
     while left:
-        top = left[0]
-        mates = [player for player in left if level[player] == level[top]]
-        candidates = [*pattern(mates), *(player for player in left if level[player] > level[top])]
-        pair = next(
-            (top, other) for other in candidates if _keeps(target, fixed, (top, other), left, level, met)
-        )
-        fixed.append(pair)
-        left = _without(left, [pair])
+        if target.rematches == 0:
+            run = _longest(_run_in_pattern(left, level, opponents, pattern), keeps)
+            fixed, left = [*fixed, *run], _without(left, run)
+        if left:
+            pair = next(pair for pair in _candidates(left, level, pattern) if keeps([pair]))
+            fixed, left = [*fixed, pair], _without(left, [pair])
     return tuple(fixed)
 
 
@@ -108,58 +108,90 @@ def fold(mates: Sequence[PlayerId]) -> Iterable[PlayerId]:
     return list(reversed(mates[1:]))
 
 
-def _run_of_unmet(players: Sequence[PlayerId], met: Meetings) -> list[Pair]:
-    """The pairs that come about without looking ahead, up to the first player who has met all that are left."""
-    left, run = list(players), []
-    while left:
-        top = left[0]
-        other = next((player for player in left[1:] if frozenset((top, player)) not in met), None)
-        if other is None:
+def _run(players: Sequence[PlayerId], will_do: Callable[[PlayerId, PlayerId], bool]) -> list[Pair]:
+    """Each from the top with the next below who will do, up to the first player for whom nobody left will do."""
+    after = list(range(1, len(players) + 1))  # the next one left, by place
+    before = list(range(-1, len(players)))
+    run: list[Pair] = []
+    top = 0
+    while top < len(players):
+        place = after[top]
+        while place < len(players) and not will_do(players[top], players[place]):
+            place = after[place]
+        if place == len(players):
             break
-        run.append((top, other))
-        left = _without(left, [(top, other)])
+        run.append((players[top], players[place]))
+        before[after[place]] = before[place]
+        after[before[place]] = after[place]
+        top = after[top]
     return run
 
 
-def _payable(run: Sequence[Pair], players: Sequence[PlayerId], met: Meetings, budget: int) -> int:
-    """How many pairs of the run can stay, so that the others need no more rematches than the budget."""
-    return bisect_right(
-        range(1, len(run) + 1),
-        False,
-        key=lambda length: _fewest_rematches(_without(players, run[:length]), met) > budget,
-    )
+def _run_in_pattern(
+    players: Sequence[PlayerId], level: Mapping[PlayerId, int], opponents: Opponents, pattern: Pattern
+) -> list[Pair]:
+    """The pairs within score groups that come about without looking ahead, up to the first who has nobody."""
+    run: list[Pair] = []
+    while players:
+        mates = [player for player in players if level[player] == level[players[0]]]
+        met = opponents.get(mates[0], NOBODY)
+        pair = next(((mates[0], other) for other in pattern(mates) if other not in met), None)
+        if pair is None:
+            break
+        run.append(pair)
+        players = _without(players, [pair])
+    return run
 
 
-def _first_payable(players: Sequence[PlayerId], met: Meetings, budget: int) -> Pair:
+def _candidates(
+    players: Sequence[PlayerId], level: Mapping[PlayerId, int], pattern: Pattern
+) -> Iterable[Pair]:
+    top = players[0]
+    mates = [player for player in players if level[player] == level[top]]
+    lower = [player for player in players if level[player] > level[top]]
+    return [(top, other) for other in (*pattern(mates), *lower)]
+
+
+def _payable(run: list[Pair], players: Sequence[PlayerId], opponents: Opponents, budget: int) -> list[Pair]:
+    """The longest beginning of a run with which the others need no more rematches than the budget."""
+    return _longest(run, lambda made: _fewest_rematches(_without(players, made), opponents) <= budget)
+
+
+def _longest(run: list[Pair], will_do: Callable[[list[Pair]], bool]) -> list[Pair]:
+    """The longest beginning of a run that will do; every shorter one does, too."""
+    lengths = range(1, len(run) + 1)
+    return run[: bisect_right(lengths, False, key=lambda length: not will_do(run[:length]))]
+
+
+def _first_payable(players: Sequence[PlayerId], opponents: Opponents, budget: int) -> Pair:
     top, below = players[0], players[1:]
-    unmet = [player for player in below if frozenset((top, player)) not in met]
-    for other in (*unmet, *(player for player in below if player not in unmet)):
-        cost = frozenset((top, other)) in met
-        if _fewest_rematches(_without(players, [(top, other)]), met) <= budget - cost:
+    met = opponents.get(top, NOBODY)
+    unmet = [player for player in below if player not in met]
+    for other in (*unmet, *(player for player in below if player in met)):
+        if _fewest_rematches(_without(players, [(top, other)]), opponents) <= budget - (other in met):
             return (top, other)
     raise ValueError("no pairing has so few rematches")
 
 
-def _fewest_rematches(players: Sequence[PlayerId], met: Meetings) -> int:
-    quality = best_quality(dict.fromkeys(players, 0), met)
-    if quality is None:
-        raise ValueError("an odd number of players can't be paired")
-    return quality.rematches
+def _fewest_rematches(players: Sequence[PlayerId], opponents: Opponents) -> int:
+    """The fewest rematches with which players can be paired; none where each has half of the others to choose from."""
+    met = [opponents.get(player, NOBODY) for player in players]
+    if 2 * (1 + max(map(len, met), default=0)) <= len(players):
+        return 0
+    costs = [[int(other in own) for other in players] for own in met]
+    return sum(costs[one][other] for one, other in cheapest_matching(costs).pairs)
 
 
 def _keeps(
     target: Quality,
     fixed: Sequence[Pair],
-    pair: Pair,
     left: Sequence[PlayerId],
     level: Mapping[PlayerId, int],
-    met: Meetings,
+    opponents: Opponents,
 ) -> bool:
-    """Whether the field still reaches the target with the pairs fixed and this one."""
-    said = quality_of([*fixed, pair], level, met)
-    rest = best_quality({player: level[player] for player in _without(left, [pair])}, met)
-    if rest is None:
-        return False
+    """Whether the field still reaches the target with the pairs fixed."""
+    said = quality_of(fixed, level, opponents)
+    rest = best_quality({player: level[player] for player in left}, opponents)
     floats = [*rest.floats, *[(0, 0)] * (len(said.floats) - len(rest.floats))]
     together = tuple((a + c, b + d) for (a, b), (c, d) in zip(said.floats, floats, strict=True))
     return target == Quality(rematches=said.rematches + rest.rematches, floats=together)

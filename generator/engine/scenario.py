@@ -5,6 +5,7 @@ Source: Runewars 2.2, Game Setup; readings I-28 and I-32.
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from generator.engine.draw import shuffled
 from generator.engine.schedule import position_of
@@ -21,22 +22,45 @@ def season_of(event: Event, regulation: Regulation) -> Season | None:
     return regulation.scenarios.season_on(event.settings.dates[0])
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScenarioDraw:
+    """What a round's scenario is drawn from; `named` is what the organizer named instead, or nothing."""
+
+    named: Scenario | None = None
+    deployments: tuple[str, ...] = ()
+    objectives: tuple[str, ...] = ()
+
+    def draw(self, seed: str) -> Scenario:
+        """One of each, by the seed of the round's draw."""
+        if not self.deployments or not self.objectives:
+            return self.named or Scenario()
+        return Scenario(
+            deployment=shuffled(self.deployments, seed, "deployment")[0],
+            objective=shuffled(self.objectives, seed, "objective")[0],
+        )
+
+
 def draw_scenario(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int, seed: str
 ) -> Scenario:
     """What a round is to be played with: as event.yaml names it, else drawn, else empty for the organizer to name."""
+    return scenario_draw(event, regulation, stages, round_number).draw(seed)
+
+
+def scenario_draw(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
+) -> ScenarioDraw:
+    """What there is to draw a round's scenario from, as the rounds before it leave it."""
     named = event.settings.scenarios
     if round_number <= len(named):
-        return named[round_number - 1]
+        return ScenarioDraw(named=named[round_number - 1])
     season = season_of(event, regulation)
     if season is None or regulation.scenarios is None or regulation.scenarios.method != "drawn":
-        return Scenario()
+        return ScenarioDraw()
     earlier = rounds_of_stage(event, stages, round_number)
-    deployments = due(season.deployments, [round_.deployment for round_ in earlier])
-    objectives = due(season.objectives, [round_.objective for round_ in earlier])
-    return Scenario(
-        deployment=shuffled(deployments, seed, "deployment")[0],
-        objective=shuffled(objectives, seed, "objective")[0],
+    return ScenarioDraw(
+        deployments=due(season.deployments, [round_.deployment for round_ in earlier]),
+        objectives=due(season.objectives, [round_.objective for round_ in earlier]),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count, islice
 
-from generator.engine.matching import Pair
+from generator.engine.quality import Pair
 from generator.model import Event, PlayerId
 
 

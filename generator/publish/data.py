@@ -1,29 +1,19 @@
-"""The files for programs: the public `data/` contract, as JSON and as CSV without formulas.
+"""The files for programs: the public `data/` contract, as JSON and as CSV."""
 
-Keys are sorted, the text is UTF-8 and ends with one newline, and nothing depends on the time of building.
-"""
-
-import csv
-import io
-import json
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from generator.engine.casualties import level_name, levels_of
 from generator.engine.scoring import GameScore, score_game, scores_of
 from generator.engine.standings import Standing, Standings
 from generator.engine.tiebreakers import RANDOM
-from generator.model import Bye, GameResult, Number, Pairing, Player, PlayerId, Status
+from generator.model import Bye, GameResult, Pairing, Player, PlayerId, Status
+from generator.publish.draw_data import draw_data
 from generator.publish.facts import Facts, RoundFacts
+from generator.publish.formats import Row, as_csv, as_json, json_number, json_points
 from generator.regulations.schema import Regulation
-
-Row = dict[str, object]
 
 # Every ranking names these; null where the regulation doesn't use one. What else it uses comes on top.
 TIEBREAKER_KEYS = ("margin_of_victory", "strength_of_schedule", "opponents_points")
-DECIMALS = 6
-
-FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 PLAYER_COLUMNS = ("id", "name", "faction", "club", "list_points", "status")
 PAIRING_COLUMNS = (
@@ -46,6 +36,8 @@ def data_files(facts: Facts) -> dict[str, bytes]:
     files |= _both("players", players_data(facts), "players", PLAYER_COLUMNS)
     for round_ in facts.rounds:
         files |= _both(f"round-{round_.number}", round_data(facts, round_), "pairings", pairing_columns)
+        if round_.verification is not None and round_.verification.repeated is not None:
+            files[f"draw-{round_.number}.json"] = as_json(draw_data(facts, round_.verification.repeated))
     files |= _both("standings", current_standings_data(facts), "standings", standing_columns)
     for number in facts.standings_after:
         standings = standings_data_after(facts, number)
@@ -230,54 +222,7 @@ def _line(facts: Facts, line: Standing, status: Status, place: int | None) -> Ro
     return row | {"status": status.value, "place": place}
 
 
-def json_number(value: Number) -> int | float:
-    """A figure for JSON: whole numbers as they are, exact fractions rounded half-even to six decimals."""
-    return float(round(value, DECIMALS)) if isinstance(value, Fraction) else value
-
-
-def json_points(value: Number) -> int | float:
-    """Tournament points for JSON: a whole number as one, also where it is a sum of halves."""
-    return int(value) if value == int(value) else json_number(value)
-
-
-def as_json(value: object) -> bytes:
-    """The value as UTF-8 JSON with sorted keys and one newline at the end."""
-    return (json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode()
-
-
-def as_csv(columns: Sequence[str], rows: Sequence[Mapping[str, object]]) -> bytes:
-    """The rows as CSV with a header; a mapping within a row becomes columns of its own.
-
-    Args:
-        columns: the header where there are no rows.
-        rows: all with the same keys in the same order.
-    """
-    flat = [_flat(row) for row in rows]
-    text = io.StringIO(newline="")
-    writer = csv.writer(text)  # lines end as RFC 4180 says
-    writer.writerow(flat[0] if flat else columns)
-    writer.writerows([_cell(value) for value in row.values()] for row in flat)
-    return text.getvalue().encode()
-
-
 def _both(name: str, value: Row, table: str, columns: Sequence[str]) -> dict[str, bytes]:
     rows = value[table]
     assert isinstance(rows, list)
     return {f"{name}.json": as_json(value), f"{name}.csv": as_csv(columns, rows)}
-
-
-def _flat(row: Mapping[str, object]) -> Row:
-    flat: Row = {}
-    for key, value in row.items():
-        flat |= value if isinstance(value, dict) else {key: value}
-    return flat
-
-
-def _cell(value: object) -> str:
-    """A cell's text. What a spreadsheet program might run as a formula gets an apostrophe in front."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return str(value).lower()
-    text = str(value)
-    return f"'{text}" if isinstance(value, str) and text.startswith(FORMULAS) else text

@@ -18,6 +18,7 @@ from generator.engine.schedule import (
     structure_name,
 )
 from generator.engine.standings import Standing, Standings, standings_after
+from generator.engine.verification import Verification, verify
 from generator.model import Bye, Event, Pairing, Player, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
@@ -52,6 +53,7 @@ class RoundFacts:
     workbook: Round
     pairings: tuple[Pairing, ...]
     byes: tuple[Bye, ...]
+    verification: Verification | None  # of its draw; None where a person paired it
 
     @property
     def has_begun(self) -> bool:
@@ -184,6 +186,7 @@ def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], roun
         workbook=round_,
         pairings=tuple(pairings),
         byes=tuple(byes),
+        verification=verify(event, regulation, stages, round_),
     )
 
 

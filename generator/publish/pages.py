@@ -206,6 +206,40 @@ class RoundRules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Departure:
+    """In what a round is not as it was drawn, and the organizer's note on it, empty where there is none."""
+
+    text: Sentence
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SinceDraw:
+    """What became of a draw: earlier results that were corrected, and every departure from it."""
+
+    corrected: tuple[Sentence, ...]
+    departures: tuple[Departure, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """Why a part of a round was drawn so, and the games of this part."""
+
+    heading: str
+    sentences: tuple[Sentence, ...]
+    games: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawCheck:
+    """What the button that repeats a draw needs: links to what the round was drawn from, and to scripts."""
+
+    data: str
+    script: str  # of the button
+    program: str  # the draw itself, fetched once the button is pressed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPage:
     """A round's pairings and results."""
 
@@ -216,7 +250,10 @@ class RoundPage:
     pairings: Pairings
     changes: tuple[Fact, ...]
     rules: tuple[RoundRules, ...]
+    since_draw: SinceDraw | None
+    reasons: tuple[Reason, ...]  # of the draw; empty where it can\'t be repeated
     draw_seed: str | None
+    draw_check: DrawCheck | None
     downloads: tuple[Download, ...]
 
 

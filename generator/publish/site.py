@@ -24,6 +24,7 @@ Files = dict[str, bytes]  # content by path from the site's root
 Progress = Callable[[str], None]
 
 STYLESHEET, ICON = "site.css", "icon.svg"
+DRAW_CHECK, DRAW_PROGRAM = "check-draw.js", "draw.js"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,12 +78,14 @@ def gather_site(
     events: Sequence[EventToPublish], old: Path, site_title: str, progress: Progress
 ) -> tuple[Files, PublishReport]:
     """Every file of the new site by its path. `old` is where the last good pages of faulty events are."""
-    assets = {name: templates.asset(name) for name in (STYLESHEET, ICON)}
+    assets = {name: templates.asset(name) for name in (STYLESHEET, ICON, DRAW_CHECK, DRAW_PROGRAM)}
     files: Files = {f"{urls.ASSETS}/{name}": content for name, content in assets.values()}
     shared = Site(
         title=site_title,
         stylesheet=f"{urls.ASSETS}/{assets[STYLESHEET][0]}",
         icon=f"{urls.ASSETS}/{assets[ICON][0]}",
+        draw_check=f"{urls.ASSETS}/{assets[DRAW_CHECK][0]}",
+        draw_program=f"{urls.ASSETS}/{assets[DRAW_PROGRAM][0]}",
     )
     entries: list[Entry] = []
     published, kept, absent = [], [], []

@@ -72,7 +72,8 @@ _CORRECTING: Topic = (
     (
         "Correct any cell at any time, also in the workbooks of earlier rounds: standings follow, "
         "pairings stay.",
-        "To swap players, unprotect the sheet (it has no password) and exchange IDs and names together.",
+        "To swap players, unprotect the sheet (it has no password) and exchange IDs and names together. The round's "
+        "page says what you changed in the pairings, with the Note of that row; no other note is published.",
     ),
 )
 _ROUND_SHEET = "Round: when it starts, how long it lasts, what is played. Standings: the ranking before it."

@@ -100,7 +100,14 @@ PLAYER, CHANGE = "Player", "Change"
 
 CHANGES = SheetLayout(name="Changes", columns=(PLAYER_ID, PLAYER, CHANGE, NOTE), needed=(PLAYER_ID, CHANGE))
 
-STANDINGS_SHEET = "Standings"
+RANK, MARGIN = "Rank", "MoV"
+
+# The ranking before the round. It is read only to repeat the draw, where results were corrected after it.
+STANDINGS = SheetLayout(
+    name="Standings",
+    columns=(RANK, PLAYER_ID, PLAYER, POINTS, MARGIN, STATUS, FACTION, FIXED_TABLE),
+    needed=(PLAYER_ID, POINTS, STATUS),
+)
 SCORE_CARDS_SHEET = "Score cards"
 HELP_SHEET = "Help"
 

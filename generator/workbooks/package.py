@@ -96,10 +96,16 @@ def _cells(workbook: Workbook, sheet: str) -> Iterator[tuple[tuple[int, int], Ce
 def _value(cell: Cell | MergedCell) -> Value:
     value = cell.value
     if isinstance(value, str):
-        return ErrorValue(value) if cell.data_type == "e" else unescape(value)[:LONGEST_TEXT] or None
+        return ErrorValue(value) if cell.data_type == "e" else _unescaped(value)[:LONGEST_TEXT] or None
     if value is None or isinstance(value, int | float | datetime | date | time):
         return value
     return str(value)  # a length of time and other rarities: nothing that a contract cell holds
+
+
+def _unescaped(text: str) -> str:
+    """The text with characters that a file spells out, as in `_x000A_`; half of a pair, which is none, is replaced."""
+    plain = unescape(text)
+    return plain if plain == text else plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _refuse_other_formats(archive: ZipFile) -> None:

@@ -88,7 +88,7 @@ def _bye(reader: RowReader, form: _Form, row: int, players: Sequence[str | None]
             message = f"{column} {reader.shown(column)}: nothing is entered for a bye; empty the cell"
             reader.report("score-not-expected", column, message)
     player = _seat(reader, layout.PLAYER_1_ID, players[0], None) if players else None
-    return Bye(player=player, row=row, place=reader.row.place)
+    return Bye(player=player, row=row, note=reader.text(layout.NOTE, LONGEST_NOTE), place=reader.row.place)
 
 
 def _seat(reader: RowReader, column: str, player_id: str | None, name: str | None) -> PlayerId:

@@ -33,6 +33,8 @@ class StandingLine:
     tournament_points: Number
     tiebreakers: tuple[tuple[str, str], ...]
     status: str
+    faction: str | None = None
+    fixed_table: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,19 +93,23 @@ def write_changes_sheet(book: Book, changes: tuple[Change, ...], names: Mapping[
 
 
 def write_standings_sheet(book: Book, standings: tuple[StandingLine, ...]) -> Worksheet:
-    """The sheet `Standings`: the ranking before the round."""
-    sheet, look = book.sheet(layout.STANDINGS_SHEET), book.look
+    """The sheet `Standings`: the ranking before the round, and what else of each player the draw depends on."""
+    sheet, look = book.sheet(layout.STANDINGS.name), book.look
     if not standings:
         sheet.set_column(0, 0, 60)
         sheet.write_string(0, 0, "Nothing has been played yet.", look.prose)
         sheet.protect("", dict(LOOSE))
         return sheet
     headings = tuple(heading for heading, _ in standings[0].tiebreakers)
-    columns = ("Rank", layout.PLAYER_ID, layout.PLAYER, "Points", *headings, layout.STATUS)
+    columns = (
+        *(layout.RANK, layout.PLAYER_ID, layout.PLAYER, layout.POINTS, *headings),
+        *(layout.STATUS, layout.FACTION, layout.FIXED_TABLE),
+    )
     grid = Grid(columns=columns, last=len(standings) + 1)
     widths: dict[str, float] = {column: max(12, len(column) + 3) for column in columns}
-    widths |= {"Rank": 8, layout.PLAYER: width_for([line.name for line in standings], 24, 40)}
-    centred = dict.fromkeys(("Rank", "Points", *headings), look.header_centred)
+    widths |= {layout.RANK: 8, layout.PLAYER: width_for([line.name for line in standings], 24, 40)}
+    widths[layout.FACTION] = width_for([line.faction or "" for line in standings], 12, 30)
+    centred = dict.fromkeys((layout.RANK, layout.POINTS, *headings, layout.FIXED_TABLE), look.header_centred)
     write_header(sheet, grid, widths, centred, look.header)
     for row, line in enumerate(standings, start=1):
         _write_standing(sheet, look, row, line)
@@ -146,7 +152,13 @@ def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: Standing
     sheet.write_number(row, 3, float(line.tournament_points), look.figure)
     for column, (_, text) in enumerate(line.tiebreakers, start=4):
         sheet.write_string(row, column, text, look.centred)
-    _write_text(sheet, row, 4 + len(line.tiebreakers), line.status, look.text)
+    after = 4 + len(line.tiebreakers)
+    _write_text(sheet, row, after, line.status, look.text)
+    _write_text(sheet, row, after + 1, line.faction or "", look.text)
+    if line.fixed_table is not None:
+        sheet.write_number(row, after + 2, line.fixed_table, look.centred)
+    else:
+        sheet.write_blank(row, after + 2, None, look.centred)
 
 
 def _write_text(sheet: Worksheet, row: int, column: int, text: str, look: Format) -> None:

@@ -10,6 +10,7 @@ from generator.workbooks.cells import LONGEST_NOTE, RowReader, read_table
 from generator.workbooks.fields import RoundFields, read_fields
 from generator.workbooks.intake import Sheets, open_workbook
 from generator.workbooks.results import Games, read_games
+from generator.workbooks.standings_before import read_standings_before
 
 _CHANGE_COLUMNS = (layout.PLAYER_ID, layout.CHANGE)
 
@@ -38,7 +39,8 @@ def read_round(
     findings = (*field_findings, *game_findings, *change_findings)
     if fields is None or games is None or changes is None:
         return None, findings
-    return _round(number, fields, games, changes), findings
+    round_ = _round(number, fields, games, changes)
+    return replace(round_, standings_before=read_standings_before(sheets)), findings
 
 
 def _round(number: int, fields: RoundFields, games: Games, changes: tuple[Change, ...]) -> Round:

@@ -6,22 +6,23 @@ from fractions import Fraction
 
 import pytest
 
-from generator.engine import matching, pairing
+from generator.engine import outlook, uniform
 from generator.engine.byes import lowest_ranked
-from generator.engine.matching import best_quality, quality_of
+from generator.engine.outlook import best_quality
 from generator.engine.pairing import pair_score_groups
+from generator.engine.quality import opponents_of, quality_of
 from generator.engine.score_groups import score_groups
 from generator.engine.tables import Seating, in_order_of_pairing
 from tests.oracle import pairings as oracle
 
-WAYS = {"shuffling": {}, "counting": {"SHUFFLES": 0}, "step by step": {"SHUFFLES": 0, "COUNTED": 0}}
+WAYS = {"shuffling": {}, "counting": {"SHUFFLES": 0}, "least sum": {"SHUFFLES": 0, "COUNTED": 0}}
 
 
 @pytest.fixture(params=WAYS, ids=list(WAYS))
 def way(request, monkeypatch):
     """Each of the three ways in which a group can be drawn."""
     for name, value in WAYS[request.param].items():
-        monkeypatch.setattr(pairing, name, value)
+        monkeypatch.setattr(uniform, name, value)
     return request.param
 
 
@@ -108,19 +109,46 @@ def test_a_float_plays_first_in_the_lower_group_and_is_named_first():
 def test_quality_counts_a_fall_through_two_groups_in_both():
     """A player of group 0 paired in group 2 leaves 0 and 1, and had floated into 1."""
     level = {"A": 0, "B": 1, "C": 1, "D": 2}
-    quality = quality_of([("A", "D"), ("B", "C")], level, ())
+    quality = quality_of([("A", "D"), ("B", "C")], level, {})
     assert quality.floats == ((1, 0), (1, 1))
-    assert best_quality(level, ()).floats == ((1, 0), (1, 0))
+    assert best_quality(level, {}).floats == ((1, 0), (1, 0))
 
 
-@pytest.mark.parametrize("number", range(8))
-def test_trying_close_neighbours_first_changes_nothing(number, monkeypatch):
-    """The shortcut for large fields gives the same least cost as looking at all pairs."""
-    points, met = field(number, sizes=(48, 64))
-    level = {p: i for i, group in enumerate(score_groups(points, points)) for p in group}
-    quick = best_quality(level, met)
-    monkeypatch.setattr(matching, "FEW", 10_000)
-    assert quick == best_quality(level, met)
+def many_groups(number):
+    """Large and small groups in any order, of players who have met few others or many."""
+    chance = random.Random(number)
+    sizes = [chance.choice([1, 1, 2, 3, 5, 8, 14, 24]) for _ in range(chance.randint(1, 9))]
+    sizes[chance.randrange(len(sizes))] += sum(sizes) % 2
+    level = {f"P{g}{i:02}": g for g, size in enumerate(sizes) for i in range(size)}
+    near = chance.choice([1, 2, 9])  # players meet those of groups not far from theirs
+    met = set()
+    for player in level:
+        close = sorted(p for p in level if p != player and abs(level[p] - level[player]) <= near)
+        met |= {
+            frozenset((player, p)) for p in chance.sample(close, min(chance.choice([0, 1, 3, 6]), len(close)))
+        }
+    return level, met
+
+
+@pytest.mark.parametrize("numbers", [range(i, i + 40) for i in range(0, 200, 40)], ids=str)
+def test_parting_the_field_at_roomy_groups_changes_nothing(numbers, monkeypatch):
+    """One matching of the whole field finds the same target, and the same players may leave each group."""
+
+    def findings(level, met):
+        groups = [sorted(p for p in level if level[p] == g) for g in range(max(level.values()) + 1)]
+        view = outlook.Outlook(groups, opponents_of(met))
+        below = {
+            (g, player): view.rematches_below(g, [player])
+            for g, group in enumerate(groups[:-1])
+            if view.target.floats[g] == (1, 0)
+            for player in group
+        }
+        return view.target, below
+
+    fields = [many_groups(number) for number in numbers]
+    quick = [findings(*field) for field in fields]
+    monkeypatch.setattr(outlook, "_rooms", lambda *_: {})
+    assert quick == [findings(*field) for field in fields]
 
 
 def test_an_odd_field_cannot_be_paired():

@@ -151,6 +151,18 @@ def play(event: Event, rounds: int, open_games: int = 0, regulation: Regulation 
     return event
 
 
+def by_hand(event: Event, note: str | None = HOSTILE[1]) -> Event:
+    """The event with the second players of the last round's first two games exchanged, and a note at the first."""
+    last = event.rounds[-1]
+    first, second = last.pairings[:2]
+    exchanged = (
+        replace(first, player2=second.player2, note=note),
+        replace(second, player2=first.player2),
+        *last.pairings[2:],
+    )
+    return replace(event, rounds=(*event.rounds[:-1], replace(last, pairings=exchanged)))
+
+
 def every_kind() -> tuple[Event, ...]:
     """An event in each state that there is, the hostile names among them."""
     cut = (swiss(2), elimination(4))
@@ -165,7 +177,9 @@ def every_kind() -> tuple[Event, ...]:
         play(event("finished-cut", named(names(12)), *cut), 4),
         play(event("knockout", named(names(11)), elimination(None)), 2, open_games=1),
         play(event("knockout-over", named(names(6)), elimination(None)), 3),
-        play(event("hostile", named(HOSTILE), swiss(3), elimination(2), name=HOSTILE[0]), 4),
+        play(
+            by_hand(play(event("hostile", named(HOSTILE), swiss(3), elimination(2), name=HOSTILE[0]), 1)), 3
+        ),
     )
 
 

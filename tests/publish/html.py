@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 VOID = {"meta", "link", "br", "hr", "img", "input"}
+ADDRESSES = ("href", "src", "srcset", "action", "data-draw", "data-program")
 INLINE = {"a", "abbr", "b", "bdi", "code", "em", "span", "strong"}
 
 
@@ -60,9 +61,7 @@ class Page(HTMLParser):
     def addresses(self) -> Iterator[str]:
         """Everything that the page links to or loads."""
         for _, attributes in self.elements:
-            yield from (
-                attributes[name] for name in ("href", "src", "srcset", "action") if name in attributes
-            )
+            yield from (attributes[name] for name in ADDRESSES if name in attributes)
 
 
 def parse(path: str, content: bytes) -> Page:

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from generator.model import Event, Number, Player, PlayerId
-from generator.publish.data import as_csv, data_files, json_number
+from generator.publish.data import data_files
 from generator.publish.facts import gather
+from generator.publish.formats import as_csv, json_number
 from tests.publish.events import HOSTILE, ROUND_1, ROUND_2, event, every_kind, five_players, named
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 

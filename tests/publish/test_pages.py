@@ -132,7 +132,10 @@ def test_hostile_names_are_only_text(pages: dict[str, Page]) -> None:
     """No name, and nothing in an organizer's text, becomes an element; each name is shown as it is."""
     for path, page in pages.items():
         tags = {tag for tag, _ in page.elements}
-        assert not tags & {"script", "img", "iframe", "style"}, path
+        assert not tags & {"img", "iframe", "style"}, path
+        scripts = [script["src"] for script in page.all("script")]
+        assert all(re.fullmatch(r"\.\./\.\./\.\./assets/check-draw\.\w+\.js", src) for src in scripts), path
+        assert len(scripts) == ("button" in tags), path
         assert not [name for _, attributes in page.elements for name in attributes if name.startswith("on")]
     for where in ("players/index.html", "standings/index.html"):
         text = pages[f"hostile/{where}"].text

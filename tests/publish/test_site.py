@@ -14,6 +14,7 @@ from tests.publish.events import ROUND_1, everything, faulty, five_players, to_p
 from tests.publish.html import broken_links, files_of, parse
 
 EVENTS = everything()
+SCRIPTS = (("check-draw", "js"), ("draw", "js"))
 
 
 def shuffled_rows(event: Event, chance: random.Random) -> Event:
@@ -99,7 +100,7 @@ def test_kept_pages_keep_the_style_sheet_they_were_made_with(
     monkeypatch.setattr(
         templates, "asset", lambda name: (name.replace(".", ".fffffffff0."), b"/* newer */\n")
     )
-    newer = {"site.fffffffff0.css", "icon.fffffffff0.svg"}
+    newer = {f"{name}.fffffffff0.{end}" for name, end in (("site", "css"), ("icon", "svg"), *SCRIPTS)}
 
     publish([faulty("test-event", "Test Event"), EVENTS[0]], site)
     names = {path.name for path in (site / "assets").iterdir()}

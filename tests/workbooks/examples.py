@@ -17,7 +17,9 @@ from generator.model import (
     Pairing,
     Player,
     PlayerId,
+    RankedBefore,
     Round,
+    StandingsBefore,
 )
 from generator.regulations.catalogue import shipped
 from generator.regulations.forms import Span
@@ -157,9 +159,11 @@ def standings() -> tuple[StandingLine, ...]:
             rank=1,
             player_id=PlayerId("P001"),
             name="Ilse Vorn",
-            tournament_points=17,
+            tournament_points=Fraction(35, 2),
             tiebreakers=(("MoV", "158"), ("SoS", "5.500")),
             status="active",
+            faction="VASA",
+            fixed_table=4,
         ),
         StandingLine(
             rank=None,
@@ -170,6 +174,22 @@ def standings() -> tuple[StandingLine, ...]:
             status="disqualified",
         ),
     )
+
+
+def with_ranking(round_: Round) -> Round:
+    """The round as it is read from a workbook that was written with these standings."""
+    first = RankedBefore(
+        player=PlayerId("P001"),
+        points=Fraction(35, 2),
+        margin=158,
+        active=True,
+        faction="VASA",
+        fixed_table=4,
+    )
+    second = RankedBefore(
+        player=PlayerId("P002"), points=0, margin=0, active=False, faction=None, fixed_table=None
+    )
+    return replace(round_, standings_before=StandingsBefore(lines=(first, second), is_complete=True))
 
 
 def drop(player_id: str) -> Change:

@@ -170,3 +170,19 @@ def test_columns_in_another_order_are_found(tmp_path: Path) -> None:
     assert [str(finding) for finding in findings] == [
         "error: cup/round-1.xlsx, Results!F2: score -1: a score is a whole number from 0 up"
     ]
+
+
+def test_half_a_character_is_replaced(tmp_path: Path) -> None:
+    """A file can spell out halves of a pair of code units: together they are a character, alone they are none."""
+    row = (1, "P01", "Ilse Vorn", 9, 8, "P02", "Odo Brack", None, None, "a_xD83D__xDE00_b_xD800_c")
+    round_, findings = read(round_book(row), tmp_path)
+    assert findings == ()
+    assert round_.pairings[0].note == "a\U0001f600b\ufffdc"
+
+
+def test_the_row_of_a_bye_may_have_a_note(tmp_path: Path) -> None:
+    """For whoever gives the bye to somebody else by hand, and says why."""
+    row = (None, "P03", "Maren Tull", None, None, None, "BYE", None, None, "late train")
+    round_, findings = read(round_book(row), tmp_path)
+    assert findings == ()
+    assert round_.byes[0].note == "late train"

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 
 from generator.model import PlayerId
 from generator.publish import urls
-from generator.publish.facts import Facts
-from generator.publish.pages import Download, Frame, Link, Tab
+from generator.publish.facts import Facts, RoundFacts
+from generator.publish.pages import Download, DrawCheck, Frame, Link, Tab
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
+
+NO_TABLES = ("event", "draw")  # files for programs that no spreadsheet can hold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,6 +19,8 @@ class Site:
     title: str
     stylesheet: str
     icon: str
+    draw_check: str  # the script of a button, which runs
+    draw_program: str  # this one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +41,9 @@ class Desk:
         return self.facts.players[player].name
 
     def player(self, player: PlayerId) -> Link:
-        """A player's name, linked to the player's page."""
+        """A player's name, linked to the player's page; of somebody who is not in players.xlsx any more, the ID."""
+        if player not in self.facts.players:
+            return Link(text=player)
         return Link(text=self.name(player), href=self.link(self.urls.player(player)))
 
     def downloads(self, *names: tuple[str, str]) -> tuple[Download, ...]:
@@ -47,10 +53,20 @@ class Desk:
                 name=title,
                 files=tuple(
                     Link(text=ending.upper(), href=self.link(self.urls.data(f"{name}.{ending}")))
-                    for ending in (("json",) if name == "event" else ("csv", "json"))
+                    for ending in (("json",) if name.split("-")[0] in NO_TABLES else ("csv", "json"))
                 ),
             )
             for title, name in names
+        )
+
+    def draw_check(self, round_: RoundFacts) -> DrawCheck | None:
+        """What the button that repeats a round's draw needs; None where it can't be repeated."""
+        if round_.verification is None or round_.verification.repeated is None:
+            return None
+        return DrawCheck(
+            data=self.link(self.urls.data(f"draw-{round_.number}.json")),
+            script=self.link(self.site.draw_check),
+            program=self.link(self.site.draw_program),
         )
 
     def frame(self, heading: str) -> Frame:

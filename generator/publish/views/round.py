@@ -1,13 +1,15 @@
 """A round's page: pairings and results, its setup, what changed after it, its draw."""
 
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages import Fact, Link, RoundPage, RoundRules, Tab
+from generator.publish.pages import Fact, Link, Reason, RoundPage, RoundRules, Tab
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
 from generator.publish.views.clauses import clause
+from generator.publish.views.draw_reasons import reasons
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.games import pairings
 from generator.publish.views.setup import setup
+from generator.publish.views.since_draw import since_draw
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import RoundTimes
 
@@ -34,8 +36,11 @@ def round_page(site: Site, facts: Facts, urls: EventUrls, round_: RoundFacts) ->
         pairings=pairings(desk, round_, f"{words.round_name(round_)}: {state}"),
         changes=_changes(desk, round_),
         rules=_rules(desk),
+        since_draw=since_draw(round_.verification, desk.player),
+        reasons=_reasons(desk, round_),
         draw_seed=round_.workbook.draw_seed,
-        downloads=desk.downloads(("This round", f"round-{round_.number}")),
+        draw_check=desk.draw_check(round_),
+        downloads=desk.downloads(*_files(round_)),
     )
 
 
@@ -64,6 +69,20 @@ def _at_time(times: RoundTimes | None) -> tuple[str, list[tuple[str, Path]]]:
         return "When time is called", [(times.at_time, ("round_times",))]
     rules = times.rules if times is not None else []
     return "Round times", [(rule.text, ("round_times", "rules", i)) for i, rule in enumerate(rules)]
+
+
+def _reasons(desk: Desk, round_: RoundFacts) -> tuple[Reason, ...]:
+    """Why the draw came out so; nothing where it can't be repeated."""
+    repeated = round_.verification.repeated if round_.verification is not None else None
+    return reasons(repeated, desk.player) if repeated is not None else ()
+
+
+def _files(round_: RoundFacts) -> tuple[tuple[str, str], ...]:
+    """The round's files for programs, and what its draw depends on where that can be repeated."""
+    files = (("This round", f"round-{round_.number}"),)
+    if round_.verification is None or round_.verification.repeated is None:
+        return files
+    return (*files, ("What it was drawn from", f"draw-{round_.number}"))
 
 
 def _changes(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:

@@ -1,0 +1,1 @@
+"""How long a draw takes and what it needs; README.md says what each command shows."""

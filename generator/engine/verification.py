@@ -1,0 +1,147 @@
+"""A round's draw repeated from its seed, and whether today's results still give that seed."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from generator.engine.bracket import games_of
+from generator.engine.comparison import Comparison, Game, compare
+from generator.engine.corrections import Correction, corrections_since
+from generator.engine.draw import draw_seed
+from generator.engine.drawing import DrawInputs, DrawKind, Drawn, draw_from
+from generator.engine.next_round import RoundDue, inputs_of
+from generator.engine.schedule import position_of
+from generator.model import Event, PlayerId, Round, Scenario, Stage, StandingsBefore
+from generator.names import same_name
+from generator.regulations.schema import Regulation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeated:
+    """A draw made again, from the seed in the round's workbook."""
+
+    inputs: DrawInputs
+    from_workbook: bool  # whether ranking and points are those that the round's workbook recorded
+    drawn: Drawn
+    comparison: Comparison
+    scenario: Scenario  # of the drawn one, what the round is not played with
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verification:
+    """What is known of a round's draw.
+
+    `seed_holds`: today's results of the earlier rounds, with those who took part in the draw, still give the seed in
+    the workbook. Where they don't, `corrections` are those results that are known to be corrected. `repeated` is None
+    where the draw can't be made again.
+    """
+
+    round_: Round
+    seed_holds: bool
+    repeated: Repeated | None
+    corrections: tuple[Correction, ...] = ()
+
+
+def verify(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
+) -> Verification | None:
+    """Repeat the draw of a round that was drawn; None for a round without a seed, which a person paired.
+
+    Where today's results don't give the seed any more, earlier results were corrected after the draw. Ranking and
+    points are then those that the round's workbook recorded in its sheet Standings; without it nothing is repeated.
+    """
+    position = position_of(round_.number, stages)
+    if round_.draw_seed is None or position is None:
+        return None
+    today = inputs_of(event, regulation, stages, RoundDue(number=round_.number, position=position))
+    if today.seed == round_.draw_seed:
+        return Verification(round_=round_, seed_holds=True, repeated=_repeat(today, round_))
+    cut = position.stage.size if position.number == 1 and position.index > 0 else None
+    recorded = _as_recorded(event, regulation, round_, today, cut)
+    if recorded is not None and recorded.seed == round_.draw_seed:
+        return Verification(round_=round_, seed_holds=True, repeated=_repeat(recorded, round_))
+    if recorded is None and round_.number == 1:  # there are no results before it, and so no ranking
+        recorded = today
+    return Verification(
+        round_=round_,
+        seed_holds=False,
+        repeated=_repeat(recorded, round_, from_workbook=round_.number > 1) if recorded is not None else None,
+        corrections=corrections_since(event, regulation, stages, round_),
+    )
+
+
+def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -> Repeated:
+    assert round_.draw_seed is not None
+    inputs = replace(_as_entered_then(inputs, round_.standings_before), seed=round_.draw_seed)
+    drawn = draw_from(inputs)
+    published: tuple[Game, ...] = (*round_.pairings, *round_.byes)
+    games: tuple[Game, ...] = (*drawn.pairings, *drawn.byes)
+    return Repeated(
+        inputs=inputs,
+        from_workbook=from_workbook,
+        drawn=drawn,
+        comparison=compare(published, games, swiss=inputs.kind is DrawKind.SWISS),
+        scenario=_not_played(inputs, drawn.scenario, round_),
+    )
+
+
+def _as_recorded(
+    event: Event, regulation: Regulation, round_: Round, today: DrawInputs, cut: int | None
+) -> DrawInputs | None:
+    """The inputs with ranking and points as the round's workbook recorded them; None where it did not."""
+    before = round_.standings_before
+    if before is None or not (before.is_complete or _has_late_entries(event, round_, before)):
+        return None
+    active = [line for line in before.lines if line.active][:cut]
+    if not active:
+        return None
+    players = tuple(line.player for line in active)
+    if today.kind is DrawKind.BRACKET or round_.number == 1:
+        players = tuple(sorted(players))
+    seed = draw_seed(event, regulation, stage=today.stage, round_number=round_.number, players=players)
+    return replace(
+        today,
+        seed=seed,
+        players=players,
+        points={line.player: line.points for line in active},
+        byes={player: today.byes.get(player, 0) for player in players},
+        survivors=_survivors(event, players, round_) if today.kind is DrawKind.BRACKET else (),
+    )
+
+
+def _has_late_entries(event: Event, round_: Round, before: StandingsBefore) -> bool:
+    """Whether everybody who entered in this round stands in its ranking."""
+    ranked = {line.player for line in before.lines}
+    late = {player.id for player in event.players if player.late_from_round == round_.number}
+    return all(player in ranked for player in round_.players if player in late)
+
+
+def _as_entered_then(inputs: DrawInputs, before: StandingsBefore | None) -> DrawInputs:
+    """The inputs with factions and fixed tables as they were, where the round's workbook recorded them."""
+    if before is None or not before.is_complete:
+        return inputs
+    tables = {line.player: line.fixed_table for line in before.lines if line.fixed_table is not None}
+    factions = {line.player: line.faction for line in before.lines}
+    return replace(inputs, factions={**inputs.factions, **factions}, fixed_tables=tables)
+
+
+def _survivors(event: Event, players: Collection[PlayerId], round_: Round) -> tuple[PlayerId | None, ...]:
+    """Of each game of the round before, the player who was still in when this one was drawn."""
+    survivors = []
+    for game in games_of(event.rounds[round_.number - 2]):
+        still_in = [player for player in game if player is not None and player in players]
+        survivors.append(still_in[0] if len(still_in) == 1 else None)
+    return tuple(survivors)
+
+
+def _not_played(inputs: DrawInputs, drawn: Scenario, round_: Round) -> Scenario:
+    """Of a drawn scenario, what the round is not played with."""
+    if inputs.scenario.named is not None:
+        return Scenario()
+
+    def unless_played(name: str | None, played: str | None) -> str | None:
+        return name if name is not None and not same_name(name, played or "") else None
+
+    return Scenario(
+        deployment=unless_played(drawn.deployment, round_.deployment),
+        objective=unless_played(drawn.objective, round_.objective),
+    )

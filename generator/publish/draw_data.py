@@ -1,0 +1,43 @@
+"""`draw-<n>.json`: with the other data files, all that is needed to repeat the draw of a round."""
+
+from generator.engine.drawing import DrawInputs
+from generator.engine.verification import Repeated
+from generator.model import PlayerId
+from generator.publish.facts import Facts
+from generator.publish.formats import Row, json_points
+
+
+def draw_data(facts: Facts, repeated: Repeated) -> Row:
+    """What a round was drawn from. The results before it stand in the data of their rounds."""
+    inputs = repeated.inputs
+    return {
+        "schema": "roundsheet/draw/1",
+        "round": inputs.number,
+        "stage": inputs.stage,
+        "draw": inputs.seed,
+        "event_seed": facts.event.settings.seed,
+        "of": inputs.kind.value,
+        "method": inputs.method,
+        "bye_rule": inputs.bye_rule,
+        "rematches_from": inputs.rematches_from,
+        "swiss_rounds": [
+            round_.number for round_ in facts.rounds if round_.is_swiss and round_.number < inputs.number
+        ],
+        "tables": inputs.tables,
+        "points_from": "workbook" if repeated.from_workbook else "results",
+        "players": [_player(inputs, player) for player in inputs.players],
+        "deployments": list(inputs.scenario.deployments),
+        "objectives": list(inputs.scenario.objectives),
+        "levels": [level.name for level in facts.regulation.casualties.levels]
+        if facts.regulation.casualties
+        else [],
+    }
+
+
+def _player(inputs: DrawInputs, player: PlayerId) -> Row:
+    return {
+        "player": player,
+        "points": json_points(inputs.points[player]),
+        "faction": inputs.factions.get(player),
+        "fixed_table": inputs.fixed_tables.get(player),
+    }

@@ -1,0 +1,182 @@
+"""Random events in memory: our engine draws, the oracle's values say what came of it, no workbook is written."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from generator.engine.next_round import Finished, RoundDue, draw_round, due
+from generator.engine.schedule import stages_of
+from generator.model import (
+    Bye,
+    Change,
+    ChangeKind,
+    Ended,
+    Event,
+    EventSettings,
+    GameResult,
+    Losses,
+    Pairing,
+    Player,
+    PlayerId,
+    Round,
+    Stage,
+    StageType,
+)
+from generator.regulations.catalogue import shipped
+from tests.draws.by_hand import pair_by_hand, swap_two
+from tests.draws.drawn import Drawn, History
+from tests.draws.judge import who_takes_part
+from tests.draws.plans import Plan
+from tests.draws.results import Fate
+from tests.events.played import Played
+from tests.oracle.games import RULES
+from tests.oracle.records import Player as Entrant
+from tests.oracle.records import RoundRecord, Row
+from tests.support.stories import GAMES, entrants
+
+
+@dataclass
+class RandomEvent:
+    """One event, played to its end. `history` is what the judge knows; `event` what the engine knows."""
+
+    plan: Plan
+
+    def __post_init__(self) -> None:
+        self.chance = random.Random(f"{self.plan.regulations} {self.plan.number} drawn")
+        seed = hashlib.sha256(str(self.plan).encode()).hexdigest()[:20]
+        played = Played(RULES[self.plan.regulations], self.plan.stages, seed)
+        self.history = History(played, self.plan.fixed)
+        self.fate = Fate(self.plan, played)
+        self.regulation = shipped(self.plan.regulations)
+        self.event = Event(id="random", settings=self._settings(seed))
+        self._register(1, self.plan.count)
+
+    def rounds(self) -> Iterator[Drawn]:
+        """Each round as it was drawn, before its results are entered.
+
+        Of the rounds that the organizer pairs by hand only the first is drawn, and then changed.
+        """
+        while (drawn := self._draw()) is not None:
+            yield drawn
+            if drawn.number == 1:
+                self._play_by_hand()
+            if drawn.number > self.plan.hand_made:
+                self._play(self._changed(drawn))
+            if drawn.number == 1:
+                self._register(self.plan.count + 1, len(self.plan.late_from), self.plan.late_from)
+
+    # -- before the rounds
+
+    def _settings(self, seed: str) -> EventSettings:
+        game = GAMES[self.plan.regulations]
+        stages = [
+            Stage(type=StageType(stage["type"]), rounds=stage.get("rounds"), size=stage.get("size"))
+            for stage in self.plan.stages
+        ]
+        return EventSettings(
+            name="Random",
+            dates=(date.fromisoformat(game.date),),
+            regulations=self.plan.regulations,
+            seed=seed,
+            structure=self.plan.structure,
+            stages=tuple(stages) if self.plan.is_custom else (),
+        )
+
+    def _register(self, first: int, number: int, late_from: Sequence[int] = ()) -> None:
+        """Enter players, in any order; the first time with one who cancelled."""
+        rows = entrants(number, first, GAMES[self.plan.regulations])
+        late = dict(zip((row["ID"] for row in rows), late_from, strict=False))
+        players = [
+            Player(
+                id=PlayerId(row["ID"]),
+                name=row["Name"],
+                faction=row["Faction"],
+                club=row["Club"],
+                models=row.get("Models"),
+                late_from_round=late.get(row["ID"]),
+                fixed_table=self.plan.fixed.get(row["ID"]),
+            )
+            for row in rows
+        ]
+        if first == 1 and self.chance.random() < 0.3:
+            players.append(Player(id=PlayerId("P99"), name="Somebody Else", withdrawn=True))
+        self.chance.shuffle(players)
+        self.event = replace(self.event, players=(*self.event.players, *players))
+        self.history.played.players += [
+            Entrant(one.id, one.late_from_round or 1, one.withdrawn, one.faction or "", one.models or 0)
+            for one in players
+        ]
+
+    # -- a round
+
+    def _draw(self) -> Drawn | None:
+        stages = stages_of(self.event, self.regulation)
+        now = due(self.event, self.regulation, stages)
+        if not isinstance(now, RoundDue):
+            assert isinstance(now, Finished)
+            return None
+        self.round = draw_round(self.event, self.regulation, stages, now)
+        return in_plain_values(self.round)
+
+    def _play_by_hand(self) -> None:
+        for number in range(1, self.plan.hand_made + 1):
+            self._play(pair_by_hand(who_takes_part(self.history, number), number, self.plan.way))
+            self.round = replace(self.round, draw_seed=None, deployment=None, objective=None)
+
+    def _changed(self, drawn: Drawn) -> Drawn:
+        """Now and then the organizer exchanges two players."""
+        if drawn.stage == "Swiss" and len(drawn.pairs) > 1 and self.chance.random() < 0.05:
+            return swap_two(drawn, self.chance)
+        return drawn
+
+    def _play(self, drawn: Drawn) -> None:
+        """Enter results and changes."""
+        record = self.fate.enter(drawn)
+        played = self.history.played
+        if record.elimination:
+            played.games.append(list(drawn.games))
+        played.records.append(record)
+        self.event = replace(self.event, rounds=(*self.event.rounds, as_round(self.round, drawn, record)))
+
+
+def in_plain_values(round_: Round) -> Drawn:
+    """A round of the engine as its sheet would show it."""
+    rows: dict[int, tuple[tuple[str | None, str | None], int | None]] = {
+        pairing.row: ((pairing.player1, pairing.player2), pairing.table) for pairing in round_.pairings
+    }
+    rows |= {bye.row: ((bye.player, None), None) for bye in round_.byes}
+    games, tables = zip(*(rows[row] for row in sorted(rows)), strict=True)
+    return Drawn(round_.number, round_.stage, round_.draw_seed or "", games, tables)
+
+
+def as_round(round_: Round, drawn: Drawn, record: RoundRecord) -> Round:
+    """The engine's round with what was played and entered."""
+    entered = {row.player1: row for row in record.rows}
+    pairings, byes = [], []
+    for index, ((one, other), table) in enumerate(zip(drawn.games, drawn.tables, strict=True), start=1):
+        if one is not None and other is not None:
+            pairings.append(
+                Pairing(
+                    player1=PlayerId(one),
+                    player2=PlayerId(other),
+                    row=index,
+                    table=table,
+                    result=_result(entered[one]),
+                )
+            )
+        else:
+            byes.append(Bye(player=None if one is None else PlayerId(one), row=index))
+    changes = tuple(Change(player=PlayerId(who), kind=ChangeKind(what)) for who, what in record.changes)
+    return replace(round_, number=drawn.number, pairings=tuple(pairings), byes=tuple(byes), changes=changes)
+
+
+def _result(row: Row) -> GameResult:
+    if not row.models1:
+        return GameResult(score1=row.score1, score2=row.score2, ended=Ended(row.ended), winner=row.winner)
+    first = Losses(casualties=row.casualties1, withdrew=row.withdrew1, bonus=row.bonus1, models=row.models1)
+    second = Losses(casualties=row.casualties2, withdrew=row.withdrew2, bonus=row.bonus2, models=row.models2)
+    return GameResult(losses1=first, losses2=second, ended=Ended(row.ended), winner=row.winner)

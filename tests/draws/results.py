@@ -1,0 +1,126 @@
+"""What happens at the tables of a random event, and who leaves and returns."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+
+from tests.draws.drawn import Drawn
+from tests.draws.plans import Plan
+from tests.events.played import Played
+from tests.oracle import naive
+from tests.oracle.records import ABSENT, CONCEDED, RoundRecord, Row
+from tests.support.stories import GAMES, NO_SHOWS, Result, Seats
+
+FEWEST = 3  # players who stay in, whatever happens
+TRIES = 6  # sets of results from which a tangled event chooses
+
+
+@dataclass
+class Fate:
+    """Decides an event round by round, as the rounds come."""
+
+    plan: Plan
+    played: Played
+    chance: random.Random = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.chance = self.plan.chance
+        self.game = GAMES[self.plan.regulations]
+
+    def enter(self, drawn: Drawn) -> RoundRecord:
+        """The round with a result at each table, and the changes after it."""
+        stage, elimination = self.played.stage(drawn.number)
+        record = RoundRecord(list(self._rows(drawn)), stage=stage, elimination=elimination)
+        tries = TRIES if self.plan.kind in ("tangled", "by hand") and not elimination else 1
+        by_hand = drawn.number <= self.plan.hand_made  # with everybody to the end, or it would not be hard
+        may_leave = 0 if by_hand else len(drawn.players) - max(FEWEST, len(drawn.players) * 2 // 3)
+        records = [self._with_results(record, max(0, may_leave)) for _ in range(1 if by_hand else tries)]
+        record = max(records, key=self._tangle) if len(records) > 1 else records[0]
+        if by_hand:
+            return record
+        return replace(record, changes=self._changes(record, drawn.number))
+
+    def _rows(self, drawn: Drawn) -> Sequence[Row]:
+        models = {player.id: player.models for player in self.played.players}
+        return [
+            Row(
+                one,
+                other,
+                table=table,
+                models1=models[one],
+                models2=models[other] if other is not None else 0,
+            )
+            for (one, other), table in zip(drawn.games, drawn.tables, strict=True)
+            if one is not None
+        ]
+
+    # -- results
+
+    def _with_results(self, record: RoundRecord, may_leave: int) -> RoundRecord:
+        close = self.plan.kind == "close" and not record.elimination
+        table = self.played.figures(entering=True) if close else {}
+        rows = []
+        for row in record.rows:
+            if row.player2 is None:
+                rows.append(row)
+                continue
+            ended = self.chance.choice(self.game.endings)
+            if self.chance.random() < 0.04:
+                ended = self.chance.choice(NO_SHOWS)
+            leaving = len(ABSENT.get(ended, ())) + (self.game.conceding_retires and ended in CONCEDED)
+            if leaving > may_leave:
+                ended, leaving = "", 0
+            may_leave -= leaving
+            models = (row.models1, row.models2)
+            if ended in NO_SHOWS:
+                result = Result(ended=ended)
+            elif close:
+                with_bye = [side for side, player in enumerate(row.players, 1) if table[player].byes]
+                retires = self.game.conceding_retires
+                result = self.game.close_result(self.chance, Seats(() if retires else with_bye, models))
+            else:
+                result = self.game.result(self.chance, ended, Seats((), models))
+            rows.append(replace(row, **vars(result)))
+        return replace(record, rows=rows)
+
+    def _tangle(self, record: RoundRecord) -> tuple[int, int]:
+        """How many have met somebody of their score group, and how many groups are odd, after these results."""
+        table = self.played.figures(more=[record])
+        met = self.played.met(len(self.played.records) + 1) | {
+            frozenset(row.players) for row in record.rows if row.player2 is not None
+        }
+        groups: dict[int, list[str]] = {}
+        for player in naive.active(table):
+            groups.setdefault(table[player].tournament_points, []).append(player)
+        together = sum(frozenset(pair) in met for group in groups.values() for pair in combinations(group, 2))
+        return together, sum(len(group) % 2 for group in groups.values())
+
+    # -- changes
+
+    def _changes(self, record: RoundRecord, number: int) -> list[tuple[str, str]]:
+        """Somebody drops, comes back, was only late, or is disqualified."""
+        after = self.played.figures(more=[record])
+        still_in = sorted(naive.active(after))
+        changes: list[tuple[str, str]] = []
+        spare = len(still_in) - max(FEWEST, self.plan.count // 2)
+        if record.elimination:
+            spare = 1 if len(still_in) > 2 else 0
+        for change, odds in (("Drop", 0.25), ("Drop", 0.1), ("Disqualify", 0.04)):
+            if spare > 0 and self.chance.random() < odds:
+                leaving = self.chance.choice(still_in)
+                still_in.remove(leaving)
+                changes.append((leaving, change))
+                spare -= 1
+        if record.stage == 0 and not record.elimination and number < self.plan.first_swiss:
+            changes += self._returns(record, after)
+        return changes
+
+    def _returns(self, record: RoundRecord, after: dict[str, naive.Figures]) -> list[tuple[str, str]]:
+        absent = [row.players[side - 1] for row in record.rows for side in ABSENT.get(row.ended, ())]
+        gone = sorted(player for player, line in after.items() if line.status == "dropped")
+        return [
+            (player, "Rejoin") for player in gone if self.chance.random() < (0.5 if player in absent else 0.3)
+        ]
