@@ -46,7 +46,9 @@ def test_no_pairing_is_cheaper(highest):
     chance = random.Random(highest)
     for _ in range(60):
         costs = random_costs(chance, chance.choice([0, 2, 4, 6, 8]), highest)
-        assert cost_of(costs, cheapest_matching(costs).pairs) == least_by_trying(costs, list(range(len(costs))))
+        assert cost_of(costs, cheapest_matching(costs).pairs) == least_by_trying(
+            costs, list(range(len(costs)))
+        )
 
 
 @pytest.mark.parametrize("highest", [2, 4, 30, 1000])

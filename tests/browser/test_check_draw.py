@@ -1,0 +1,172 @@
+"""The button "Check this draw" in a real Chromium: on every drawn round of the examples, served and from a disk."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from generator.loading import load_event
+from generator.publish.site import EventToPublish, publish
+from tests.browser.test_pages import page_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+EXAMPLES = Path(__file__).parents[2] / "events"
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address at which a folder is served."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def examples(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The example events, built under a path of their own: <folder>/some/where/."""
+    folder = tmp_path_factory.mktemp("examples")
+    events = []
+    for path in sorted(path for path in EXAMPLES.iterdir() if path.is_dir()):
+        event, regulation, _ = load_event(path).parts()
+        events.append(
+            EventToPublish(event=event, regulation=regulation, folder=path.name, title=event.settings.name)
+        )
+    publish(events, folder / "some" / "where")
+    return folder
+
+
+def drawn_rounds(folder: Path) -> list[str]:
+    """The pages of rounds whose draw can be repeated, from the folder that is served."""
+    draws = sorted(folder.rglob("draw-*.json"))
+    pages = [path.parents[1] / "round" / path.stem.removeprefix("draw-") / "index.html" for path in draws]
+    return [page.relative_to(folder).as_posix() for page in pages]
+
+
+def press(page: Page) -> str:
+    """Press the button; what it says in the end."""
+    page.get_by_role("button", name="Check this draw").click()
+    status = page.get_by_role("status")
+    status.filter(has_not_text="Drawing again").filter(has_text=".").wait_for()
+    return status.inner_text()
+
+
+def test_every_drawn_round_of_the_examples(browser: Browser, examples: Path) -> None:
+    """All of them are identical; nothing is asked of another site, and the console stays empty."""
+    rounds = drawn_rounds(examples)
+    with served(examples) as address, page_of(browser, 360) as (page, log):
+        said = {}
+        for path in rounds:
+            page.goto(f"{address}/{path}")
+            said[path] = press(page)
+    assert len(rounds) == 14
+    assert [path for path, text in said.items() if "are the same." not in text or "\n" in text] == []
+    assert said["some/where/harbor-regional-2018/round/3/index.html"].startswith(
+        "Drawn again on this device from the results of rounds 1 to 2: all "
+    )
+    assert [line for line in log if not line.startswith(f"request: {address}/some/where/")] == []
+
+
+def test_a_change_by_hand_is_told_with_names(browser: Browser, examples: Path, tmp_path: Path) -> None:
+    """Two tables swapped in the data: both games with both places, by the players' names, in a small window."""
+    shutil.copytree(examples, tmp_path, dirs_exist_ok=True)
+    event = tmp_path / "some" / "where" / "riverside-relaxed-2018"
+    round_ = event / "data" / "round-1.json"
+    text = round_.read_text(encoding="utf-8")
+    one, other, spare = '"table": 1,', '"table": 2,', '"table": 0,'
+    round_.write_text(text.replace(one, spare).replace(other, one).replace(spare, other), encoding="utf-8")
+    with served(tmp_path) as address, page_of(browser, 320) as (page, _):
+        page.goto(f"{address}/some/where/riverside-relaxed-2018/round/1/index.html")
+        said = press(page)
+        entries = page.get_by_role("status").get_by_role("listitem").all_inner_texts()
+        assert not page.evaluate("document.documentElement.scrollWidth > window.innerWidth")
+        names = page.get_by_role("table").first.get_by_role("link").all_inner_texts()
+    assert [entry.split(", ", 1)[1] for entry in entries] == [
+        "table 2; drawn for table 1.",
+        "table 1; drawn for table 2.",
+    ]
+    assert all(any(name in entry for name in names) for entry in entries)
+    assert "pairings and byes are as they were drawn" in said
+
+
+def test_data_that_can_not_be_fetched(browser: Browser, examples: Path, tmp_path: Path) -> None:
+    """The file is named, with what to do; pressed again when it is there, all is well."""
+    shutil.copytree(examples, tmp_path, dirs_exist_ok=True)
+    data = tmp_path / "some" / "where" / "harbor-regional-2018" / "data"
+    (data / "round-1.json").rename(data / "away.json")
+    with served(tmp_path) as address, page_of(browser, 360) as (page, _):
+        page.goto(f"{address}/some/where/harbor-regional-2018/round/2/index.html")
+        assert press(page) == (
+            "The file round-1.json could not be fetched. Check the connection and press the button again."
+        )
+        (data / "away.json").rename(data / "round-1.json")
+        assert press(page).endswith("are the same.")
+
+
+def test_from_a_disk_it_says_what_to_do(browser: Browser, examples: Path) -> None:
+    """A browser reads no data beside a page opened from a disk: no request, no error, a sentence."""
+    page_path = examples / "some" / "where" / "harbor-regional-2018" / "round" / "2" / "index.html"
+    with page_of(browser, 360) as (page, log):
+        page.goto(page_path.as_uri())
+        before = len(log)
+        assert press(page) == (
+            "This page was opened from a disk, where a browser does not let it read the data beside it. "
+            "Open the page from the web and press the button again."
+        )
+        assert [line for line in log[before:] if "/icon." not in line] == []
+
+
+def test_by_keyboard_and_without_scripts(browser: Browser, examples: Path) -> None:
+    """Enter presses it and the button keeps the focus; without JavaScript there is no button to press."""
+    path = "some/where/harbor-regional-2018/round/2/index.html"
+    with served(examples) as address:
+        with page_of(browser, 1280) as (page, _):
+            page.goto(f"{address}/{path}")
+            button = page.get_by_role("button", name="Check this draw")
+            button.focus()
+            page.keyboard.press("Enter")
+            page.get_by_text("are the same.").wait_for()
+            assert button.evaluate("button => document.activeElement === button")
+        with page_of(browser, 1280, java_script_enabled=False) as (page, _):
+            page.goto(f"{address}/{path}")
+            assert page.get_by_text("Seed of this round’s draw").is_visible()
+            assert not page.get_by_role("button").is_visible()
+
+
+def test_axe_finds_no_fault_in_what_it_says(
+    browser: Browser, examples: Path, axe: str, tmp_path: Path
+) -> None:
+    """The button, a sentence and a list, on a light phone and a dark laptop."""
+    shutil.copytree(examples, tmp_path, dirs_exist_ok=True)
+    round_ = tmp_path / "some" / "where" / "riverside-relaxed-2018" / "data" / "round-1.json"
+    round_.write_text(
+        round_.read_text(encoding="utf-8").replace('"table": 1,', '"table": 77,'), encoding="utf-8"
+    )
+    with served(tmp_path) as address, page_of(browser, 360) as (page, _):
+        page.goto(f"{address}/some/where/riverside-relaxed-2018/round/1/index.html")
+        press(page)
+        page.evaluate(axe)
+        for width, scheme in ((360, "light"), (1280, "dark")):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            result = page.evaluate("() => axe.run()")
+            assert [fault["id"] for fault in result["violations"]] == []
