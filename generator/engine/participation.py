@@ -50,29 +50,29 @@ def active_for(
 
 
 def rounds_missed(
-    event: Event, stages: tuple[Stage, ...], player: PlayerId, round_number: int
-) -> tuple[int, ...]:
-    """The Swiss rounds, up to a round, that a player missed before coming late or coming back.
+    event: Event, stages: tuple[Stage, ...], round_number: int
+) -> dict[PlayerId, tuple[int, ...]]:
+    """The Swiss rounds, up to a round, that players missed before coming late or coming back; nobody else is named.
 
     Source: Runewars 2.2, Pairings, p. 15: an unpaired loss for each round not attended.
     """
-    back_after = max(
-        (
+    back_after = {
+        player.id: player.late_from_round - 1
+        for player in event.players
+        if player.late_from_round is not None and player.late_from_round <= round_number
+    }
+    for round_ in event.rounds[:round_number]:
+        for change in round_.changes:
+            if change.kind is ChangeKind.REJOIN:
+                back_after[change.player] = max(back_after.get(change.player, 0), round_.number)
+    return {
+        player: tuple(
             round_.number
-            for round_ in event.rounds[:round_number]
-            for change in round_.changes
-            if change.player == player and change.kind is ChangeKind.REJOIN
-        ),
-        default=0,
-    )
-    late = next((other.late_from_round for other in event.players if other.id == player), None) or 1
-    if late <= round_number:
-        back_after = max(back_after, late - 1)
-    return tuple(
-        round_.number
-        for round_ in event.rounds[:back_after]
-        if is_swiss(round_.number, stages) and player not in round_.players
-    )
+            for round_ in event.rounds[:after]
+            if is_swiss(round_.number, stages) and player not in round_.players
+        )
+        for player, after in back_after.items()
+    }
 
 
 def _make_cut(statuses: dict[PlayerId, Status], round_: Round, stages: tuple[Stage, ...]) -> None:

@@ -120,8 +120,9 @@ def records_after(
         if is_swiss(round_.number, stages):
             for player, entry in _entries_of(round_, regulation):
                 entries.setdefault(player, []).append(entry)
-    for player, own in entries.items():
-        own += [_missed(number, regulation) for number in rounds_missed(event, stages, player, entered_by)]
+    for player, numbers in rounds_missed(event, stages, entered_by).items():
+        if player in entries:
+            entries[player] += [_missed(number, regulation) for number in numbers]
     return {
         player: PlayerRecord(player=player, entries=tuple(sorted(own, key=lambda entry: entry.round_number)))
         for player, own in entries.items()
