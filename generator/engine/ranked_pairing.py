@@ -27,18 +27,19 @@ def pair_by_rank(ranking: Sequence[PlayerId], met: Meetings) -> tuple[Pair, ...]
         met: the pairs of players who may not meet again.
     """
     opponents = opponents_of(met)
+    rematches = _Rematches(opponents)
     pairs: list[Pair] = []
     left = list(ranking)
     budget: int | None = None  # rematches that the players left can't do without
     while left:
         run = _run(left, lambda one, other: other not in opponents.get(one, NOBODY))
         if 2 * len(run) < len(left):
-            budget = _fewest_rematches(left, opponents) if budget is None else budget
-            run = _payable(run, left, opponents, budget)
+            budget = rematches.fewest(left) if budget is None else budget
+            run = _payable(run, left, rematches, budget)
         pairs += run
         left = _without(left, run)
         if left and budget is not None:
-            pair = _first_payable(left, opponents, budget)
+            pair = _first_payable(left, rematches, budget)
             budget -= pair[1] in opponents.get(pair[0], NOBODY)
             pairs.append(pair)
             left = _without(left, [pair])
@@ -152,9 +153,28 @@ def _candidates(
     return [(top, other) for other in (*pattern(mates), *lower)]
 
 
-def _payable(run: list[Pair], players: Sequence[PlayerId], opponents: Opponents, budget: int) -> list[Pair]:
+class _Rematches:
+    """How many rematches players can't do without, asked again and again as they become fewer."""
+
+    def __init__(self, opponents: Opponents) -> None:
+        self.opponents = opponents
+        self._prices: dict[PlayerId, int] = {}  # of the last matching: the next one is much like it
+
+    def fewest(self, players: Sequence[PlayerId]) -> int:
+        """The fewest with which they can be paired; none where each has half of the others to choose from."""
+        met = [self.opponents.get(player, NOBODY) for player in players]
+        if 2 * (1 + max(map(len, met), default=0)) <= len(players):
+            return 0
+        costs = [[int(other in own) for other in players] for own in met]
+        known = [self._prices.get(player) for player in players] if self._prices else None
+        matching = cheapest_matching(costs, known)
+        self._prices |= zip(players, matching.prices, strict=True)
+        return sum(costs[one][other] for one, other in matching.pairs)
+
+
+def _payable(run: list[Pair], players: Sequence[PlayerId], rematches: _Rematches, budget: int) -> list[Pair]:
     """The longest beginning of a run with which the others need no more rematches than the budget."""
-    return _longest(run, lambda made: _fewest_rematches(_without(players, made), opponents) <= budget)
+    return _longest(run, lambda made: rematches.fewest(_without(players, made)) <= budget)
 
 
 def _longest(run: list[Pair], will_do: Callable[[list[Pair]], bool]) -> list[Pair]:
@@ -163,23 +183,14 @@ def _longest(run: list[Pair], will_do: Callable[[list[Pair]], bool]) -> list[Pai
     return run[: bisect_right(lengths, False, key=lambda length: not will_do(run[:length]))]
 
 
-def _first_payable(players: Sequence[PlayerId], opponents: Opponents, budget: int) -> Pair:
+def _first_payable(players: Sequence[PlayerId], rematches: _Rematches, budget: int) -> Pair:
     top, below = players[0], players[1:]
-    met = opponents.get(top, NOBODY)
+    met = rematches.opponents.get(top, NOBODY)
     unmet = [player for player in below if player not in met]
     for other in (*unmet, *(player for player in below if player in met)):
-        if _fewest_rematches(_without(players, [(top, other)]), opponents) <= budget - (other in met):
+        if rematches.fewest(_without(players, [(top, other)])) <= budget - (other in met):
             return (top, other)
     raise ValueError("no pairing has so few rematches")
-
-
-def _fewest_rematches(players: Sequence[PlayerId], opponents: Opponents) -> int:
-    """The fewest rematches with which players can be paired; none where each has half of the others to choose from."""
-    met = [opponents.get(player, NOBODY) for player in players]
-    if 2 * (1 + max(map(len, met), default=0)) <= len(players):
-        return 0
-    costs = [[int(other in own) for other in players] for own in met]
-    return sum(costs[one][other] for one, other in cheapest_matching(costs).pairs)
 
 
 def _keeps(
