@@ -574,11 +574,11 @@ var RoundsheetDraw = (() => {
       return players.every((i) => mates[i] >= 0 || augment(mates, i, players, mayMeet)) ? mates : null;
     }
 
-    /** The cheapest pairing of `players` in which no two of `apart` meet, or null. `costOf`: another cost. */
+    /** The cheapest such pairing, which attains the target if any does, or null. `costOf`: another cost. */
     exact(players, apart, costOf = this.cost) {
       const cost = (i, j) => {
         const [one, other] = [players[i], players[j]];
-        return apart.has(one) && apart.has(other) ? null : costOf(one, other);
+        return this.tight[one][other] && !(apart.has(one) && apart.has(other)) ? costOf(one, other) : null;
       };
       const matching = new Matching(players.length, cost);
       if (!matching.isPerfect) return null;

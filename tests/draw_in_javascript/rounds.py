@@ -23,6 +23,9 @@ def shuffled(seed: str, purpose: str, players: Iterable[str], attempt: int = 0) 
     return sorted(players, key=lambda player: digest(f"{seed}|{purpose}|{attempt}|{player}"))
 
 
+SEEDS = [digest(f"seed {number}") for number in range(25)]
+
+
 def number_below(limit: int, seed: str, purpose: str) -> int:
     """A random number; far below 2^256 / limit, so that no test meets the incomplete last run."""
     number = int(digest(f"{seed}|{purpose}|0"), 16)
