@@ -19,10 +19,13 @@ from generator.commands import regulations as regulating
 from generator.commands import report
 from generator.commands import simulate as simulating
 from generator.commands import verify as verifying
+from generator.commands.manual_page import manual_page
 from generator.commands.select import select_events
 from generator.errors import UsageError
 from generator.findings import Finding, has_errors
 from generator.regulations.catalogue import regulation_ids, shipped
+
+_COLOURS = {"error": "red", "warning": "yellow", "note": "blue"}
 
 EVENTS = click.option(
     "--events",
@@ -107,12 +110,41 @@ def new(event: str, dates: tuple[datetime.datetime, ...], events: Path, **words:
 @main.command()
 @click.argument("names", metavar="[EVENT]...", nargs=-1)
 @click.option("--format", "form", type=click.Choice(report.FORMATS), default="text", show_default=True)
+@click.option(
+    "--annotate", is_flag=True, help="Also write copies of the faulty workbooks with the findings in them."
+)
+@click.option("--codes", is_flag=True, help="Only print what each code of a finding means.")
 @EVENTS
 @_says_usage_errors
-def check(names: tuple[str, ...], form: str, events: Path) -> None:
-    """Say everything that is wrong in the events named, or in all."""
-    findings = checking.check_events(events, names)
-    click.echo(report.in_format(findings, form))
+def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events: Path) -> None:
+    """Say everything that is wrong in the events named, or in all, and what to do next.
+
+    Errors have to be mended before the event is paired or built; warnings and notes stop nothing. Findings are listed
+    file by file, each with its place and, where a rule is behind it, its clause. docs/findings.md explains all of
+    them; it is what --codes prints.
+
+    With --annotate each workbook that has an error or a warning gets a copy beside it, as in "round-2 (checked).xlsx":
+    its faulty cells are coloured, and say in a comment what is wrong. The workbook itself stays as it is; the copy is
+    never read, so correct the workbook and not the copy.
+
+    Exit status: 0 also where there are warnings; 1 where there is an error; 2 where there is no such event.
+    """
+    if codes:
+        click.echo(manual_page(), nl=False)
+        return
+    checked = checking.check_events(events, names, annotate=annotate)
+    findings = [finding for event in checked for finding in event.findings]
+    copies = [line for event in checked for line in event.copies]
+    if form == "text":
+        _print_findings(findings)
+        for line in copies:
+            click.echo(line)
+        for event in checked:
+            click.echo(report.closing(event.id, event.findings, event.next_step))
+    else:
+        click.echo(report.in_format(findings, form))
+        for line in copies:
+            click.echo(line, err=True)
     _exit(has_errors(findings))
 
 
@@ -126,6 +158,9 @@ def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:
 
     Without an EVENT: in every event in which a round is due. A round is due when the last one is complete. Nothing
     that you typed is ever overwritten; run twice, it changes nothing.
+
+    With `release: manual` in event.yaml the round is a draft, of which the site shows nothing: look at its pairings,
+    set Release on its sheet Round to Now, and the next build publishes it.
     """
     if redraw and not names:
         raise UsageError("--redraw needs the event's name")
@@ -316,8 +351,10 @@ def _new_event(
 
 
 def _print_findings(findings: Iterable[Finding]) -> None:
+    """A line each; on a terminal the severity is coloured."""
     for finding in findings:
-        click.echo(str(finding))
+        severity, colon, rest = str(finding).partition(":")
+        click.echo(click.style(severity + colon, fg=_COLOURS[severity], bold=True) + rest)
 
 
 def _exit(failed: bool) -> None:

@@ -68,6 +68,7 @@ class _EventFile(_Strict):
     stages: list[_Stage] = []
     leaders: list[_Leader] = []
     scenarios: list[_Scenario] = []
+    release: Literal["at once", "manual"] = "at once"
 
 
 class SiteSettings(_Strict):
@@ -172,5 +173,6 @@ def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> 
             Scenario(deployment=scenario.deployment, objective=scenario.objective)
             for scenario in file.scenarios
         ),
+        drafts=file.release == "manual",
         places=document.places,
     )

@@ -1,5 +1,6 @@
 """What is wrong in a user's files, said as values: every fault with its place, its severity and its clause."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -15,7 +16,7 @@ class Severity(Enum):
 
 ERROR, WARNING, NOTE = Severity
 
-# Every code there is, with its severity. A code is never used again for something else.
+# Every code there is, with its severity; `manual` says what each means. A code is never used again for something else.
 CODES: Mapping[str, Severity] = {
     # files
     "file-missing": ERROR,
@@ -26,6 +27,9 @@ CODES: Mapping[str, Severity] = {
     "sheet-missing": ERROR,
     "column-missing": ERROR,
     "column-repeated": ERROR,
+    "column-unknown": NOTE,
+    "file-open": NOTE,
+    "file-ignored": NOTE,
     "too-many-rows": ERROR,
     "formula-without-value": ERROR,
     "round-missing": ERROR,
@@ -85,6 +89,9 @@ CODES: Mapping[str, Severity] = {
     "round-field-differs": WARNING,
     "player-unknown": ERROR,
     "player-name-differs": WARNING,
+    "id-understood": NOTE,
+    "figure-differs": WARNING,
+    "field-unknown": NOTE,
     "player-seated-twice": ERROR,
     "player-missing": ERROR,
     "player-not-in": ERROR,
@@ -121,7 +128,14 @@ CODES: Mapping[str, Severity] = {
     "tables-open": NOTE,
     "earlier-round-open": ERROR,
     "round-too-many": ERROR,
+    "corrected-since-draw": NOTE,
+    "draft": NOTE,
+    "draft-with-results": WARNING,
+    "draft-before-another": ERROR,
 }
+
+# What would end a line or steer a terminal: names of files and sheets, and YAML, may hold it.
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,7 +211,7 @@ class Finding:
     def __str__(self) -> str:
         """`error: FILE, SHEET!CELL: MESSAGE [CLAUSE]`, in one line."""
         clause = f" [{self.citation}]" if self.citation else ""
-        return f"{self.severity.value}: {self.place}: {self.message}{clause}"
+        return _CONTROLS.sub(" ", f"{self.severity.value}: {self.place}: {self.message}{clause}")
 
 
 def has_errors(findings: "tuple[Finding, ...] | list[Finding]") -> bool:

@@ -12,6 +12,8 @@ from generator.findings import Finding, Place, has_errors
 from generator.model import Event, EventSettings, Round, Stage, with_forces
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
+from generator.workbooks.beside import look_beside
+from generator.workbooks.identities import understand
 from generator.workbooks.players import read_players
 from generator.workbooks.rounds import read_round
 
@@ -36,6 +38,9 @@ _CONSEQUENCES = (
     "models-missing",
     "models-needed",
     "list-kind-unknown",
+    "draft",
+    "draft-with-results",
+    "draft-before-another",
 )
 
 
@@ -92,6 +97,8 @@ def load_event(folder: Path, *, last_round: int | None = None) -> LoadedEvent:
     findings += faults
     about, faults = _read_about(folder, display)
     findings += faults
+    lists, rounds, faults = understand(players, lists, rounds)
+    findings += (*faults, *look_beside(folder, display))
     event = None
     if settings is not None:
         rounds = with_forces(rounds, players) if casualties else rounds

@@ -64,6 +64,13 @@ class ChangeKind(Enum):
     REJOIN = "Rejoin"
 
 
+class Release(Enum):
+    """Whether a round is published, in the workbook's words."""
+
+    DRAFT = "Draft"
+    NOW = "Now"
+
+
 class StageType(Enum):
     """A run of rounds is of one type."""
 
@@ -157,6 +164,7 @@ class Pairing:
     note: str | None = None
     name1: str | None = None  # as the workbook spells it
     name2: str | None = None
+    stated: tuple[tuple[str, float], ...] = ()  # figures that a person typed over formulas, by their columns
     place: RowPlace = NOWHERE
 
     @property
@@ -189,6 +197,7 @@ class Change:
 class RankedBefore:
     """A player's line in a round's sheet `Standings`, as it was when the round was drawn."""
 
+    rank: int | None = None
     player: PlayerId
     points: Number
     margin: Number | None  # of victory, where the sheet has it
@@ -211,6 +220,7 @@ class Round:
 
     number: int
     stage: str = "Swiss"
+    release: Release = Release.NOW
     pairings: tuple[Pairing, ...] = ()
     byes: tuple[Bye, ...] = ()
     changes: tuple[Change, ...] = ()
@@ -224,6 +234,11 @@ class Round:
     registered: int | None = None
     standings_before: StandingsBefore | None = None  # None where the sheet is missing or can't be read
     place: RowPlace = NOWHERE
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether the organizer still looks at the pairings, and nobody else."""
+        return self.release is Release.DRAFT
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
@@ -273,6 +288,7 @@ class EventSettings:
     stages: tuple[Stage, ...] = ()
     leaders: tuple[Leader, ...] = ()
     scenarios: tuple[Scenario, ...] = ()  # one a round, where the organizer names them
+    drafts: bool = False  # whether each round is drawn as a draft, which the organizer releases
     places: Mapping[tuple[str | int, ...], Place] = field(default_factory=dict, compare=False, repr=False)
 
     def place(self, *path: str | int) -> Place:
@@ -292,6 +308,12 @@ class Event:
     lists: tuple[ListEntry, ...] = ()
     rounds: tuple[Round, ...] = ()
     about: str = ""
+
+    @property
+    def released(self) -> "Event":
+        """The event as everybody may see it: without its draft, and what comes after that."""
+        drafts = [index for index, round_ in enumerate(self.rounds) if round_.is_draft]
+        return replace(self, rounds=self.rounds[: drafts[0]]) if drafts else self
 
     def player(self, player_id: PlayerId) -> Player:
         """The player with that ID.

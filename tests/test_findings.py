@@ -1,17 +1,26 @@
-"""The catalogue of findings."""
+"""The catalogue of findings, and its manual."""
 
+import ast
 import re
 from pathlib import Path
 
-from generator.findings import CODES, Citation, Finding, Place
+import pytest
+from click.testing import CliRunner
 
-PACKAGE = Path(__file__).parents[1] / "generator"
+from generator.cli import main
+from generator.findings import CODES, Citation, Finding, Place
+from generator.manual import CHAPTERS, MANUAL
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "generator"
+CATALOGUES = {PACKAGE / "findings.py", *(PACKAGE / "manual").glob("*.py")}
+SOURCES = {path: path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py") if path not in CATALOGUES}
+LEAST_WORDS = 12  # letters that a message must have from the program itself, not from a user's cells
 
 
 def test_every_code_is_used_and_every_code_used_is_known():
     """A code in the catalogue that nothing reports, or one reported that it lacks, would be a lie."""
-    sources = {path: path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")}
-    elsewhere = "".join(text for path, text in sources.items() if path.name != "findings.py")
+    elsewhere = "".join(SOURCES.values())
     assert {code for code in CODES if f'"{code}"' not in elsewhere} == set()
     used = set(re.findall(r'code="([a-z-]+)"', elsewhere))
     assert used <= set(CODES)
@@ -32,3 +41,69 @@ def test_a_finding_reads_as_the_contract_says():
         "error: events/durham-2018/round-2.xlsx, Results!D7: score -5: a score is a whole number from 0 up "
         "[Runewars 2.2, Calculating a Player's Score, p. 18]"
     )
+
+
+def test_a_finding_is_one_line_whatever_a_file_is_called():
+    """A name with a line break or an escape sequence neither makes a second line nor steers a terminal."""
+    finding = Finding(
+        code="draft", place=Place(file="a\nerror: b", sheet="\x1b[31mR\u2028"), message="c\r\x9bd"
+    )
+    assert str(finding) == "note: a error: b,  [31mR : c  d"
+
+
+def test_the_manual_has_every_code_once_and_no_other():
+    """Whoever adds a code says what it means; a code that is gone leaves the manual too."""
+    assert set(MANUAL) == set(CODES)
+    assert sum(len(entries) for entries in CHAPTERS.values()) == len(CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_code_is_explained_in_sentences(code):
+    """What it means and what to do are sentences, and the message is not simply repeated in them."""
+    entry = MANUAL[code]
+    for sentence in (entry.meaning, entry.remedy):
+        assert re.fullmatch(r"[A-Z`#].*[.]", sentence), sentence
+        assert sentence != entry.example
+
+
+def templates(source):
+    """Each text in a module as a pattern in which anything may stand for what is filled in, and its own letters."""
+    inside = {
+        id(part) for text in ast.walk(source) if isinstance(text, ast.JoinedStr) for part in text.values
+    }
+    for node in ast.walk(source):
+        if isinstance(node, ast.JoinedStr):
+            parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
+            parts = [node.value]
+        else:
+            continue
+        yield (
+            "".join(".*" if part is None else re.escape(part) for part in parts),
+            "".join(filter(None, parts)),
+        )
+
+
+@pytest.fixture(scope="module")
+def patterns():
+    """The texts of the whole program that say enough to be a message or its end."""
+    texts = (text for source in SOURCES.values() for text in templates(ast.parse(source)))
+    return [re.compile(pattern) for pattern, letters in texts if len(letters) >= LEAST_WORDS]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_example_of_a_code_is_a_message_that_the_program_has(code, patterns):
+    """An example whose words are found in no module any more would teach what nobody reads."""
+    example = MANUAL[code].example
+    ends = [example, *(example[match.end() :] for match in re.finditer(r"[:;.,] |^\S+ ", example))]
+    assert any(pattern.fullmatch(end) for pattern in patterns for end in ends), example
+
+
+def test_the_page_in_docs_is_the_one_that_the_program_makes():
+    """After a change: `roundsheet check --codes > docs/findings.md`."""
+    result = CliRunner().invoke(main, ["check", "--codes"])
+    assert result.exit_code == 0
+    page = result.output
+    assert (ROOT / "docs" / "findings.md").read_text(encoding="utf-8") == page
+    for code, severity in CODES.items():
+        assert f"### {code}\n\n*{severity.value.capitalize()}.* " in page

@@ -5,11 +5,14 @@ from collections.abc import Callable, Iterator
 from generator.checks import (
     casualties,
     changes,
+    corrected,
     departures,
+    figures,
     games,
     lineup,
     lists,
     progress,
+    release,
     roster,
     scenarios,
     settings,
@@ -47,9 +50,12 @@ CHECKS: tuple[Check, ...] = (
     departures.check_byes,
     departures.check_bracket,
     games.check_results,
+    figures.check_figures,
     changes.check_changes,
     progress.check_number_of_rounds,
     progress.check_open_tables,
+    corrected.check_corrections,
+    release.check_drafts,
 )
 
 

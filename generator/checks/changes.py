@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generator.checks.whom import did_you_mean
 from generator.engine.participation import statuses_after
 from generator.engine.schedule import stages_of
 from generator.findings import Citation, Finding
@@ -21,7 +22,8 @@ def check_changes(event: Event, regulation: Regulation) -> Iterator[Finding]:
         for change in round_.changes:
             place = change.place.cell("Player ID")
             if change.player not in ids:
-                message = f"{change.player} is not in players.xlsx: correct the ID"
+                meant = did_you_mean(change.player, event.players) or ": correct the ID"
+                message = f"{change.player} is not in players.xlsx{meant}"
                 yield Finding(
                     code="player-unknown", place=place, message=message, citation=_clause(regulation)
                 )
@@ -58,7 +60,7 @@ def _retiring(round_: Round, regulation: Regulation) -> set[PlayerId]:
 
 def _fault(change: Change, status: Status | None, *, absent: bool) -> str | None:
     if status is None:
-        return "this player has not entered yet"
+        return "this player has not entered yet; remove this row"
     if status is Status.DISQUALIFIED:
         return "disqualified players are removed for good; remove this row"
     if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE:

@@ -53,7 +53,10 @@ def check_rematches(event: Event, regulation: Regulation) -> Iterator[Finding]:
         met = meetings(records, regulation, first_round_of(position.index, stages))
         for pairing in round_.pairings:
             if frozenset(pairing.players) in met:
-                message = f"{pairing.player1} and {pairing.player2} have met before"
+                message = (
+                    f"{pairing.player1} and {pairing.player2} have met before: "
+                    "swap players if the round has not begun"
+                )
                 yield Finding(
                     code="rematch",
                     place=pairing.place.cell("Player 1 ID"),
@@ -72,7 +75,8 @@ def check_byes(event: Event, regulation: Regulation) -> Iterator[Finding]:
         odd = len(set(round_.players)) % 2
         for bye in round_.byes[odd:]:
             message = (
-                f"{bye.player} has a bye that an {'odd' if odd else 'even'} number of players does not need"
+                f"{bye.player} has a bye that an {'odd' if odd else 'even'} number of players does not need: "
+                "seat players against each other, or look who is missing"
             )
             place = bye.place.cell("Player 1 ID")
             yield Finding(
@@ -99,7 +103,7 @@ def check_bracket(event: Event, regulation: Regulation) -> Iterator[Finding]:
             if {frozenset(game) for game in said} != {frozenset(game) for game in right}:
                 game = expected[number] if number < len(expected) else (None, None)
                 names = " against ".join(player or "BYE" for player in game) if right else "no game"
-                message = f"Game #{number + 1} is not the one that the bracket gives, which is {names}"
+                message = f"Game #{number + 1} is not the one that the bracket gives, which is {names}: correct the row"
                 yield Finding(
                     code="bracket-differs",
                     place=_game_place(round_, number + 1),

@@ -69,9 +69,15 @@ def _check_limits(pairing: Pairing, regulation: Regulation) -> Iterator[Finding]
         if score is None:
             continue
         if limits.maximum is not None and score > limits.maximum:
-            code, message = "score-too-high", f"score {score}: a score is at most {limits.maximum}"
+            code, message = (
+                "score-too-high",
+                f"score {score}: a score is at most {limits.maximum}; correct it",
+            )
         elif score < limits.minimum:
-            code, message = "score-too-low", f"score {score}: a score is at least {limits.minimum}"
+            code, message = (
+                "score-too-low",
+                f"score {score}: a score is at least {limits.minimum}; correct it",
+            )
         else:
             continue
         place, clause = pairing.place.cell(f"Score {seat}"), cite(regulation, "scores")
@@ -96,7 +102,10 @@ def _check_played(pairing: Pairing, regulation: Regulation, *, swiss: bool) -> I
     if result.ended is Ended.MUTUAL_DESTRUCTION and full_army is not None:
         for seat, score in zip(SEATS, (result.score1, result.score2), strict=True):
             if score is not None and score < full_army:
-                message = f"score {score}: who destroyed the whole opposing force has at least {full_army}"
+                message = (
+                    f"score {score}: who destroyed the whole opposing force has at least {full_army}; "
+                    "correct the score or Ended"
+                )
                 yield _army(pairing, regulation, f"Score {seat}", message)
     if result.score1 == result.score2:
         yield from _check_tie(pairing, regulation, swiss=swiss)
@@ -133,7 +142,8 @@ def _check_defeat(pairing: Pairing, regulation: Regulation, full_army: int) -> I
         score = scores[result.winner - 1]
         if score < full_army:
             message = (
-                f"score {score}: the winner destroyed the whole opposing force, worth at least {full_army}"
+                f"score {score}: the winner destroyed the whole opposing force, worth at least {full_army}; "
+                "correct the score, Ended or Winner"
             )
             yield _army(pairing, regulation, f"Score {result.winner}", message)
     elif min(scores) >= full_army:
@@ -141,8 +151,8 @@ def _check_defeat(pairing: Pairing, regulation: Regulation, full_army: int) -> I
         yield _ending(pairing, regulation, "winner-missing", "Winner", message)
     elif max(scores) < full_army:
         message = (
-            f"scores {scores[0]} - {scores[1]}: with Defeated the winner destroyed the whole opposing force, "
-            f"which is worth at least {full_army}"
+            f"scores {scores[0]} - {scores[1]}: correct them or Ended; with Defeated the winner destroyed the whole "
+            f"opposing force, which is worth at least {full_army}"
         )
         seat = 1 if scores[0] >= scores[1] else 2
         yield _army(pairing, regulation, f"Score {seat}", message)

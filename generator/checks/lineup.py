@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generator.checks.whom import did_you_mean
 from generator.engine.next_round import name_of
 from generator.engine.participation import active_for, statuses_after
 from generator.engine.schedule import position_of, stages_of
@@ -21,7 +22,10 @@ def check_round_sheet(event: Event, regulation: Regulation) -> Iterator[Finding]
             expected["Regulations"] = (round_.regulations, regulation.name)
         for field, (said, right) in expected.items():
             if said and not same_name(said, right):
-                message = f"{field} says {said!r} in round {round_.number}, and the event makes it {right!r}"
+                message = (
+                    f"{field} says {said!r} in round {round_.number}, and the event makes it {right!r}: "
+                    "correct it"
+                )
                 yield Finding(code="round-field-differs", place=round_.place.cell(field), message=message)
 
 
@@ -31,7 +35,8 @@ def check_known_players(event: Event, regulation: Regulation) -> Iterator[Findin
     for round_ in event.rounds:
         for player, place, column in _seats(round_):
             if player not in ids:
-                message = f"{player} is not in players.xlsx: correct the ID, or add the player"
+                meant = did_you_mean(player, event.players) or ": correct the ID, or add the player"
+                message = f"{player} is not in players.xlsx{meant}"
                 yield Finding(
                     code="player-unknown",
                     place=place.cell(column),
@@ -49,7 +54,8 @@ def check_names(event: Event, regulation: Regulation) -> Iterator[Finding]:
                 right = names.get(pairing.players[seat - 1])
                 if said and right and not same_name(said, right):
                     message = (
-                        f"{said!r} stands beside {pairing.players[seat - 1]}, who is {right!r}: the ID counts"
+                        f"{said!r} stands beside {pairing.players[seat - 1]}, who is {right!r}: the ID counts, "
+                        "correct the one that is wrong"
                     )
                     place = pairing.place.cell(f"Player {seat}")
                     yield Finding(code="player-name-differs", place=place, message=message)
@@ -62,7 +68,8 @@ def check_seated_once(event: Event, regulation: Regulation) -> Iterator[Finding]
         for player, place, column in _seats(round_):
             if player in seen:
                 message = (
-                    f"{player} has a second seat in round {round_.number}: a player plays one game a round"
+                    f"{player} has a second seat in round {round_.number}: a player plays one game a round, "
+                    "replace one of them"
                 )
                 yield Finding(
                     code="player-seated-twice",

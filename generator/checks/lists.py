@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
+from generator.checks.whom import did_you_mean
 from generator.findings import Citation, Finding, Place
 from generator.model import Event, ListEntry, Player, PlayerId
 from generator.names import key
@@ -22,7 +23,7 @@ def check_stated_totals(event: Event, regulation: Regulation) -> Iterator[Findin
                 regulation,
                 "list-total-too-high",
                 player.place.cell("List points"),
-                f"list points {player.list_points}: a list has at most {most}",
+                f"list points {player.list_points}: a list has at most {most}; correct them, or the list",
                 "total",
             )
 
@@ -38,7 +39,8 @@ def check_lists(event: Event, regulation: Regulation) -> Iterator[Finding]:
         lists.setdefault(entry.player, []).append(entry)
     for player_id, entries in lists.items():
         if player_id not in players:
-            message = f"{player_id} is not on the sheet Players: correct the ID"
+            meant = did_you_mean(player_id, event.players) or ": correct the ID"
+            message = f"{player_id} is not on the sheet Players{meant}"
             place = entries[0].place.cell("Player ID")
             yield Finding(code="list-player-unknown", place=place, message=message)
             continue
@@ -51,7 +53,7 @@ def check_lists(event: Event, regulation: Regulation) -> Iterator[Finding]:
 def _missing_lists(event: Event, regulation: Regulation, handed_in: set[PlayerId]) -> Iterator[Finding]:
     for player in event.players:
         if player.id not in handed_in and not player.withdrawn:
-            message = f"{player.name} has no list on the sheet Lists, others have"
+            message = f"{player.name} has no list on the sheet Lists, others have: enter it"
             yield _finding(regulation, "list-missing", player.place.cell("ID"), message)
 
 
@@ -60,7 +62,8 @@ def _check_total(player: Player, entries: Entries, regulation: Regulation, rules
     place = entries[0].place.cell("Points")
     if rules.total is not None and total > rules.total.maximum:
         message = (
-            f"{player.name}'s list has {total} points together, at most {rules.total.maximum} are allowed"
+            f"{player.name}'s list has {total} points together, at most {rules.total.maximum} are allowed: "
+            "correct the points, or the player leaves something out"
         )
         yield _finding(regulation, "list-total-too-high", place, message, "total")
     is_priced = any(entry.points is not None for entry in entries)
@@ -99,7 +102,7 @@ def _check_number(
             wanted = f"at least {limit.minimum}"
         else:
             wanted = f"at most {limit.maximum}"
-        message = f"{player.name}'s list has {number} of kind {kind}, it must have {wanted}"
+        message = f"{player.name}'s list has {number} of kind {kind}, it must have {wanted}: correct the rows"
         yield _finding(regulation, "list-number", place, message, "kinds", kind)
 
 
@@ -118,7 +121,10 @@ def _check_kind(
     uniques = sum(entry.count for entry in own if entry.unique)
     if limit.unique is not None and uniques > limit.unique:
         place = next(entry.place for entry in own if entry.unique).cell("Unique")
-        message = f"{player.name}'s list has {uniques} unique ones of kind {kind}, at most {limit.unique} are allowed"
+        message = (
+            f"{player.name}'s list has {uniques} unique ones of kind {kind}, at most {limit.unique} are allowed: "
+            "correct the rows"
+        )
         yield _finding(regulation, "list-unique", place, message, "kinds", kind)
     if limit.different:
         yield from _check_different(own, kind, regulation)
@@ -135,7 +141,9 @@ def _check_different(own: Entries, kind: str, regulation: Regulation) -> Iterato
     seen: set[str] = set()
     for entry in own:
         if entry.name is not None and (key(entry.name) in seen or entry.count > 1):
-            message = f"{kind} {entry.name!r} is in the list more than once: no two may be the same"
+            message = (
+                f"{kind} {entry.name!r} is in the list more than once: no two may be the same, correct one"
+            )
             yield _finding(regulation, "list-repeated", entry.place.cell("Name"), message, "kinds", kind)
         seen.add(key(entry.name or ""))
 

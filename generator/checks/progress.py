@@ -47,7 +47,7 @@ def check_open_tables(event: Event, regulation: Regulation) -> Iterator[Finding]
                     message=message,
                     citation=cite(regulation, "endings"),
                 )
-        elif still_open:
+        elif still_open and not round_.is_draft:
             tables = ", ".join(str(pairing.table or f"row {pairing.row}") for pairing in still_open)
             what = "table" if len(still_open) == 1 else "tables"
             message = f"{len(still_open)} {what} open in round {round_.number}: {tables}"

@@ -32,7 +32,10 @@ def check_late_entries(event: Event, regulation: Regulation) -> Iterator[Finding
     last = (first.rounds or 1) if first.type is StageType.SWISS else 1
     for player in event.players:
         if player.late_from_round is not None and player.late_from_round > last:
-            message = f"{player.name} comes in round {player.late_from_round}, but nobody can enter after round {last}"
+            message = (
+                f"{player.name} comes in round {player.late_from_round}, but nobody can enter after round {last}: "
+                "correct it"
+            )
             place = player.place.cell("Late from round")
             yield Finding(
                 code="late-after-swiss", place=place, message=message, citation=cite(regulation, "drops")

@@ -41,7 +41,7 @@ def check_tier(event: Event, regulation: Regulation) -> Iterator[Finding]:
     elif tier.structures and structure_name(event, regulation) not in tier.structures:
         message = (
             f"{regulation.name} plays tier {name} with structure {' or '.join(tier.structures)}, "
-            f"this event has {structure_name(event, regulation)}"
+            f"this event has {structure_name(event, regulation)}: change one of them, or leave it"
         )
         yield Finding(
             code="tier-structure", place=place, message=message, citation=cite(regulation, "tiers", name)
@@ -164,7 +164,9 @@ def check_leaders(event: Event, regulation: Regulation) -> Iterator[Finding]:
             continue
         place = event.settings.place("leaders", i, "player")
         if leader.player not in ids:
-            message = f"{leader.name} plays as {leader.player}, whom players.xlsx does not have"
+            message = (
+                f"{leader.name} plays as {leader.player}, whom players.xlsx does not have: correct the ID"
+            )
             yield Finding(code="leader-unknown-player", place=place, message=message)
         if tier is None or tier.leader_may_play == "always":
             continue

@@ -1,23 +1,47 @@
 """`roundsheet check`: everything that is wrong in the events named, in one run."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+from generator.commands.annotate import annotate_event
+from generator.commands.next_step import next_step
 from generator.commands.pair import is_short_of_players
+from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event
 
 
-def check_events(events: Path, names: Sequence[str]) -> tuple[Finding, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedEvent:
+    """An event's findings in reading order, what its organizer does next, and what became of the copies."""
+
+    id: str
+    findings: tuple[Finding, ...]
+    next_step: str
+    copies: tuple[str, ...] = ()
+
+
+def check_events(events: Path, names: Sequence[str], *, annotate: bool = False) -> tuple[CheckedEvent, ...]:
     """All findings of the events named, or of all events.
+
+    Args:
+        events: the folder that holds the events' folders.
+        names: the events; all where none is named.
+        annotate: whether to write copies of the faulty workbooks with the findings in them.
 
     Raises:
         UsageError: the folder of events or one of the events does not exist.
     """
-    return tuple(
-        finding for folder in select_events(events, names) for finding in load_event(folder).findings
-    )
+    return tuple(_check(folder, annotate=annotate) for folder in select_events(events, names))
+
+
+def _check(folder: Path, *, annotate: bool) -> CheckedEvent:
+    loaded = load_event(folder)
+    findings = in_reading_order(loaded.findings)
+    copies = annotate_event(folder, findings) if annotate else ()
+    return CheckedEvent(id=loaded.id, findings=findings, next_step=next_step(loaded), copies=copies)
 
 
 def while_registering(loaded: LoadedEvent) -> tuple[Finding, ...]:

@@ -1,5 +1,6 @@
 """Writing files so that nothing is lost: aside, flushed, then put in place; never over a file that is there."""
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -16,11 +17,13 @@ def write_new(path: Path, content: bytes) -> None:
         os.link(aside, path)  # unlike a rename, it fails where the name is taken
     except FileExistsError:
         raise
-    except OSError:  # a file system without links
-        with path.open("xb") as target:
-            target.write(content)
+    except OSError:  # a file system without links, such as a memory stick's
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+        aside.rename(path)
     finally:
-        aside.unlink()
+        aside.unlink(missing_ok=True)
+    _flush(path.parent)
 
 
 def replace_keeping(path: Path, kept: Path, content: bytes) -> None:
@@ -30,7 +33,13 @@ def replace_keeping(path: Path, kept: Path, content: bytes) -> None:
         FileExistsError: there is a file of the other name; everything stays as it is.
     """
     write_new(kept, path.read_bytes())
+    replace(path, content)
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Put new content in a file's place at once; the old one is gone, so it must be one that the program made."""
     _written_aside(path.parent, content).replace(path)
+    _flush(path.parent)
 
 
 def _written_aside(folder: Path, content: bytes) -> Path:
@@ -42,3 +51,14 @@ def _written_aside(folder: Path, content: bytes) -> Path:
     aside = Path(file.name)
     aside.chmod(0o644)
     return aside
+
+
+def _flush(folder: Path) -> None:
+    """The folder's names are safe on the disk too, where the system can do that."""
+    if os.name != "posix":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

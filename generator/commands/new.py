@@ -136,6 +136,7 @@ def _event_yaml(new: NewEvent, structure: str, regulation: Regulation, own_files
         lines.append("# leaders: [{role: organizer, name: Ilse Vorn}]")
     if regulation.scenarios is not None and regulation.scenarios.method == "named by the organizer":
         lines.append("# scenarios: [{deployment: Standoff, objective: Supply Raid}]  # one for each round")
+    lines.append("# release: manual  # each round is a draft until Release on its sheet Round says Now")
     lines.append(
         f"seed: {_quoted(new.seed or secrets.token_hex(16))}  # all that is random comes from it: leave it"
     )

@@ -1,19 +1,39 @@
 """`roundsheet pair`: draw the next round and write its workbook."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from generator.checks.release import TO_RELEASE, how_to_release
 from generator.commands.files import replace_keeping, write_new
 from generator.engine.derivation import shown
-from generator.engine.next_round import Finished, ResultsDue, RoundDue, draw_round, due, ranking_before
+from generator.engine.next_round import (
+    Finished,
+    ReleaseDue,
+    ResultsDue,
+    RoundDue,
+    draw_round,
+    due,
+    ranking_before,
+)
 from generator.engine.schedule import registered_count
 from generator.engine.standings import Standing
 from generator.engine.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event, round_files
-from generator.model import Event, Round, Stage
+from generator.model import Event, Release, Round, Stage
 from generator.regulations.schema import Regulation
 from generator.workbooks.writer import StandingLine, round_workbook
+
+# What is said of a cell in which a person typed a result or a change that can't be read.
+_MISTYPED = (
+    "score-value",
+    "casualties-value",
+    "winner-value",
+    "ending-unknown",
+    "score-not-expected",
+    "change-unknown",
+    "formula-without-value",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,8 +80,9 @@ def redraw_event(folder: Path) -> PairOutcome:
     if not files:
         return PairOutcome(findings=(), message=f"{folder.name}: no round is paired yet", failed=True)
     number, path = max(files.items())
-    last = load_event(folder).event
-    if last is None or len(last.rounds) < number or _is_touched(last.rounds[-1]):
+    before = load_event(folder)
+    last, mistyped = before.event, _has_mistyped(before.findings, path.name)
+    if last is None or len(last.rounds) < number or mistyped or _is_touched(last.rounds[-1]):
         why = "has results or changes in it, or can't be read"
         return PairOutcome(
             findings=(), message=f"{folder.name}: round {number} {why}: it stays as it is", failed=True
@@ -75,6 +96,8 @@ def redraw_event(folder: Path) -> PairOutcome:
     if not isinstance(now, RoundDue):
         return PairOutcome(findings=loaded.findings, message=_nothing_due(event, now), failed=True)
     round_ = draw_round(event, regulation, stages, now)
+    if last.rounds[-1].is_draft:
+        round_ = replace(round_, release=Release.DRAFT)  # also where the organizer made it one by hand
     content = workbook_of(event, regulation, stages, round_)
     kept = _free_name(path)
     replace_keeping(path, kept, content)
@@ -122,6 +145,11 @@ def _is_touched(round_: Round) -> bool:
     return bool(round_.changes) or any(not pairing.result.is_empty for pairing in round_.pairings)
 
 
+def _has_mistyped(findings: tuple[Finding, ...], name: str) -> bool:
+    """Whether something was typed that could not be read: it is no result, and yet somebody's work."""
+    return any(f.code in _MISTYPED and f.place.file.endswith(f"/{name}") for f in findings)
+
+
 def _free_name(path: Path) -> Path:
     number = 1
     while (kept := path.with_name(f"{path.stem}-before-redraw-{number}.xlsx")).exists():
@@ -134,6 +162,8 @@ def _nothing_due(event: Event, now: object) -> str:
         tables = ", ".join(str(table) for table in now.tables)
         what = "table" if len(now.tables) == 1 else "tables"
         return f"{event.id}: round {now.number} is being played; {what} without a result: {tables}. Nothing written"
+    if isinstance(now, ReleaseDue):
+        return f"{event.id}: {how_to_release(now.number)}. Nothing written"
     assert isinstance(now, Finished)
     return f"{event.id}: all rounds are played. Nothing written"
 
@@ -143,7 +173,7 @@ def _written(event: Event, round_: Round, path: Path) -> str:
     games = f"{len(round_.pairings)} {'table' if len(round_.pairings) == 1 else 'tables'}"
     byes = [names[bye.player] for bye in round_.byes if bye.player is not None]
     bye = f", bye: {', '.join(byes)}" if byes else ""
-    return (
-        f"{event.id}: wrote {path.as_posix()} ({round_.stage}, {games}{bye}). "
-        "Type the results into it, then run roundsheet build"
-    )
+    wrote = f"{event.id}: wrote {path.as_posix()} ({round_.stage}, {games}{bye})"
+    if round_.is_draft:
+        return f"{wrote}. It is a draft: {TO_RELEASE} and run roundsheet build"
+    return f"{wrote}. Type the results into it, then run roundsheet build"

@@ -19,6 +19,11 @@ def as_text(findings: Sequence[Finding]) -> str:
     return "\n".join([*(str(finding) for finding in findings), summary(findings)])
 
 
+def closing(event: str, findings: Sequence[Finding], next_step: str) -> str:
+    """The line that ends what is said of an event: how much was found, and what to do next."""
+    return f"{event}: {summary(findings)}; {next_step}"
+
+
 def summary(findings: Sequence[Finding]) -> str:
     """`2 errors, 1 warning`, or that nothing is wrong."""
     counts = Counter(finding.severity for finding in findings)

@@ -14,7 +14,7 @@ from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
 from generator.publish.pages import Link, Sentence
 from generator.publish.views import words
 from generator.publish.views.draw_reasons import reasons
-from generator.publish.views.since_draw import Say, departures, seed_sentences
+from generator.publish.views.since_draw import Say, departures, moved, seed_sentences
 from generator.regulations.schema import Regulation
 
 
@@ -70,6 +70,8 @@ def verified(
 def _details(verification: Verification, say: Say) -> Iterator[str]:
     for sentence in seed_sentences(verification, say):
         yield f"  {_text(sentence)}"
+    for sentence in moved(verification, say):
+        yield f"    {_text(sentence)}"
     for departure in departures(verification, say):
         yield f"  {_text(departure.text)}"
         if departure.note:

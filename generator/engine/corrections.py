@@ -1,10 +1,16 @@
-"""Which earlier results were corrected after a round was drawn, as far as the rounds' sheets Standings tell."""
+"""Which earlier results were corrected after a round was drawn, and who stands otherwise since then.
+
+It is told by the rounds' sheets Standings, each the ranking that its round was drawn from, against today's results.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.engine.comparison import Game, players_of
+from generator.engine.derivation import shown_points
+from generator.engine.next_round import ranking_before
 from generator.engine.records import Entry, records_after
+from generator.engine.standings import Standing
 from generator.model import Event, Number, PlayerId, RankedBefore, Round, Stage
 from generator.regulations.schema import Regulation
 
@@ -19,13 +25,48 @@ class Correction:
     game: Game
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """How a player stood in the ranking that a round was drawn from, and how that would be by today's results."""
+
+    player: PlayerId
+    points: Number  # gained since; less than 0: lost
+    margin: Number  # of victory, likewise
+    rank_then: int | None
+    rank: int | None
+
+    @property
+    def is_of_figures(self) -> bool:
+        """Whether the player gained or lost anything, and does not only stand at another rank for others' sake."""
+        return (self.points, self.margin) != (0, 0)
+
+    def __str__(self) -> str:
+        """`gained 3 points and 20 in margin of victory (rank 4, now 2)`."""
+        points, margin = (shown_points(max(figure, -figure)) for figure in (self.points, self.margin))
+        figures = (
+            (self.points, f"{points} {'point' if points == '1' else 'points'}"),
+            (self.margin, f"{margin} in margin of victory"),
+        )
+        said = [
+            f"{verb} {' and '.join(parts)}"
+            for verb, sign in (("gained", 1), ("lost", -1))
+            if (parts := [text for figure, text in figures if figure * sign > 0])
+        ]
+        return " and ".join(said) + self._ranks()
+
+    def _ranks(self) -> str:
+        if self.rank == self.rank_then:
+            return f" (still rank {self.rank})" if self.rank is not None else ""
+        return f" (rank {self.rank_then or 'none'}, now {self.rank or 'none'})"
+
+
 def corrections_since(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
 ) -> tuple[Correction, ...]:
     """The Swiss games before a round whose results were corrected after it was drawn, round by round.
 
-    A player stands otherwise in the round's sheet than today from the round on that was corrected. What changed
-    neither points nor margins, and what older sheets don't hold, is not found.
+    A player stands otherwise in the sheets than today from the round on that was corrected. What changed neither
+    points nor margins, what older sheets don't hold, and of whom several results changed, is not found.
     """
     number = round_.number
     records = records_after(event, regulation, stages, number - 1, entered_by=number)
@@ -39,6 +80,29 @@ def corrections_since(
     return tuple(each for i, each in enumerate(ordered) if i == 0 or each != ordered[i - 1])
 
 
+def moves_since(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
+) -> tuple[Move, ...]:
+    """Everybody who stands otherwise in the ranking that a round was drawn from than by today's results, by rank."""
+    sheet = _sheet(round_)
+    if not sheet or round_.number == 1:
+        return ()
+    today = ranking_before(event, regulation, stages, round_.number)
+    moves = (_move(line, sheet[line.player]) for line in today.lines if line.player in sheet)
+    return tuple(move for move in moves if move.is_of_figures or move.rank != move.rank_then)
+
+
+def _move(line: Standing, then: RankedBefore) -> Move:
+    margin = sum(entry.margin_of_victory for entry in line.record.entries)
+    return Move(
+        player=line.player,
+        points=line.record.tournament_points - then.points,
+        margin=margin - then.margin if then.margin is not None else 0,
+        rank_then=then.rank,
+        rank=line.rank,
+    )
+
+
 def _sheet(round_: Round) -> Mapping[PlayerId, RankedBefore]:
     before = round_.standings_before
     return {line.player: line for line in before.lines} if before is not None else {}
@@ -50,14 +114,18 @@ def _corrected_round(
     sheets: Mapping[int, Mapping[PlayerId, RankedBefore]],
     number: int,
 ) -> int | None:
-    """The round that brings a player something else than when the round of that number was drawn."""
+    """The round that brings a player something else than when the round of that number was drawn.
+
+    None where that was nothing, or where more than one round may be it: each sheet knows only the sum.
+    """
     gain = _gain(player, entries, sheets, number)
     if gain in (None, (0, 0)):
         return None
     first = number
     while first > 1 and _gain(player, entries, sheets, first - 1) == gain:
         first -= 1
-    return first - 1
+    is_the_only_one = first == 2 or _gain(player, entries, sheets, first - 1) == (0, 0)
+    return first - 1 if is_the_only_one else None
 
 
 def _gain(

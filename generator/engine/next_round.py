@@ -20,7 +20,7 @@ from generator.engine.schedule import (
 from generator.engine.scoring import score_game
 from generator.engine.standings import Standings, standings_after
 from generator.engine.tables import tables_played_on
-from generator.model import Event, PlayerId, Round, Stage, StageType, Status
+from generator.model import Event, PlayerId, Release, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
 
@@ -45,6 +45,13 @@ class ResultsDue(Due):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReleaseDue(Due):
+    """The last round is a draft."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Finished(Due):
     """All rounds are played."""
 
@@ -53,6 +60,8 @@ def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
     """What the event waits for."""
     if event.rounds:
         last = event.rounds[-1]
+        if last.is_draft:
+            return ReleaseDue(number=last.number)
         if round_status(last, regulation) is not RoundStatus.COMPLETE:
             return ResultsDue(number=last.number, tables=open_tables(last, regulation))
     number = len(event.rounds) + 1
@@ -90,7 +99,7 @@ def players_for(
     """Who takes part in a round that is due, from the top of the ranking."""
     if round_.position.number == 1 and round_.position.index > 0 and round_.position.stage.size is not None:
         return cut(event, regulation, stages, round_.position.index)
-    active = active_for(event, regulation, stages, round_.number)
+    active = set(active_for(event, regulation, stages, round_.number))
     ranking = ranking_before(event, regulation, stages, round_.number)
     return tuple(line.player for line in ranking.lines if line.player in active)
 
@@ -125,6 +134,7 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
     return Round(
         number=round_.number,
         stage=inputs.stage,
+        release=Release.DRAFT if event.settings.drafts else Release.NOW,
         pairings=drawn.pairings,
         byes=drawn.byes,
         deployment=drawn.scenario.deployment,

@@ -1,14 +1,14 @@
 """A round's draw repeated from its seed, and whether today's results still give that seed."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from generator.engine.bracket import games_of
 from generator.engine.comparison import Comparison, Game, compare
-from generator.engine.corrections import Correction, corrections_since
+from generator.engine.corrections import Correction, Move, corrections_since, moves_since
 from generator.engine.draw import draw_seed
 from generator.engine.drawing import DrawInputs, DrawKind, Drawn, draw_from
-from generator.engine.next_round import RoundDue, inputs_of
+from generator.engine.next_round import RoundDue, inputs_of, name_of, players_for
 from generator.engine.schedule import position_of
 from generator.model import Event, PlayerId, Round, Scenario, Stage, StandingsBefore
 from generator.names import same_name
@@ -31,14 +31,15 @@ class Verification:
     """What is known of a round's draw.
 
     `seed_holds`: today's results of the earlier rounds, with those who took part in the draw, still give the seed in
-    the workbook. Where they don't, `corrections` are those results that are known to be corrected. `repeated` is None
-    where the draw can't be made again.
+    the workbook. Where they don't, `corrections` are those results that are known to be corrected, and `moves` is who
+    stands otherwise since. `repeated` is None where the draw can't be made again.
     """
 
     round_: Round
     seed_holds: bool
     repeated: Repeated | None
     corrections: tuple[Correction, ...] = ()
+    moves: tuple[Move, ...] = ()
 
 
 def verify(
@@ -66,6 +67,32 @@ def verify(
         seed_holds=False,
         repeated=_repeat(recorded, round_, from_workbook=round_.number > 1) if recorded is not None else None,
         corrections=corrections_since(event, regulation, stages, round_),
+        moves=moves_since(event, regulation, stages, round_),
+    )
+
+
+def seed_holds(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> bool:
+    """Whether today's results of the earlier rounds give the seed in a round's workbook; nothing is drawn for it.
+
+    Who took part in the draw are those who play, unless somebody came or went since: then those whom the workbook
+    recorded, or those whom today's results give.
+    """
+    position = position_of(round_.number, stages)
+    if round_.draw_seed is None or position is None:
+        return True
+    stage = name_of(event, round_.number, stages)
+    cut = position.stage.size if position.number == 1 and position.index > 0 else None
+
+    def gives(players: Iterable[PlayerId]) -> bool:
+        seed = draw_seed(event, regulation, stage=stage, round_number=round_.number, players=players)
+        return seed == round_.draw_seed
+
+    before = round_.standings_before
+    recorded = [line.player for line in before.lines if line.active][:cut] if before is not None else []
+    return (
+        gives(round_.players)
+        or gives(recorded)
+        or gives(players_for(event, regulation, stages, RoundDue(number=round_.number, position=position)))
     )
 
 

@@ -119,7 +119,8 @@ class Facts:
 
 
 def gather(event: Event, regulation: Regulation) -> Facts:
-    """Compute all facts of an event that has no errors."""
+    """Compute all facts of an event that has no errors: as if a round that is still a draft were not there."""
+    event = event.released
     stages = stages_of(event, regulation)
     rounds = tuple(_round(event, regulation, stages, round_) for round_ in event.rounds)
     after_round = max((round_.number for round_ in rounds if round_.has_begun), default=0)

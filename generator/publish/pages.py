@@ -184,6 +184,7 @@ class EventPage:
 
     frame: Frame
     lead: Sentence  # where the event stands
+    corrected: tuple[Sentence, ...]  # which rounds were drawn before earlier results were corrected
     facts: tuple[Fact, ...]
     stages: tuple[StageItem, ...]
     stages_note: str
@@ -215,9 +216,10 @@ class Departure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SinceDraw:
-    """What became of a draw: earlier results that were corrected, and every departure from it."""
+    """What became of a draw: earlier results that were corrected, whom that moved, and every departure from it."""
 
     corrected: tuple[Sentence, ...]
+    moved: tuple[Sentence, ...]
     departures: tuple[Departure, ...]
 
 

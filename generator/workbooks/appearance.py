@@ -10,6 +10,7 @@ from xlsxwriter.worksheet import Worksheet
 
 ACCENT, PALE, INK, MUTED, LINE = "#17545A", "#EDF3F3", "#1D2B2D", "#6A7A7C", "#CBD6D7"
 TO_FILL, ALARM, ALARM_PALE = "#FFF7DC", "#B3261E", "#FBE1DE"
+WANTED, DONE, DONE_PALE = "#FFE29A", "#1F5C3A", "#E1F0E5"
 FONT, FONT_SIZE = "Arial", 10  # on every machine, and what others replace it with has the same widths
 PAPER_A4 = 9
 ROW_HEIGHT, HEADER_HEIGHT = 21, 30
@@ -84,8 +85,18 @@ class Appearance:
         return self._format(_LINED, _CENTRE, {"font_color": ACCENT})
 
     @cached_property
+    def figure_strong(self) -> Format:
+        """A computed number that people look for."""
+        return self._format(_LINED, _CENTRE, {"bold": True})
+
+    @cached_property
     def check(self) -> Format:
         return self._format(_LINED, _INDENTED, {"font_color": ACCENT})
+
+    @cached_property
+    def check_free(self) -> Format:
+        """The same on a sheet whose rows are sorted and deleted, which a locked cell would forbid."""
+        return self._format(_LINED, _INDENTED, {"font_color": ACCENT, "locked": False})
 
     @cached_property
     def unused(self) -> Format:
@@ -134,6 +145,16 @@ class Appearance:
     def alarm(self) -> Format:
         """Laid over an impossible value."""
         return self._workbook.add_format({"font_color": ALARM, "bg_color": ALARM_PALE})
+
+    @cached_property
+    def wanted(self) -> Format:
+        """Laid over an empty cell of a row that somebody has begun to fill."""
+        return self._workbook.add_format({"bg_color": WANTED})
+
+    @cached_property
+    def done(self) -> Format:
+        """Laid over the state of a row that is complete."""
+        return self._workbook.add_format({"font_color": DONE, "bg_color": DONE_PALE})
 
     @cached_property
     def faded(self) -> Format:

@@ -1,7 +1,7 @@
 """What of an archive is handed to the library: never more than a workbook of this product can need.
 
-The library reads a part to its end before it says how large it is. A sheet with a million formatted rows is cut
-after the rows that are read anyway; what can't be cut is refused.
+The library reads a part to its end before it says how large it is, and every tag costs it time. A sheet with a million
+formatted rows is cut after the rows that are read anyway; what can't be cut is refused. Figures: `docs/robustness.md`.
 """
 
 import io
@@ -18,12 +18,29 @@ SMALL_PART = 1_000_000  # bytes; no ratio makes so little dangerous
 LARGEST_SHEET = 8_000_000  # bytes of XML that are read of a sheet: 500 for each row
 LARGEST_PART = 12_000_000  # bytes of any other XML part
 
+# 100,000 tags take a sixth of a second to read, in places half a second.
+MOST_TAGS_OF_SHEETS = 600_000  # together; the lists of 500 players have half a million
+MOST_TAGS_OF_TEXTS = 200_000  # together; sheets share their texts
+MOST_TAGS_ELSEWHERE = 100_000  # together
+MOST_TAGS_AROUND_ROWS = 5_000  # of a sheet: merged cells, links, drop-downs, conditional formats
+MOST_SHEETS = 100
+MANY_TAGS = 100_000  # in so long a sheet it is worth looking for rows that are not read
+LONGEST_TAG = (
+    300_000  # bytes up to the next one; a parser fed piece by piece begins an open one anew each time
+)
+
 _ENCRYPTED = 0x1
 _MEMBER = b"PK\x01\x02"
 _SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
-_ROW_END = re.compile(rb"<(?:\w+:)?row\b[^>]*/>|</(?:\w+:)?row>")
-_ROW_NUMBER = re.compile(rb"<(?:\w+:)?row\b[^>]*?\sr=\"(\d+)\"")
+_ROW_END = re.compile(rb"<(?:\w+:)?row\b[^<>]*/>|</(?:\w+:)?row>")
+_ROW_NUMBER = re.compile(rb"<(?:\w+:)?row\b[^<>]*?\sr=\"(\d{1,9})\"")
 _DATA = re.compile(rb"<((?:\w+:)?)sheetData>")
+_DATA_END = re.compile(rb"</(?:\w+:)?sheetData>")
+_SHEET_NAMED = re.compile(rb"<(?:\w+:)?sheet\b")
+_LONG_TAG = re.compile(rb"<[^<]{%d}" % LONGEST_TAG)
+_MARKUP = (b"<", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b" ", b"\t", b"\r", b"\n")
+
+Parts = dict[str, bytes]
 
 
 class RefusedError(Exception):
@@ -47,16 +64,17 @@ def bounded(data: bytes) -> bytes:
         members = archive.infolist()
         _check_members(members)
         _refuse_declarations(archive)
-        long = {
-            member.filename for member in members if _is_sheet(member) and member.file_size > LARGEST_SHEET
-        }
-        if not long:
+        sheets = {member.filename: _rows_of(archive, member) for member in members if _is_sheet(member)}
+        cut = {name: part for name, (part, is_cut) in sheets.items() if is_cut}
+        _check_sheets([part for part, _ in sheets.values()])
+        _check_other_parts(archive, members)
+        if not cut:
             return data
         buffer = io.BytesIO()
         with ZipFile(buffer, "w", ZIP_STORED) as copy:
             for member in members:
-                cut = member.filename in long
-                copy.writestr(member.filename, _cut(archive, member) if cut else archive.read(member))
+                name = member.filename
+                copy.writestr(name, cut[name] if name in cut else archive.read(member))
         return buffer.getvalue()
 
 
@@ -96,20 +114,65 @@ def _refuse_declarations(archive: ZipFile) -> None:
                     raise RefusedError("file-unreadable", message)
 
 
-def _cut(archive: ZipFile, member: ZipInfo) -> bytes:
-    """The sheet's XML up to its last whole row within bounds, closed again."""
+def _rows_of(archive: ZipFile, member: ZipInfo) -> tuple[bytes, bool]:
+    """A sheet's XML, and whether it was cut: to the rows that are read, or to nothing but its rows."""
     with archive.open(member) as part:
-        head = part.read(LARGEST_SHEET)
-    ends = [match.end() for match in _ROW_END.finditer(head)]
-    begin = _DATA.search(head)
-    numbers = _ROW_NUMBER.findall(head)
-    last = int(numbers[-1]) if numbers else len(ends)
-    if begin is None or not ends or last < LAST_ROW:
-        message = (
-            "holds far more than any event needs: delete empty formatted rows and columns around the table"
-        )
-        raise RefusedError("file-too-large", message)
+        head = part.read(LARGEST_SHEET + 1)
+    is_long = len(head) > LARGEST_SHEET
+    begin, ends = _DATA.search(head), [found.start() for found in _DATA_END.finditer(head)]
+    beyond = _first_row_beyond(head) if is_long or head.count(b"<") > MANY_TAGS else None
+    end = beyond or (None if is_long or not ends else ends[-1])
+    if begin is None or end is None:
+        if is_long:
+            raise _too_much()
+        return head, False  # cut off or no sheet: whoever reads it says so
+    before = head.count(b"<", 0, begin.start())
+    if before > MOST_TAGS_AROUND_ROWS:
+        raise _too_much()
+    if beyond is None and before + head.count(b"<", end) <= MOST_TAGS_AROUND_ROWS:
+        return head, False
     prefix = begin[1]
     size = b"" if b"dimension" in head[: begin.start()] else b'<%sdimension ref="A1"/>' % prefix
     closing = b"</%ssheetData></%sworksheet>" % (prefix, prefix)
-    return head[: begin.start()] + size + head[begin.start() : ends[-1]] + closing
+    return head[: begin.start()] + size + head[begin.start() : end] + closing, True
+
+
+def _first_row_beyond(head: bytes) -> int | None:
+    """Where the first row begins that is not read; None where there is none within bounds."""
+    has_numbers = False
+    for row in _ROW_NUMBER.finditer(head):
+        has_numbers = True
+        if int(row[1]) > LAST_ROW:
+            return row.start()
+    ends = [] if has_numbers else [row.end() for row in _ROW_END.finditer(head)]
+    return ends[LAST_ROW - 1] if len(ends) >= LAST_ROW else None
+
+
+def _check_sheets(sheets: Iterable[bytes]) -> None:
+    tags = 0
+    for sheet in sheets:
+        tags += sheet.count(b"<")
+        if tags > MOST_TAGS_OF_SHEETS or _LONG_TAG.search(sheet):
+            raise _too_much()
+
+
+def _check_other_parts(archive: ZipFile, members: Iterable[ZipInfo]) -> None:
+    """All that is XML, whatever it is called: the library goes where the file sends it."""
+    tags = {True: 0, False: 0}  # of shared texts, and of the others
+    for member in members:
+        if _is_sheet(member):
+            continue
+        with archive.open(member) as part:
+            head = part.read(4)
+            head += part.read(LARGEST_PART) if head.startswith(_MARKUP) else b""
+        is_texts = b"<sst" in head[:2_000] or b":sst" in head[:2_000]
+        tags[is_texts] += head.count(b"<")
+        sheets = sum(1 for _ in _SHEET_NAMED.finditer(head))
+        too_many = tags[True] > MOST_TAGS_OF_TEXTS or tags[False] > MOST_TAGS_ELSEWHERE
+        if too_many or sheets > MOST_SHEETS or len(head) > LARGEST_PART or _LONG_TAG.search(head):
+            raise _too_much()
+
+
+def _too_much() -> RefusedError:
+    message = "holds far more than any event needs: delete empty formatted rows and columns around the table"
+    return RefusedError("file-too-large", message)

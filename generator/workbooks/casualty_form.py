@@ -15,12 +15,12 @@ from generator.workbooks.result_form import (
     Computed,
     Input,
     ResultForm,
-    check_column,
     choice_columns,
     degree_columns,
     points_column,
+    state_columns,
 )
-from generator.workbooks.verdicts import BYE, not_whole_formula
+from generator.workbooks.verdicts import not_whole_formula
 
 _CELLS = COMMON_CELLS | {
     f"{letter}{seat}": f"{column} {seat}"
@@ -44,12 +44,7 @@ def casualty_form(regulation: Regulation, rules: Casualties) -> ResultForm:
         cells=_CELLS,
         inputs=(*_inputs(1), *_inputs(2), ENDED),
         verdicts=verdicts,
-        computed=(
-            *_figures(regulation, rules),
-            check_column(verdicts, BYE),
-            *choice_columns(regulation),
-        ),
-        alarmed=((layout.CASUALTIES_1, layout.BONUS_2), (layout.ENDED, layout.ENDED)),
+        computed=(*state_columns(verdicts), *_figures(regulation, rules), *choice_columns(regulation)),
     )
 
 

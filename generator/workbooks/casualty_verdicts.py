@@ -23,6 +23,7 @@ from generator.workbooks.verdicts import (
     not_whole_formula,
 )
 
+_LOST = ("c1", "c2")
 _EMPTY = '{c1}="",{w1}="",{b1}="",{c2}="",{w2}="",{b2}=""'
 
 
@@ -59,6 +60,7 @@ def _form_verdicts(regulation: Regulation) -> Iterator[Verdict]:
         says="no-show: leave the rest empty",
         formula=f"AND({NO_SHOW},NOT(AND({_EMPTY})))",
         holds=lambda result: bool(result.ended.absent) and any(map(_has_entries, result.losses)),
+        about=("c1", "w1", "b1", "c2", "w2", "b2", "ended"),
     )
     for letter, name in (("c", "casualties"), ("b", "bonus")):
         cells = [not_whole_formula(f"{{{letter}{seat}}}", 0) for seat in (1, 2)]
@@ -106,12 +108,14 @@ def _level_verdicts(regulation: Regulation) -> Iterator[Verdict]:
         says="Models missing in players.xlsx",
         formula='OR(AND({c1}<>"",{l1}=""),AND({c2}<>"",{l2}=""))',
         holds=is_unknown,
+        about=_LOST,
     )
     yield Verdict(
         says="casualties missing",
         formula='OR({l1}="",{l2}="")',
         holds=lambda result: None in levels_of(result, regulation),
         waits=True,
+        about=_LOST,
     )
 
 

@@ -10,8 +10,9 @@ from openpyxl.utils import get_column_letter
 
 from generator.findings import Finding, Place, RowPlace
 from generator.names import key
+from generator.workbooks.headers import header_findings, header_row, place_in, unknown_columns
 from generator.workbooks.intake import Sheets
-from generator.workbooks.layout import YES, SheetLayout
+from generator.workbooks.layout import LISTS, YES, SheetLayout
 from generator.workbooks.package import RawCell, Rows
 from generator.workbooks.values import (
     ErrorValue,
@@ -29,7 +30,7 @@ Words = TypeVar("Words", bound=Enum)
 LONGEST_TEXT = 200  # characters of a name, a club and the like
 LONGEST_NOTE = 1_000
 LARGEST_NUMBER = 1_000_000
-HEADER_WITHIN = 100  # the header stands in one of the first filled rows
+MOST_ROWS = 5_000  # filled ones, of every sheet but the lists; formulas drawn far down are filled too
 
 _BLANK = RawCell(None)
 
@@ -143,8 +144,15 @@ class RowReader:
         return cell.value
 
 
-def read_table(sheets: Sheets, layout: SheetLayout) -> tuple[tuple[Row, ...] | None, tuple[Finding, ...]]:
+def read_table(
+    sheets: Sheets, layout: SheetLayout, also: tuple[str, ...] = ()
+) -> tuple[tuple[Row, ...] | None, tuple[Finding, ...]]:
     """The rows below the header of a sheet.
+
+    Args:
+        sheets: the workbook.
+        layout: the sheet's name and the columns of the contract.
+        also: further columns that are read where they are.
 
     Returns:
         The filled rows, or None where the sheet or a needed column is missing, and all findings.
@@ -155,61 +163,24 @@ def read_table(sheets: Sheets, layout: SheetLayout) -> tuple[tuple[Row, ...] | N
     rows, findings = sheets.rows(name)
     if findings:
         return None, findings
-    header = _header_row(rows, layout)
+    if len(rows) > MOST_ROWS and layout.name != LISTS.name:
+        message = f"more than {MOST_ROWS:,} filled rows: keep only the event's own rows"
+        return None, (Finding(code="too-many-rows", place=place_in(sheets, name), message=message),)
+    header = header_row(rows, layout)
     if header is None:
         columns = ", ".join(layout.needed)
         message = f"there is no header row: a row must name the columns {columns}"
-        return None, (Finding(code="column-missing", place=_place(sheets, name), message=message),)
-    faults = tuple(_header_findings(rows[header], layout, sheets, name, header))
+        return None, (Finding(code="column-missing", place=place_in(sheets, name), message=message),)
+    faults = tuple(header_findings(rows[header], layout, sheets, name, header))
     if faults:
         return None, faults
-    return tuple(_table_rows(rows, layout, header, RowPlace(file=sheets.file, sheet=name, row=header))), ()
+    place = RowPlace(file=sheets.file, sheet=name, row=header)
+    unknown = tuple(unknown_columns(rows[header], sheets, name, header))
+    return tuple(_table_rows(rows, (*layout.columns, *also), header, place)), unknown
 
 
-def _header_row(rows: Rows, layout: SheetLayout) -> int | None:
-    """The first row with all needed columns; failing that, the one with the most columns of the contract."""
-    known = {key(column) for column in layout.columns}
-    needed = {key(column) for column in layout.needed}
-    best, most = None, 0
-    for number in sorted(rows)[:HEADER_WITHIN]:
-        keys = {key(as_text(cell.value) or "") for cell in rows[number].values()}
-        if needed <= keys:
-            return number
-        if len(keys & known) > most:
-            best, most = number, len(keys & known)
-    return best
-
-
-def _header_findings(
-    header: Mapping[int, RawCell], layout: SheetLayout, sheets: Sheets, sheet: str, row: int
-) -> Iterator[Finding]:
-    """A needed column that is missing, one that stands twice, and one that is probably misspelt."""
-    columns: dict[str, list[int]] = {}
-    for number, cell in sorted(header.items()):
-        columns.setdefault(key(as_text(cell.value) or ""), []).append(number)
-    known = {key(column) for column in layout.columns}
-    strange = {name: numbers[0] for name, numbers in columns.items() if name and name not in known}
-    for column in layout.columns:
-        numbers = columns.get(key(column), [])
-        if len(numbers) > 1:
-            place = _place(sheets, sheet, numbers[1], row)
-            message = f"the column {column} stands here a second time: remove or rename one of them"
-            yield Finding(code="column-repeated", place=place, message=message)
-        elif not numbers:
-            meant = difflib.get_close_matches(key(column), strange, n=1, cutoff=0.8)
-            if meant:
-                number = strange[meant[0]]
-                message = f"the column {column} is missing: did you mean it by {shown(header[number].value)}?"
-                yield Finding(
-                    code="column-missing", place=_place(sheets, sheet, number, row), message=message
-                )
-            elif column in layout.needed:
-                message = f"the column {column} is missing: add it, with this name in row {row}"
-                yield Finding(code="column-missing", place=_place(sheets, sheet, 1, row), message=message)
-
-
-def _table_rows(rows: Rows, layout: SheetLayout, header: int, place: RowPlace) -> Iterator[Row]:
-    names = {key(column): column for column in layout.columns}
+def _table_rows(rows: Rows, wanted: tuple[str, ...], header: int, place: RowPlace) -> Iterator[Row]:
+    names = {key(column): column for column in wanted}
     columns = {number: names.get(key(as_text(cell.value) or "")) for number, cell in rows[header].items()}
     letters = {column: get_column_letter(number) for number, column in columns.items() if column}
     for number in sorted(rows):
@@ -227,11 +198,6 @@ def _sheet_missing(sheets: Sheets, layout: SheetLayout) -> Finding:
     hint = "" if not close else f"; did you mean it by {next(n for n in sheets.names if key(n) == close[0])}?"
     message = f"the sheet {layout.name} is missing, there are: {there}{hint}"
     return Finding(code="sheet-missing", place=Place(file=sheets.file), message=message)
-
-
-def _place(sheets: Sheets, sheet: str, column: int | None = None, row: int | None = None) -> Place:
-    cell = f"{get_column_letter(column)}{row}" if column else None
-    return Place(file=sheets.file, sheet=sheet, cell=cell)
 
 
 def _looks_blank(cell: RawCell) -> bool:

@@ -1,12 +1,15 @@
 """The sheet `Round`: field names on the left, values on the right."""
 
+import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.findings import Finding, Place, RowPlace
+from generator.model import Release
 from generator.names import key
 from generator.workbooks import layout
 from generator.workbooks.cells import Row, RowReader, WholeNumber, read_table
+from generator.workbooks.headers import OURS
 from generator.workbooks.intake import Sheets
 from generator.workbooks.values import as_text, as_time_of_day
 
@@ -29,6 +32,7 @@ class RoundFields:
     """What stands on the sheet `Round`, apart from the names of event and round, which the folder tells."""
 
     stage: str
+    release: Release
     regulations: str | None
     deployment: str | None
     objective: str | None
@@ -49,7 +53,7 @@ def read_fields(sheets: Sheets, number: int) -> tuple[RoundFields | None, tuple[
     reader = _FieldReader(rows, faults)
     cells = {field: place.cell for field in layout.FIELDS if (place := reader.place(field)) and place.cell}
     places = FieldPlaces(file=sheets.file, sheet=layout.ROUND.name, row=1, columns=cells)
-    faults += _number_findings(reader, number)
+    faults += [*_number_findings(reader, number), *reader.unknown()]
     fields = _fields(reader, places)
     if not fields.stage:
         message = "the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8"
@@ -68,6 +72,7 @@ def _number_findings(reader: "_FieldReader", number: int) -> Iterator[Finding]:
 def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
     return RoundFields(
         stage=reader.text(layout.STAGE) or "",
+        release=reader.release(),
         regulations=reader.text(layout.REGULATIONS),
         deployment=reader.text(layout.DEPLOYMENT),
         objective=reader.text(layout.OBJECTIVE),
@@ -95,6 +100,22 @@ class _FieldReader:
             else:
                 self._rows[name] = reader
 
+    def unknown(self) -> Iterator[Finding]:
+        """Names that are no field's: probably a misspelt one where that is missing, else the organizer's own."""
+        known = {key(field): field for field in layout.FIELDS}
+        for name, reader in self._rows.items():
+            if not name or name in OURS:
+                continue
+            missing = [field for field in known if field not in self._rows]
+            close = difflib.get_close_matches(name, missing, n=1, cutoff=0.8)
+            place, said = reader.row.place.cell(layout.FIELD), reader.shown(layout.FIELD)
+            if close:
+                message = f"the field {known[close[0]]} is missing: did you mean it by {said}?"
+                yield Finding(code="round-field", place=place, message=message)
+            else:
+                message = f"the field {said} is not one of Roundsheet's, so it is neither read nor published"
+                yield Finding(code="field-unknown", place=place, message=message)
+
     def place(self, field: str) -> Place | None:
         reader = self._rows.get(key(field))
         return reader.row.place.cell(layout.VALUE) if reader else None
@@ -106,6 +127,18 @@ class _FieldReader:
     def whole_number(self, field: str, kind: WholeNumber) -> int | None:
         reader = self._rows.get(key(field))
         return reader.whole_number(layout.VALUE, kind) if reader else None
+
+    def release(self) -> Release:
+        """Without the field the round is published; an empty one, or a word that nobody knows, keeps it a draft."""
+        reader = self._rows.get(key(layout.RELEASE))
+        word = key(Release.NOW.value) if reader is None else reader.word(layout.VALUE)
+        known = {key(release.value): release for release in Release}
+        if reader is not None and word and word not in known:
+            close = difflib.get_close_matches(word, known, n=1)
+            meant = f"did you mean {known[close[0]].value}? Write" if close else "write"
+            message = f"Release {reader.shown(layout.VALUE)}: {meant} Draft, or Now to publish the round"
+            reader.report("round-field", layout.VALUE, message)
+        return known.get(word, Release.DRAFT)
 
     def time_of_day(self, field: str) -> str | None:
         """`HH:MM` where the value is a time; any other text as it stands."""

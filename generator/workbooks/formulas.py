@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from generator.engine.scoring import DRAWN
 from generator.model import Ended, Number
 from generator.regulations.schema import Award, PointsTable, Regulation
-from generator.workbooks.verdicts import BOTH_ABSENT, DRAW, WINS, allowed_endings
+from generator.workbooks.verdicts import BOTH_ABSENT, DRAW, WINS, allowed_endings, wins_formula
 
 NOTHING = '""'
 LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
@@ -79,7 +79,7 @@ def by_outcome(regulation: Regulation, seat: int, figure: Figure) -> str:
     for ended in allowed_endings(regulation):
         if ended in by_ending:
             formula = f'IF({{ended}}="{ended.value}",{by_ending[ended]},{formula})'
-    formula = f'IF(RIGHT({{check}},5)=" wins",{formula},{NOTHING})'
+    formula = f"IF({wins_formula()},{formula},{NOTHING})"
     return f'IF({{check}}="{BOTH_ABSENT}",{figure.absent},IF({{check}}="{DRAW}",{figure.draw},{formula}))'
 
 

@@ -41,7 +41,7 @@ _SCORES: Topic = (
         "Sheet Results, one row a table. Only the tinted cells want something: both scores; Ended where "
         "the game was not simply played out; Winner (1 or 2) where scores and ending don't tell it.",
         "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
-        "turn red.",
+        "turn red. The head of the column before it counts the tables that are open or to be mended.",
     ),
 )
 _CASUALTIES: Topic = (
@@ -54,14 +54,13 @@ _CASUALTIES: Topic = (
         "Bonus: bonus points of a campaign's scenario; otherwise leave it empty. Whoever concedes gains none.",
         "Models come from players.xlsx: correct a number of models there, and the next workbook knows it.",
         "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
-        "turn red.",
+        "turn red. The head of the column before it counts the tables that are open or to be mended.",
     ),
 )
 _CHANGES: Topic = (
     "Who leaves, who comes back",
     (
-        "Sheet Changes: choose the player's ID and Drop, Disqualify or Rejoin. It takes effect "
-        "after this round.",
+        "Sheet Changes: choose the player and Drop, Disqualify or Rejoin. It takes effect after this round.",
         "After a no-show the absent player is dropped without an entry. Rejoin in the same workbook says "
         "that the player was only late and plays the next round.",
     ),
@@ -76,7 +75,17 @@ _CORRECTING: Topic = (
         "page says what you changed in the pairings, with the Note of that row; no other note is published.",
     ),
 )
-_ROUND_SHEET = "Round: when it starts, how long it lasts, what is played. Standings: the ranking before it."
+_DRAFT: Topic = (
+    "This round is a draft",
+    (
+        "Nobody but you sees its pairings. Look at them on the sheet Results, and swap players if you must. Then set "
+        "Release on the sheet Round to Now: the next roundsheet build publishes the round. Enter results after that.",
+    ),
+)
+_ROUND_SHEET = (
+    "Round: when it starts, how long it lasts, what is played. Standings: the ranking before it. By name: everybody's "
+    "table and opponent, to print and hang up beside the sheet Results."
+)
 _SCORE_CARDS = "Score cards: what the card of each player says in this round."
 _EXTRA = "Extra columns and sheets are yours: they are neither read nor published."
 
@@ -113,7 +122,7 @@ def write_players_help(book: Book, event_name: str, regulation: Regulation) -> N
     _write(book, "The players", event_name, regulation, (*topics, _NOTES))
 
 
-def write_round_help(book: Book, event_name: str, regulation: Regulation) -> None:
+def write_round_help(book: Book, event_name: str, regulation: Regulation, *, is_draft: bool = False) -> None:
     """Help for a round's workbook."""
     by_casualties = regulation.casualties is not None
     words = _ENDINGS_BY_CASUALTIES if by_casualties else _ENDINGS
@@ -122,6 +131,7 @@ def write_round_help(book: Book, event_name: str, regulation: Regulation) -> Non
     if regulation.concession is not None and regulation.concession.retires:
         lines = (*lines, _RETIRING)
     topics = (
+        *([_DRAFT] if is_draft else []),
         _CASUALTIES if by_casualties else _SCORES,
         ("What Ended may say", endings),
         (heading, lines),

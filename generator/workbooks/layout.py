@@ -43,9 +43,10 @@ ROUND = SheetLayout(name="Round", columns=(FIELD, VALUE), needed=(FIELD, VALUE))
 
 EVENT, ROUND_NUMBER, STAGE, REGULATIONS = "Event", "Round", "Stage", "Regulations"
 DEPLOYMENT, OBJECTIVE, STARTS_AT, MINUTES, DRAW = "Deployment", "Objective", "Starts at", "Minutes", "Draw"
-STRUCTURE, REGISTERED = "Structure", "Players"
+RELEASE, STRUCTURE, REGISTERED = "Release", "Structure", "Players"
+OPEN_TABLES = "Open tables"  # computed, not read
 
-# The contract's fields in its order, then the two that freeze the event's length.
+# The contract's fields in its order, then the two that freeze the event's length, and one that only drafts need.
 FIELDS = (
     EVENT,
     ROUND_NUMBER,
@@ -58,6 +59,7 @@ FIELDS = (
     DRAW,
     STRUCTURE,
     REGISTERED,
+    RELEASE,
 )
 
 TABLE, NOTE = "Table", "Note"

@@ -1,6 +1,8 @@
 """An .xlsx archive through openpyxl: which sheets there are, and their filled cells, value and formula apart."""
 
 import io
+import math
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +13,7 @@ from zipfile import ZipFile
 
 import openpyxl
 from openpyxl.cell import Cell, MergedCell
+from openpyxl.utils import column_index_from_string
 from openpyxl.utils.escape import unescape
 from openpyxl.workbook import Workbook
 
@@ -20,6 +23,9 @@ from generator.workbooks.values import ErrorValue, Value
 MOST_COLUMNS = 256  # what stands further to the right is not read
 MOST_FILLED_ROWS = 15_000  # the lists of 500 players
 LONGEST_TEXT = 32_767  # what a spreadsheet program lets a cell hold
+
+_FORMULA = re.compile(rb"<(?:\w+:)?c\b([^<>]*)>\s*<(?:\w+:)?f\b")
+_REFERENCE = re.compile(rb"""\sr=["']([A-Z]{1,3})([0-9]{1,7})["']""")
 
 
 class RawCell(NamedTuple):
@@ -54,9 +60,9 @@ class Package:
     def rows(self, sheet: str) -> Rows:
         """The filled cells of one of `sheets`: each formula with the value it had when the file was saved."""
         rows: Rows = {}
-        formulas = {place for place, cell in _cells(self._formulas, sheet) if cell.data_type == "f"}
-        computed = set()
-        for place, cell in _cells(self._values, sheet):
+        computed, filled = set(), dict(_cells(self._values, sheet))
+        formulas = self._places_of_formulas(sheet)
+        for place, cell in filled.items():
             value = _value(cell)
             if value is not None:
                 rows.setdefault(place[0], {})[place[1]] = RawCell(value, place in formulas)
@@ -67,6 +73,19 @@ class Package:
         if len(rows) > MOST_FILLED_ROWS:
             raise TooManyRowsError
         return dict(sorted(rows.items()))
+
+    def _places_of_formulas(self, sheet: str) -> set[tuple[int, int]]:
+        """Rows and columns, from the sheet's XML: the library would parse it all anew to tell them.
+
+        It does so where cells don't say where they stand, which spreadsheet programs always do.
+        """
+        worksheet = self._values[sheet]
+        with worksheet._get_source() as part:  # type: ignore[attr-defined]  # it alone knows the part's name
+            cells = [_REFERENCE.search(cell[1]) for cell in _FORMULA.finditer(part.read())]
+        if None in cells:
+            return {place for place, cell in _cells(self._formulas, sheet) if cell.data_type == "f"}
+        places = ((int(cell[2]), column_index_from_string(cell[1].decode())) for cell in cells if cell)
+        return {(row, column) for row, column in places if row <= LAST_ROW and column <= MOST_COLUMNS}
 
     @cached_property
     def _values(self) -> Workbook:
@@ -97,6 +116,8 @@ def _value(cell: Cell | MergedCell) -> Value:
     value = cell.value
     if isinstance(value, str):
         return ErrorValue(value) if cell.data_type == "e" else _unescaped(value)[:LONGEST_TEXT] or None
+    if isinstance(value, float) and not math.isfinite(value):
+        return ErrorValue("#NUM!")  # no program lets a cell hold it, and a file may say 1e999
     if value is None or isinstance(value, int | float | datetime | date | time):
         return value
     return str(value)  # a length of time and other rarities: nothing that a contract cell holds

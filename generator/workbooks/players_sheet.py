@@ -1,11 +1,14 @@
 """The sheet `Players` of an event's registration."""
 
+import re
+
 from xlsxwriter.worksheet import Worksheet
 
 from generator.model import Player
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.appearance import FREE, ROW_HEIGHT, Appearance, set_page
+from generator.workbooks.player_states import READY, PlayerState, player_states, state_formula, state_of
 from generator.workbooks.sheets import Book, Grid, offer_list, want_whole_number, write_header
 
 REGISTERED_IDS = "registered_ids"  # the IDs on this sheet by name
@@ -22,7 +25,9 @@ _WIDTHS = {
     layout.STATUS: 13,
     layout.LATE_FROM_ROUND: 12,
     layout.FIXED_TABLE: 10,
+    layout.CHECK: 30,
 }
+_ROW_2 = re.compile(r"(\$[A-Z]+)2\b")
 _NUMBERS = {
     layout.LIST_POINTS: (0, "The total that the player states, a whole number."),
     layout.MODELS: (1, "How many models the force has. Casualty thresholds follow from it."),
@@ -37,24 +42,37 @@ def write_players_sheet(
     """Input rows for everybody who may come; `players` fill the first of them."""
     sheet, look = book.sheet(layout.PLAYERS.name), book.look
     columns = tuple(c for c in layout.PLAYERS.columns if c != layout.MODELS or regulation.casualties)
-    grid = Grid(columns=columns, last=1 + max(_INPUT_ROWS, len(players) + 50))
-    centred = dict.fromkeys(_NUMBERS, look.header_centred)
-    write_header(sheet, grid, _WIDTHS, centred, look.header)
+    grid = Grid(columns=(*columns, layout.CHECK), last=1 + max(_INPUT_ROWS, len(players) + 50))
+    states = player_states(regulation, grid, players)
+    formats = {**dict.fromkeys(_NUMBERS, look.header_centred), layout.CHECK: look.header_check}
+    write_header(sheet, grid, _WIDTHS, formats, look.header)
     width = len(grid.columns)
     sheet.set_column(width, width + _FREE_COLUMNS - 1, 14, look.free)
     for row in range(1, grid.last):
         sheet.set_row(row, ROW_HEIGHT)
-        _write_row(sheet, look, grid, row, players[row - 1] if row <= len(players) else None)
+        player = players[row - 1] if row <= len(players) else None
+        _write_row(sheet, look, columns, row, player)
+        says = "" if player is None else state_of(player, states)
+        formula = f"={_in_row(state_formula(states, grid), row + 1)}"
+        sheet.write_formula(row, grid.index(layout.CHECK), formula, look.check_free, says)
     _name_ids(book, grid)
     _add_prompts(sheet, grid, regulation)
-    _add_alarms(sheet, grid, look)
+    _add_alarms(sheet, grid, look, states)
+    sheet.print_area(0, 0, len(players) or grid.last - 1, len(columns) - 1)
     set_page(sheet, title=event_name, right="Players", landscape=True)
     sheet.protect("", dict(FREE))
 
 
-def _write_row(sheet: Worksheet, look: Appearance, grid: Grid, row: int, player: Player | None) -> None:
+def _in_row(formula: str, row: int) -> str:
+    """A formula of row 2, whose fixed cells have a dollar before their row, for another one."""
+    return _ROW_2.sub(rf"\g<1>{row}", formula)
+
+
+def _write_row(
+    sheet: Worksheet, look: Appearance, columns: tuple[str, ...], row: int, player: Player | None
+) -> None:
     values = _values(player) if player else {}
-    for column, name in enumerate(grid.columns):
+    for column, name in enumerate(columns):
         style = look.optional_number if name in _NUMBERS else look.optional_text
         if name in layout.PLAYERS.needed:
             style = look.input_text
@@ -109,14 +127,13 @@ def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
     offer_list(sheet, grid.area(layout.STATUS), "statuses", "Status", withdrawn)
 
 
-def _add_alarms(sheet: Worksheet, grid: Grid, look: Appearance) -> None:
-    """Red: an ID twice, a name without an ID, an ID without a name."""
-    ids = f"$A$2:$A${grid.last}"
-    # COUNTIF knows wildcards, SUMPRODUCT compares as it stands.
-    twice = f'AND($A2<>"",SUMPRODUCT(--({ids}=$A2))>1)'
-    no_id = 'AND($A2="",$B2<>"")'
-    for area, formula in (
-        (grid.area(layout.ID), f"OR({twice},{no_id})"),
-        (grid.area(layout.NAME), 'AND($A2<>"",$B2="")'),
-    ):
-        sheet.conditional_format(area, {"type": "formula", "criteria": f"={formula}", "format": look.alarm})
+def _add_alarms(sheet: Worksheet, grid: Grid, look: Appearance, states: tuple[PlayerState, ...]) -> None:
+    """Red what does not fit, deeper yellow what is still awaited, and green the rows that are ready."""
+    check = grid.cell(layout.CHECK, 2)
+    for state in states:
+        paint = look.wanted if state.waits else look.alarm
+        says = {"type": "formula", "criteria": f'={check}="{state.says}"', "format": paint}
+        for column in (state.column, layout.CHECK):
+            sheet.conditional_format(grid.area(column), says)
+    ready = {"type": "formula", "criteria": f'={check}="{READY}"', "format": look.done}
+    sheet.conditional_format(grid.area(layout.CHECK), ready)

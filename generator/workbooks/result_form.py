@@ -11,7 +11,8 @@ from generator.workbooks import layout
 from generator.workbooks.formulas import degree_formula, looked_up, names_degrees
 from generator.workbooks.layout import SheetLayout
 from generator.workbooks.sheets import Grid
-from generator.workbooks.verdicts import Verdicts, verdict_formula
+from generator.workbooks.states import DONE, STATE, state_formula, state_of
+from generator.workbooks.verdicts import BYE, Verdicts, verdict_formula
 
 EQUAL_TOTALS = "equal: at random"
 
@@ -59,17 +60,13 @@ class Computed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultForm:
-    """The columns of the sheet. `cells` are the names by which formulas call some of them.
-
-    `alarmed` are the runs of columns that turn red together where something does not fit.
-    """
+    """The columns of the sheet. `cells` are the names by which formulas call some of them."""
 
     layout: SheetLayout
     cells: Mapping[str, str]
     inputs: tuple[Input, ...]
     verdicts: Verdicts
     computed: tuple[Computed, ...]
-    alarmed: tuple[tuple[str, str], ...]
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -105,15 +102,22 @@ ENDED = Input(
 )
 
 
-def check_column(verdicts: Verdicts, bye: str) -> Computed:
-    """The state of each row in words."""
-    return Computed(
+def state_columns(verdicts: Verdicts) -> tuple[Computed, ...]:
+    """The state of each row as a mark and in words: who won, what is awaited, or what does not fit."""
+    mark = Computed(
+        column=STATE,
+        formula=state_formula(verdicts),
+        value=lambda game: state_of(game.says, verdicts),
+        bye=DONE,
+    )
+    words = Computed(
         column=layout.CHECK,
         formula=verdict_formula(verdicts),
         value=lambda game: game.says,
-        bye=bye,
+        bye=BYE,
         is_words=True,
     )
+    return mark, words
 
 
 def points_column(regulation: Regulation, seat: int, formula: str) -> Computed:

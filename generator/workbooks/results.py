@@ -1,6 +1,6 @@
 """The sheet `Results` -> the games of a round, in either of its two forms: scored in points, or by casualties."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.findings import Finding
@@ -17,6 +17,7 @@ _CASUALTIES = WholeNumber("casualties", "casualties are", 0, "casualties-value")
 _BONUS = WholeNumber("bonus", "a bonus is", 0, "casualties-value")
 _TABLE = WholeNumber("table", "a table is", 1)
 _BYE = key(layout.BYE)
+_FIGURES = (layout.POINTS_1, layout.MARGIN_1, layout.POINTS_2, layout.MARGIN_2)
 
 Games = tuple[Pairing | Bye, ...]
 
@@ -32,9 +33,9 @@ def read_games(sheets: Sheets, *, casualties: bool | None) -> tuple[Games | None
         None where the sheet can't be read, and all findings.
     """
     form = _BY_CASUALTIES if casualties else _IN_POINTS
-    rows, findings = read_table(sheets, form.layout)
+    rows, findings = read_table(sheets, form.layout, _FIGURES)
     if rows is None and casualties is None:
-        others, other_findings = read_table(sheets, _BY_CASUALTIES.layout)
+        others, other_findings = read_table(sheets, _BY_CASUALTIES.layout, _FIGURES)
         if others is not None:
             form, rows, findings = _BY_CASUALTIES, others, other_findings
     if rows is None:
@@ -74,7 +75,16 @@ def _game(reader: RowReader, form: _Form, row: int) -> Pairing | Bye:
         place=reader.row.place,
         name1=name1,
         name2=name2,
+        stated=tuple(_typed_over(reader.row)),
     )
+
+
+def _typed_over(row: Row) -> Iterator[tuple[str, float]]:
+    """Figures where the workbook had formulas: what a formula says is as old as the program that saved it."""
+    for column in _FIGURES:
+        cell = row.cells.get(column)
+        if cell is not None and not cell.is_formula and isinstance(cell.value, int | float):
+            yield column, float(cell.value)
 
 
 def _is_bye(player_id: str | None, name: str | None) -> bool:

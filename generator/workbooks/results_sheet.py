@@ -1,6 +1,6 @@
 """The sheet `Results`: a row a table, the figures and the state of each row computed as they are typed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from xlsxwriter.format import Format
@@ -16,24 +16,26 @@ from generator.workbooks.casualty_form import casualty_form
 from generator.workbooks.result_form import Computed, Game, Input, ResultForm
 from generator.workbooks.score_form import score_form
 from generator.workbooks.sheets import Book, offer_list, want_whole_number, width_for, write_header
-from generator.workbooks.verdicts import BOTH_ABSENT, BYE, DRAW, is_settled, verdict_on
+from generator.workbooks.states import AWAITED, DONE, STATE, WRONG, progress, progress_formula, state_of
+from generator.workbooks.verdicts import is_settled, verdict_on
 
 _WIDTHS = {
     layout.TABLE: 6.5,
-    layout.PLAYER_1_ID: 9,
-    layout.PLAYER_2_ID: 9,
+    layout.PLAYER_1_ID: 8.5,
+    layout.PLAYER_2_ID: 8.5,
     layout.SCORE_1: 8,
     layout.SCORE_2: 8,
-    **dict.fromkeys(layout.LOSSES, 12),
-    layout.BONUS_1: 9,
-    layout.BONUS_2: 9,
+    **dict.fromkeys(layout.LOSSES, 11.5),
+    layout.BONUS_1: 8.5,
+    layout.BONUS_2: 8.5,
     layout.ENDED: 18,
     layout.WINNER: 8,
     layout.NOTE: 16,
+    STATE: 10.5,
     layout.LEVEL_1: 11,
     layout.LEVEL_2: 11,
     layout.RESULT: 18,
-    layout.CHECK: 34,
+    layout.CHECK: 32,
 }
 _COMPUTED_WIDTH = 9
 
@@ -54,10 +56,12 @@ class ResultsSheet:
         self._look: Appearance = book.look
         self.grid = form.grid(rows)
         self.sheet: Worksheet = book.sheet(layout.RESULTS.name)
+        self.printed: tuple[float, ...] = ()  # the widths of the contract's columns
 
     def write(self, games: tuple[Pairing | Bye, ...], players: Mapping[PlayerId, Player]) -> None:
         """Write everything: header, rows, drop-downs, colours, protection."""
         self._write_header([player.name for player in players.values()])
+        self._write_progress(games)
         for row, game in enumerate(games, start=2):
             self.sheet.set_row(row - 1, ROW_HEIGHT)
             if isinstance(game, Bye):
@@ -67,6 +71,7 @@ class ResultsSheet:
         for asked in self._form.inputs:
             self._ask_for(asked)
         self._add_alarms()
+        self._prompt_for_note()
         self.sheet.print_area(0, 0, self.grid.last - 1, self.grid.index(layout.NOTE))
         self.sheet.protect("", dict(LOOSE))
 
@@ -78,7 +83,17 @@ class ResultsSheet:
         for computed in self._form.computed:
             formats[computed.column] = look.header_check if computed.is_words else look.header_computed
         widths |= dict.fromkeys((layout.PLAYER_1, layout.PLAYER_2, layout.CHOOSES), wide)
+        self.printed = tuple(widths[column] for column in self._form.layout.columns)
         write_header(self.sheet, self.grid, widths, formats, look.header)
+
+    def _write_progress(self, games: tuple[Pairing | Bye, ...]) -> None:
+        """In the header row, which stays in sight: how many tables are open."""
+        says = [verdict_on(game.result, self._form.verdicts) for game in games if isinstance(game, Pairing)]
+        now = progress(state_of(words, self._form.verdicts) for words in says)
+        formula = f"={progress_formula(self.grid.area(STATE))}"
+        look = self._look.header_computed
+        self.sheet.write_formula(0, self.grid.index(STATE), formula, look, now)
+        self.sheet.freeze_panes(1, self.grid.index(layout.TABLE) + 1)
 
     def _write_game(self, row: int, pairing: Pairing, players: Mapping[PlayerId, Player]) -> None:
         look = self._look
@@ -147,15 +162,28 @@ class ResultsSheet:
         if asked.bad is not None:
             self._colour(area, asked.bad.format(**first), self._look.alarm)
 
+    def _prompt_for_note(self) -> None:
+        message = "Your own words, if any. They are published only where you changed this pairing by hand."
+        options = {"validate": "any", "input_title": layout.NOTE, "input_message": message}
+        self.sheet.data_validation(self.grid.area(layout.NOTE), options)
+
     def _add_alarms(self) -> None:
-        """Red where something is impossible, grey where something is awaited."""
-        check = self.grid.cell(layout.CHECK, 2)
-        waits = [f'{check}="{words}"' for words in self._form.waiting]
-        fine = [*waits, *(f'{check}="{words}"' for words in (DRAW, BOTH_ABSENT, BYE, ""))]
-        impossible = f'AND(NOT(OR({",".join(fine)})),RIGHT({check},5)<>" wins")'
-        for first, last in (*self._form.alarmed, (layout.CHECK, layout.CHECK)):
-            self._colour(self.grid.area(first, last), impossible, self._look.alarm)
-        self._colour(self.grid.area(layout.CHECK), f"OR({','.join(waits)})", self._look.faded)
+        """Red what does not fit, deeper yellow what is still awaited; beside the table's number the row's state."""
+        for name, column in self._form.cells.items():
+            about = [verdict for verdict in self._form.verdicts if name in verdict.about]
+            wrong, awaited = (_any_of(v.says for v in about if v.waits is waits) for waits in (False, True))
+            cells = self._cells(2)
+            if wrong:
+                self._colour(self.grid.area(column), wrong.format(**cells), self._look.alarm)
+            if awaited:
+                formula = f'AND({{{name}}}="",{awaited})'
+                self._colour(self.grid.area(column), formula.format(**cells), self._look.wanted)
+        state = self.grid.cell(STATE, 2)
+        looks = {AWAITED: self._look.faded, DONE: self._look.done, WRONG: self._look.alarm}
+        for mark, look in looks.items():
+            for column in (layout.TABLE, STATE, layout.CHECK):
+                seen = f'AND({self.grid.cell(column, 2)}<>"",{state}="{mark}")'
+                self._colour(self.grid.area(column), seen, look)
 
     def _colour(self, area: str, formula: str, look: Format) -> None:
         options = {"type": "formula", "criteria": f"={formula}", "format": look}
@@ -164,3 +192,9 @@ class ResultsSheet:
 
 def _name(player: PlayerId, players: Mapping[PlayerId, Player]) -> str:
     return players[player].name if player in players else player
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """Whether `Check` says one of these; nothing where there are none."""
+    said = [f'{{check}}="{each}"' for each in words]
+    return f"OR({','.join(said)})" if said else ""

@@ -11,12 +11,13 @@ from generator.workbooks import layout
 from generator.workbooks.appearance import LOOSE, ROW_HEIGHT, Appearance
 from generator.workbooks.sheets import Book, Grid, offer_list, width_for, write_header
 
-_OPEN_TABLES = "Open tables"  # computed, not read
+_OPEN_TABLES = layout.OPEN_TABLES
 _PROMPTS = {
     layout.DEPLOYMENT: "The deployment of this round, if the game has one. Any text may stand here.",
     layout.OBJECTIVE: "The objective of this round, if the game has one. Any text may stand here.",
     layout.STARTS_AT: "When the round starts, for example 14:30.",
     layout.MINUTES: "How long the round lasts, in minutes.",
+    layout.RELEASE: "Draft: nobody but you sees the pairings. Now: the next build publishes them.",
 }
 _FILLED_BY_PEOPLE = tuple(_PROMPTS)
 _INPUT_ROWS = 40
@@ -49,7 +50,7 @@ class OpenTables:
 def write_round_sheet(
     book: Book, fields: Mapping[str, str | int | None], choices: Mapping[str, str], counted: OpenTables
 ) -> Worksheet:
-    """The sheet `Round`: a field a row. `choices` names lists that fields offer; other text may stand there too."""
+    """The sheet `Round`: a field a row. `choices` names lists that fields offer; all but `Release` take other text."""
     sheet, look = book.sheet(layout.ROUND.name), book.look
     grid = Grid(columns=layout.ROUND.columns, last=len(fields) + 2)
     write_header(sheet, grid, {layout.FIELD: 20, layout.VALUE: 72}, {}, look.header)
@@ -62,7 +63,9 @@ def write_round_sheet(
         else:
             _write_text(sheet, row, 1, value or "", style)
         if field in choices:
-            offer_list(sheet, f"B{row + 1}", choices[field], field, _PROMPTS[field], only=False)
+            offer_list(
+                sheet, f"B{row + 1}", choices[field], field, _PROMPTS[field], only=field == layout.RELEASE
+            )
         elif field in _PROMPTS:
             sheet.data_validation(row, 1, row, 1, _prompt(field))
     sheet.set_row(grid.last - 1, ROW_HEIGHT)
@@ -83,8 +86,8 @@ def write_changes_sheet(book: Book, changes: tuple[Change, ...], names: Mapping[
     for row in range(2, grid.last + 1):
         change = changes[row - 2] if row - 2 < len(changes) else None
         _write_change(sheet, look, row, change, names)
-    who = "Choose the ID of the player who leaves or comes back after this round."
-    offer_list(sheet, grid.area(layout.PLAYER_ID), "player_ids", "Player", who)
+    who = "Choose who leaves or comes back after this round, or type the player's ID."
+    offer_list(sheet, grid.area(layout.PLAYER_ID), "players_by_name", "Player", who, only=False)
     what = "Drop, Disqualify or Rejoin. It takes effect after this round."
     offer_list(sheet, grid.area(layout.CHANGE), "changes", "Change", what)
     _mark_impossible_changes(sheet, look, grid)
@@ -123,8 +126,10 @@ def _write_change(
     player = change.player if change else None
     sheet.set_row(row - 1, ROW_HEIGHT)
     _write_text(sheet, row - 1, 0, player or "", look.input_text)
-    place = f'MATCH($A{row}&"",player_ids,0)'
-    found = f'IF(ISNA({place}),"{_UNKNOWN_PLAYER}",INDEX(player_names,{place}))'
+    found = f'"{_UNKNOWN_PLAYER}"'
+    for list_name in ("player_labels", "player_ids"):
+        place = f'MATCH($A{row}&"",{list_name},0)'
+        found = f"IF(ISNA({place}),{found},INDEX(player_names,{place}))"
     name = names.get(player, _UNKNOWN_PLAYER) if player else ""
     sheet.write_formula(row - 1, 1, f'=IF($A{row}="","",{found})', look.text, name)
     _write_text(sheet, row - 1, 2, change.kind.value if change else "", look.input_choice)

@@ -47,6 +47,7 @@ def _round(number: int, fields: RoundFields, games: Games, changes: tuple[Change
     return Round(
         number=number,
         stage=fields.stage,
+        release=fields.release,
         pairings=tuple(game for game in games if isinstance(game, Pairing)),
         byes=tuple(game for game in games if isinstance(game, Bye)),
         changes=changes,

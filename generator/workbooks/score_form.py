@@ -12,14 +12,13 @@ from generator.workbooks.result_form import (
     Computed,
     Input,
     ResultForm,
-    check_column,
     choice_columns,
     degree_columns,
     points_column,
+    state_columns,
 )
 from generator.workbooks.score_formulas import lead_of_scores, margin_formula, own_score
 from generator.workbooks.score_verdicts import bad_score_formula, score_verdicts
-from generator.workbooks.verdicts import BYE
 
 _CELLS = COMMON_CELLS | {"s1": layout.SCORE_1, "s2": layout.SCORE_2, "winner": layout.WINNER}
 
@@ -33,8 +32,7 @@ def score_form(regulation: Regulation, scores: Scores, *, elimination: bool) -> 
         cells=_CELLS,
         inputs=(_score_input(scores, 1), _score_input(scores, 2), ENDED, _WINNER),
         verdicts=verdicts,
-        computed=(*figures, check_column(verdicts, BYE), *choice_columns(regulation)),
-        alarmed=((layout.SCORE_1, layout.SCORE_2), (layout.ENDED, layout.WINNER)),
+        computed=(*state_columns(verdicts), *figures, *choice_columns(regulation)),
     )
 
 

@@ -24,6 +24,7 @@ _TOLD = {
     Ended.NO_SHOW_BOTH: 0,
 }
 _TIE = "{s1}={s2}"
+_SCORES = ("s1", "s2")
 
 
 def score_verdicts(regulation: Regulation, scores: Scores, *, elimination: bool) -> Verdicts:
@@ -33,6 +34,7 @@ def score_verdicts(regulation: Regulation, scores: Scores, *, elimination: bool)
         formula='OR({s1}="",{s2}="")',
         holds=lambda result: result.score1 is None or result.score2 is None,
         waits=True,
+        about=_SCORES,
     )
     draws = regulation.endings.ties == "draw" and not elimination
     return (
@@ -64,11 +66,13 @@ def _form_verdicts(regulation: Regulation, scores: Scores) -> Iterator[Verdict]:
         says="Winner: 1 or 2",
         formula='AND({winner}<>"",{winner}&""<>"1",{winner}&""<>"2")',
         holds=lambda result: result.winner not in (None, 1, 2),
+        about=("winner",),
     )
     yield Verdict(
         says="no-show: leave both scores empty",
         formula=f'AND({NO_SHOW},OR({{s1}}<>"",{{s2}}<>""))',
         holds=lambda result: bool(result.ended.absent) and (result.score1, result.score2) != (None, None),
+        about=(*_SCORES, "ended"),
     )
     yield Verdict(
         says=f"score: whole number from {low}" + ("" if high is None else f" to {high}"),
@@ -92,6 +96,7 @@ def _told_verdicts() -> Iterator[Verdict]:
         holds=lambda result: (
             result.ended in _TOLD and result.winner is not None and result.winner != _TOLD[result.ended]
         ),
+        about=("ended", "winner"),
     )
     yield Verdict(says=BOTH_ABSENT, formula=both, holds=lambda result: _TOLD.get(result.ended) == 0)
     yield Verdict(says=WINS[2], formula=lost[1], holds=lambda result: _TOLD.get(result.ended) == 2)
@@ -110,11 +115,13 @@ def _army_verdicts(scores: Scores) -> Iterator[Verdict]:
             f'AND({defeated},IF({{winner}}="",MAX({{s1}},{{s2}}),IF({{winner}}&""="1",{{s1}},{{s2}}))<{full})'
         ),
         holds=lambda result: result.ended is Ended.DEFEATED and _best(result) < full,
+        about=(*_SCORES, "ended"),
     )
     yield Verdict(
         says=f"Mutual destruction: both need {full}",
         formula=f'AND({{ended}}="Mutual destruction",MIN({{s1}},{{s2}})<{full})',
         holds=lambda result: result.ended is Ended.MUTUAL_DESTRUCTION and min(_scores(result)) < full,
+        about=(*_SCORES, "ended"),
     )
     only_destruction = scores.maximum == full  # nothing else is worth so much
     undecided = "" if only_destruction else '{winner}="",'
@@ -126,6 +133,7 @@ def _army_verdicts(scores: Scores) -> Iterator[Verdict]:
             and (only_destruction or result.winner is None)
             and min(_scores(result)) >= full
         ),
+        about=("ended",) if only_destruction else ("winner",),
     )
     for seat in (1, 2):
         destroyed = f'IF({{winner}}="",{{s{seat}}}>={full},{{winner}}&""="{seat}")'
@@ -145,11 +153,13 @@ def _tie_verdicts(draws: bool) -> Iterator[Verdict]:
             says="equal scores are a draw: no winner",
             formula=f'AND({_TIE},{{winner}}<>"")',
             holds=lambda result: result.score1 == result.score2 and result.winner is not None,
+            about=("winner",),
         )
     yield Verdict(
         says=DRAW if draws else "tie: enter the winner",
         formula=f'AND({_TIE},{{winner}}="")',
         holds=lambda result: result.score1 == result.score2 and result.winner is None,
+        about=() if draws else ("winner",),
     )
 
 
@@ -161,6 +171,7 @@ def _score_verdicts() -> Iterator[Verdict]:
         holds=lambda result: (
             result.winner is not None and result.score1 != result.score2 and result.winner != _higher(result)
         ),
+        about=(*_SCORES, "winner"),
     )
     yield Verdict(
         says=WINS[1],

@@ -37,6 +37,7 @@ def _line(row: Row) -> RankedBefore | None:
     if player is None or points is None or status is None:
         return None
     return RankedBefore(
+        rank=as_whole_number(row.value(layout.RANK)),
         player=PlayerId(player),
         points=points,
         margin=_number(row, layout.MARGIN),

@@ -1,5 +1,6 @@
 """What people type into cells, understood: text, whole numbers and times of day."""
 
+import math
 import re
 import unicodedata
 from datetime import date, datetime, time
@@ -53,6 +54,8 @@ def as_whole_number(value: Value) -> int | None:
         text = DASHES.sub("-", unicodedata.normalize("NFKC", clean(value)))
         match = _WHOLE_NUMBER.fullmatch(text)
         return int(match[1]) if match else None
+    if not math.isfinite(value):  # a file may say 1e999
+        return None
     nearest = round(value)
     return nearest if abs(value - nearest) < 1e-9 else None
 

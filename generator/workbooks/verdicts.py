@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from generator.model import Ended, GameResult
 from generator.regulations.schema import Regulation
+from generator.workbooks.cells import LARGEST_NUMBER
 
 OPEN, DRAW, BOTH_ABSENT, BYE = "open", "draw", "both absent", "bye"
 WINS = {1: "1 wins", 2: "2 wins"}
@@ -20,13 +21,15 @@ NO_SHOW = 'LEFT({ended},7)="No-show"'
 class Verdict:
     """Words for results of which a condition holds: as a formula, and as a function.
 
-    A result that `waits` is not wrong but unfinished.
+    A result that `waits` is not wrong but unfinished. `about` names the cells to look at: what stands in them does
+    not fit, or something is awaited there.
     """
 
     says: str
     formula: str
     holds: Callable[[GameResult], bool]
     waits: bool = False
+    about: tuple[str, ...] = ()
 
 
 Verdicts = tuple[Verdict, ...]  # in the order in which they are tried; the last one always holds
@@ -44,6 +47,11 @@ def verdict_formula(verdicts: Verdicts) -> str:
     for each in reversed(others):
         formula = f'IF({each.formula},"{each.says}",{formula})'
     return formula
+
+
+def wins_formula() -> str:
+    """Whether the words say that somebody won."""
+    return 'RIGHT({check},5)=" wins"'
 
 
 def is_settled(words: str) -> bool:
@@ -67,11 +75,11 @@ def ending_verdict(regulation: Regulation) -> Verdict:
         says="Ended: choose from the list",
         formula='AND({ended}<>"",ISNA(MATCH({ended},endings,0)))',
         holds=lambda result: result.ended not in allowed,
+        about=("ended",),
     )
 
 
 def not_whole_formula(cell: str, low: int, high: int | None = None) -> str:
     """Whether something other than a whole number within the limits stands in the cell."""
-    too_high = "" if high is None else f",{cell}>{high}"
-    wrong = f"OR({cell}<{low},{cell}<>INT({cell}){too_high})"
+    wrong = f"OR({cell}<{low},{cell}<>INT({cell}),{cell}>{LARGEST_NUMBER if high is None else high})"
     return f'IF({cell}="",FALSE,IF(ISNUMBER({cell}),{wrong},TRUE))'

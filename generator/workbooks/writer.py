@@ -3,12 +3,16 @@
 from collections.abc import Mapping
 
 from generator.engine.scenario import season_of
-from generator.model import Bye, ChangeKind, Event, ListEntry, Pairing, Player, Round, with_forces
+from generator.model import Bye, ChangeKind, Event, ListEntry, Pairing, Player, Release, Round, with_forces
+from generator.names import key
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.appearance import set_page
 from generator.workbooks.help_sheet import write_players_help, write_round_help
+from generator.workbooks.identities import label_of
 from generator.workbooks.lists_sheet import write_lists_sheet
+from generator.workbooks.name_sheet import write_name_sheet
+from generator.workbooks.paper import lie_of
 from generator.workbooks.players_sheet import write_players_sheet
 from generator.workbooks.result_form import ResultForm
 from generator.workbooks.results_sheet import ResultsSheet, form_of
@@ -24,8 +28,6 @@ from generator.workbooks.sheets import Book
 from generator.workbooks.verdicts import allowed_endings, verdict_on
 
 __all__ = ["StandingLine", "players_workbook", "round_workbook"]
-
-_ONE_PAGE = 40  # tables that are still legible on one page
 
 Games = tuple[Pairing | Bye, ...]
 
@@ -80,14 +82,16 @@ def round_workbook(
     ranking = write_standings_sheet(book, standings)
     title = event.settings.name
     round_name = f"Round {round_.number}, {round_.stage}"
-    set_page(results.sheet, title=title, right=round_name, landscape=True, one_page=len(games) <= _ONE_PAGE)
-    set_page(changes, title=title, right=f"{round_name}: changes", landscape=False)
+    landscape, one_page = lie_of(results.printed, len(games))
+    set_page(results.sheet, title=title, right=round_name, landscape=landscape, one_page=one_page)
+    set_page(changes, title=title, right=f"{round_name}: changes", landscape=False, one_page=True)
     set_page(ranking, title=title, right=f"Ranking before {round_name}", landscape=False)
+    write_name_sheet(book, results.grid, round_, names, title)
     if regulation.casualties is not None:
         points = {line.player_id: line.tournament_points for line in standings}
         cards = write_score_cards(book, regulation, regulation.casualties, round_, event.players, points)
         set_page(cards, title=title, right=f"{round_name}: score cards", landscape=True)
-    write_round_help(book, title, regulation)
+    write_round_help(book, title, regulation, is_draft=round_.is_draft)
     results.sheet.activate()
     return book.bytes()
 
@@ -95,6 +99,10 @@ def round_workbook(
 def _add_lists(book: Book, event: Event, regulation: Regulation) -> None:
     book.name_list("player_ids", [player.id for player in event.players])
     book.name_list("player_names", [player.name for player in event.players])
+    labels = [label_of(player) for player in event.players]
+    by_name = sorted(labels, key=key)
+    book.name_list("player_labels", labels)
+    book.name_list("players_by_name", by_name)
     if regulation.lists is not None and regulation.lists.choice is not None:
         book.name_list("player_points", [player.list_points for player in event.players])
     if regulation.casualties is not None:
@@ -117,6 +125,14 @@ def _add_scenarios(book: Book, event: Event, regulation: Regulation) -> Mapping[
     return {layout.DEPLOYMENT: "deployments", layout.OBJECTIVE: "objectives"}
 
 
+def _add_releases(book: Book, round_: Round) -> Mapping[str, str]:
+    """The list of what a draft may become; nothing else needs it."""
+    if not round_.is_draft:
+        return {}
+    book.name_list("releases", [release.value for release in Release])
+    return {layout.RELEASE: "releases"}
+
+
 def _write_round(
     book: Book, event: Event, regulation: Regulation, round_: Round, games: Games, form: ResultForm
 ) -> None:
@@ -129,6 +145,7 @@ def _write_round(
         layout.OBJECTIVE: round_.objective,
         layout.STARTS_AT: round_.starts_at,
         layout.MINUTES: round_.minutes,
+        **({layout.RELEASE: round_.release.value} if round_.is_draft else {}),
         layout.DRAW: round_.draw_seed,
         layout.STRUCTURE: round_.structure,
         layout.REGISTERED: round_.registered,
@@ -139,5 +156,6 @@ def _write_round(
         words=form.waiting,
         now=sum(words in form.waiting for words in says),
     )
-    sheet = write_round_sheet(book, fields, _add_scenarios(book, event, regulation), open_tables)
+    choices = {**_add_scenarios(book, event, regulation), **_add_releases(book, round_)}
+    sheet = write_round_sheet(book, fields, choices, open_tables)
     set_page(sheet, title=event.settings.name, right=f"Round {round_.number}", landscape=False)

@@ -85,6 +85,17 @@ def verified(organizer: Organizer, *words: str, expect: int = 0) -> list[str]:
     return organizer.run("verify", organizer.event, *words, expect=expect).output.splitlines()
 
 
+def draws(organizer: Organizer, *words: str) -> list[str]:
+    """The same without the lines that say whom a correction moved."""
+    return [line for line in verified(organizer, *words) if not line.startswith("    ")]
+
+
+def ranks_after(organizer: Organizer, number: int) -> dict[str, int]:
+    """The ranking after a round as the site publishes it, in its order."""
+    organizer.build()
+    return {line["player"]: line["rank"] for line in organizer.data(f"standings-{number}.json")["standings"]}
+
+
 def page(organizer: Organizer, number: int) -> Page:
     """A round's page, built anew."""
     organizer.build()
@@ -209,18 +220,29 @@ def test_an_earlier_result_corrected_after_the_draw_is_told_and_changes_no_pairi
     """
     organizer = organizer_of(tmp_path)
     play(organizer, 1, 2)
-    organizer.build()
+    then = ranks_after(organizer, 1)
     before = organizer.data("draw-2.json")
     one, other = drawn(organizer, 1)[3]
     organizer.enter_all(1, {3: {"Score 1": 60, "Score 2": 70}})
     correction = "Results were corrected after this round was drawn: round 1, table 3."
+    now = ranks_after(organizer, 1)
+    told = {
+        one: f"{NAMES[one]} lost 2 points and 30 in margin of victory (rank {then[one]}, now {now[one]}).",
+        other: f"{NAMES[other]} gained 2 points and 10 in margin of victory (rank {then[other]}, now {now[other]}).",
+    }
+    others = sum(now[player] != then[player] for player in now if player not in told)
+    moved = [told[player] for player in now if player in told]
+    moved += [f"{others} other player{'s stand' if others > 1 else ' stands'} at another rank."]
     assert verified(organizer) == [
         "Round 1: the 4 pairings and their tables are the drawn ones.",
         "Round 2: the 4 pairings and their tables are the drawn ones.",
         f"  {correction}",
         FROM_WORKBOOK,
+        *(f"    {sentence}" for sentence in moved),
     ]
-    assert f"Changed since the draw {correction} {FROM_WORKBOOK.strip()} Draw" in page(organizer, 2).text
+    ranking = "In the ranking before this round:"
+    said = " ".join(["Changed since the draw", correction, FROM_WORKBOOK.strip(), ranking, *moved, "Draw"])
+    assert said in page(organizer, 2).text
     assert before["points_from"] == "results"
     assert organizer.data("draw-2.json") == before | {"points_from": "workbook"}
     points = {line["player"]: line["points"] for line in before["players"]}
@@ -234,7 +256,7 @@ def test_a_correction_of_each_round_is_found(tmp_path: Path) -> None:
     organizer.enter_all(1, {4: {"Score 1": 150}})
     organizer.pair()
     organizer.enter_all(2, {1: {"Score 1": 95}})
-    assert verified(organizer)[1:] == [
+    assert draws(organizer)[1:] == [
         "Round 2: the 4 pairings, their tables and the bye are the drawn ones.",
         "  Results were corrected after this round was drawn: round 1, table 4.",
         FROM_WORKBOOK,
@@ -349,7 +371,7 @@ def test_a_late_entry_is_in_the_ranking_that_a_round_is_drawn_from(tmp_path: Pat
     play(organizer, 1)
     organizer.pair()
     organizer.enter_all(1, {1: {"Score 1": 200}})
-    assert verified(organizer, "2") == [
+    assert draws(organizer, "2") == [
         "Round 2: the 4 pairings, their tables and the bye are the drawn ones.",
         "  Results were corrected after this round was drawn: round 1, table 1.",
         FROM_WORKBOOK,
@@ -367,7 +389,7 @@ def test_a_cut_is_that_of_then(tmp_path: Path) -> None:
     table, players = next((table, two) for table, two in drawn(organizer, 2).items() if out[0] in two)
     winner = players.index(out[0]) + 1
     organizer.enter_all(2, {table: {f"Score {winner}": 200, f"Score {3 - winner}": 0}})
-    assert verified(organizer, "3") == [
+    assert draws(organizer, "3") == [
         "Round 3 (Top 4): the 2 pairings, their game numbers and their tables are the drawn ones.",
         f"  Results were corrected after this round was drawn: round 2, table {table}.",
         FROM_WORKBOOK,

@@ -1,15 +1,16 @@
 """A draw repeated, and a published round beside the drawn one: docs/draw.md, and the contract of data/draw-<n>.json."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from generator.engine.comparison import Change, Comparison, Game, compare
-from generator.engine.corrections import corrections_since
+from generator.engine.corrections import Move, corrections_since
 from generator.engine.draw import draw_seed
 from generator.engine.next_round import RoundDue, draw_round
 from generator.engine.schedule import position_of, stages_of
-from generator.engine.verification import Verification, verify
+from generator.engine.verification import Verification, seed_holds, verify
 from generator.model import Bye, Event, Pairing, PlayerId, RankedBefore, StandingsBefore
 from generator.publish.site import EventToPublish
 from generator.regulations.schema import Regulation
@@ -107,6 +108,7 @@ def test_every_drawn_round_is_repeated(each: EventToPublish) -> None:
     for round_ in each.event.rounds:
         found = verified(each.event, round_.number, each.regulation)
         assert found.seed_holds
+        assert seed_holds(each.event, each.regulation, stages_of(each.event, each.regulation), round_)
         assert found.repeated is not None
         assert found.repeated.comparison.is_identical
         assert found.repeated.inputs.seed == round_.draw_seed
@@ -188,6 +190,7 @@ def test_who_took_part_is_asked_of_the_seed() -> None:
     assert found.seed_holds
     assert found.repeated is not None
     assert not found.repeated.from_workbook
+    assert found.moves == ()
     assert found.repeated.comparison.is_identical
     assert found.repeated.inputs.seed == draw_seed(
         later, RUNEWARS, stage="Swiss", round_number=2, players=map(PlayerId, players)
@@ -213,3 +216,31 @@ def test_a_correction_is_looked_for_where_the_figures_first_differ() -> None:
     of = recorded(of, 3, ("P2", 14, True), ("P3", 14, True), ("P1", 8, True), ("P4", 8, True))
     found = corrections_since(of, RUNEWARS, stages_of(of, RUNEWARS), of.rounds[2])
     assert [(each.round_number, each.game.row) for each in found] == [(1, 1)]
+
+
+def test_results_changed_twice_are_not_taken_for_another_game() -> None:
+    """P1 had 4 points before round 2 and 9 before round 3; today it has 7 and 11: it may be either round, or both."""
+    one = round_of(1, game("P1", "P2", 90, 50), game("P3", "P4", 90, 50))
+    two = round_of(2, game("P3", "P1", 90, 50), game("P2", "P4", 90, 50))
+    of = event_of(players_of("P1 P2 P3 P4"), one, two, round_of(3), stages=[swiss(3)])
+    of = recorded(of, 2, ("P1", 4, True))
+    of = recorded(of, 3, ("P1", 9, True))
+    assert corrections_since(of, RUNEWARS, stages_of(of, RUNEWARS), of.rounds[2]) == ()
+
+
+@pytest.mark.parametrize(
+    ("points", "margin", "rank_then", "rank", "said"),
+    [
+        (3, 20, 4, 2, "gained 3 points and 20 in margin of victory (rank 4, now 2)"),
+        (-1, 0, 2, 2, "lost 1 point (still rank 2)"),
+        (Fraction(1, 2), -5, 3, 1, "gained 0.5 points and lost 5 in margin of victory (rank 3, now 1)"),
+        (0, 7, None, None, "gained 7 in margin of victory"),
+        (-3, 0, 3, None, "lost 3 points (rank 3, now none)"),
+    ],
+)
+def test_what_a_correction_did_to_a_player(
+    points: int | Fraction, margin: int, rank_then: int | None, rank: int | None, said: str
+) -> None:
+    """Gains and losses apart, and the rank where there is one."""
+    move = Move(player=PlayerId("P1"), points=points, margin=margin, rank_then=rank_then, rank=rank)
+    assert str(move) == said

@@ -179,6 +179,7 @@ def standings() -> tuple[StandingLine, ...]:
 def with_ranking(round_: Round) -> Round:
     """The round as it is read from a workbook that was written with these standings."""
     first = RankedBefore(
+        rank=1,
         player=PlayerId("P001"),
         points=Fraction(35, 2),
         margin=158,

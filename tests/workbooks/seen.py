@@ -22,7 +22,7 @@ EXCEL_2007 = {
     "INT",
     "LEFT",
     "RIGHT",
-} | {*("LOOKUP", "MAX", "MIN", "COUNTIF", "SUMPRODUCT")}
+} | {*("CHAR", "COUNTA", "LOOKUP", "MAX", "MIN", "COUNTIF", "SUMPRODUCT")}
 
 
 def opened(data: bytes, *, values: bool = False) -> Workbook:
@@ -35,6 +35,13 @@ def opened(data: bytes, *, values: bool = False) -> Workbook:
 def row_of(workbook: Workbook, sheet: str, row: int) -> list[Any]:
     """The values of a row."""
     return [cell.value for cell in workbook[sheet][row]]
+
+
+def under(workbook: Workbook, row: int, *columns: str) -> list[Any]:
+    """The values of a row of `Results` under these columns."""
+    header = row_of(workbook, "Results", 1)
+    values = row_of(workbook, "Results", row)
+    return [values[header.index(column)] for column in columns]
 
 
 def choices(workbook: Workbook, name: str) -> list[Any]:

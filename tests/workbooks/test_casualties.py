@@ -22,10 +22,9 @@ from tests.workbooks.examples import (
     players,
     round_of,
 )
-from tests.workbooks.seen import EXCEL_2007, all_formulas, choices, opened, row_of, words_of
+from tests.workbooks.seen import EXCEL_2007, all_formulas, choices, opened, row_of, under, words_of
 
-COMPUTED = ["Models 1", "Models 2", "Level 1", "Level 2", "Result", "Points 1", "Points 2", "Check"]
-FIRST_COMPUTED = len(LOSSES_HEADER)
+FIGURES = ["Models 1", "Models 2", "Level 1", "Level 2", "Result", "Points 1", "Points 2"]
 
 
 def event(count: int) -> Event:
@@ -161,15 +160,17 @@ def test_a_round_has_the_sheets_and_columns_of_the_contract() -> None:
     """Names and order are public; computed columns stand to the right; there is no Winner."""
     workbook = opened(written(round_of([lost()])))
     visible = [sheet.title for sheet in workbook if sheet.sheet_state == "visible"]
-    assert visible == ["Round", "Results", "Changes", "Standings", "Score cards", "Help"]
-    assert row_of(workbook, "Results", 1) == [*LOSSES_HEADER, *COMPUTED]
+    assert visible == ["Round", "Results", "Changes", "Standings", "By name", "Score cards", "Help"]
+    header = row_of(workbook, "Results", 1)
+    assert header[: len(LOSSES_HEADER)] == [*LOSSES_HEADER]
+    assert header[len(LOSSES_HEADER) + 1 :] == ["Check", *FIGURES]
 
 
 def test_stored_values_are_the_guides_figures() -> None:
     """Beside each formula stands its true value: levels, degree of victory, points and state."""
     assert len({(levels[0], levels[1]) for _, _, levels in LEVELS}) == 16
     workbook = opened(written(round_of([result for result, _, _ in LOSSES])), values=True)
-    shown = [row_of(workbook, "Results", row)[FIRST_COMPUTED:] for row in range(2, 2 + len(LOSSES))]
+    shown = [under(workbook, row, *FIGURES, "Check") for row in range(2, 2 + len(LOSSES))]
     assert [[None if cell == "" else cell for cell in row] for row in shown] == [
         [12, 13, *figures[:2], figures[2], *figures[3:], says] for _, says, figures in LOSSES
     ]
@@ -179,7 +180,7 @@ def test_what_is_unfinished_or_impossible_says_so() -> None:
     """The column Check gives the reason in words; what can be told already is shown."""
     results = [result for result, _, _ in UNFINISHED_LOSSES]
     workbook = opened(written(round_of(results)), values=True)
-    shown = [row_of(workbook, "Results", row)[FIRST_COMPUTED + 2 :] for row in range(2, 2 + len(results))]
+    shown = [under(workbook, row, *FIGURES[2:], "Check") for row in range(2, 2 + len(results))]
     assert [(row[-1], (row[0] or None, row[1] or None)) for row in shown] == [
         (says, levels) for _, says, levels in UNFINISHED_LOSSES
     ]
@@ -191,7 +192,7 @@ def test_without_the_number_of_models_only_a_withdrawal_tells_a_level() -> None:
     everybody = replace(event(7), players=tuple(replace(player, models=None) for player in forces(7)))
     round_ = round_of([lost(2, 1, withdrew=(True, False)), lost(2, 1), lost(withdrew=(True, True))])
     data = round_workbook(event=everybody, regulation=URBAN_WAR, round_=round_, standings=())
-    shown = [row_of(opened(data, values=True), "Results", row)[FIRST_COMPUTED:] for row in (2, 3, 4)]
+    shown = [under(opened(data, values=True), row, *FIGURES, "Check") for row in (2, 3, 4)]
     assert [[cell or None for cell in row[:5]] + [row[-1]] for row in shown] == [
         [None, None, "severe", None, None, "Models missing in players.xlsx"],
         [None, None, None, None, None, "Models missing in players.xlsx"],
@@ -214,7 +215,7 @@ def test_what_is_written_reads_back(tmp_path: Path) -> None:
 def test_only_cells_to_fill_are_unlocked() -> None:
     """Losses, withdrawals, bonuses, the ending and a note, and nothing of a bye."""
     sheet = opened(written(round_of([lost()], bye=True)))["Results"]
-    unlocked = {cell.coordinate for row in sheet["A1:U3"] for cell in row if not cell.protection.locked}
+    unlocked = {cell.coordinate for row in sheet["A1:W3"] for cell in row if not cell.protection.locked}
     assert unlocked == {"D2", "E2", "F2", "G2", "H2", "I2", "L2", "M2"}
     assert sheet.protection.sheet
     assert sheet.print_area == "'Results'!$A$1:$M$3"
@@ -225,7 +226,7 @@ def test_a_bye_is_filled_and_shows_its_points() -> None:
     workbook = opened(written(round_of([lost()], bye=True)))
     assert row_of(workbook, "Results", 3) == [
         *(None, "P003", "Maren Tull", *[None] * 7, "BYE", None, None),
-        *(None, None, None, None, None, 24, None, "bye"),
+        *("✓", "bye", None, None, None, None, None, 24, None),
     ]
 
 
@@ -244,9 +245,9 @@ def test_every_choice_has_a_drop_down_and_casualties_end_with_the_force() -> Non
     assert choices(workbook, "yes") == ["Yes"]
     whole = {cell: (rule.formula1, rule.formula2) for cell, rule in rules.items() if rule.type == "whole"}
     assert whole == {
-        "D2": ("0", 'IF($N2="",1000000,$N2)'),
+        "D2": ("0", 'IF($P2="",1000000,$P2)'),
         "F2": ("0", None),
-        "G2": ("0", 'IF($O2="",1000000,$O2)'),
+        "G2": ("0", 'IF($Q2="",1000000,$Q2)'),
         "I2": ("0", None),
     }
 

@@ -28,7 +28,7 @@ def test_a_row_becomes_a_player(tmp_path: Path) -> None:
 
 
 def test_the_header_may_stand_anywhere_in_any_order(tmp_path: Path) -> None:
-    """Titles above, other order and case, extra columns and blank rows don't matter."""
+    """Titles above, other order and case, extra columns and blank rows don't matter; what isn't read is told."""
     rows = (
         ("Harbour Cup, registration",),
         (),
@@ -39,8 +39,9 @@ def test_the_header_may_stand_anywhere_in_any_order(tmp_path: Path) -> None:
         ("no", "Odo Brack", None, "P02"),
     )
     path = saved(book({"Players": rows, "Shopping": (("milk",),)}), tmp_path / "p.xlsx")
-    players, _, findings = read_players(path, "p.xlsx")
-    assert findings == ()
+    players, _, (note,) = read_players(path, "p.xlsx")
+    assert (note.code, note.place.cell) == ("column-unknown", "A3")
+    assert note.message == "paid: this column is not Roundsheet's, so it is neither read nor published"
     assert [(player.id, player.name, player.list_points) for player in players] == [
         ("P01", "Ilse Vorn", 200),
         ("P02", "Odo Brack", None),

@@ -113,7 +113,7 @@ def test_names_computed_beside_a_change_may_be_uncomputed(tmp_path: Path) -> Non
 
 
 def test_fields_are_read(tmp_path: Path) -> None:
-    """All fields of the sheet Round, in any case; unknown ones are left alone."""
+    """All fields of the sheet Round, in any case; an unknown one is told and left alone."""
     fields = {
         "regulations": "runewars-2.2",
         "Deployment": "Battle Lines",
@@ -125,8 +125,9 @@ def test_fields_are_read(tmp_path: Path) -> None:
         "Players": 11.0,
         "Weather": "rain",
     }
-    round_, findings = read(round_book(fields=fields), tmp_path)
-    assert findings == ()
+    round_, (note,) = read(round_book(fields=fields), tmp_path)
+    assert (note.code, note.place.cell) == ("field-unknown", "A13")
+    assert note.message == "the field Weather is not one of Roundsheet's, so it is neither read nor published"
     assert (round_.number, round_.stage, round_.regulations) == (1, "Swiss", "runewars-2.2")
     assert (round_.deployment, round_.objective, round_.starts_at) == ("Battle Lines", "Bounty", "09:30")
     assert (round_.minutes, round_.draw_seed, round_.structure, round_.registered) == (

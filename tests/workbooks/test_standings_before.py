@@ -32,7 +32,7 @@ def read(folder: Path, rows: Sequence[Row] | None, name: str = "Standings") -> S
 
 def line(player: str, points: Any, margin: Any, active: bool, **more: Any) -> RankedBefore:
     """A line as it is read."""
-    given = {"faction": None, "fixed_table": None} | more
+    given = {"rank": 1, "faction": None, "fixed_table": None} | more
     return RankedBefore(player=player, points=points, margin=margin, active=active, **given)
 
 
@@ -43,8 +43,8 @@ def test_the_ranking_is_read_in_its_order(tmp_path: Path) -> None:
     assert read_back == StandingsBefore(
         lines=(
             line("P01", 17, 158, True, faction="Daqan Lords"),
-            line("P02", Fraction(19, 2), 0, False, fixed_table=7),
-            line("P03", 0, 0, False),
+            line("P02", Fraction(19, 2), 0, False, rank=2, fixed_table=7),
+            line("P03", 0, 0, False, rank=None),
         ),
         is_complete=True,
     )

@@ -28,9 +28,9 @@ from tests.workbooks.examples import (
     standings,
     with_ranking,
 )
-from tests.workbooks.seen import EXCEL_2007, all_formulas, choices, opened, row_of, words_of
+from tests.workbooks.seen import EXCEL_2007, all_formulas, choices, opened, row_of, under, words_of
 
-COMPUTED = ["Points 1", "Points 2", "Margin 1", "Margin 2", "Check", "Chooses"]
+FIGURES = ["Points 1", "Points 2", "Margin 1", "Margin 2"]
 
 
 def round_bytes(round_: Round, regulation: Regulation = RUNEWARS) -> bytes:
@@ -43,8 +43,9 @@ def test_a_round_has_the_sheets_and_columns_of_the_contract() -> None:
     """Names and order are public; computed columns stand to the right."""
     workbook = opened(round_bytes(round_of([GameResult()])))
     visible = [sheet.title for sheet in workbook if sheet.sheet_state == "visible"]
-    assert visible == ["Round", "Results", "Changes", "Standings", "Help"]
-    assert row_of(workbook, "Results", 1) == [*RESULTS_HEADER, *COMPUTED]
+    assert visible == ["Round", "Results", "Changes", "Standings", "By name", "Help"]
+    assert row_of(workbook, "Results", 1)[: len(RESULTS_HEADER)] == [*RESULTS_HEADER]
+    assert row_of(workbook, "Results", 1)[len(RESULTS_HEADER) + 1 :] == ["Check", *FIGURES, "Chooses"]
     assert row_of(workbook, "Changes", 1) == [*CHANGES_HEADER]
     fields = [workbook["Round"].cell(row, 1).value for row in range(1, 11)]
     assert fields == [
@@ -55,8 +56,8 @@ def test_a_round_has_the_sheets_and_columns_of_the_contract() -> None:
 
 def test_an_elimination_has_no_points() -> None:
     """Points and margins of elimination games don't exist, so nothing shows any."""
-    workbook = opened(round_bytes(round_of([GameResult()], stage="Top 8")))
-    assert row_of(workbook, "Results", 1) == [*RESULTS_HEADER, "Check", "Chooses"]
+    workbook = opened(round_bytes(round_of([GameResult()], stage="Top 8")), values=True)
+    assert row_of(workbook, "Results", 1) == [*RESULTS_HEADER, "1 open", "Check", "Chooses"]
 
 
 def test_the_registration_has_the_columns_of_the_contract_and_room() -> None:
@@ -126,7 +127,7 @@ def test_stored_values_are_the_regulations_figures() -> None:
     """Beside each formula stands its true value, for programs that compute nothing."""
     results = [*[result for result, _, _ in WORKED], *[result for result, _ in UNFINISHED]]
     workbook = opened(round_bytes(round_of(results)), values=True)
-    shown = [row_of(workbook, "Results", row)[10:15] for row in range(2, 2 + len(results))]
+    shown = [under(workbook, row, *FIGURES, "Check") for row in range(2, 2 + len(results))]
     assert shown[: len(WORKED)] == [[*figures, says] for _, says, figures in WORKED]
     assert [row[4] for row in shown[len(WORKED) :]] == [says for _, says in UNFINISHED]
     assert {figure or None for row in shown[len(WORKED) :] for figure in row[:4]} == {None}
@@ -140,7 +141,7 @@ def test_draws_and_margins_for_both_are_computed_where_a_game_has_them() -> None
         GameResult(score1=40, score2=51),
     ]
     workbook = opened(round_bytes(round_of(results), margins_for_both()), values=True)
-    assert [row_of(workbook, "Results", row)[10:15] for row in (2, 3, 4)] == [
+    assert [under(workbook, row, *FIGURES, "Check") for row in (2, 3, 4)] == [
         [5, 0, 176, 24, "1 wins"],
         [1, 1, 100, 100, "draw"],
         [0, 3, 89, 111, "2 wins"],
@@ -156,8 +157,8 @@ def test_own_scores_are_points_where_a_game_says_so() -> None:
         GameResult(ended=Ended.NO_SHOW_1),
     ]
     workbook = opened(round_bytes(round_of(results, bye=True), own_scores()), values=True)
-    assert row_of(workbook, "Results", 1)[10:] == ["Points 1", "Points 2", "Check"]
-    assert [row_of(workbook, "Results", row)[10:] for row in range(2, 7)] == [
+    assert row_of(workbook, "Results", 1)[10:] == ["complete", "Check", "Points 1", "Points 2"]
+    assert [under(workbook, row, "Points 1", "Points 2", "Check") for row in range(2, 7)] == [
         [13, 7, "1 wins"],
         [4, 4, "draw"],
         [0, 20, "2 wins"],
@@ -176,8 +177,8 @@ def test_points_may_be_halves_and_follow_how_the_game_ended() -> None:
         GameResult(score1=60, score2=60, ended=Ended.TIME),
     ]
     workbook = opened(round_bytes(round_of(results), half_points()), values=True)
-    assert row_of(workbook, "Results", 1)[10:14] == ["Result", "Points 1", "Points 2", "Check"]
-    assert [row_of(workbook, "Results", row)[10:14] for row in range(2, 7)] == [
+    columns = ("Result", "Points 1", "Points 2", "Check")
+    assert [under(workbook, row, *columns) for row in range(2, 7)] == [
         [None, 3, 0, "1 wins"],
         [None, 1, 1, "draw"],
         ['A "close" {one}', 2, 0.5, "1 wins"],
@@ -190,7 +191,8 @@ def test_a_draw_has_no_winner() -> None:
     """Where equal scores are a draw, a winner entered beside them is a mistake."""
     tie = round_of([GameResult(score1=50, score2=50, winner=1)])
     workbook = opened(round_bytes(tie, half_points()), values=True)
-    assert row_of(workbook, "Results", 2)[11:14] == [None, None, "equal scores are a draw: no winner"]
+    shown = under(workbook, 2, "Points 1", "Points 2", "Check")
+    assert shown == [None, None, "equal scores are a draw: no winner"]
 
 
 def test_the_player_with_the_lower_total_chooses() -> None:
@@ -258,10 +260,8 @@ def test_a_game_without_scenarios_and_times_leaves_their_cells_empty() -> None:
 def test_in_an_elimination_a_tie_needs_a_winner() -> None:
     """There are no draws in single elimination, whatever the game's Swiss rounds know."""
     tie = round_of([GameResult(score1=50, score2=50)], stage="Final")
-    assert (
-        row_of(opened(round_bytes(tie, margins_for_both()), values=True), "Results", 2)[10]
-        == "tie: enter the winner"
-    )
+    workbook = opened(round_bytes(tie, margins_for_both()), values=True)
+    assert under(workbook, 2, "Check") == ["tie: enter the winner"]
 
 
 @pytest.mark.parametrize(
@@ -306,7 +306,7 @@ def test_a_bye_is_filled_and_shows_its_points() -> None:
     workbook = opened(round_bytes(round_of([GameResult()], bye=True)))
     assert row_of(workbook, "Results", 3) == [
         *(None, "P003", "Maren Tull", None, None, None, "BYE", None, None, None),
-        *(8, None, 70, None, "bye", None),
+        *("✓", "bye", 8, None, 70, None, None),
     ]
 
 
@@ -336,6 +336,7 @@ def test_every_choice_has_a_drop_down() -> None:
     assert lists["winners"] == [1, 2]
     assert lists["changes"] == ["Drop", "Disqualify", "Rejoin"]
     assert lists["player_ids"] == ["P001", "P002", "P003"]
+    assert lists["players_by_name"] == ["Ilse Vorn (P001)", "Maren Tull (P003)", "Odo Brack (P002)"]
     rules = {
         (sheet.title, rule.formula1, str(rule.sqref).split(":")[0])
         for sheet in workbook
@@ -347,7 +348,7 @@ def test_every_choice_has_a_drop_down() -> None:
         ("Round", "objectives", "B7"),
         ("Results", "endings", "H2"),
         ("Results", "winners", "I2"),
-        ("Changes", "player_ids", "A2"),
+        ("Changes", "players_by_name", "A2"),
         ("Changes", "changes", "C2"),
     }
 
@@ -365,13 +366,19 @@ def test_the_pairing_sheet_prints_on_one_page() -> None:
     assert sheet.print_title_rows == "$1:$1"
     assert sheet.sheet_properties.pageSetUpPr.fitToPage
     assert (sheet.page_setup.fitToWidth or 1, sheet.page_setup.fitToHeight or 1) == (1, 1)  # 1 where not said
-    assert sheet.freeze_panes == "A2"
+    assert sheet.freeze_panes == "B2"  # with the numbers of the tables
 
 
-def test_a_large_round_prints_on_as_many_pages_as_stay_legible() -> None:
-    """Sixty tables are one page wide and as long as they are, with the header on each page."""
-    sheet = opened(round_bytes(round_of([GameResult()] * 60)))["Results"]
-    assert (sheet.page_setup.fitToWidth or 1, sheet.page_setup.fitToHeight) == (1, 0)
+@pytest.mark.parametrize(
+    ("tables", "lies", "pages"), [(16, "landscape", 1), (40, "portrait", 1), (60, "portrait", 0)]
+)
+def test_a_round_prints_as_large_as_one_page_allows(tables: int, lies: str, pages: int) -> None:
+    """Forty tables fill an upright page; sixty are one page wide and, to stay legible, as long as they are (0)."""
+    sheet = opened(round_bytes(round_of([GameResult()] * tables)))["Results"]
+    assert sheet.page_setup.orientation == lies
+    high = sheet.page_setup.fitToHeight
+    assert (sheet.page_setup.fitToWidth or 1, 1 if high is None else high) == (1, pages)
+    assert sheet.print_title_rows == "$1:$1"
 
 
 def test_the_ranking_before_the_round_is_shown() -> None:
@@ -401,3 +408,81 @@ def test_a_workbook_without_players_opens() -> None:
     data = round_workbook(event=event_of(1), regulation=RUNEWARS, round_=lonely, standings=())
     assert row_of(opened(data), "Results", 2)[:7] == [None, "P001", "Ilse Vorn", None, None, None, "BYE"]
     assert opened(data)["Standings"]["A1"].value == "Nothing has been played yet."
+
+
+def test_everybody_finds_table_and_opponent_by_name() -> None:
+    """The sheet By name: all players of the round by their names, byes too; it prints one page wide with its header."""
+    workbook = opened(round_bytes(round_of([GameResult(), GameResult()], bye=True)), values=True)
+    assert [row_of(workbook, "By name", row) for row in range(1, 7)] == [
+        ["Player", "Table", "Opponent", "ID"],
+        ['=HYPERLINK("x")', "2", "Maren Tull", "P004"],
+        ["Ilse Vorn", "1", "Odo Brack", "P001"],
+        ["Jory Quill", None, "BYE", "P005"],
+        ["Maren Tull", "2", '=HYPERLINK("x")', "P003"],
+        ["Odo Brack", "1", "Ilse Vorn", "P002"],
+    ]
+    sheet = workbook["By name"]
+    assert (sheet.print_title_rows, sheet.page_setup.orientation) == ("$1:$1", "portrait")
+    assert sheet.page_setup.fitToWidth in (None, 1)
+
+
+def test_a_vacant_game_is_nobodys() -> None:
+    """A game of an elimination that nobody reached has no entry by name."""
+    vacant = replace(round_of([GameResult()], stage="Top 4"), byes=(Bye(player=None, row=2),))
+    assert opened(round_bytes(vacant))["By name"].max_row == 3
+
+
+def test_the_header_counts_open_tables_and_those_to_mend() -> None:
+    """In the row that stays in sight: open and begun games, and impossible ones; byes want nothing."""
+    results = [
+        GameResult(),
+        GameResult(score1=12),
+        GameResult(score1=50, score2=50),
+        GameResult(score1=9, score2=5),
+    ]
+    workbook = opened(round_bytes(round_of(results, bye=True)), values=True)
+    assert row_of(workbook, "Results", 1)[10] == "2 open\n1 to mend"
+    marks = [row_of(workbook, "Results", row)[10] for row in range(2, 7)]
+    assert marks == ["○", "○", "✗", "✓", "✓"]
+    workbook = opened(round_bytes(round_of(results[3:])), values=True)
+    assert row_of(workbook, "Results", 1)[10] == "complete"
+
+
+def test_every_cell_to_fill_says_what_it_wants() -> None:
+    """Each unlocked cell of a game has a prompt, a title and a sentence, on the sheets Results and Changes."""
+    workbook = opened(round_bytes(round_of([GameResult()])))
+    asked = {
+        (sheet, str(rule.sqref).split(":")[0]): rule.prompt
+        for sheet in ("Results", "Changes")
+        for rule in workbook[sheet].data_validations.dataValidation
+        if rule.promptTitle
+    }
+    assert set(asked) == {
+        *(("Results", cell) for cell in ("D2", "E2", "H2", "I2", "J2")),
+        *(("Changes", cell) for cell in ("A2", "C2")),
+    }
+    assert all(prompt.endswith(".") for prompt in asked.values())
+
+
+def test_each_row_of_players_says_whether_it_is_ready() -> None:
+    """Check: nothing beside an empty row, and for a player ready, or what is amiss."""
+    registered = (
+        *players(2),
+        replace(players(1)[0], name="Twin"),
+        replace(players(4)[3], faction="Nobody's"),
+        replace(players(5)[4], faction="Rebel"),
+    )
+    workbook = opened(players_workbook(XWING, "Harbour Cup", registered), values=True)
+    column = row_of(workbook, "Players", 1).index("Check")
+    assert [row_of(workbook, "Players", row)[column] for row in range(2, 8)] == [
+        *("this ID stands here twice", "ready", "this ID stands here twice"),
+        *("faction: choose from the list", "ready", None),
+    ]
+
+
+@pytest.mark.parametrize(("tables", "pages"), [(32, 1), (60, 0)])
+def test_64_names_go_on_one_page(tables: int, pages: int) -> None:
+    """More of them are as long as they are (0), one page wide."""
+    sheet = opened(round_bytes(round_of([GameResult()] * tables)))["By name"]
+    high = sheet.page_setup.fitToHeight
+    assert (sheet.page_setup.orientation, 1 if high is None else high) == ("portrait", pages)

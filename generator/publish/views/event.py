@@ -1,8 +1,10 @@
 """The event's own page: where it stands, who meets whom now, who leads, and what there is to know."""
 
+from collections.abc import Iterator, Sequence
+
 from generator.engine.schedule import registered_count
 from generator.model import StageType
-from generator.publish.facts import EventStatus, Facts, StageFacts
+from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts
 from generator.publish.pages import Download, EventPage, Fact, Link, Sentence, StageItem
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
@@ -12,6 +14,7 @@ from generator.publish.views.prose import prose
 from generator.publish.views.ranking import final_places, ranking
 
 LEADERS_SHOWN = 8
+SINCE_DRAW = "since-draw"  # the part of a round's page
 
 
 def event_page(site: Site, facts: Facts, urls: EventUrls) -> EventPage:
@@ -23,6 +26,7 @@ def event_page(site: Site, facts: Facts, urls: EventUrls) -> EventPage:
     return EventPage(
         frame=desk.frame(facts.event.settings.name),
         lead=_lead(desk),
+        corrected=tuple(_corrected(desk)),
         facts=_facts(desk),
         stages=tuple(_stage(facts, stage) for stage in facts.stages),
         stages_note=_stages_note(facts),
@@ -42,10 +46,37 @@ def _lead(desk: Desk) -> Sentence:
     """A sentence for somebody who has just come in."""
     facts = desk.facts
     if facts.status is EventStatus.REGISTRATION:
-        return (Link(text="Registration is open. The pairings appear here when round 1 is drawn."),)
+        return (Link(text="Registration is open. The pairings appear here when round 1 is published."),)
     if facts.is_finished:
         return (Link(text="The event is over. "), *_winners(desk))
     return (Link(text=words.event_state(facts) + "."),)
+
+
+def _corrected(desk: Desk) -> Iterator[Sentence]:
+    """That rounds were drawn before earlier results were corrected; their pages say what that changed."""
+    known: list[RoundFacts] = []
+    unknown: list[RoundFacts] = []
+    for round_ in desk.facts.rounds[1:]:
+        if round_.verification is not None and not round_.verification.seed_holds:
+            (known if round_.verification.corrections else unknown).append(round_)
+    changed = "An earlier result, or a seed, was changed after "
+    for what, rounds in (("Results were corrected after ", known), (changed, unknown)):
+        if rounds:
+            were = "was" if len(rounds) == 1 else "were"
+            yield (
+                Link(text=what),
+                *_rounds(desk, rounds),
+                Link(text=f" {were} drawn: the pairings stay, the standings follow."),
+            )
+
+
+def _rounds(desk: Desk, rounds: Sequence[RoundFacts]) -> Iterator[Link]:
+    """`round 2, round 3 and round 4`, each linked to what its page says of the draw."""
+    for i, round_ in enumerate(rounds):
+        if i:
+            yield Link(text=" and " if i == len(rounds) - 1 else ", ")
+        href = desk.link(desk.urls.round(round_.number), SINCE_DRAW)
+        yield Link(text=f"round {round_.number}", href=href)
 
 
 def _winners(desk: Desk) -> Sentence:

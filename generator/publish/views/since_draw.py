@@ -26,7 +26,20 @@ def since_draw(verification: Verification | None, say: Say) -> SinceDraw | None:
         return None
     corrected = tuple(seed_sentences(verification, say))
     changed = tuple(departures(verification, say))
-    return SinceDraw(corrected=corrected, departures=changed) if corrected or changed else None
+    if not corrected and not changed:
+        return None
+    return SinceDraw(corrected=corrected, moved=tuple(moved(verification, say)), departures=changed)
+
+
+def moved(verification: Verification, say: Say) -> Iterator[Sentence]:
+    """Who stands otherwise in the ranking before the round than when it was drawn."""
+    figures = [move for move in verification.moves if move.is_of_figures]
+    for move in figures:
+        yield _sentence(say(move.player), f" {move}.")
+    others = len(verification.moves) - len(figures)
+    if figures and others:
+        who = "1 other player stands" if others == 1 else f"{others} other players stand"
+        yield _sentence(f"{who} at another rank.")
 
 
 def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:

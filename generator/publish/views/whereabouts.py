@@ -23,7 +23,7 @@ def now(desk: Desk, player: Player) -> Whereabouts:
     if player.withdrawn:
         return _said("Withdrew before round 1.")
     if facts.status is EventStatus.REGISTRATION:
-        return _said("Registered. The first pairing appears when round 1 is drawn.")
+        return _said("Registered. The first pairing appears when round 1 is published.")
     if facts.is_finished:
         return _said(
             _ending(desk, player.id), Link(text="Final standings", href=desk.link(desk.urls.standings))
@@ -37,7 +37,7 @@ def now(desk: Desk, player: Player) -> Whereabouts:
     if player.late_from_round is not None and player.late_from_round > last.number:
         return _said(f"Comes in round {player.late_from_round}.")
     if last.status is RoundStatus.COMPLETE:
-        return _said(f"Round {last.number} is complete; the next pairing has not been drawn yet.", link)
+        return _said(f"Round {last.number} is complete; the next pairing is not published yet.", link)
     return _said(f"Not paired in round {last.number}.", link)
 
 

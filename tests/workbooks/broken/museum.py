@@ -12,6 +12,7 @@ from typing import Any
 
 from openpyxl import Workbook
 
+from generator.findings import CODES, Severity
 from tests.workbooks.builders import (
     LISTS_HEADER,
     LOSSES_HEADER,
@@ -39,6 +40,11 @@ class Exhibit:
     code: str
     place: str  # as the finding prints it, after the file's name
     words: str
+
+    @property
+    def severity(self) -> Severity:
+        """How much it matters."""
+        return CODES[self.code]
 
 
 EXHIBITS: list[Exhibit] = []
@@ -289,6 +295,30 @@ def optional_column_misspelt() -> Workbook:
 @_exhibit("round", "column-repeated", ", Results!K1", "the column Score 1 stands here a second time")
 def column_repeated() -> Workbook:
     return round_book(header=[*RESULTS_HEADER, "score  1"])
+
+
+@_exhibit(
+    "players", "column-unknown", ", Players!J1", "Paid, Phone: these columns are not Roundsheet's, so they"
+)
+def columns_of_ones_own() -> Workbook:
+    return players_book(header=[*PLAYERS_HEADER, "Paid", "Phone"])
+
+
+@_exhibit(
+    "round",
+    "column-unknown",
+    ", Results!K1",
+    "Umpire: this column is not Roundsheet's, so it is neither read",
+)
+def column_of_ones_own_beside_the_results() -> Workbook:
+    return round_book(header=[*RESULTS_HEADER, "Umpire"])
+
+
+@_exhibit(
+    "round", "too-many-rows", ", Results", "more than 5,000 filled rows: keep only the event's own rows"
+)
+def results_without_end() -> Workbook:
+    return round_book(*((number,) for number in range(5_100)))
 
 
 # players.xlsx
@@ -644,6 +674,25 @@ def file_of_another_round() -> Workbook:
 @_exhibit("round", "round-field", ", Round!B4", "the field Stage is missing or empty")
 def stage_missing() -> Workbook:
     return round_book(fields={"Stage": None})
+
+
+@_exhibit(
+    "round", "round-field", ", Round!A5", "the field Objective is missing: did you mean it by Objektive?"
+)
+def field_misspelt() -> Workbook:
+    return round_book(fields={"Objektive": "Bounty"})
+
+
+@_exhibit("round", "field-unknown", ", Round!A5", "the field Parking is not one of Roundsheet's")
+def field_of_ones_own() -> Workbook:
+    return round_book(fields={"Parking": "behind the hall"})
+
+
+@_exhibit("round", "score-value", ", Results!D2", "score #NUM!: a score is a whole number from 0 up")
+def infinite_score() -> bytes:
+    return with_part(
+        bytes_of(_result(score_1=7)), sheet_part("Results"), lambda xml: xml.replace(b"<v>7<", b"<v>1e999<")
+    )
 
 
 @_exhibit("round", "round-field", ", Round!A5", "the field stage stands here a second time")

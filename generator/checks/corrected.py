@@ -1,0 +1,101 @@
+"""Results that were corrected after later rounds had been drawn from them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.engine.comparison import players_of
+from generator.engine.corrections import Correction, Move, corrections_since, moves_since
+from generator.engine.schedule import stages_of
+from generator.engine.verification import seed_holds
+from generator.findings import Finding, Place
+from generator.model import Bye, Event, PlayerId, Round
+from generator.regulations.schema import Regulation
+
+Names = Mapping[PlayerId, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnBefore:
+    """A round that was drawn before earlier results were corrected: as far as it is known, which and for whom."""
+
+    round_: Round
+    corrections: tuple[Correction, ...]
+    moves: tuple[Move, ...]
+
+    @property
+    def unexplained(self) -> tuple[Move, ...]:
+        """Who gained or lost something that none of the known corrections brought."""
+        known = {player for each in self.corrections for player in players_of(each.game)}
+        return tuple(move for move in self.moves if move.is_of_figures and move.player not in known)
+
+
+def check_corrections(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """An earlier result may be corrected at any time: pairings already drawn stay, and the standings follow.
+
+    A round's workbook holds the seed and the ranking that it was drawn from. What differs from them today is told:
+    where the corrected game is known, at its place; else at the seed of the round.
+    """
+    stages = stages_of(event, regulation)
+    drawn = [
+        DrawnBefore(
+            round_=round_,
+            corrections=corrections_since(event, regulation, stages, round_),
+            moves=moves_since(event, regulation, stages, round_),
+        )
+        for round_ in event.rounds[1:]
+        if not round_.is_draft and not seed_holds(event, regulation, stages, round_)
+    ]
+    names = {player.id: player.name for player in event.players}
+    corrected = {each for before in drawn for each in before.corrections}
+    for each in sorted(corrected, key=lambda each: (each.round_number, each.game.row)):
+        since = [before for before in drawn if each in before.corrections]
+        players = players_of(each.game)
+        moves = [move for move in since[-1].moves if move.is_of_figures and move.player in players]
+        message = (
+            f"{_what(each, names)} was corrected after {_rounds(since)} drawn: the pairings stay, the standings "
+            f"follow. {_said(since[-1], moves, names)}"
+        )
+        yield Finding(code="corrected-since-draw", place=_place(each, regulation), message=message)
+    yield from _unexplained([each for each in drawn if each.unexplained or not each.corrections], names)
+
+
+def _unexplained(drawn: Sequence[DrawnBefore], names: Names) -> Iterator[Finding]:
+    """Rounds of which it isn't known, or not wholly, what was changed since."""
+    if not drawn:
+        return
+    what = "an earlier result" if drawn[-1].unexplained else "an earlier result, or a seed,"
+    message = f"{what} was changed after {_rounds(drawn)} drawn: the pairings stay, the standings follow"
+    if drawn[-1].unexplained:
+        message += f". {_said(drawn[-1], drawn[-1].unexplained, names)}"
+    yield Finding(code="corrected-since-draw", place=drawn[0].round_.place.cell("Draw"), message=message)
+
+
+def _rounds(drawn: Sequence[DrawnBefore]) -> str:
+    """`round 2 was`, `rounds 2, 3 and 4 were`."""
+    numbers = [str(each.round_.number) for each in drawn]
+    if len(numbers) == 1:
+        return f"round {numbers[0]} was"
+    return f"rounds {', '.join(numbers[:-1])} and {numbers[-1]} were"
+
+
+def _said(since: DrawnBefore, moves: Sequence[Move], names: Names) -> str:
+    """`Since the draw of round 3 Ada Lind gained 3 points (rank 4, now 2), ...`."""
+    told = ", ".join(f"{names.get(move.player, move.player)} {move}" for move in moves)
+    return f"Since the draw of round {since.round_.number} {told}"
+
+
+def _what(correction: Correction, names: Names) -> str:
+    """`table 3 of round 1`, and without a table who met."""
+    game = correction.game
+    players = " against ".join(names.get(player, player) for player in players_of(game))
+    if isinstance(game, Bye):
+        what = f"the bye of {players}"
+    else:
+        what = f"table {game.table}" if game.table is not None else players
+    return f"{what} of round {correction.round_number}"
+
+
+def _place(correction: Correction, regulation: Regulation) -> Place:
+    if isinstance(correction.game, Bye):
+        return correction.game.place.cell("Player 1 ID")
+    return correction.game.place.cell("Score 1" if regulation.casualties is None else "Casualties 1")

@@ -1,0 +1,50 @@
+"""What an organizer does next in an event: mend, enter players or results, or pair the next round."""
+
+from collections.abc import Sequence
+
+from generator.checks.release import how_to_release
+from generator.commands.pair import is_short_of_players
+from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due, players_for
+from generator.engine.schedule import registered_count
+from generator.findings import Finding, Severity
+from generator.loading import LoadedEvent
+from generator.model import Event, Stage
+from generator.regulations.schema import Regulation
+
+
+def next_step(loaded: LoadedEvent) -> str:
+    """The step, as the end of a sentence that begins with the event's name."""
+    if loaded.is_faulty:
+        return _mend(loaded)
+    event, regulation, stages = loaded.parts()
+    if not event.rounds and registered_count(event) < 2:
+        return f"a round needs two players: enter them in {loaded.display}/players.xlsx"
+    return _play(event, regulation, stages)
+
+
+def _mend(loaded: LoadedEvent) -> str:
+    if is_short_of_players(loaded):
+        return f"registration is open: enter the players in {loaded.display}/players.xlsx"
+    count = _errors(loaded.findings)
+    what = "the error" if count == 1 else f"the {count} errors"
+    return f"mend {what} above, then run roundsheet check {loaded.id} again"
+
+
+def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> str:
+    now = due(event, regulation, stages)
+    if isinstance(now, ResultsDue):
+        what = "table" if len(now.tables) == 1 else "tables"
+        tables = ", ".join(str(table) for table in now.tables)
+        return f"{len(now.tables)} {what} open in round {now.number}: {tables}"
+    if isinstance(now, RoundDue):
+        if not players_for(event, regulation, stages, now):
+            return f"nobody is left to play round {now.number}"
+        return f"round {now.number} can be paired: roundsheet pair {event.id}"
+    if isinstance(now, ReleaseDue):
+        return how_to_release(now.number)
+    assert isinstance(now, Finished)
+    return "all rounds are played"
+
+
+def _errors(findings: Sequence[Finding]) -> int:
+    return sum(finding.severity is Severity.ERROR for finding in findings)

@@ -1,0 +1,103 @@
+"""Codes about files as a whole: whether they can be opened, and have the sheets and columns that are needed."""
+
+from generator.manual.entry import Entry
+
+FILES = {
+    "file-missing": Entry(
+        "A file that every event has is not in its folder.",
+        "Put it back under exactly this name; `roundsheet new` makes the files of a new event.",
+        "there is no such file: add the workbook",
+    ),
+    "file-unreadable": Entry(
+        "The file is there, but it is damaged, cut off, opened by another program, or made to do harm.",
+        "Close it everywhere, open it in your spreadsheet program, save it as Excel Workbook (.xlsx) and upload that.",
+        "damaged or cut off: open it, save it as Excel Workbook (.xlsx) and upload it again",
+    ),
+    "file-too-large": Entry(
+        "The file is larger, or unpacks to more, than any event needs; it is not read.",
+        "Remove pictures and empty formatted rows, or copy the tables into a new workbook.",
+        "unpacks to far more than any event needs: copy its tables into a new workbook",
+    ),
+    "file-password": Entry(
+        "The workbook is locked with a password, or it is an old .xls file, which looks the same from outside.",
+        "Save it as Excel Workbook (.xlsx) without a password.",
+        "has a password: save it again without one",
+    ),
+    "file-not-a-workbook": Entry(
+        "The file's name says workbook, its content is something else: text, a web page, an OpenDocument file.",
+        "Open it in your spreadsheet program and save it as Excel Workbook (.xlsx).",
+        "an OpenDocument file: save it as Excel Workbook (.xlsx)",
+    ),
+    "round-missing": Entry(
+        "There is a later round, but not this one. Nothing after the gap can be counted.",
+        "Put the workbook back. If the round was never played, rename the later ones.",
+        "round-2.xlsx is missing, and there is a later round: put it back",
+    ),
+    "sheet-missing": Entry(
+        "A workbook has no sheet of a name that is needed. Case and spaces don't matter, spelling does.",
+        "Rename the sheet, or put it back from an earlier version of the file.",
+        "the sheet Results is missing, there are: Round, Changes",
+    ),
+    "column-missing": Entry(
+        "The header row lacks a column that is needed, or has one whose name is nearly that of a known column.",
+        "Correct or add the name in the header row. The order of columns does not matter.",
+        "the column Score 1 is missing: did you mean it by Scrore 1?",
+    ),
+    "column-repeated": Entry(
+        "Two columns have the same name, so nobody knows which one counts.",
+        "Remove or rename one of them.",
+        "the column Score 1 stands here a second time: remove or rename one of them",
+    ),
+    "column-unknown": Entry(
+        "A header row has names that Roundsheet doesn't know. What stands below them is neither read nor published.",
+        "Nothing, if the column is your own. Correct its name if it was to be one of Roundsheet's.",
+        "Phone, Paid: these columns are not Roundsheet's, so they are neither read nor published",
+    ),
+    "file-open": Entry(
+        "A spreadsheet program has the workbook open, or was ended without closing it.",
+        "Save and close the workbook. If no program has it open, delete the file that is named.",
+        "round-2.xlsx is open in another program: save and close it so that everything in it counts "
+        "(if no program has it open, delete ~$round-2.xlsx)",
+    ),
+    "file-ignored": Entry(
+        "A file is called nearly as a workbook of the event, so it may be meant as one, and it is not read.",
+        "Rename it, or delete it if it is a copy that nobody needs.",
+        "this file is not read: an event's workbook is called round-2.xlsx",
+    ),
+    "too-many-rows": Entry(
+        "A sheet has more filled rows than the largest event needs.",
+        "Keep only the event's own rows.",
+        "more than 15,000 filled rows: keep only the event's own rows",
+    ),
+    "formula-without-value": Entry(
+        "A cell holds a formula, and the program that saved the file did not compute it.",
+        "Open and save the file in Excel or LibreOffice, or type the value itself.",
+        "Score 1 is a formula without a result: open and save the file in Excel or LibreOffice",
+    ),
+    "cell-value": Entry(
+        "A cell holds something that its column can't: a word for a number, a text that is too long, a failed formula.",
+        "Type what the message names, or leave the cell empty where that is allowed.",
+        "fixed table by the door: a table is a whole number from 1 up",
+    ),
+    "yaml-syntax": Entry(
+        "A YAML file can't be read: a tab, a bracket or quote that is never closed, a line that is indented wrongly.",
+        "Correct the line that is named; spaces indent, tabs don't.",
+        "not valid YAML: a key is a word, not a list or a mapping",
+    ),
+    "yaml-duplicate-key": Entry(
+        "A key stands twice in the same place of a YAML file.",
+        "Remove one of the two lines.",
+        "the key venue stands here a second time, after line 3: remove one of them",
+    ),
+    "yaml-value": Entry(
+        "A key of a YAML file is missing or unknown, or its value is not of the kind that belongs there.",
+        "Write what the message asks for; a name that looks like a number goes in quotes.",
+        "date: '15.9.2018' is no date: write year-month-day, as in 2018-09-15",
+    ),
+    "yaml-comment": Entry(
+        "A # cuts off the rest of a line as a comment, and it looks as if it belonged to the text.",
+        "Put the whole text in quotes, or write a space after # where a comment is meant.",
+        "from #4 on the line is not read, as # begins a comment: if it belongs to the text, put the whole text in "
+        "quotes; if not, write a space after #",
+    ),
+}

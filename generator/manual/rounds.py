@@ -1,0 +1,242 @@
+"""Codes about `round-N.xlsx`: its pairings, results, changes and progress."""
+
+from generator.manual.entry import Entry
+
+ROUNDS = {
+    "round-field": Entry(
+        "A field of the sheet Round is missing, stands twice, or holds what it can't.",
+        "Write what the message asks for; Roundsheet filled these fields when it paired the round.",
+        "round 2: this is the file of round 1; correct the number or the file's name",
+    ),
+    "round-field-differs": Entry(
+        "A field of the sheet Round disagrees with the event. The event counts.",
+        "Correct the field, or look whether the workbook belongs to another event.",
+        "Stage says 'Top 8' in round 3, and the event makes it 'Swiss': correct it",
+    ),
+    "player-unknown": Entry(
+        "An ID in a round's workbook is not in players.xlsx.",
+        "Correct the ID, or add the player.",
+        "P99 is not in players.xlsx: correct the ID, or add the player",
+    ),
+    "player-name-differs": Entry(
+        "The name beside an ID is another player's. The ID counts.",
+        "Correct the one that is wrong: look who sits at the table.",
+        "'Odo Brack' stands beside P07, who is 'Ilse Vorn': the ID counts, correct the one that is wrong",
+    ),
+    "id-understood": Entry(
+        "A name stands where an ID is expected. Only one player is called so, and that player is meant.",
+        "Nothing. Type the ID if you want the sheet to say it.",
+        "'Ilse Vorn' stands where an ID is expected: it is read as P07 (Ilse Vorn)",
+    ),
+    "figure-differs": Entry(
+        "Somebody typed over a formula: the points or the margin beside a result are not what the result gives.",
+        "Correct the scores, which count, or empty the cell.",
+        "Points 1 says 9, and the result gives 8: the result counts; correct the scores, or empty this cell",
+    ),
+    "field-unknown": Entry(
+        "The sheet Round has a field that Roundsheet doesn't know. It is neither read nor published.",
+        "Nothing, if the field is your own. Correct its name if it was to be one of Roundsheet's.",
+        "the field Parking is not one of Roundsheet's, so it is neither read nor published",
+    ),
+    "player-seated-twice": Entry(
+        "A player has two seats in one round.",
+        "Put the player who is missing in place of one of them.",
+        "P07 has a second seat in round 2: a player plays one game a round, replace one of them",
+    ),
+    "player-missing": Entry(
+        "A player who is in the event has no seat and no bye in a round.",
+        "Add the row, or write Drop on the sheet Changes of the round before.",
+        "P07 (Ilse Vorn) has no seat in round 1: add one, or enter Late from round 2",
+    ),
+    "player-not-in": Entry(
+        "A player who has dropped, was disqualified or comes later has a seat.",
+        "Replace the player, draw the round again with `roundsheet pair EVENT --redraw`, or write Rejoin.",
+        "P07 (Ilse Vorn) is eliminated and has a seat in round 4: replace the player, or draw the round again",
+    ),
+    "seat-empty": Entry(
+        "A row lacks an ID: of a player at a table, of who has the bye, or of whom a change is about.",
+        "Enter the ID; for a bye write BYE under Player 2.",
+        "the ID of Odo Brack is missing: enter the player's ID, or BYE as the name of Player 2",
+    ),
+    "table-repeated": Entry(
+        "Two games of a round have the same table.",
+        "Give one of them another number.",
+        "table 4 has two games in round 2: give one another table",
+    ),
+    "rematch": Entry(
+        "Two players meet again. The pairing counts as it stands, and is against the regulations.",
+        "If it was a slip, swap players before the round begins; if there was no other way, leave it.",
+        "P07 and P12 have met before: swap players if the round has not begun",
+    ),
+    "second-bye": Entry(
+        "A player has the bye again, though others have not had one.",
+        "If it was a slip, swap the two players before the round begins.",
+        "P07 has had a bye before and others have not: by today's standings the bye is P12's",
+    ),
+    "wrong-bye": Entry(
+        "By today's standings the bye is another player's. A correction of an earlier result can be the reason.",
+        "If it was a slip, swap the two players before the round begins; if not, leave it.",
+        "P07 is not the lowest ranked player without a bye: by today's standings the bye is P12's",
+    ),
+    "no-bye-needed": Entry(
+        "A round has more byes than its number of players needs: one where it is odd, none where it is even.",
+        "Seat the players who have byes against each other, or look for a player who is missing.",
+        "P07 has a bye that an even number of players does not need: seat players against each other, or look "
+        "who is missing",
+    ),
+    "bracket-differs": Entry(
+        "An elimination game is not the one that the bracket gives.",
+        "Correct the players of the row; elimination rows stand in the order of their game numbers.",
+        "Game #2 is not the one that the bracket gives, which is P03 against P06: correct the row",
+    ),
+    "cut-differs": Entry(
+        "By today's standings another player makes the cut. The round stays as it was paired.",
+        "Look which result was corrected after the cut, and tell the players.",
+        "by today's standings P07 makes the cut to 8 and is not in round 4; the round stays as it was paired",
+    ),
+    "score-value": Entry(
+        "A score is not a whole number from 0 up.",
+        "Type the score as the players reported it.",
+        "score -5: a score is a whole number from 0 up",
+    ),
+    "score-too-high": Entry(
+        "A score is higher than one can be.",
+        "Correct the score: often a digit stands twice.",
+        "score 2000: a score is at most 200; correct it",
+    ),
+    "score-too-low": Entry(
+        "A score is lower than one can be.",
+        "Correct the score.",
+        "score 2: a score is at least 5; correct it",
+    ),
+    "score-missing": Entry(
+        "One score of a game is entered and the other is not: the game counts as open.",
+        "Enter the other score.",
+        "table 4: score 2 is missing, so the game still counts as open",
+    ),
+    "score-not-expected": Entry(
+        "Something is entered where nothing belongs: beside a bye, or where nobody played.",
+        "Empty the cell.",
+        "Score 1 200: nothing is entered for a bye; empty the cell",
+    ),
+    "ending-unknown": Entry(
+        "The column Ended has a word that is none of its words.",
+        "Choose from the list; a game that was played out needs nothing.",
+        "Ended draw: write one of Time, Defeated, or nothing where the game was played out",
+    ),
+    "ending-not-in-game": Entry(
+        "The word under Ended is one of Roundsheet's, but games of these regulations don't end so.",
+        "Choose one of the ways in the message.",
+        "'Mutual destruction' is no way a game ends in X-Wing; there are played out, time, conceded",
+    ),
+    "winner-value": Entry(
+        "The winner is told by the number of the seat, and something else stands there.",
+        "Write 1 or 2, or leave the cell empty where the scores tell it.",
+        "winner 3: write 1 or 2 for Player 1 or 2, or leave it empty",
+    ),
+    "winner-missing": Entry(
+        "The scores don't tell who won.",
+        "Enter 1 or 2, whoever won by the regulations' tie-break.",
+        "the scores are equal (60 - 60): enter 1 or 2, whoever won the game after the tie was broken",
+    ),
+    "winner-contradicts": Entry(
+        "The winner that is entered is not the one whom the scores and the ending give.",
+        "Correct the scores, the ending or the winner.",
+        "winner 2: with Conceded 2 the winner is 1; clear the cell",
+    ),
+    "army-not-destroyed": Entry(
+        "Who destroyed the whole opposing force has at least its worth as a score.",
+        "Correct the score or the ending.",
+        "score 190: the winner destroyed the whole opposing force, worth at least 200; correct the score, Ended "
+        "or Winner",
+    ),
+    "mutual-destruction-meant": Entry(
+        "Both players have the score for destroying everything, so neither was simply defeated.",
+        "Enter Mutual destruction, and who won by the regulations.",
+        "both scores are 100, so both were destroyed: enter Mutual destruction and its winner",
+    ),
+    "casualties-value": Entry(
+        "Casualties, Withdrew or Bonus hold what they can't.",
+        "Enter a whole number from 0 up; under Withdrew Yes or nothing.",
+        "casualties -1: casualties are a whole number from 0 up",
+    ),
+    "casualties-too-high": Entry(
+        "A player has lost more models than the force has.",
+        "Correct the casualties here, or Models in players.xlsx.",
+        "casualties 14: P07's force has 12 models by players.xlsx; correct one of them",
+    ),
+    "scenario-missing": Entry(
+        "The organizer names what the round is played with, and has not yet.",
+        "Enter it on the sheet Round, or under `scenarios` in event.yaml.",
+        "round 2 has no deployment and no objective: the organizer names it, here or under scenarios in event.yaml",
+    ),
+    "scenario-not-legal": Entry(
+        "The deployment or objective is not in this season's list, to which the event's tier is bound.",
+        "Choose one of those in the message, unless the Event Outline says otherwise.",
+        "objective 'Dawn' is not one of this season's (Confront, Hold), which formal events use unless their Event "
+        "Outline says otherwise",
+    ),
+    "scenario-repeated": Entry(
+        "A deployment or objective came again before all had their turn.",
+        "Choose one of those that are left.",
+        "objective 'Hold' came again before Confront: in a stage none comes again until all have",
+    ),
+    "changes-missing": Entry(
+        "The workbook has no sheet Changes, so nobody can be dropped in it.",
+        "Put the sheet back where somebody left; if nobody did, nothing is lost.",
+        "the sheet Changes is missing, there are: Round, Results",
+    ),
+    "change-unknown": Entry(
+        "The column Change has a word that is none of its words.",
+        "Write Drop, Disqualify or Rejoin.",
+        "Change Leaves: write one of Drop, Disqualify, Rejoin",
+    ),
+    "change-impossible": Entry(
+        "A change does not fit the player: a drop of one who has dropped, a return of one who is in.",
+        "Remove the row, or correct the ID.",
+        "Rejoin P07: this player is still in; remove this row",
+    ),
+    "change-repeated": Entry(
+        "A player has two changes in the same round.",
+        "Keep one.",
+        "P07 has a second change in round 2: keep one",
+    ),
+    "tables-open": Entry(
+        "The round is being played: these tables have no result yet.",
+        "Enter the results as they come; the next round can be paired when all are in.",
+        "3 tables open in round 2: 4, 7, 9",
+    ),
+    "earlier-round-open": Entry(
+        "A game of an earlier round has no result, and the next round is paired.",
+        "Enter the result.",
+        "table 4 of round 1 has no result, and the next round is paired: enter it",
+    ),
+    "round-too-many": Entry(
+        "There is a workbook for a round that the event does not have.",
+        "Remove the workbook, or put back the structure that was announced.",
+        "the event ends before round 4: remove this workbook, or correct the structure",
+    ),
+    "corrected-since-draw": Entry(
+        "An earlier result was corrected after later rounds had been drawn from it. The pairings stay, the "
+        "standings follow.",
+        "Nothing, if the correction is right: tell the players whom it touches.",
+        "table 3 of round 1 was corrected after round 2 was drawn: the pairings stay, the standings follow. Since the "
+        "draw of round 2 Ilse Vorn gained 3 points (rank 4, now 2)",
+    ),
+    "draft": Entry(
+        "The round is paired and not published: the organizer looks at it first.",
+        "Look at its pairings, swap players where it must be, and set Release on its sheet Round to Now.",
+        "round 2 is a draft: look at its pairings, then set Release on its sheet Round to Now",
+    ),
+    "draft-with-results": Entry(
+        "Results are entered in a round that is still a draft: none of it is published, and they don't count.",
+        "Set Release on the sheet Round to Now.",
+        "round 2 is a draft and has results (tables 3, 5): none of it is published, and they don't count, until "
+        "Release says Now",
+    ),
+    "draft-before-another": Entry(
+        "A round is still a draft, and there is a later one.",
+        "Set Release on its sheet Round to Now.",
+        "round 2 is a draft, and round 3 is paired: set Release to Now",
+    ),
+}

@@ -1,0 +1,46 @@
+"""What lies beside an event's workbooks: signs that one is open right now, and copies that nobody reads."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator.findings import Finding, Place
+
+_READ = re.compile(r"(?:players|round-[1-9][0-9]{0,2})\.xlsx", re.IGNORECASE)
+
+# What a browser, a person or a spreadsheet program makes of such a name. What Roundsheet itself put there is none.
+_MEANT = re.compile(
+    r"(players|round)[ _-]*0*([0-9]{0,3})(?: *\([0-9]+\)| *-? *copy.*)?(?:\.xlsx)?\.(?:xlsx|xlsm|xlsb|xls|ods|csv)",
+    re.IGNORECASE,
+)
+
+
+def look_beside(folder: Path, display: str) -> tuple[Finding, ...]:
+    """Notes about the files of a folder that are no workbooks of the event."""
+    if not folder.is_dir():
+        return ()
+    names = sorted(path.name for path in folder.iterdir())
+    return (*_open(names, display), *_not_read(names, display))
+
+
+def _open(names: list[str], display: str) -> Iterator[Finding]:
+    """Excel leaves `~$name` beside an open file, LibreOffice `.~lock.name#`."""
+    for name in names:
+        if _READ.fullmatch(name):
+            for sign in (f"~${name}", f".~lock.{name}#"):
+                if sign in names:
+                    message = (
+                        f"{name} is open in another program: save and close it so that everything in it counts "
+                        f"(if no program has it open, delete {sign})"
+                    )
+                    yield Finding(code="file-open", place=Place(file=f"{display}/{name}"), message=message)
+
+
+def _not_read(names: list[str], display: str) -> Iterator[Finding]:
+    for name in names:
+        match = _MEANT.fullmatch(name)
+        if match and not _READ.fullmatch(name):
+            kind, number = match[1].lower(), match[2]
+            right = "players.xlsx" if kind == "players" else f"round-{number or 'N'}.xlsx"
+            message = f"this file is not read: an event's workbook is called {right}"
+            yield Finding(code="file-ignored", place=Place(file=f"{display}/{name}"), message=message)

@@ -1,0 +1,79 @@
+"""The sheet `By name`: everybody finds their table and opponent under their own name, on a page to hang up."""
+
+from collections.abc import Mapping
+
+from generator.model import PlayerId, Round
+from generator.names import key
+from generator.workbooks import layout
+from generator.workbooks.appearance import LOOSE, set_page
+from generator.workbooks.paper import lie_of
+from generator.workbooks.sheets import Book, Grid, width_for, write_header
+
+NAMES_SHEET = "By name"
+_OPPONENT = "Opponent"
+_COLUMNS = (layout.PLAYER, layout.TABLE, _OPPONENT, layout.ID)
+_NOT_PAIRED = "not paired"
+_ROW_HEIGHT = 17  # nothing is entered here: 64 names go on a page
+
+
+def write_name_sheet(
+    book: Book, results: Grid, round_: Round, names: Mapping[PlayerId, str], title: str
+) -> None:
+    """A row a player of the round, by name; tables and opponents follow the sheet `Results`, also after a swap.
+
+    Args:
+        book: the workbook.
+        results: where everything stands on the sheet `Results`.
+        round_: who plays whom.
+        names: of the players.
+        title: the event's, for the page's head.
+    """
+    sheet, look = book.sheet(NAMES_SHEET), book.look
+    seats = _seats(round_, names)
+    grid = Grid(columns=_COLUMNS, last=max(len(seats), 1) + 1)
+    wide = width_for(names.values(), 24, 40)
+    widths = {layout.PLAYER: wide, layout.TABLE: 9.0, _OPPONENT: wide, layout.ID: 10.0}
+    write_header(sheet, grid, widths, {layout.TABLE: look.header_centred}, look.header)
+    for row, (player, (table, opponent)) in enumerate(seats.items(), start=2):
+        sheet.set_row(row - 1, _ROW_HEIGHT)
+        sheet.write_string(row - 1, 0, names.get(player, player), look.strong)
+        own_table, other = _formulas(results, grid.cell(layout.ID, row))
+        sheet.write_formula(row - 1, 1, own_table, look.figure_strong, table)
+        sheet.write_formula(row - 1, 2, other, look.text, opponent)
+        sheet.write_string(row - 1, 3, player, look.quiet)
+    landscape, one_page = lie_of(widths.values(), len(seats), _ROW_HEIGHT)
+    right = f"Round {round_.number}, {round_.stage}: by name"
+    set_page(sheet, title=title, right=right, landscape=landscape, one_page=one_page)
+    sheet.protect("", dict(LOOSE))
+
+
+def _seats(round_: Round, names: Mapping[PlayerId, str]) -> dict[PlayerId, tuple[str, str]]:
+    """Table and opponent of everybody in the round, as texts, by name."""
+    seats: dict[PlayerId, tuple[str, str]] = {}
+    for game in round_.pairings:
+        table = "" if game.table is None else str(game.table)
+        seats[game.player1] = (table, names.get(game.player2, game.player2))
+        seats[game.player2] = (table, names.get(game.player1, game.player1))
+    for bye in round_.byes:
+        if bye.player is not None:
+            seats[bye.player] = ("", layout.BYE)
+    return dict(sorted(seats.items(), key=lambda seat: (key(names.get(seat[0], seat[0])), seat[0])))
+
+
+def _formulas(results: Grid, player: str) -> tuple[str, str]:
+    """Table and opponent of the ID in a cell, wherever in `Results` it stands."""
+    one, other = (f'MATCH({player}&"",{_column(results, f"Player {seat} ID")},0)' for seat in (1, 2))
+
+    def found(first: str, second: str, otherwise: str) -> str:
+        return f'=IF(ISNA({one}),IF(ISNA({other}),"{otherwise}",{second}&""),{first}&"")'
+
+    tables = _column(results, layout.TABLE)
+    table = found(f"INDEX({tables},{one})", f"INDEX({tables},{other})", "")
+    players = [_column(results, f"Player {seat}") for seat in (1, 2)]
+    opponent = found(f"INDEX({players[1]},{one})", f"INDEX({players[0]},{other})", _NOT_PAIRED)
+    return table, opponent
+
+
+def _column(results: Grid, column: str) -> str:
+    letters = results.letters(column)
+    return f"{layout.RESULTS.name}!${letters}$2:${letters}${results.last}"

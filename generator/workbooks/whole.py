@@ -1,0 +1,75 @@
+"""What a workbook may hold to be opened whole, every sheet with every cell, and not row by row as the readers do.
+
+The library makes an object of every row and cell, and of every cell of a merged or linked area: three letters and
+seven digits in a file can ask for seventeen billion. So everything is counted before.
+"""
+
+import io
+from typing import IO
+from xml.etree.ElementTree import ParseError
+from zipfile import ZipFile
+
+from defusedxml.ElementTree import iterparse
+from openpyxl.utils import range_boundaries
+
+from generator.workbooks.bounds import RefusedError
+
+LARGEST_TOTAL = 25_000_000  # bytes of all parts, unpacked
+MOST_ELEMENTS = 400_000  # of XML, in all parts together
+MOST_SPANNED = 100_000  # cells in merged and linked areas
+LONGEST_AREAS = 10_000  # characters that name the cells of one rule; the library compares each with each
+
+_SPANNING = ("mergeCell", "hyperlink", "table")
+
+
+def check_whole(data: bytes) -> None:
+    """Look at every part of an archive that `bounds` has let through.
+
+    Raises:
+        RefusedError: opening all of it would take too much time or memory.
+    """
+    count = _Count()
+    with ZipFile(io.BytesIO(data)) as archive:
+        if sum(member.file_size for member in archive.infolist()) > LARGEST_TOTAL:
+            raise _too_large()
+        for name in archive.namelist():
+            with archive.open(name) as part:
+                count.add(part)
+
+
+class _Count:
+    """What the parts looked at so far hold together."""
+
+    def __init__(self) -> None:
+        self._elements = 0
+        self._spanned = 0
+
+    def add(self, part: IO[bytes]) -> None:
+        """Count a part; one that is no XML, such as a picture, holds nothing."""
+        try:
+            for event, element in iterparse(part, events=("start", "end"), forbid_dtd=True):
+                if event == "start":
+                    self._count(str(element.tag).rpartition("}")[2], element.attrib)
+                else:
+                    element.clear()
+        except ParseError:
+            return
+
+    def _count(self, tag: str, attributes: dict[str, str]) -> None:
+        self._elements += 1
+        if tag in _SPANNING:
+            self._spanned += _cells_in(attributes.get("ref", "A1"))
+        too_long = len(attributes.get("sqref", "")) > LONGEST_AREAS
+        if self._elements > MOST_ELEMENTS or self._spanned > MOST_SPANNED or too_long:
+            raise _too_large()
+
+
+def _cells_in(area: str) -> int:
+    left, top, right, bottom = range_boundaries(area)
+    if left is None or top is None or right is None or bottom is None:  # whole rows or columns
+        return MOST_SPANNED + 1
+    return (right - left + 1) * (bottom - top + 1)
+
+
+def _too_large() -> RefusedError:
+    return RefusedError("file-too-large", "it holds more than a copy is made of")

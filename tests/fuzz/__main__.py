@@ -1,0 +1,74 @@
+"""The commands that `tests/fuzz/__init__.py` lists."""
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+import click
+
+from tests.fuzz import campaign
+from tests.fuzz import hostile as making
+from tests.fuzz import kill as killing
+
+
+@click.group()
+def main() -> None:
+    """Break files, read files made to do harm, and kill commands."""
+
+
+@main.command()
+@click.argument("number", type=click.IntRange(1))
+@click.option("--processes", default=2, type=click.IntRange(1))
+def files(number: int, processes: int) -> None:
+    """Read NUMBER broken workbooks and YAML files, each in its event."""
+    begun = time.monotonic()
+    tally = campaign.campaign(number, processes, click.echo)
+    click.echo(f"{tally.sound} events without an error, {tally.built} of them built")
+    click.echo("  ".join(f"{code} {count}" for code, count in tally.codes.most_common()))
+    took = time.monotonic() - begun
+    click.echo(
+        f"{tally.cases} files, {len(tally.tracebacks)} tracebacks, {tally.memory:.0f} MB, {took:.0f} s"
+    )
+    sys.exit(bool(tally.tracebacks) or tally.memory > campaign.MOST_MEMORY)
+
+
+@main.command()
+@click.argument("number", type=int)
+def file(number: int) -> None:
+    """Read one of the broken files again, and say what is said of it."""
+    each = campaign.case(number)
+    click.echo(f"{each.event}/{each.file}, {len(each.content):,} bytes, from {each.about}")
+    with tempfile.TemporaryDirectory() as folder:
+        for finding in campaign.Bench(Path(folder)).findings(each):
+            click.echo(finding)
+
+
+@main.command()
+@click.argument("times", type=click.IntRange(1))
+def kill(times: int) -> None:
+    """Kill pair, pair --redraw and build TIMES times each."""
+    faults = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for deed in killing.deeds(Path(folder)):
+            outcome = killing.kill(deed, times, Random(f"{deed.name} {times}"), click.echo)
+            click.echo(
+                f"{deed.name} ({deed.seconds:.1f} s): killed {outcome.killed} times, {outcome.writing} of them while "
+                f"it wrote; {outcome.finished} times it was through; {len(outcome.faults)} damages"
+            )
+            for fault in outcome.faults:
+                click.echo(f"  {fault}")
+            faults += len(outcome.faults)
+    sys.exit(faults > 0)
+
+
+@main.command()
+def hostile() -> None:
+    """Read every kind of hostile file in a process of its own."""
+    for line in making.table():
+        click.echo(line)
+
+
+if __name__ == "__main__":
+    main()

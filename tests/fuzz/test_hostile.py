@@ -1,0 +1,19 @@
+"""A file made to do harm is a finding, or is read as if nothing were strange about it."""
+
+from pathlib import Path
+
+import pytest
+
+from generator.workbooks.rounds import read_round
+from tests.fuzz.hostile import HOSTILE, Hostile
+
+
+@pytest.mark.parametrize(
+    "hostile", [hostile for hostile in HOSTILE if not hostile.is_slow], ids=lambda hostile: hostile.name
+)
+def test_a_hostile_file_is_a_finding(hostile: Hostile, tmp_path: Path) -> None:
+    """What is dangerous is refused with its code before it costs anything; what is only strange is read."""
+    (tmp_path / "round-1.xlsx").write_bytes(hostile.make())
+    round_, findings = read_round(tmp_path / "round-1.xlsx", "round-1.xlsx", 1, casualties=False)
+    assert [finding.code for finding in findings][:1] == ([hostile.code] if hostile.code else [])
+    assert (round_ is None) == hostile.code.startswith("file-")  # else what could be read is there

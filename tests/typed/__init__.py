@@ -1,0 +1,9 @@
+"""Workbooks filled in LibreOffice itself: what its formulas show beside what Roundsheet reads and computes.
+
+A macro types random entries into the cells of `Results`, faults too; LibreOffice recalculates and saves. Then each
+row's mark, points, margins, levels and degree of victory must be what the readers, the checks and the engine say.
+
+    .venv/bin/python -m tests.typed 1000        1,000 random results of each shipped regulation, by one process
+
+`make test` types 60 of each; ROUNDSHEET_RANDOM_RESULTS=n lets it type n.
+"""

@@ -1,0 +1,48 @@
+"""The command that `tests/typed/__init__.py` names."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from generator.regulations.catalogue import regulation_ids, shipped
+from tests.typed.calc import Calc
+from tests.typed.compare import typed_and_compared
+
+
+@click.command()
+@click.argument("number", type=click.IntRange(1))
+@click.option("--regulations", multiple=True, default=regulation_ids(), type=click.Choice(regulation_ids()))
+def main(number: int, regulations: Sequence[str]) -> None:
+    """Type NUMBER random results of each regulation in LibreOffice and compare what it shows."""
+    soffice = shutil.which("soffice")
+    if soffice is None:
+        raise click.UsageError("soffice is not installed")
+    with tempfile.TemporaryDirectory() as profile:
+        differences = _compare_all(Calc(soffice, Path(profile)), number, regulations)
+    sys.exit(differences > 0)
+
+
+def _compare_all(calc: Calc, number: int, regulations: Sequence[str]) -> int:
+    differences = 0
+    for name in regulations:
+        begun = time.monotonic()
+        with tempfile.TemporaryDirectory() as folder:
+            outcome = typed_and_compared(calc, Path(folder), shipped(name), number)
+        marks = ", ".join(f"{count} {mark}" for mark, count in sorted(outcome.marks.items()))
+        seconds = time.monotonic() - begun
+        click.echo(f"{name}: {marks}; {len(outcome.differences)} differences; {seconds:.0f} s")
+        for difference in outcome.differences:
+            click.echo(f"  {difference}")
+        differences += len(outcome.differences)
+    return differences
+
+
+if __name__ == "__main__":
+    main()

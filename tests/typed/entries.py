@@ -1,0 +1,64 @@
+"""Random things that people type into a row of `Results`: plausible, odd and impossible, always the same."""
+
+import random
+from collections.abc import Iterator, Sequence
+
+from generator.model import Ended
+from generator.regulations.schema import Regulation
+from generator.workbooks.verdicts import allowed_endings
+
+Typed = dict[str, str]  # column: what is typed; empty cells are left out
+
+_NO_NUMBERS = ("-5", "12.5", "lots", "1e9")
+_ODD_ENDINGS = ("draw", "time", "conceded 1", *(ended.value for ended in Ended if ended.value))
+
+
+def entries(regulation: Regulation, models: Sequence[tuple[int | None, int | None]]) -> Iterator[Typed]:
+    """Something for each table; `models` are the sizes of both forces."""
+    chance = random.Random(f"typed {regulation.id}")
+    fill = _points if regulation.casualties is None else _losses
+    for sizes in models:
+        row = {column: str(value) for column, value in fill(chance, regulation, sizes).items()}
+        yield {column: value for column, value in row.items() if value != ""}
+
+
+def _points(chance: random.Random, regulation: Regulation, _: object) -> dict[str, object]:
+    assert regulation.scores is not None
+    highest = regulation.scores.maximum or 260
+    usual = (0, 50, 100, 200, highest)
+
+    def score() -> object:
+        kind = chance.randrange(40)
+        if kind == 0:
+            return chance.choice((*_NO_NUMBERS, highest + 1))
+        if kind < 7:
+            return ""
+        return chance.choice(usual) if kind < 15 else chance.randint(0, highest)
+
+    winner = chance.choice(("", "", "", "", 1, 2, 1, 2, 3, "both")) if chance.random() < 0.5 else ""
+    first = score()
+    second = first if chance.random() < 0.1 else score()
+    return {"Score 1": first, "Score 2": second, "Ended": _ended(chance, regulation), "Winner": winner}
+
+
+def _losses(
+    chance: random.Random, regulation: Regulation, models: tuple[int | None, int | None]
+) -> dict[str, object]:
+    row: dict[str, object] = {}
+    for seat, size in enumerate(models, start=1):
+        kind = chance.randrange(40)
+        lost: object = chance.randint(0, size or 10)
+        if kind < 7:
+            lost = chance.choice(_NO_NUMBERS) if kind == 0 else ((size or 10) + 1 if kind == 1 else "")
+        row[f"Casualties {seat}"] = lost
+        row[f"Withdrew {seat}"] = chance.choice(("Yes", "yes", "perhaps")) if chance.random() < 0.12 else ""
+        row[f"Bonus {seat}"] = chance.choice((0, 1, 5, 2.5, -1)) if chance.random() < 0.15 else ""
+    return {**row, "Ended": _ended(chance, regulation)}
+
+
+def _ended(chance: random.Random, regulation: Regulation) -> str:
+    kind = chance.randrange(10)
+    if kind < 5:
+        return ""
+    allowed = tuple(ended.value for ended in allowed_endings(regulation))
+    return chance.choice(allowed if kind < 9 else _ODD_ENDINGS)

@@ -1,0 +1,42 @@
+"""Formulas equal the engine, whatever is typed, and nothing can be typed where nothing is asked for."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from generator.model import GameResult
+from generator.regulations.catalogue import regulation_ids, shipped
+from generator.workbooks.states import AWAITED, DONE, WRONG
+from generator.workbooks.writer import round_workbook
+from tests.support.needs import needs_program
+from tests.typed.calc import Calc, RefusedError
+from tests.typed.compare import typed_and_compared
+from tests.workbooks.examples import RUNEWARS, event_of, round_of
+
+pytestmark = pytest.mark.libreoffice
+
+NUMBER = int(os.environ.get("ROUNDSHEET_RANDOM_RESULTS", "60"))
+
+
+@pytest.fixture(scope="module")
+def calc(tmp_path_factory: pytest.TempPathFactory) -> Calc:
+    """LibreOffice, ready to type."""
+    return Calc(needs_program("soffice"), tmp_path_factory.mktemp("profile"))
+
+
+@pytest.mark.parametrize("regulations", regulation_ids())
+def test_the_sheet_shows_what_roundsheet_says(calc: Calc, tmp_path: Path, regulations: str) -> None:
+    """Marks and figures of random entries, faults too, are those of the readers, the checks and the engine."""
+    outcome = typed_and_compared(calc, tmp_path, shipped(regulations), NUMBER)
+    assert outcome.differences == ()
+    assert set(outcome.marks) == {AWAITED, DONE, WRONG}
+
+
+def test_what_is_not_asked_for_is_protected(calc: Calc, tmp_path: Path) -> None:
+    """A player's name can't be typed over without unprotecting the sheet."""
+    path = tmp_path / "round-1.xlsx"
+    event, round_ = event_of(3), round_of([GameResult()])
+    path.write_bytes(round_workbook(event=event, regulation=RUNEWARS, round_=round_, standings=()))
+    with pytest.raises(RefusedError, match="2"):
+        calc.type(path, [("Results", "C2", "Nobody"), ("Round", "B2", "Other"), ("Results", "D2", "50")])

@@ -1,0 +1,65 @@
+"""What is read of a sheet's cells: values, and where formulas stand, in every way in which programs write them."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from generator.workbooks.package import Package, RawCell
+from tests.workbooks.builders import book, bytes_of, with_part
+
+SHEET = "xl/worksheets/sheet1.xml"
+ROWS = ((1, "=A1+1", None), ("two", None, '="x"'))
+
+
+def rows_of(data: bytes) -> dict[int, dict[int, RawCell]]:
+    """The filled cells of the sheet."""
+    return Package(data).rows("S")
+
+
+def with_references_in_single_quotes(xml: bytes) -> bytes:
+    """As some libraries write attributes."""
+    return re.sub(rb'r="([A-Z]+\d+)"', rb"r='\1'", xml)
+
+
+def without_references(xml: bytes) -> bytes:
+    """As a library writes them that counts on order alone: three cells a row, none left out."""
+    xml = xml.replace(b'<c r="C1" />', b"").replace(b'<c r="B2" />', b"")
+    return re.sub(rb'<c r="[A-Z]+\d+"', rb"<c", xml)
+
+
+def with_prefix(xml: bytes) -> bytes:
+    """As .NET programs write elements."""
+    xml = re.sub(rb"<(/?)(\w)", rb"<\1x:\2", xml)
+    return xml.replace(b"xmlns=", b"xmlns:x=")
+
+
+@pytest.mark.parametrize(
+    "spelling", [bytes, with_references_in_single_quotes, with_prefix], ids=lambda spelling: spelling.__name__
+)
+def test_formulas_without_values_are_told(spelling: Callable[[bytes], bytes]) -> None:
+    """A formula that was never computed has no value and is still known to be one."""
+    data = with_part(bytes_of(book({"S": ROWS})), SHEET, spelling)
+    assert rows_of(data) == {
+        1: {1: RawCell(1), 2: RawCell(None, is_formula=True)},
+        2: {1: RawCell("two"), 3: RawCell(None, is_formula=True)},
+    }
+
+
+def test_cells_that_do_not_say_where_they_stand_are_counted() -> None:
+    """Then a formula is where the library finds it."""
+    data = with_part(bytes_of(book({"S": ((1, "=A1+1"), ("two", '="x"'))})), SHEET, without_references)
+    assert rows_of(data) == {
+        1: {1: RawCell(1), 2: RawCell(None, is_formula=True)},
+        2: {1: RawCell("two"), 2: RawCell(None, is_formula=True)},
+    }
+
+
+def test_a_tag_full_of_references_is_passed_over_once() -> None:
+    """An attribute of some megabytes that looks like many cells tells one value, at the place of its cell."""
+    poison = b"<c t='n' s='" + b' r="A1"' * 300_000 + b"' r='A1'><v>1</v></c>"
+    data = with_part(
+        bytes_of(book({"S": ROWS})), SHEET, lambda xml: re.sub(rb'<c r="A1".*?</c>', poison, xml, count=1)
+    )
+    with pytest.raises(ValueError, match="invalid literal"):  # the library's, of the number of a style
+        rows_of(data)
