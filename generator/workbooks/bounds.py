@@ -19,7 +19,7 @@ LARGEST_SHEET = 8_000_000  # bytes of XML that are read of a sheet: 500 for each
 LARGEST_PART = 12_000_000  # bytes of any other XML part
 
 # 100,000 tags take a sixth of a second to read, in places half a second.
-MOST_TAGS_OF_SHEETS = 600_000  # together; the lists of 500 players have half a million
+MOST_TAGS_OF_SHEETS = 540_000  # together; the lists of 500 players have half a million
 MOST_TAGS_OF_TEXTS = 200_000  # together; sheets share their texts
 MOST_TAGS_ELSEWHERE = 100_000  # together
 MOST_TAGS_AROUND_ROWS = 5_000  # of a sheet: merged cells, links, drop-downs, conditional formats

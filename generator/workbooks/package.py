@@ -1,7 +1,6 @@
 """An .xlsx archive through openpyxl: which sheets there are, and their filled cells, value and formula apart."""
 
 import io
-import math
 import re
 import warnings
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ from openpyxl.utils.escape import unescape
 from openpyxl.workbook import Workbook
 
 from generator.workbooks.bounds import LAST_ROW
-from generator.workbooks.values import ErrorValue, Value
+from generator.workbooks.values import LARGEST, ErrorValue, Value
 
 MOST_COLUMNS = 256  # what stands further to the right is not read
 MOST_FILLED_ROWS = 15_000  # the lists of 500 players
@@ -116,8 +115,8 @@ def _value(cell: Cell | MergedCell) -> Value:
     value = cell.value
     if isinstance(value, str):
         return ErrorValue(value) if cell.data_type == "e" else _unescaped(value)[:LONGEST_TEXT] or None
-    if isinstance(value, float) and not math.isfinite(value):
-        return ErrorValue("#NUM!")  # no program lets a cell hold it, and a file may say 1e999
+    if isinstance(value, int | float) and not abs(value) < LARGEST:
+        return ErrorValue("#NUM!")
     if value is None or isinstance(value, int | float | datetime | date | time):
         return value
     return str(value)  # a length of time and other rarities: nothing that a contract cell holds

@@ -1,6 +1,5 @@
 """What people type into cells, understood: text, whole numbers and times of day."""
 
-import math
 import re
 import unicodedata
 from datetime import date, datetime, time
@@ -8,6 +7,7 @@ from typing import NamedTuple
 
 from generator.names import CONTROL_OR_SPACE, DASHES
 
+LARGEST = 1e300  # a file may say 1e999, or NaN, or four hundred digits; no spreadsheet program does
 SHOWN = 40  # characters of a faulty value that a message repeats
 
 
@@ -54,7 +54,7 @@ def as_whole_number(value: Value) -> int | None:
         text = DASHES.sub("-", unicodedata.normalize("NFKC", clean(value)))
         match = _WHOLE_NUMBER.fullmatch(text)
         return int(match[1]) if match else None
-    if not math.isfinite(value):  # a file may say 1e999
+    if not abs(value) < LARGEST:
         return None
     nearest = round(value)
     return nearest if abs(value - nearest) < 1e-9 else None

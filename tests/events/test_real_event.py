@@ -83,4 +83,5 @@ def test_the_event_is_finished_and_has_nothing_to_mend(capsys: pytest.CaptureFix
     with pytest.raises(SystemExit) as stopped:
         main(["check", EVENT, "--events", str(EVENTS)])
     assert stopped.value.code == 0
-    assert capsys.readouterr().out.strip() == "nothing to mend"
+    out = capsys.readouterr().out
+    assert out.strip() == f"{EVENT}: nothing to mend; all rounds are played"

@@ -20,11 +20,12 @@ def main() -> None:
 
 @main.command()
 @click.argument("number", type=click.IntRange(1))
+@click.option("--first", default=0, help="The number of the first of them.")
 @click.option("--processes", default=2, type=click.IntRange(1))
-def files(number: int, processes: int) -> None:
+def files(number: int, first: int, processes: int) -> None:
     """Read NUMBER broken workbooks and YAML files, each in its event."""
     begun = time.monotonic()
-    tally = campaign.campaign(number, processes, click.echo)
+    tally = campaign.campaign(first, number, processes, click.echo)
     click.echo(f"{tally.sound} events without an error, {tally.built} of them built")
     click.echo("  ".join(f"{code} {count}" for code, count in tally.codes.most_common()))
     took = time.monotonic() - begun

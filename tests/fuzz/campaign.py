@@ -153,10 +153,11 @@ def run(first: int, number: int) -> Tally:
     return tally
 
 
-def campaign(number: int, processes: int, tell: Callable[[str], None]) -> Tally:
-    """Try the first so many cases by several processes."""
+def campaign(first: int, number: int, processes: int, tell: Callable[[str], None]) -> Tally:
+    """Try so many cases by several processes."""
     whole, size = Tally(), 250
-    pieces = [(first, min(size, number - first)) for first in range(0, number, size)]
+    end = first + number
+    pieces = [(begin, min(size, end - begin)) for begin in range(first, end, size)]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         for tally in pool.imap_unordered(_run_piece, pieces):
             whole.add(tally)

@@ -148,7 +148,7 @@ HOSTILE: tuple[Hostile, ...] = (
     ),
     Hostile("half a million formatted cells", "", lambda: _formatted(2_000, 250), is_slow=True),
     Hostile("two million formatted cells", "file-too-large", lambda: _formatted(8_000, 250)),
-    Hostile("140,000 filled cells", "too-many-rows", lambda: _filled(14_000), is_slow=True),
+    Hostile("125,000 filled cells", "too-many-rows", lambda: _filled(12_500), is_slow=True),
     Hostile(
         "names of 10,000 characters",
         "cell-value",

@@ -5,5 +5,5 @@ row's mark, points, margins, levels and degree of victory must be what the reade
 
     .venv/bin/python -m tests.typed 1000        1,000 random results of each shipped regulation, by one process
 
-`make test` types 60 of each; ROUNDSHEET_RANDOM_RESULTS=n lets it type n.
+`make test` types 40 of each; ROUNDSHEET_RANDOM_RESULTS=n lets it type n.
 """

@@ -16,7 +16,7 @@ from tests.workbooks.examples import RUNEWARS, event_of, round_of
 
 pytestmark = pytest.mark.libreoffice
 
-NUMBER = int(os.environ.get("ROUNDSHEET_RANDOM_RESULTS", "60"))
+NUMBER = int(os.environ.get("ROUNDSHEET_RANDOM_RESULTS", "40"))
 
 
 @pytest.fixture(scope="module")

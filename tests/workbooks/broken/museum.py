@@ -78,6 +78,12 @@ def _result(**cells: Any) -> Workbook:
     return round_book([row.get(column) for column in RESULTS_HEADER])
 
 
+def _score_spelled(digits: bytes) -> bytes:
+    """A score as no spreadsheet program writes it."""
+    data = bytes_of(_result(score_1=7))
+    return with_part(data, sheet_part("Results"), lambda xml: xml.replace(b"<v>7<", b"<v>" + digits + b"<"))
+
+
 def _losses(**cells: Any) -> Workbook:
     """The same of a game that is scored by casualties."""
     row = dict(zip(LOSSES_HEADER, (1, "P01", "Ilse Vorn", *[None] * 6, "P02", "Odo Brack"), strict=False))
@@ -690,9 +696,12 @@ def field_of_ones_own() -> Workbook:
 
 @_exhibit("round", "score-value", ", Results!D2", "score #NUM!: a score is a whole number from 0 up")
 def infinite_score() -> bytes:
-    return with_part(
-        bytes_of(_result(score_1=7)), sheet_part("Results"), lambda xml: xml.replace(b"<v>7<", b"<v>1e999<")
-    )
+    return _score_spelled(b"1e999")
+
+
+@_exhibit("round", "score-value", ", Results!D2", "score #NUM!: a score is a whole number from 0 up")
+def score_of_four_hundred_digits() -> bytes:
+    return _score_spelled(b"9" * 400)
 
 
 @_exhibit("round", "round-field", ", Round!A5", "the field stage stands here a second time")
