@@ -1,7 +1,7 @@
 # All that a person or a machine does here. Needs git, make and Python 3.11 or newer; uses uv where it is found.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install site test lint types lock clean
+.PHONY: help install site test lint types words lock clean
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 UV     := $(shell command -v uv)
@@ -51,9 +51,13 @@ lint: .venv/dev-installed ## Check style, architecture, dependencies and workflo
 	$(BIN)/deptry .
 	$(BIN)/zizmor --offline .
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.gitlab-ci docs/examples/gitlab-ci.yml
 
 types: .venv/dev-installed ## Check the types
 	$(BIN)/mypy --strict
+
+words: .venv/run-installed ## Renew the catalogues of the site's languages
+	$(BIN)/python -m generator.languages
 
 # What is in pyproject.toml alone decides: no setting of this machine may leave a trace in a lock. One version of
 # a library for every Python (fewest forks): the same inputs are to give the same site everywhere.

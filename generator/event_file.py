@@ -1,5 +1,6 @@
 """`event.yaml`, `about.md` and `site.yaml`: what an organizer writes as text."""
 
+import re
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path, PurePosixPath
@@ -7,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from generator import strict_yaml
+from generator import languages, strict_yaml
 from generator.findings import Finding, Place
 from generator.model import EventSettings, Leader, PlayerId, Scenario, Stage, StageType
 
@@ -32,8 +33,31 @@ def _dates(value: Any) -> Any:
     return value if isinstance(value, list) else [value]
 
 
+def _language(value: Any) -> Any:
+    if value in languages.known():
+        return value
+    raise ValueError(f"{value!r} is no language of the site: write one of {', '.join(languages.known())}")
+
+
+def _colour(value: Any) -> Any:
+    digits = str(value).removeprefix("#")
+    if re.fullmatch(r"[0-9a-fA-F]{6}", digits):
+        return digits.lower()
+    raise ValueError(f'{value!r} is no colour: write six hexadecimal digits in quotes, as in "7a1f3d"')
+
+
+def _address(value: Any) -> Any:
+    if isinstance(value, str) and re.fullmatch(r"https?://[^\s?#\"'<>]+", value):
+        return value.rstrip("/") + "/"
+    raise ValueError("write the site's whole address, as in https://example.org/standings/")
+
+
 Text = Annotated[str, BeforeValidator(_text), Field(min_length=1, max_length=200)]
 Day = Annotated[date, BeforeValidator(_date)]
+Language = Annotated[str, BeforeValidator(_language)]
+Colour = Annotated[str, BeforeValidator(_colour)]
+Address = Annotated[str, BeforeValidator(_address)]
+Folder = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,62}$")]
 
 
 class _Strict(BaseModel):
@@ -69,12 +93,19 @@ class _EventFile(_Strict):
     leaders: list[_Leader] = []
     scenarios: list[_Scenario] = []
     release: Literal["at once", "manual"] = "at once"
+    lists_from_round: int | None = Field(default=None, ge=0)
+    language: Language = languages.ENGLISH
+    accent: Colour | None = None
 
 
 class SiteSettings(_Strict):
     """What `site.yaml` says of the whole site."""
 
     title: Text = "Tournaments"
+    address: Address | None = None  # where the site will be found, with a slash at its end
+    language: Language = languages.ENGLISH  # of the front page
+    pair_automatically: bool = False  # whether an upload that completes a round draws the next one
+    examples: list[Folder] = []  # the events of a fresh copy, which `new --without-examples` removes
 
 
 def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]]:
@@ -174,5 +205,8 @@ def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> 
             for scenario in file.scenarios
         ),
         drafts=file.release == "manual",
+        lists_from_round=file.lists_from_round,
+        language=file.language,
+        accent=file.accent,
         places=document.places,
     )

@@ -1,9 +1,11 @@
 """An event's folder, read and checked: the event, its regulations and everything that is wrong, in one run."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 from generator.checks import check_event
 from generator.engine.schedule import stages_of
@@ -44,6 +46,20 @@ _CONSEQUENCES = (
 )
 
 
+T = TypeVar("T")
+
+
+class Recall(Protocol):
+    """Gives what was read from a file before, as long as the file and all that is said `about` it stay the same."""
+
+    def __call__(self, path: Path, read: Callable[[], T], /, *about: object) -> T: ...
+
+
+def read_now(_path: Path, read: Callable[[], T], *_about: object) -> T:
+    """A `Recall` without a memory."""
+    return read()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadedEvent:
     """What a folder holds. `event` is there where the files could be read, whether or not it has faults."""
@@ -78,22 +94,26 @@ def event_folders(events: Path) -> tuple[Path, ...]:
     return tuple(sorted(p for p in events.iterdir() if p.is_dir() and p.name[0] not in "._"))
 
 
-def load_event(folder: Path, *, last_round: int | None = None) -> LoadedEvent:
+def load_event(folder: Path, *, last_round: int | None = None, recall: Recall = read_now) -> LoadedEvent:
     """Read and check an event's folder.
 
     Args:
         folder: where its files lie.
         last_round: leave out the rounds after this one.
+        recall: a memory of the workbooks, for who loads the same folder again and again.
     """
     display = folder.as_posix()
     settings, findings = read_event_file(folder / "event.yaml", f"{display}/event.yaml")
     regulation, faults = (None, ()) if settings is None else _find_regulation(settings, folder, display)
     findings += faults
-    players, lists, faults = read_players(folder / "players.xlsx", f"{display}/players.xlsx")
+    registration = folder / "players.xlsx"
+    players, lists, faults = recall(
+        registration, lambda: read_players(registration, f"{display}/players.xlsx"), display
+    )
     findings += faults
     unreadable = not players and has_errors(faults)  # then every ID would be unknown
     casualties = None if regulation is None else regulation.casualties is not None
-    rounds, faults = _read_rounds(folder, display, last_round, casualties)
+    rounds, faults = _read_rounds(folder, display, last_round, casualties, recall)
     findings += faults
     about, faults = _read_about(folder, display)
     findings += faults
@@ -145,7 +165,7 @@ def _find_regulation(
 
 
 def _read_rounds(
-    folder: Path, display: str, last_round: int | None, casualties: bool | None
+    folder: Path, display: str, last_round: int | None, casualties: bool | None, recall: Recall
 ) -> tuple[tuple[Round, ...], tuple[Finding, ...]]:
     """All rounds up to the first that is missing or can't be read; every file's findings."""
     files = round_files(folder)
@@ -162,7 +182,8 @@ def _read_rounds(
             is_whole = False
             continue
         path, name = files[number], f"{display}/{files[number].name}"
-        round_, faults = read_round(path, name, number, casualties=casualties)
+        read = partial(read_round, path, name, number, casualties=casualties)
+        round_, faults = recall(path, read, display, casualties)
         findings += faults
         if round_ is None:
             is_whole = False

@@ -94,6 +94,7 @@ class Player:
 
     id: PlayerId
     name: str
+    public_name: str | None = None  # what stands on the site in place of the name
     faction: str | None = None
     club: str | None = None
     list_points: int | None = None
@@ -289,6 +290,9 @@ class EventSettings:
     leaders: tuple[Leader, ...] = ()
     scenarios: tuple[Scenario, ...] = ()  # one a round, where the organizer names them
     drafts: bool = False  # whether each round is drawn as a draft, which the organizer releases
+    lists_from_round: int | None = None  # with which round's pairings lists are published; None: never
+    language: str = "en"
+    accent: str | None = None  # a colour as six hexadecimal digits
     places: Mapping[tuple[str | int, ...], Place] = field(default_factory=dict, compare=False, repr=False)
 
     def place(self, *path: str | int) -> Place:
@@ -311,9 +315,28 @@ class Event:
 
     @property
     def released(self) -> "Event":
-        """The event as everybody may see it: without its draft, and what comes after that."""
+        """The event without its draft, and what comes after that."""
         drafts = [index for index, round_ in enumerate(self.rounds) if round_.is_draft]
         return replace(self, rounds=self.rounds[: drafts[0]]) if drafts else self
+
+    @property
+    def public(self) -> "Event":
+        """The event as everybody may see it: what is released, under public names, and lists from their round on."""
+        released, first = self.released, self.settings.lists_from_round
+        names = {player.id: player.public_name for player in self.players if player.public_name}
+        leaders = tuple(
+            replace(leader, name=names.get(leader.player, leader.name)) if leader.player else leader
+            for leader in self.settings.leaders
+        )
+        return replace(
+            released,
+            settings=replace(self.settings, leaders=leaders),
+            players=tuple(
+                replace(player, name=names.get(player.id, player.name), public_name=None)
+                for player in self.players
+            ),
+            lists=self.lists if first is not None and len(released.rounds) >= first else (),
+        )
 
     def player(self, player_id: PlayerId) -> Player:
         """The player with that ID.

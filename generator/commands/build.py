@@ -9,32 +9,82 @@ from generator.commands.select import select_events
 from generator.event_file import read_site_file
 from generator.findings import Finding, has_errors
 from generator.loading import LoadedEvent, load_event
-from generator.publish.site import EventToPublish, PublishReport, publish
+from generator.model import Event
+from generator.publish.site import (
+    EventPages,
+    EventToPublish,
+    Files,
+    PublishReport,
+    event_pages,
+    publish,
+)
+from generator.publish.swap import replace_site
+from generator.publish.views.frame import Site
+from generator.regulations.schema import Regulation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steps:
+    """How a build does its work; who builds again and again remembers what it did before."""
+
+    load: Callable[[Path], LoadedEvent] = load_event
+    pages: Callable[[Site, Event, Regulation], EventPages] = event_pages
+    put: Callable[[Path, Files], None] = replace_site
+
+
+PLAIN = Steps()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildOutcome:
-    """All findings, and what was published."""
+    """The events as they were loaded, all findings, and what was published, to be found at `address`."""
 
+    events: tuple[LoadedEvent, ...]
+    address: str | None
     findings: tuple[Finding, ...]
     report: PublishReport
 
 
-def build_site(events: Path, site: Path, progress: Callable[[str], None]) -> BuildOutcome:
+def build_site(
+    events: Path,
+    site: Path,
+    progress: Callable[[str], None],
+    *,
+    address: str | None = None,
+    steps: Steps = PLAIN,
+) -> BuildOutcome:
     """Check all events and build the site; an event with an error keeps its last good pages.
+
+    Args:
+        events: the folder of events.
+        site: where the site is, or will be.
+        progress: called with each event's title when its pages are made.
+        address: where the site will be found if site.yaml doesn't say it.
+        steps: how it is done.
 
     Raises:
         UsageError: there is no folder of events, or the site's folder holds something else.
     """
     settings, findings = read_site_file(events / "site.yaml", f"{events.as_posix()}/site.yaml")
-    to_publish = []
+    address = settings.address or address
+    loaded_events, to_publish = [], []
     for folder in select_events(events, ()):
-        loaded = load_event(folder)
+        loaded = steps.load(folder)
         found = while_registering(loaded)
         findings += found
+        loaded_events.append(loaded)
         to_publish.append(_to_publish(loaded, faulty=has_errors(found)))
-    report = publish(to_publish, site, site_title=settings.title, progress=progress)
-    return BuildOutcome(findings=findings, report=report)
+    report = publish(
+        to_publish,
+        site,
+        site_title=settings.title,
+        address=address,
+        language=settings.language,
+        progress=progress,
+        pages=steps.pages,
+        put=steps.put,
+    )
+    return BuildOutcome(events=tuple(loaded_events), address=address, findings=findings, report=report)
 
 
 def _to_publish(loaded: LoadedEvent, *, faulty: bool) -> EventToPublish:

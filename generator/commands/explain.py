@@ -15,6 +15,7 @@ from generator.loading import LoadedEvent, load_event
 from generator.model import Event, GameResult, Player, PlayerId, Stage
 from generator.names import key
 from generator.publish.views import tiebreaking, words
+from generator.publish.views.derived import rule_text, term_text
 from generator.publish.views.results import casualty_thresholds, lost_text
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
@@ -147,7 +148,7 @@ def _lost(result: GameResult, seat: int) -> str:
 
 def _derived(key_: str, derivation: Derivation, names: Mapping[PlayerId, str]) -> Iterator[str]:
     yield f"{tiebreaking.name(key_)}: {tiebreaking.figure(key_, derivation.value)} [{derivation.clause}]"
-    yield f"  {derivation.rule}:"
+    yield f"  {rule_text(derivation)}:"
     for term in derivation.terms:
         what = (
             f"round {term.round_number}"
@@ -156,4 +157,4 @@ def _derived(key_: str, derivation: Derivation, names: Mapping[PlayerId, str]) -
             if term.opponent
             else ""
         )
-        yield f"  {tiebreaking.term(key_, term.value):>9}  {what}: {term.text}"
+        yield f"  {tiebreaking.term(key_, term.value):>9}  {what}: {term_text(term)}"

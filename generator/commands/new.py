@@ -3,11 +3,12 @@
 import json
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from generator import languages
 from generator.commands.files import write_new
 from generator.errors import UsageError
 from generator.event_file import read_text, reader_beside
@@ -41,6 +42,7 @@ class NewEvent:
     organizer: str | None = None
     seed: str | None = None
     stages: str | None = None  # YAML flow, for a custom structure
+    lists_from_round: int | None = None  # with which round lists are published
 
 
 def new_event(
@@ -137,10 +139,20 @@ def _event_yaml(new: NewEvent, structure: str, regulation: Regulation, own_files
     if regulation.scenarios is not None and regulation.scenarios.method == "named by the organizer":
         lines.append("# scenarios: [{deployment: Standoff, objective: Supply Raid}]  # one for each round")
     lines.append("# release: manual  # each round is a draft until Release on its sheet Round says Now")
+    lines += _publishing(new)
     lines.append(
         f"seed: {_quoted(new.seed or secrets.token_hex(16))}  # all that is random comes from it: leave it"
     )
     return "\n".join(lines) + "\n"
+
+
+def _publishing(new: NewEvent) -> Iterator[str]:
+    """What may be said of the event's pages; `docs/publishing.md` tells more."""
+    about_lists = "the players' lists appear with this round's pairings; without this line never"
+    given = new.lists_from_round
+    yield f"{'# ' if given is None else ''}lists_from_round: {1 if given is None else given}  # {about_lists}"
+    yield f"# language: {languages.ENGLISH}  # of the event's pages: {', '.join(languages.known())}"
+    yield '# accent: "7a1f3d"  # the colour of links and marks, six hexadecimal digits in quotes'
 
 
 def _quoted(text: str) -> str:

@@ -53,7 +53,8 @@ def simulate_event(
     rules = find_regulation(new.regulations)[0]
     players = invented_players(rehearsal.players, seed, rules)
     lists = invented_lists(players, seed, rules.lists)
-    folder = new_event(events, replace(new, seed=seed), players, lists)[0].parent
+    new = replace(new, seed=seed, lists_from_round=1)  # who rehearses wants to see everything
+    folder = new_event(events, new, players, lists)[0].parent
     while rehearsal.rounds is None or rehearsal.rounds > 0:
         loaded = load_event(folder)
         if loaded.is_faulty:

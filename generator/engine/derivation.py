@@ -29,19 +29,28 @@ def shown_points(value: Number) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """One part of a figure: what a round or an opponent contributes, and how that part came about."""
+    """One part of a figure: what a round or an opponent contributes, and how that part came about.
+
+    The text is one of few; `{points}` and `{rounds}` in it are the opponent's.
+    """
 
     value: Number
     text: str
+    points: Number | None = None
+    rounds: int | None = None
     round_number: int | None = None
     opponent: PlayerId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derivation:
-    """A figure, the terms it is made of, how they are put together, and the clause that says so."""
+    """A figure, the terms it is made of, how they are put together, and the clause that says so.
+
+    The rule is one of few; `{rounds}` in it are those that the opponents played together.
+    """
 
     value: Number
     terms: tuple[Term, ...]
     rule: str
     clause: Citation | None
+    rounds: int | None = None

@@ -1,15 +1,31 @@
 """One game: who won it, and the tournament points and margins of victory it is worth."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.engine.casualties import levels_of
 from generator.findings import Citation
 from generator.model import Ended, GameResult, Number
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import Award, Band, PointsTable, Regulation, Scores
+from generator.regulations.schema import (
+    Award,
+    Band,
+    PointsTable,
+    Regulation,
+    Scores,
+    TournamentPoints,
+)
 
 Worth = tuple[Number, int]  # tournament points and margin of victory
 DRAWN = "Draw"  # the degree of a game that nobody won, where victories have names
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsRow:
+    """The row of a points table that scored a game. `ending` names the table where games that end so have one."""
+
+    index: int
+    band: Band
+    ending: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,6 +33,8 @@ class GameScore:
     """What a finished game is worth.
 
     `winner` is seat 1 or 2, or 0 for a draw or where both were absent; `degree` what the regulations call the result.
+    `lead` is the winner's as it counts, in score or in levels, and `row` the row of the points table that it chose;
+    both are None where something else gave the points.
     """
 
     winner: int
@@ -26,6 +44,8 @@ class GameScore:
     margin2: int
     clause: Citation
     degree: str | None = None
+    lead: int | None = None
+    row: PointsRow | None = None
 
     def of_seat(self, seat: int) -> Worth:
         """Tournament points and margin of victory of seat 1 or 2."""
@@ -138,7 +158,9 @@ def _score_played(result: GameResult, regulation: Regulation, winner: int) -> Ga
     margins = _margins(lead, regulation, winner)
     if points.own_score:
         worth = scores_of(result, regulation)
-        return _game_score(winner, (worth[0] or 0, worth[1] or 0), margins, cite(regulation, *path))
+        return _game_score(
+            winner, (worth[0] or 0, worth[1] or 0), margins, cite(regulation, *path), lead=lead
+        )
     if winner == 0:
         level = table.draw or 0
         bonus1, bonus2 = _bonuses(result)
@@ -147,14 +169,27 @@ def _score_played(result: GameResult, regulation: Regulation, winner: int) -> Ga
             (level + bonus1, level + bonus2),
             margins,
             cite(regulation, *path),
-            DRAWN if table.has_names else None,
+            degree=DRAWN if table.has_names else None,
+            lead=lead,
         )
-    row, band = band_of(lead, table)
+    row = _row_of(lead, table, points, result)
+    band = row.band
     won, lost = (band.win, band.loss) if winner == 1 else (band.loss, band.win)
     bonus1, bonus2 = _bonuses(result)
     return _game_score(
-        winner, (won + bonus1, lost + bonus2), margins, cite(regulation, *path, "bands", row), band.name
+        winner,
+        (won + bonus1, lost + bonus2),
+        margins,
+        cite(regulation, *path, "bands", row.index),
+        degree=band.name,
+        lead=lead,
+        row=row,
     )
+
+
+def _row_of(lead: int, table: PointsTable, points: TournamentPoints, result: GameResult) -> PointsRow:
+    index, band = band_of(lead, table)
+    return PointsRow(index=index, band=band, ending=None if table is points else result.ended.way)
 
 
 def _margins(lead: int, regulation: Regulation, winner: int) -> tuple[int, int]:
@@ -184,12 +219,15 @@ def _score_concession(result: GameResult, regulation: Regulation, winner: int) -
     if rule.opponent is None or rule.conceding is None:
         return _score_played(result, regulation, winner)
     won = _worth(rule.opponent)
-    table = regulation.tournament_points.table_of(result.ended.way)
+    points, lead, row = regulation.tournament_points, None, None
+    table = points.table_of(result.ended.way)
     if rule.opponent.table_from is not None and table.bands and None not in scores_of(result, regulation):
         lead = lead_of(result, regulation, winner)
         if lead >= rule.opponent.table_from:
-            won = (band_of(lead, table)[1].win, _margins(lead, regulation, 1)[0])
-    return _for_winner(winner, won, _worth(rule.conceding), cite(regulation, "concession"))
+            row = _row_of(lead, table, points, result)
+            won = (row.band.win, _margins(lead, regulation, 1)[0])
+    conceded = _for_winner(winner, won, _worth(rule.conceding), cite(regulation, "concession"))
+    return replace(conceded, lead=lead, row=row)
 
 
 def _score_no_show(regulation: Regulation, winner: int) -> GameScore:
@@ -212,7 +250,10 @@ def _game_score(
     points: tuple[Number, Number],
     margins: tuple[int, int],
     clause: Citation,
+    *,
     degree: str | None = None,
+    lead: int | None = None,
+    row: PointsRow | None = None,
 ) -> GameScore:
     return GameScore(
         winner=winner,
@@ -222,4 +263,6 @@ def _game_score(
         margin2=margins[1],
         clause=clause,
         degree=degree,
+        lead=lead,
+        row=row,
     )

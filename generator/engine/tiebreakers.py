@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
-from generator.engine.derivation import Derivation, Term, shown_points
+from generator.engine.derivation import Derivation, Term
 from generator.engine.records import Entry, EntryKind, PlayerRecord, Records
 from generator.findings import Citation
 from generator.model import Number, PlayerId
@@ -43,10 +43,8 @@ def strength_of_schedule(
     Source: Runewars 2.2, Tiebreakers, p. 20; readings I-1 and I-31.
     """
     terms = tuple(
-        Term(
-            value=Fraction(records[opponent].tournament_points) / records[opponent].rounds_played,
-            text=_points_a_round(records[opponent]),
-            opponent=opponent,
+        _term_of_rounds(
+            Fraction(records[opponent].tournament_points) / records[opponent].rounds_played, records[opponent]
         )
         for opponent in record.opponents
     )
@@ -81,17 +79,13 @@ def opponents_average(
 ) -> Derivation:
     """All opponents' tournament points together by all the rounds they have played together; 0 without opponents."""
     terms = tuple(
-        Term(
-            value=records[opponent].tournament_points,
-            text=_points_a_round(records[opponent]),
-            opponent=opponent,
-        )
+        _term_of_rounds(records[opponent].tournament_points, records[opponent])
         for opponent in record.opponents
     )
     rounds = sum(records[opponent].rounds_played for opponent in record.opponents)
     value = Fraction(_sum(terms)) / max(rounds, 1)
-    rule = f"Sum over the opponents met, by the {rounds} rounds they played together"
-    return Derivation(value=value, terms=terms, rule=rule, clause=clause)
+    rule = "Sum over the opponents met, by the {rounds} rounds they played together"
+    return Derivation(value=value, terms=terms, rule=rule, clause=clause, rounds=rounds)
 
 
 def median_buchholz(
@@ -169,10 +163,15 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
 }
 
 
-def _points_a_round(record: PlayerRecord) -> str:
-    points = "point" if record.tournament_points == 1 else "points"
-    rounds = "round" if record.rounds_played == 1 else "rounds"
-    return f"{shown_points(record.tournament_points)} {points} in {record.rounds_played} {rounds} played"
+def _term_of_rounds(value: Number, opponent: PlayerRecord) -> Term:
+    """What an opponent contributes by the points and the rounds played."""
+    return Term(
+        value=value,
+        text="{points} in {rounds} played",
+        points=opponent.tournament_points,
+        rounds=opponent.rounds_played,
+        opponent=opponent.player,
+    )
 
 
 def _points_of_opponents(record: PlayerRecord, records: Records) -> tuple[Term, ...]:

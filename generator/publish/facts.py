@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from generator.engine.bracket import bracket_size
+from generator.engine.chances import Chances, chances
 from generator.engine.next_round import Finished, due, name_of
 from generator.engine.participation import statuses_after
 from generator.engine.places import final_places, rounds_reached
@@ -77,6 +78,7 @@ class Facts:
     standings: Standings  # after that round
     standings_after: Mapping[int, Standings]  # by number of each Swiss round that has begun
     places: Mapping[PlayerId, int]  # empty until the event is finished
+    chances: Chances | None  # of the next cut; None where nothing can be said yet, or it is decided
     reached: Mapping[PlayerId, int]  # the elimination round in which somebody went out; the winner: one more
 
     @property
@@ -119,8 +121,8 @@ class Facts:
 
 
 def gather(event: Event, regulation: Regulation) -> Facts:
-    """Compute all facts of an event that has no errors: as if a round that is still a draft were not there."""
-    event = event.released
+    """Compute all facts of an event that has no errors: as if a draft, and what is not public, were not there."""
+    event = event.public
     stages = stages_of(event, regulation)
     rounds = tuple(_round(event, regulation, stages, round_) for round_ in event.rounds)
     after_round = max((round_.number for round_ in rounds if round_.has_begun), default=0)
@@ -144,6 +146,7 @@ def gather(event: Event, regulation: Regulation) -> Facts:
         standings=current,
         standings_after=after_each,
         places=final_places(event, regulation, stages) if status is EventStatus.FINISHED else {},
+        chances=chances(event, regulation, stages),
         reached=rounds_reached(event, regulation, stages),
     )
 

@@ -6,6 +6,10 @@ An `href` is a relative link; None in its place means that there is nothing to l
 from dataclasses import dataclass
 from typing import NewType
 
+from generator.publish.pages_sharing import Sharing
+
+VERSION = "@version@"  # stands in an event's files until all are made, and their version is known
+
 SafeHtml = NewType("SafeHtml", str)  # cleaned by `views.prose`; the only text that a template doesn't escape
 
 
@@ -22,9 +26,10 @@ Sentence = tuple[Link, ...]  # a text in parts, so that names in it lead to thei
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tab(Link):
-    """An entry of a navigation; the page in view is marked."""
+    """An entry of a navigation; the page in view is marked, and so is the entry that led to it."""
 
     is_here: bool
+    is_within: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,10 +41,17 @@ class Frame:
     site: Link
     stylesheet: str
     icon: str
+    scripts: tuple[str, ...] = ()
     event: Link | None = None
     tabs: tuple[Tab, ...] = ()
     state: str = ""  # which round and state the page shows
     language: str = "en"
+    accent: str = ""  # the event's own colours, as CSS
+    newest: str | None = None  # the tiny file that says which version of the event is the newest
+    worker: str | None = None  # the script that keeps pages for when there is no network
+    keep: tuple[str, ...] = ()  # the pages that it keeps without being asked
+    version: str = VERSION  # which one this page belongs to
+    sharing: Sharing | None = None  # what it says of itself where its address is shared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,34 +70,21 @@ class Clause:
     short: str  # without the name of the regulations
     href: str
     reading: str | None = None
+    language: str = ""  # of what is quoted from there, where it is not the page's
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventCard:
-    """An event on the front page."""
-
-    event: Link
-    status: str
-    is_live: bool
-    facts: str  # date, venue, players
-    winner: str | None
-    note: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FrontPage:
-    """All events of the site."""
-
-    frame: Frame
-    events: tuple[EventCard, ...]
+Why = tuple[
+    tuple[Sentence, Clause | None], ...
+]  # how a figure came about: steps, each with where the rule stands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """A heading, short and in full."""
+    """A heading, short and in full. `anchor` is where a player's page says what the figures below are made of."""
 
     short: str
     name: str
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +103,7 @@ class Seat:
     cells: tuple[Cell, ...]
     outcome: str
     note: str
+    id: str = ""  # the player's, for scripts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,6 +113,7 @@ class TableRow:
     label: str
     seats: tuple[Seat, ...]
     notes: tuple[Sentence, ...] = ()
+    why: Why = ()  # empty while the game is open
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,6 +140,10 @@ class StandingRow:
     tie: str  # what broke it, or that it stands; empty where points parted a player from the one above
     tie_note: str  # the same as part of a sentence
     status: str  # empty for who is still in
+    id: str = ""  # the player's, for scripts
+    moved: Cell | None = None  # since the round before, with what it means in words
+    chance: str = ""  # of the cut, where it is certain
+    cut: str = ""  # what the line below says, where the cut falls
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +152,7 @@ class Ranking:
 
     caption: str
     has_ranks: bool
+    points: Column
     tiebreakers: tuple[Column, ...]
     record: str  # heading of won, lost and, where there are any, drawn
     rows: tuple[StandingRow, ...]
@@ -160,6 +166,7 @@ class PlaceRow:
     player: Link
     faction: str
     how: str
+    id: str = ""  # the player's, for scripts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,42 +175,6 @@ class Download:
 
     name: str
     files: tuple[Link, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StageItem:
-    """A stage as announced."""
-
-    name: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventPage:
-    """The event's own page."""
-
-    frame: Frame
-    lead: Sentence  # where the event stands
-    corrected: tuple[Sentence, ...]  # which rounds were drawn before earlier results were corrected
-    facts: tuple[Fact, ...]
-    stages: tuple[StageItem, ...]
-    stages_note: str
-    pairings: Pairings | None
-    pairings_link: Link | None
-    places: tuple[PlaceRow, ...]
-    ranking: Ranking | None
-    ranking_link: Link
-    about: SafeHtml
-    downloads: tuple[Download, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundRules:
-    """Rules that players ask for during a round, each with its clause."""
-
-    anchor: str
-    heading: str
-    rules: tuple[tuple[str, Clause], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,70 +205,12 @@ class Reason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCheck:
-    """What the button that repeats a draw needs: links to what the round was drawn from, and to scripts."""
+    """What the button that repeats a draw needs: links to what the round was drawn from, and to scripts; its words."""
 
     data: str
     script: str  # of the button
     program: str  # the draw itself, fetched once the button is pressed
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundPage:
-    """A round's pairings and results."""
-
-    frame: Frame
-    state: str
-    rounds: tuple[Tab, ...]
-    facts: tuple[Fact, ...]
-    pairings: Pairings
-    changes: tuple[Fact, ...]
-    rules: tuple[RoundRules, ...]
-    since_draw: SinceDraw | None
-    reasons: tuple[Reason, ...]  # of the draw; empty where it can\'t be repeated
-    draw_seed: str | None
-    draw_check: DrawCheck | None
-    downloads: tuple[Download, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Precedence:
-    """What ranks players: the points, or a tiebreaker in its turn."""
-
-    name: str
-    text: str
-    clause: Clause
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsPage:
-    """The ranking."""
-
-    frame: Frame
-    lead: str
-    places: tuple[PlaceRow, ...]  # only where elimination decided them
-    ranking: Ranking
-    precedence: tuple[Precedence, ...]
-    downloads: tuple[Download, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BracketRound:
-    """A round of the bracket."""
-
-    name: str
-    href: str
-    state: str
-    games: tuple[TableRow, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BracketPage:
-    """The single elimination."""
-
-    frame: Frame
-    lead: str
-    rounds: tuple[BracketRound, ...]
-    clause: Clause | None
+    words: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -328,53 +241,13 @@ class PlayersPage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HistoryRow:
-    """What a round was for a player."""
-
-    round: Link
-    opponent: Link
-    cells: tuple[Cell, ...]  # one for each column
-    outcome: str
-    table: str  # empty where there is none
-    clause: Clause | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class History:
-    """A player's rounds."""
-
-    caption: str
-    columns: tuple[Column, ...]
-    rows: tuple[HistoryRow, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FigureTerm:
-    """A part of a figure: the round or opponent it comes from, how it came about, and its value."""
-
-    source: Link
-    text: Sentence
-    value: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
-    """A figure with all that it is made of."""
-
-    anchor: str
-    name: str
-    value: str
-    rule: str
-    source: str  # heading of the first column of terms
-    terms: tuple[FigureTerm, ...]
-    clause: Clause | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Whereabouts:
     """Where a player is now, what is played there and who chooses, and the page that says more."""
 
     text: Sentence
+    label: str = ""  # the same in a word or two: `Table 4`, `Bye`
+    is_open: bool = False  # whether there is a game to be played
+    opponent: Link | None = None  # of this game, or of the one that was played in this round
     notes: tuple[Sentence, ...] = ()
     facts: tuple[Fact, ...] = ()
     link: Link | None = None
@@ -402,19 +275,6 @@ class ListTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerPage:
-    """One player."""
-
-    frame: Frame
-    facts: tuple[Fact, ...]
-    now: Whereabouts
-    rank: Sentence
-    history: History
-    figures: tuple[Figure, ...]
-    list_table: ListTable | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RulesRow:
     """A row of a table, its anchor where other pages link to it, and a word where it applies here."""
 
@@ -430,6 +290,7 @@ class RulesTable:
     caption: str
     columns: tuple[str, ...]
     rows: tuple[RulesRow, ...]
+    language: str = ""  # of the rows, where it is not the page's
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -439,6 +300,7 @@ class RuleItem:
     text: str
     clause: Clause
     anchor: str | None
+    language: str = ""  # of a text that is quoted, where it is not the page's
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -467,6 +329,7 @@ class RulesPage:
 
     frame: Frame
     lead: str
+    language: str  # of what is quoted, where it is not the page's
     facts: tuple[Fact, ...]
     sections: tuple[RulesSection, ...]
     readings: tuple[ReadingItem, ...]

@@ -1,30 +1,39 @@
 """Publish events: gather every page and file in memory first, then let the new site appear at once."""
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from generator.errors import UsageError
+from generator.languages import ENGLISH, speaking
 from generator.model import Event
 from generator.publish import swap, templates, urls
 from generator.publish.data import data_files
 from generator.publish.facts import Facts, gather
+from generator.publish.formats import as_json
+from generator.publish.pages import VERSION
 from generator.publish.views.bracket import bracket_page
 from generator.publish.views.event import event_page
+from generator.publish.views.feed import feed_page
 from generator.publish.views.frame import Site
 from generator.publish.views.front import Entry, front_page
+from generator.publish.views.lost import lost_page
+from generator.publish.views.picture import picture
 from generator.publish.views.player import player_page
 from generator.publish.views.players import players_page
+from generator.publish.views.printing import printables
 from generator.publish.views.round import round_page
+from generator.publish.views.round_text import round_text
 from generator.publish.views.rules import rules_page
+from generator.publish.views.screen import screen_page
 from generator.publish.views.standings import standings_page
+from generator.publish.views.stats import stats_page
+from generator.publish.views.words import event_state
 from generator.regulations.schema import Regulation
 
 Files = dict[str, bytes]  # content by path from the site's root
 Progress = Callable[[str], None]
-
-STYLESHEET, ICON = "site.css", "icon.svg"
-DRAW_CHECK, DRAW_PROGRAM = "check-draw.js", "draw.js"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +44,14 @@ class EventToPublish:
     regulation: Regulation | None
     folder: str  # the event's folder name
     title: str  # for the front page even when faulty
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPages:
+    """What is known of an event, and all its files."""
+
+    facts: Facts
+    files: Files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +69,11 @@ def publish(
     site: Path,
     *,
     site_title: str = "Tournaments",
+    address: str | None = None,
+    language: str = ENGLISH,
     progress: Progress = lambda _: None,
+    pages: Callable[[Site, Event, Regulation], EventPages] | None = None,
+    put: Callable[[Path, Files], None] = swap.replace_site,
 ) -> PublishReport:
     """Build the site of all events and put it in the place of the old one.
 
@@ -60,7 +81,11 @@ def publish(
         events: all events that the site is to have.
         site: its folder, made where it doesn't exist.
         site_title: the heading of the front page.
+        address: where the site will be found, with a slash at its end; None where nobody said.
+        language: of the front page; each event says its own.
         progress: called with each event's title when its pages are made.
+        pages: makes an event's pages, or remembers those it made of the same event; `event_pages` if not given.
+        put: takes the site's folder and all its files.
 
     Raises:
         UsageError: the folder holds files that Roundsheet did not make, or can't be written.
@@ -68,32 +93,33 @@ def publish(
     site = site.resolve()
     _check_folders(events)
     swap.check_target(site)
+    assets = dict(templates.assets())
+    _, worker = assets.pop(urls.WORKER)  # its address stays the same: a browser asks there for a newer one
+    paths = {name: f"{urls.ASSETS}/{hashed}" for name, (hashed, _) in assets.items()}
+    shared = Site(title=site_title, assets=paths, address=address, language=language)
     with swap.only_build_of(site):
-        files, report = gather_site(events, site, site_title, progress)
-        swap.replace_site(site, files)
+        files, report = gather_site(events, site, shared, progress, pages or event_pages)
+        files |= {paths[name]: content for name, (_, content) in assets.items()} | {urls.WORKER: worker}
+        put(site, files)
     return report
 
 
 def gather_site(
-    events: Sequence[EventToPublish], old: Path, site_title: str, progress: Progress
+    events: Sequence[EventToPublish],
+    old: Path,
+    site: Site,
+    progress: Progress,
+    pages_of: Callable[[Site, Event, Regulation], EventPages],
 ) -> tuple[Files, PublishReport]:
-    """Every file of the new site by its path. `old` is where the last good pages of faulty events are."""
-    assets = {name: templates.asset(name) for name in (STYLESHEET, ICON, DRAW_CHECK, DRAW_PROGRAM)}
-    files: Files = {f"{urls.ASSETS}/{name}": content for name, content in assets.values()}
-    shared = Site(
-        title=site_title,
-        stylesheet=f"{urls.ASSETS}/{assets[STYLESHEET][0]}",
-        icon=f"{urls.ASSETS}/{assets[ICON][0]}",
-        draw_check=f"{urls.ASSETS}/{assets[DRAW_CHECK][0]}",
-        draw_program=f"{urls.ASSETS}/{assets[DRAW_PROGRAM][0]}",
-    )
+    """Every page and data file by its path. `old` is where the last good pages of faulty events are."""
+    files: Files = {}
     entries: list[Entry] = []
     published, kept, absent = [], [], []
     for each in sorted(events, key=lambda each: each.folder):
         if each.event is not None and each.regulation is not None:
-            facts = gather(each.event, each.regulation)
-            files |= event_files(shared, facts, urls.EventUrls(each.folder))
-            entries.append(Entry(folder=each.folder, title=each.title, facts=facts))
+            made = pages_of(site, each.event, each.regulation)
+            files |= made.files
+            entries.append(Entry(folder=each.folder, title=each.title, facts=made.facts))
             published.append(each.folder)
         elif pages := kept_files(old, each.folder):
             files = pages | files
@@ -102,11 +128,21 @@ def gather_site(
         else:
             absent.append(each.folder)
         progress(each.title)
-    files[urls.FRONT] = templates.render("front.html", front_page(shared, entries))
+    with speaking(site.language):
+        files[urls.FRONT] = templates.render("front.html", front_page(site, entries))
+        files[urls.NOT_FOUND] = templates.render("404.html", lost_page(site))
     report = PublishReport(
         published=tuple(published), kept=tuple(kept), absent=tuple(absent), files=len(files)
     )
     return files, report
+
+
+def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:
+    """All of one event, in its language."""
+    facts = gather(event, regulation)
+    with speaking(event.settings.language):
+        files = event_files(site, facts, urls.EventUrls(event.id))
+    return EventPages(facts=facts, files=_versioned(files))
 
 
 def event_files(site: Site, facts: Facts, where: urls.EventUrls) -> Files:
@@ -116,16 +152,39 @@ def event_files(site: Site, facts: Facts, where: urls.EventUrls) -> Files:
         where.standings: templates.render("standings.html", standings_page(site, facts, where)),
         where.bracket: templates.render("bracket.html", bracket_page(site, facts, where)),
         where.players: templates.render("players.html", players_page(site, facts, where)),
+        where.stats: templates.render("stats.html", stats_page(site, facts, where)),
         where.rules: templates.render("rules.html", rules_page(site, facts, where)),
+        where.feed: templates.render(
+            "feed.xml", feed_page(facts, where, site=site.title, address=site.address)
+        ),
+        where.picture: picture(facts, site.title),
     }
     for round_ in facts.rounds:
         page = round_page(site, facts, where, round_)
+        files[where.round_text(round_.number)] = round_text(site, facts, where, round_).encode()
         files[where.round(round_.number)] = templates.render("round.html", page)
     for player in facts.players.values():
         files[where.player(player.id)] = templates.render(
             "player.html", player_page(site, facts, where, player)
         )
+    files[where.screen] = templates.render("screen.html", screen_page(site, facts, where))
+    files |= {
+        each.path: templates.render(each.template, each.page) for each in printables(site, facts, where)
+    }
+    files[where.version] = as_json({"version": VERSION, "state": event_state(facts)})
     return files | {where.data(name): content for name, content in data_files(facts).items()}
+
+
+def _versioned(files: Files) -> Files:
+    """The files of an event with their version, which is the digest of them all, where it has to stand."""
+    digest = hashlib.sha256()
+    for path, content in sorted(files.items()):
+        digest.update(b"%d %d " % (len(path.encode()), len(content)) + path.encode() + content)
+    mark, version = VERSION.encode(), digest.hexdigest()[:12].encode()
+    return {
+        path: content.replace(mark, version) if path.endswith((".html", "version.json")) else content
+        for path, content in files.items()
+    }
 
 
 def kept_files(old: Path, folder: str) -> Files:
@@ -149,5 +208,5 @@ def _files_in(root: Path, folder: Path) -> Files:
 
 def _check_folders(events: Sequence[EventToPublish]) -> None:
     for each in events:
-        if each.folder in (urls.ASSETS, urls.FRONT):
+        if each.folder in (urls.ASSETS, urls.FRONT, urls.NOT_FOUND, urls.WORKER):
             raise UsageError(f"no event's folder can be called {each.folder}: the site needs that name")

@@ -1,19 +1,29 @@
 """The templates: the only place that knows Jinja. Everything is escaped, and an unknown name is an error."""
 
 import hashlib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
 import jinja2
 
+from generator.languages import _, ngettext, spoken
+
 _HERE = Path(__file__)
 _IN_PACKAGE = _HERE.parents[1] / "_templates"  # in a wheel
 FOLDER = _IN_PACKAGE if _IN_PACKAGE.is_dir() else _HERE.parents[2] / "templates"
 
+# The parts of the one style sheet, in the order in which they stand in it.
+STYLESHEET = "site.css"
+STYLES = (
+    *("base", "frame", "tables", "find", "front", "bracket", "player", "why", "stats", "draw", "rules"),
+    *("paper", "print", "screen"),
+)
+
 
 @cache
 def _environment() -> jinja2.Environment:
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(FOLDER),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
@@ -21,6 +31,8 @@ def _environment() -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    environment.globals |= {"_": _, "ngettext": ngettext, "direction": lambda: spoken().direction}
+    return environment
 
 
 def render(name: str, page: object) -> bytes:
@@ -28,11 +40,18 @@ def render(name: str, page: object) -> bytes:
     return _environment().get_template(name).render(page=page).encode()
 
 
-def asset(name: str) -> tuple[str, bytes]:
-    """A file of the templates' assets, and the name that its content gives it: `site.0a1b2c3d4e.css`.
+def assets() -> Mapping[str, tuple[str, bytes]]:
+    """All assets by name: the name that its content gives each, `site.0a1b2c3d4e.css`, and the content.
 
     A page that was made earlier never meets a newer style sheet than its own.
     """
-    content = (FOLDER / "assets" / name).read_bytes()
-    stem, _, ending = name.rpartition(".")
-    return f"{stem}.{hashlib.sha256(content).hexdigest()[:10]}.{ending}", content
+    files = {path.name: path.read_bytes() for path in sorted((FOLDER / "assets").glob("*.*"))}
+    files[STYLESHEET] = b"\n".join(
+        (FOLDER / "assets" / "style" / f"{name}.css").read_bytes() for name in STYLES
+    )
+    return {name: (_named_by_content(name, content), content) for name, content in files.items()}
+
+
+def _named_by_content(name: str, content: bytes) -> str:
+    stem, __, ending = name.rpartition(".")
+    return f"{stem}.{hashlib.sha256(content).hexdigest()[:10]}.{ending}"

@@ -8,6 +8,8 @@ from urllib.parse import quote
 from generator.model import PlayerId
 
 FRONT = "index.html"
+NOT_FOUND = "404.html"
+WORKER = "worker.js"  # must lie at the root of what it serves
 ASSETS = "assets"
 
 
@@ -41,6 +43,39 @@ class EventUrls:
     def rules(self) -> str:
         """The regulations in force."""
         return f"{self.folder}/rules/index.html"
+
+    @property
+    def stats(self) -> str:
+        """Factions, margins, and how the ranking moved."""
+        return f"{self.folder}/stats/index.html"
+
+    @property
+    def screen(self) -> str:
+        """For the projector."""
+        return f"{self.folder}/screen/index.html"
+
+    @property
+    def feed(self) -> str:
+        """News of the event, for feed readers."""
+        return f"{self.folder}/feed.xml"
+
+    @property
+    def picture(self) -> str:
+        """What is shown where somebody shares a link to the event."""
+        return f"{self.folder}/picture.png"
+
+    @property
+    def version(self) -> str:
+        """The tiny file that says which version of the event's pages is the newest."""
+        return f"{self.folder}/version.json"
+
+    def printable(self, name: str = "") -> str:
+        """A page made for paper; without a name the list of them."""
+        return posixpath.join(self.folder, "print", name, "index.html")
+
+    def round_text(self, number: int) -> str:
+        """A round's pairings as plain text."""
+        return f"{self.folder}/round/{number}/pairings.txt"
 
     def round(self, number: int) -> str:
         """A round's pairings and results."""

@@ -21,6 +21,7 @@ _ENDINGS = (".yaml", ".yml")
 Beside = Callable[[str], tuple[str | None, tuple[Finding, ...]]]
 
 
+@cache
 def regulation_ids() -> tuple[str, ...]:
     """The ids of the shipped regulations, sorted."""
     names = (entry.name for entry in _DOCUMENTS.iterdir())

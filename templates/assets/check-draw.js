@@ -1,7 +1,7 @@
 /* "Check this draw" on a round's page: fetches the round's data, draws again with draw.js and says what came of it.
 
    The button's data-draw leads to draw-<n>.json, beside which all other data files lie; data-program to draw.js, which
-   is fetched when it is needed. */
+   is fetched when it is needed. What it says stands in the data- attributes of #draw-words. */
 
 "use strict";
 
@@ -9,6 +9,7 @@
   const button = document.querySelector("button[data-draw]");
   if (!button) return;
   const answer = button.parentElement.querySelector("[role=status]");
+  const words = document.getElementById("draw-words").dataset;
   const shownSeed = button.parentElement.querySelector("code").textContent;
   let isBusy = false;
 
@@ -20,7 +21,9 @@
   };
   const say = (...paragraphs) => answer.replaceChildren(...paragraphs);
   const sentence = (...parts) => element("p", ...parts);
-  const counted = (count, one, many) => (count === 1 ? `the one ${one}` : `all ${count} ${many}`);
+  /** The text in parts, with the values, texts or elements, in the places of their names in braces. */
+  const filled = (text, values) =>
+    text.split(/\{(\w+)\}/).flatMap((part, i) => (i % 2 ? (values[part] ?? "") : part));
 
   class NotFetched extends Error {}
 
@@ -63,74 +66,57 @@
     return { draw, files, names: new Map(players.players.map(({ id, name }) => [id, name])) };
   }
 
-  /** What was drawn again, and from what. */
-  function from(draw, isSeedSame) {
-    if (!isSeedSame) return "Drawn again on this device from the seed above";
-    if (draw.round === 1) return "Drawn again on this device from the event’s seed and the players who take part";
-    const rounds = draw.round === 2 ? "round 1" : `rounds 1 to ${draw.round - 1}`;
-    return `Drawn again on this device from the results of ${rounds}`;
-  }
-
-  /** `all 8 pairings, the bye and their tables are the same`. */
-  function sameness(draw, pairings) {
-    const games = pairings.filter((pairing) => pairing.player2 !== null).length;
-    const byes = pairings.length - games;
-    const what = [counted(games, "pairing", "pairings"), ["", "the bye", `the ${byes} byes`][Math.min(byes, 2)]];
-    const places = draw.of === "swiss" ? "tables" : "numbers";
-    const last = games === 1 ? `its ${places.slice(0, -1)}` : `their ${places}`;
-    return `${what.filter(Boolean).join(", ")} and ${last} are the same.`;
-  }
-
   /** A list entry for a difference; `name` makes an element of a player's name. */
   function entry({ kind, published, drawn }, name) {
+    if (kind === "deployment" || kind === "objective") {
+      const of = `of${kind[0].toUpperCase()}${kind.slice(1)}`;
+      const values = { published: element("bdi", published ?? ""), drawn: element("bdi", drawn) };
+      return element("li", ...filled(words[published === null ? `${of}None` : of], values));
+    }
     const place = ({ table, game }) =>
-      [game && `game ${game}`, table && `table ${table}`].filter(Boolean).join(", ");
-    const at = (pairing) => (place(pairing) ? `, ${place(pairing)}.` : ".");
+      [game && [words.atGame, game], table && [words.atTable, table]]
+        .filter(Boolean)
+        .map(([text, number]) => filled(text, { number }).join(""))
+        .join(", ");
     const who = ({ player1, player2 }) =>
-      player2 === null ? ["a bye for ", name(player1)] : [name(player1), " against ", name(player2)];
-    const words = {
-      players: () => ["In the round, but not drawn: ", ...who(published), at(published)],
-      missing: () => ["Drawn, but not in the round: ", ...who(drawn), at(drawn)],
-      table: () => [
-        ...["At another place: ", ...who(published)],
-        `, ${place(published) || "no table"}; drawn for ${place(drawn)}.`,
-      ],
-      seats: () => ["Named the other way round: ", ...who(published), at(published)],
+      player2 === null
+        ? filled(words.bye, { player: name(player1) })
+        : filled(words.game, { one: name(player1), other: name(player2) });
+    const placed = (pairing, at) => (at ? filled(words.placed, { game: who(pairing), place: at }) : who(pairing));
+    const parts = {
+      players: () => filled(words.ofPlayers, { game: placed(published, place(published)) }),
+      missing: () => filled(words.ofMissing, { game: placed(drawn, place(drawn)) }),
+      seats: () => filled(words.ofSeats, { game: placed(published, place(published)) }),
+      table: () =>
+        filled(words.ofTable, {
+          game: placed(published, place(published) || words.atNoTable),
+          place: place(drawn),
+        }),
     };
-    if (words[kind]) return element("li", ...words[kind]());
-    const now = published === null ? ["None is named"] : ["The round is played with “", element("bdi", published), "”"];
-    return element("li", ...now, `; the ${kind} drawn was “`, element("bdi", drawn), "”.");
+    return element("li", ...parts[kind]());
   }
 
   function tell({ draw, files, names }) {
     if (draw.draw !== shownSeed) {
-      say(sentence("The data are newer than this page: the round was drawn anew. Reload the page and check again."));
+      say(sentence(words.newer));
       return;
     }
     const { seed, pairings, identical, differences } = RoundsheetDraw.check(files);
     const name = (id) => element("bdi", names.get(id) ?? id);
     const parts = [];
-    if (!seed.isSame) {
-      const changed = draw.round === 1 ? "The event’s seed or who takes part" : "An earlier result, or who takes part,";
-      parts.push(
-        sentence(
-          `${changed} was corrected since this round was drawn: today’s data would give another seed. `,
-          "Pairings that are played stay as they are, so the draw was repeated from the seed above.",
-        ),
-      );
-    }
-    const begin = from(draw, seed.isSame);
+    if (!seed.isSame) parts.push(sentence(words.corrected));
+    const again = seed.isSame ? words.again : words.againFromSeed;
     if (identical) {
-      parts.push(sentence(`${begin}: ${sameness(draw, pairings)}`));
+      parts.push(sentence(...filled(words.same, { again })));
     } else {
       const changed = differences.filter((each) => each.published?.player1);
       const same = files[`round-${draw.round}.json`].pairings.length - changed.length;
-      parts.push(sentence(`${begin}: ${same} of ${pairings.length} pairings and byes are as they were drawn.`));
+      parts.push(sentence(...filled(words.changed, { again, same, all: pairings.length })));
     }
     if (differences.length) {
       parts.push(
         element("ul", ...differences.map((difference) => entry(difference, name))),
-        sentence("What is published counts; ask the organizer why it was changed."),
+        sentence(words.counts),
       );
     }
     say(...parts);
@@ -139,27 +125,16 @@
   async function check() {
     if (isBusy) return;
     if (window.location.protocol === "file:") {
-      say(
-        sentence(
-          "This page was opened from a disk, where a browser does not let it read the data beside it. ",
-          "Open the page from the web and press the button again.",
-        ),
-      );
+      say(sentence(words.disk));
       return;
     }
     isBusy = true;
-    say(sentence("Drawing again …"));
+    say(sentence(words.busy));
     try {
       tell(await gather());
     } catch (error) {
-      say(
-        sentence(
-          error instanceof NotFetched
-            ? `The file ${error.message} could not be fetched. Check the connection and press the button again.`
-            : "The draw can’t be repeated from these data. Reload the page and try again; if it says the same then, " +
-                "tell the organizer.",
-        ),
-      );
+      const isMissing = error instanceof NotFetched;
+      say(sentence(...(isMissing ? filled(words.notFetched, { file: error.message }) : [words.impossible])));
     }
     isBusy = false;
   }

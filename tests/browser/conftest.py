@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,9 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from generator.model import Event
 from generator.publish.site import publish
-from tests.publish.events import everything
+from tests.publish.events import event, everything, named, names, play, to_publish
 from tests.support.needs import needs_file, needs_module, needs_program
+from tests.support.records import elimination, swiss
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -24,7 +27,7 @@ AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
 
 @dataclass(frozen=True)
 class ServedSite:
-    """A site's folder, the address where it is served, and the paths of its pages."""
+    """A site's folder, the address where it is served, and the paths of the pages to look at: all but those alike."""
 
     folder: Path
     address: str
@@ -36,12 +39,28 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+def full_hall() -> Event:
+    """Two hundred players in the second of six rounds, in another language and a colour of its own."""
+    planned = event("hall", named(names(200)), swiss(6), elimination(8), language="de", accent="ffcc00")
+    return play(planned, 2, open_games=40)
+
+
+def is_looked_at(path: str) -> bool:
+    """Of hostile names every page; of each other event a few players, and of three what is for paper or projector."""
+    if path.startswith("hostile/"):
+        return True
+    if "/print/" in path or "/screen/" in path:
+        return path.startswith(("under-way/", "urban-over/", "hall/"))
+    return "/players/P" not in path or bool(re.search("/P(01|03|17)/", path))
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
-    """A site with an event in every state there is, the hostile names among them."""
+    """A site with an event in every state there is, the hostile names among them, and a full hall in German."""
     folder = tmp_path_factory.mktemp("browser") / "site"
-    publish(everything(), folder, site_title="Northern Tables")
+    publish((*everything(), to_publish(full_hall())), folder, site_title="Northern Tables")
     pages = tuple(sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html")))
+    pages = tuple(path for path in pages if is_looked_at(path))
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()

@@ -29,18 +29,23 @@ def simulated(folder: Path, regulations: str, players: int, *words: str) -> Even
     return loaded.event
 
 
-@pytest.mark.parametrize("regulations", regulation_ids())
-def test_there_is_nothing_to_mend_in_an_event_of_any_game(tmp_path: Path, regulations: str) -> None:
+@pytest.fixture(scope="module", params=regulation_ids())
+def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Event]:
+    """An event of 17 players by each of the regulations."""
+    return request.param, simulated(tmp_path_factory.mktemp(request.param), request.param, 17)
+
+
+def test_there_is_nothing_to_mend_in_an_event_of_any_game(played: tuple[str, Event]) -> None:
     """Results, lists, scenarios: every check of every regulation finds nothing, not even a warning."""
-    event = simulated(tmp_path, regulations, 17)
+    regulations, event = played
     assert len(event.rounds) >= 3
     assert {player.faction for player in event.players} <= FACTIONS.get(regulations, RUNEWARS_FACTIONS)
 
 
-@pytest.mark.parametrize("regulations", regulation_ids())
-def test_everybody_brings_a_lawful_list(tmp_path: Path, regulations: str) -> None:
+def test_everybody_brings_a_lawful_list(played: tuple[str, Event]) -> None:
     """Each list's total is what the player states and within the limit, and holds what it must."""
-    event, rules = simulated(tmp_path, regulations, 12, "--rounds", "0"), shipped(regulations).lists
+    regulations, event = played
+    rules = shipped(regulations).lists
     assert rules is not None
     assert rules.total is not None
     for player in event.players:

@@ -10,7 +10,8 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 VOID = {"meta", "link", "br", "hr", "img", "input"}
-ADDRESSES = ("href", "src", "srcset", "action", "data-draw", "data-program")
+ADDRESSES = ("href", "src", "srcset", "action", "data-draw", "data-program", "data-newest", "data-worker")
+BY_SCRIPT = {"my-table"}  # anchors that a script gives, which shows the links to them too
 INLINE = {"a", "abbr", "b", "bdi", "code", "em", "span", "strong"}
 
 
@@ -62,6 +63,7 @@ class Page(HTMLParser):
         """Everything that the page links to or loads."""
         for _, attributes in self.elements:
             yield from (attributes[name] for name in ADDRESSES if name in attributes)
+            yield from attributes.get("data-keep", "").split()
 
 
 def parse(path: str, content: bytes) -> Page:
@@ -99,7 +101,7 @@ def broken_links(files: dict[str, bytes]) -> list[str]:
     for path, page in pages.items():
         for address in page.addresses():
             parts = urlsplit(address)
-            if parts.scheme or parts.netloc:
+            if parts.scheme or parts.netloc or parts.fragment in BY_SCRIPT:
                 continue
             target = posixpath.normpath(posixpath.join(posixpath.dirname(path), unquote(parts.path)))
             target = target if parts.path else path

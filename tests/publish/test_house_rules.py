@@ -88,7 +88,7 @@ def pages(shown: Event, regulation: Regulation, folder: Path) -> dict[str, Page]
     """All pages by their paths within the event, with every link tried."""
     publish([to_publish(shown, regulation)], folder / "site")
     files = files_of(folder / "site")
-    assert broken_links(files) == []
+    assert broken_links(files) == ["404.html: /"]  # which stands at any path
     return pages_within(files, shown.id)
 
 

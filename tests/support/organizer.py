@@ -12,7 +12,7 @@ import os
 import subprocess as processes
 import sys
 import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +26,7 @@ HEADER_SEARCH = 25  # a header row stands among the first rows
 LAST_ROW = 2000
 SEATS = ("Table", "Player 1 ID", "Player 1", "Player 2 ID", "Player 2")
 SCORED = ("Score 1", "Score 2", "Ended", "Winner", "Note")
+_made: dict[tuple[object, ...], dict[str, bytes]] = {}  # what was done before, and the files that it made
 LOSSES = ("Casualties 1", "Withdrew 1", "Bonus 1", "Casualties 2", "Withdrew 2", "Bonus 2", "Ended", "Note")
 
 
@@ -146,7 +147,7 @@ class Organizer:
         date: str = "2018-09-15",
         seed: str | None = None,
         stages: Iterable[Mapping[str, Any]] = (),
-    ) -> Answer:
+    ) -> None:
         """Make the event's folder. With `stages` the structure becomes custom, by editing event.yaml.
 
         `structure` then is one that the regulations have.
@@ -157,10 +158,21 @@ class Organizer:
         words += ["--structure", structure]
         words += ["--tier", tier] if tier else []
         words += ["--seed", seed] if seed else []
-        answer = self.run("new", event, *words)
+        if seed and not self.subprocess:
+            self._once(("new", event, *words), lambda: self.run("new", event, *words))
+        else:
+            self.run("new", event, *words)
         if stages:
             self.edit_event({"structure": "custom", "stages": json.dumps(stages)})
-        return answer
+
+    def _once(self, done: tuple[object, ...], do: Callable[[], object]) -> None:
+        """Do what makes the same files each time, or put the files there that it made before."""
+        if done not in _made:
+            do()
+            _made[done] = {path.name: path.read_bytes() for path in self.folder.iterdir()}
+        self.folder.mkdir(exist_ok=True)
+        for name, content in _made[done].items():
+            (self.folder / name).write_bytes(content)
 
     def check(self, expect: int | None = 0) -> Answer:
         return self.run("check", self.event, expect=expect)
@@ -200,8 +212,11 @@ class Organizer:
         """Add players below those in players.xlsx; a player is a mapping of column names to values."""
         with opened(self.folder / "players.xlsx", save=True) as workbook:
             table = Table(workbook, "Players", "ID")
-            for player in players:
-                table.append(player, "ID")
+            for row, player in enumerate(
+                players, start=max(table.filled_rows("ID"), default=table.header) + 1
+            ):
+                for column, value in player.items():
+                    table.put(row, column, value)
 
     def set_player(self, player: str, column: str, value: Any) -> None:
         """Change one cell of a registered player."""

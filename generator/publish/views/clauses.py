@@ -1,22 +1,39 @@
 """From a citation to the rule on the rules page, with the text of the reading where there is one."""
 
 from generator.findings import Citation
+from generator.languages import ENGLISH, _, spoken
 from generator.publish.pages import Clause
 from generator.publish.urls import anchor
 from generator.publish.views.frame import Desk
+from generator.regulations.catalogue import regulation_ids
+from generator.regulations.schema import Regulation
 
 
 def clause(desk: Desk, citation: Citation) -> Clause:
     """The citation, linked to what the rules page says under its heading."""
-    reading = None
+    reading, where = None, _where(citation)
     if citation.reading is not None:
         reading = desk.facts.regulation.readings[citation.reading].text
     return Clause(
-        text=str(citation),
-        short=str(citation).removeprefix(f"{citation.title}, "),
+        text=", ".join([citation.title, *where]),
+        short=", ".join(where) or citation.title,
         href=desk.link(desk.urls.rules, clause_anchor(citation)),
         reading=reading,
+        language=quoted_language(desk.facts.regulation),
     )
+
+
+def quoted_language(regulation: Regulation) -> str:
+    """The language of the document's own words where it is another one than the page's; empty where nobody knows."""
+    is_ours = regulation.id in regulation_ids()
+    return ENGLISH if is_ours and spoken().code != ENGLISH else ""
+
+
+def _where(citation: Citation) -> list[str]:
+    """`Tiebreakers`, `p. 20`, `reading I-4`: what there is of them. Headings are quoted."""
+    said = [citation.heading] if citation.heading else []
+    said += [_("p. {page}", page=citation.page)] if citation.page is not None else []
+    return said + ([_("reading {id}", id=citation.reading)] if citation.reading else [])
 
 
 def clause_anchor(citation: Citation) -> str:
@@ -34,3 +51,8 @@ def heading_anchor(regulation_id: str, heading: str) -> str:
 def reading_anchor(reading: str) -> str:
     """The anchor of a reading."""
     return anchor("reading", reading)
+
+
+def points_row_anchor(ending: str | None, index: int) -> str:
+    """The anchor of a row of the points table, or of that for games which end so."""
+    return anchor("points", *([ending] if ending else []), index + 1)

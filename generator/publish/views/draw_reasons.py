@@ -4,39 +4,41 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from generator.engine.drawing import DrawKind
 from generator.engine.explanation import Bar, ByeReason, Explanation, GroupReason, RankReason, explain_draw
-from generator.engine.proof import RematchProof
 from generator.engine.verification import Repeated
+from generator.languages import _, later, ngettext
 from generator.model import Number, PlayerId
 from generator.publish.pages import Link, Reason, Sentence
 from generator.publish.views import words
+from generator.publish.views.draw_proof import why_rematches
+from generator.publish.views.phrase import links_listed, nphrase, phrase, together
 
 Say = Callable[[PlayerId], Link]
-Part = str | Link
 Pair = tuple[PlayerId, PlayerId]
 
 FEW = 12  # names that a sentence may list
 
-_BARS = {
-    Bar.BELOW: "had met everybody of the next group",
-    Bar.GROUP: "had to stay, or the others of the group could not have been paired without a rematch",
-    Bar.FLOATED: "had floated in, and no second float was needed",
-    Bar.FIELD: "would have cost a rematch or another float further down",
-}
+_BARS = (Bar.BELOW, Bar.GROUP, Bar.FLOATED, Bar.FIELD)  # in the order in which they are told
+
 _METHODS = {
-    "by rank": "Each player, from the top of the ranking, meets the next below not met yet.",
-    "across factions": "The players were shuffled; each from the top meets the first below of another faction.",
-    "at random": "The players were shuffled; each from the top meets the next.",
+    "by rank": later("Each player, from the top of the ranking, meets the next below not met yet."),
+    "across factions": later(
+        "The players were shuffled; each from the top meets the first below of another faction."
+    ),
+    "at random": later("The players were shuffled; each from the top meets the next."),
 }
-_PATTERN = (
+_PATTERN = later(
     "Each player, from the top, meets the first of the score group's pattern with whom the whole field can still be "
     "paired with as few rematches and floats as can be."
 )
 _BRACKETS = {
-    DrawKind.OPENING: "Byes, games and their numbers are by lot.",
-    DrawKind.CUT: "The players are seeded by their rank: the first meets the last, the second the last but one, and so "
-    "on. Whose opponent is missing has a bye.",
-    DrawKind.BRACKET: "The winner of the first game meets that of the last, the second that of the last but one, and "
-    "so on.",
+    DrawKind.OPENING: later("Byes, games and their numbers are by lot."),
+    DrawKind.CUT: later(
+        "The players are seeded by their rank: the first meets the last, the second the last but one, and so on. Whose "
+        "opponent is missing has a bye."
+    ),
+    DrawKind.BRACKET: later(
+        "The winner of the first game meets that of the last, the second that of the last but one, and so on."
+    ),
 }
 
 
@@ -49,7 +51,7 @@ def reasons(repeated: Repeated, say: Say) -> tuple[Reason, ...]:
     """
     explanation = explain_draw(repeated.inputs)
     if explanation is None:
-        return (Reason(heading="Bracket", sentences=(_sentence(_BRACKETS[repeated.inputs.kind]),)),)
+        return (Reason(heading=_("Bracket"), sentences=(phrase(_BRACKETS[repeated.inputs.kind]),)),)
     return tuple(_Reasons(repeated, say).of(explanation))
 
 
@@ -65,148 +67,200 @@ class _Reasons:
     def of(self, explanation: Explanation) -> Iterator[Reason]:
         """The bye, the groups or the ranking, and why rematches were needed."""
         if explanation.bye is not None:
-            yield Reason(heading="The bye", sentences=(self._of_bye(explanation.bye),))
+            yield Reason(heading=_("The bye"), sentences=(self._of_bye(explanation.bye),))
         for group in explanation.groups:
             yield self._of_group(group)
         if explanation.ranks:
             yield self._of_ranks(explanation)
         if explanation.proof is not None:
-            yield self._of_proof(explanation.proof)
+            yield why_rematches(explanation.proof, self._names)
 
     def _of_bye(self, bye: ByeReason) -> Sentence:
-        name = self._say(bye.player)
+        player = self._say(bye.player)
         if bye.by_lot:
-            return _sentence(name, " sits out, drawn by lot.")
-        fewest = "who had none yet" if not bye.byes else f"with the fewest, {bye.byes}"
-        if not bye.passed_over:
-            had = "without a bye so far" if not bye.byes else f"and nobody has had fewer byes than {bye.byes}"
-            return _sentence(name, f" sits out: the lowest ranked, {had}.")
-        have = "has" if len(bye.passed_over) == 1 else "have"
-        return _sentence(
-            *(name, f" sits out: the lowest ranked of those {fewest}. "),
-            *self._names(bye.passed_over),
-            f", ranked lower, {have} had {'one' if not bye.byes else 'more'}.",
+            return phrase("{player} sits out, drawn by lot.", player=player)
+        if bye.passed_over:
+            return self._of_passed_over(bye, player)
+        if bye.byes:
+            return phrase(
+                "{player} sits out: the lowest ranked, and nobody has had fewer byes than {byes}.",
+                player=player,
+                byes=bye.byes,
+            )
+        return phrase("{player} sits out: the lowest ranked, without a bye so far.", player=player)
+
+    def _of_passed_over(self, bye: ByeReason, player: Link) -> Sentence:
+        number, players = len(bye.passed_over), self._names(bye.passed_over)
+        if not bye.byes:
+            return together(
+                phrase("{player} sits out: the lowest ranked of those who had none yet.", player=player),
+                nphrase(
+                    "{players}, ranked lower, has had one.",
+                    "{players}, ranked lower, have had one.",
+                    number,
+                    players=players,
+                ),
+            )
+        return together(
+            phrase(
+                "{player} sits out: the lowest ranked of those with the fewest, {byes}.",
+                player=player,
+                byes=bye.byes,
+            ),
+            nphrase(
+                "{players}, ranked lower, has had more.",
+                "{players}, ranked lower, have had more.",
+                number,
+                players=players,
+            ),
         )
 
     def _of_group(self, group: GroupReason) -> Reason:
         sentences = [*self._of_those_who_came(group), *self._of_those_who_left(group)]
         if not sentences:
             two = len(group.players) == 2
-            sentences = [_sentence("They play each other." if two else "They play each other, drawn by lot.")]
+            sentences = [
+                phrase("They play each other.") if two else phrase("They play each other, drawn by lot.")
+            ]
+        number = words.players(len(group.players))
         return Reason(
-            heading=f"On {_points(group.points)}: {words.count(len(group.players), 'player')}",
+            heading=_("On {points}: {players}", points=words.in_points(group.points), players=number),
             sentences=tuple(sentences),
             games=tuple(self._of_game(pair, group.points) for pair in group.pairs),
         )
 
     def _of_those_who_came(self, group: GroupReason) -> Iterator[Sentence]:
-        if group.floated_in:
-            verb = "floats" if len(group.floated_in) == 1 else "float"
-            by_lot = " The games are drawn by lot." if len(group.players) > 1 else ""
-            yield _sentence(*self._names(group.floated_in), f" {verb} in from above.{by_lot}")
+        if not group.floated_in:
+            return
+        came = nphrase(
+            "{players} floats in from above.",
+            "{players} float in from above.",
+            len(group.floated_in),
+            players=self._names(group.floated_in),
+        )
+        yield together(came, phrase("The games are drawn by lot.")) if len(group.players) > 1 else came
 
     def _of_those_who_left(self, group: GroupReason) -> Iterator[Sentence]:
         if not group.leaving:
             return
         others = [player for player in group.could_leave if player not in group.leaving]
-        yield _sentence(_why_leave(group), *self._names(group.leaving), ", drawn by lot." if others else ".")
+        leaving = self._names(group.leaving)
+        yield _why_leave(group, phrase("{players}, drawn by lot", players=leaving) if others else leaving)
         if others and not group.barred:
-            yield _sentence("It could have been anybody of the group.")
+            yield phrase("It could have been anybody of the group.")
         elif others:
-            yield _sentence("It could also have been ", *self._names(others, "or"), ".")
-        for bar, reason in _BARS.items():
+            yield phrase("It could also have been {players}.", players=self._names(others, is_choice=True))
+        for bar in _BARS:
             barred = [player for player, why in group.barred.items() if why is bar]
             if barred:
-                yield _sentence(*self._names(barred), f" {reason}.")
+                yield _why_stay(bar, len(barred), self._names(barred))
 
     def _of_game(self, pair: Pair, points: Number | None = None) -> Sentence:
         one, other = (self._say(player) for player in pair)
-        floats = points is not None and self._points[pair[0]] != points
-        origin = f", from {_points(self._points[pair[0]])}," if floats else ""
-        again = "; they had met before" if frozenset(pair) in self._met else ""
-        return _sentence(f"Table {self._tables[frozenset(pair)]}: ", one, f"{origin} against ", other, again)
+        table = self._tables[frozenset(pair)]
+        own = self._points.get(pair[0])
+        if points is None or own is None or own == points:
+            game = phrase("Table {table}: {one} against {other}", table=table, one=one, other=other)
+        else:
+            game = phrase(
+                "Table {table}: {one}, from {points}, against {other}",
+                table=table,
+                one=one,
+                points=words.in_points(own),
+                other=other,
+            )
+        return phrase("{game}; they had met before", game=game) if frozenset(pair) in self._met else game
 
     def _of_ranks(self, explanation: Explanation) -> Reason:
         by_rank = explanation.method == "by rank"
         return Reason(
-            heading="From the top of the ranking" if by_rank else "From the top",
-            sentences=(_sentence(_METHODS.get(explanation.method, _PATTERN)),),
+            heading=_("From the top of the ranking") if by_rank else _("From the top"),
+            sentences=(phrase(_METHODS.get(explanation.method, _PATTERN)),),
             games=tuple(self._of_rank(reason, by_rank=by_rank) for reason in explanation.ranks),
         )
 
     def _of_rank(self, reason: RankReason, *, by_rank: bool) -> Sentence:
-        first = self._say(reason.pair[0])
-        parts: list[Part] = []
+        said = self._of_game(reason.pair)
         if reason.met and by_rank:
-            parts += ["; ", first, " had met ", *self._names(reason.met)]
+            said = phrase(
+                "{game}; {player} had met {others}",
+                game=said,
+                player=self._say(reason.pair[0]),
+                others=self._names(reason.met),
+            )
         if reason.blocked and by_rank:
-            names = self._names(reason.blocked, "or")
-            parts += ["; with ", *names, " those left could not have been paired with so few rematches"]
+            said = phrase(
+                "{game}; with {others} those left could not have been paired with so few rematches",
+                game=said,
+                others=self._names(reason.blocked, is_choice=True),
+            )
         if reason.alike:
-            verb = "is" if len(reason.alike) == 1 else "are"
-            parts += ["; ", *self._names(reason.alike), f" {verb} of the same faction"]
-        return (*self._of_game(reason.pair), *_sentence(*parts))
+            said = nphrase(
+                "{game}; {others} is of the same faction",
+                "{game}; {others} are of the same faction",
+                len(reason.alike),
+                game=said,
+                others=self._names(reason.alike),
+            )
+        return said
 
-    def _of_proof(self, proof: RematchProof) -> Reason:
-        """The hub and the islands in words: whoever doubts it can check it against the players' pages."""
-        alone = all(len(island) == 1 for island in proof.islands)
-        sentences = list(self._of_the_alone(proof) if alone else self._of_islands(proof))
-        few = words.count(proof.rematches, "rematch", "rematches")
-        sentences.append(_sentence(f"So no pairing of the whole field has fewer than {few}."))
-        return Reason(heading="Why players meet again", sentences=tuple(sentences))
-
-    def _of_the_alone(self, proof: RematchProof) -> Iterator[Sentence]:
-        alone = [player for island in proof.islands for player in island]
-        yield _sentence(*self._names(alone), " have all met each other.")
-        yield self._of_hub(proof, "any of them")
-
-    def _of_islands(self, proof: RematchProof) -> Iterator[Sentence]:
-        aside = ["Leave ", *self._names(proof.hub), " aside. "] if proof.hub else []
-        yield _sentence(*aside, "Any two players of different groups of these have met:")
-        for number, island in enumerate(proof.islands, start=1):
-            yield _sentence(f"Group {number}: ", *self._names(island), ".")
-        yield _sentence("Each group is odd in number, so at least one player of each has to look outside it.")
-        yield self._of_hub(proof, "those")
-
-    def _of_hub(self, proof: RematchProof, whom: str) -> Sentence:
-        many = len(proof.islands)
-        if not proof.hub:
-            return _sentence(f"And nobody else is new to {whom}.")
-        verb = "is" if len(proof.hub) == 1 else "are"
-        text = f" {verb} new to {whom}, so at most {len(proof.hub)} of the {many} can meet somebody new."
-        return _sentence("Only ", *self._names(proof.hub), text)
-
-    def _names(self, players: Sequence[PlayerId], word: str = "and") -> list[Part]:
+    def _names(self, players: Sequence[PlayerId], *, is_choice: bool = False) -> Sentence:
         """`Ada, Bo and Cy`; of very many only how many more there are."""
-        shown, more = players[:FEW], len(players) - FEW
-        parts: list[Part] = []
-        for i, player in enumerate(shown):
-            last = i == len(shown) - 1 and more <= 0
-            parts += [f" {word} " if last and i else ", " if i else "", self._say(player)]
-        return [*parts, f" {word} {more} more"] if more > 0 else parts
+        links = [self._say(player) for player in players[:FEW]]
+        if len(players) > FEW:
+            links.append(Link(text=_("{number} more", number=len(players) - FEW)))
+        return links_listed(links, is_choice=is_choice)
 
 
-def _why_leave(group: GroupReason) -> str:
-    """Why as many had to leave as did."""
+def _why_leave(group: GroupReason, players: Sentence) -> Sentence:
+    """Why as many had to leave as did, and who they are."""
     everybody = len(group.players) + len(group.floated_in)
     many = len(group.leaving)
+    if many == 1 and everybody > 1:
+        return phrase("An odd number, so one floats down: {players}.", players=players)
     if many == 1:
-        return (
-            "An odd number, so one floats down: "
-            if everybody > 1
-            else "Alone here, so this player floats down: "
-        )
+        return phrase("Alone here, so this player floats down: {players}.", players=players)
     if everybody - 2 * group.most_pairs == many:
-        pairs = words.count(group.most_pairs, "pair")
-        return (
-            f"No more than {pairs} can be made of all {everybody} without a rematch, so {many} float down: "
+        return phrase(
+            "No more than {pairs} can be made of all {everybody} without a rematch, so {many} float down: {players}.",
+            pairs=ngettext("{n} pair", "{n} pairs", group.most_pairs),
+            everybody=everybody,
+            many=many,
+            players=players,
         )
-    return f"For the fewest rematches in the whole field {many} float down: "
+    return phrase(
+        "For the fewest rematches in the whole field {many} float down: {players}.",
+        many=many,
+        players=players,
+    )
 
 
-def _points(value: Number) -> str:
-    return f"{words.points(value)} {'point' if value == 1 else 'points'}"
-
-
-def _sentence(*parts: Part) -> Sentence:
-    return tuple(Link(text=part) if isinstance(part, str) else part for part in parts if part != "")
+def _why_stay(bar: Bar, number: int, players: Sentence) -> Sentence:
+    """Why somebody could not leave the group."""
+    if bar is Bar.BELOW:
+        return nphrase(
+            "{players} had met everybody of the next group.",
+            "{players} had met everybody of the next group.",
+            number,
+            players=players,
+        )
+    if bar is Bar.GROUP:
+        return nphrase(
+            "{players} had to stay, or the others of the group could not have been paired without a rematch.",
+            "{players} had to stay, or the others of the group could not have been paired without a rematch.",
+            number,
+            players=players,
+        )
+    if bar is Bar.FLOATED:
+        return nphrase(
+            "{players} had floated in, and no second float was needed.",
+            "{players} had floated in, and no second float was needed.",
+            number,
+            players=players,
+        )
+    return nphrase(
+        "{players} would have cost a rematch or another float further down.",
+        "{players} would have cost a rematch or another float further down.",
+        number,
+        players=players,
+    )

@@ -1,21 +1,29 @@
 """How a game ended, in words: beside a player's seat, and in a player's own history."""
 
 from generator.engine.scoring import GameScore
+from generator.languages import _, later, pgettext
 from generator.model import Ended, GameResult
 from generator.regulations.schema import Regulation
 
 _WON = {
-    Ended.DEFEATED: "destroyed the opposing force",
-    Ended.MUTUAL_DESTRUCTION: "won; both forces destroyed",
-    Ended.ROUNDS: "won after the last game round",
-    Ended.TIME: "won at time",
+    Ended.DEFEATED: later("destroyed the opposing force"),
+    Ended.MUTUAL_DESTRUCTION: later("won; both forces destroyed"),
+    Ended.ROUNDS: later("won after the last game round"),
+    Ended.TIME: later("won at time"),
 }
+_TIE_WON = later("won on equal scores")
+_WON_A_TIE = {
+    Ended.DEFEATED: later("destroyed the opposing force on equal scores"),
+    Ended.MUTUAL_DESTRUCTION: later("won on equal scores; both forces destroyed"),
+    Ended.ROUNDS: later("won after the last game round on equal scores"),
+    Ended.TIME: later("won at time on equal scores"),
+}
+# `{outcome}` is `Won`, `Lost`, `Draw`, or the degree of a victory.
 _ENDED = {
-    Ended.MUTUAL_DESTRUCTION: ", both forces destroyed",
-    Ended.ROUNDS: " after the last game round",
-    Ended.TIME: " at time",
+    Ended.MUTUAL_DESTRUCTION: later("{outcome}, both forces destroyed"),
+    Ended.ROUNDS: later("{outcome} after the last game round"),
+    Ended.TIME: later("{outcome} at time"),
 }
-_OUTCOMES = {"won": "Won", "lost": "Lost", "draw": "Draw", "open": "Open"}
 
 
 def outcome(result: GameResult, seat: int, score: GameScore | None) -> str:
@@ -33,52 +41,84 @@ def seat_note(result: GameResult, seat: int, score: GameScore | None, regulation
         return ""
     ended = result.ended
     if ended.absent:
-        return "did not appear" if seat in ended.absent else "opponent absent: as a bye"
+        return _("did not appear") if seat in ended.absent else _("opponent absent: as a bye")
     if ended.conceded_by == seat:
-        return _conceded(regulation)
+        return _("conceded and retired") if _retires(regulation) else _("conceded")
     if score.winner == 0:
-        return "draw at time" if ended is Ended.TIME else "draw"
+        return _("draw at time") if ended is Ended.TIME else _("draw")
     if seat != score.winner:
         return ""
     if score.degree is not None:
-        return score.degree + _ENDED.get(ended, "")
+        return _how(ended, score.degree)
     if ended.conceded_by is not None:
         return ""
-    if not _is_tie(result):
-        return _WON.get(ended, "")
-    won, semicolon, destroyed = _WON.get(ended, "won").partition(";")
-    return f"{won} on equal scores{semicolon}{destroyed}"
+    return _(_WON_A_TIE.get(ended, _TIE_WON) if _is_tie(result) else _WON.get(ended, ""))
 
 
 def outcome_text(result: GameResult, seat: int, score: GameScore | None, regulation: Regulation) -> str:
     """What a game was for one of its players, and how it ended: `Won at time`, `Lost, conceded`."""
     kind = outcome(result, seat, score)
-    text = _OUTCOMES[kind]
+    text = outcome_word(kind)
     if score is None:
         return text
     ended = result.ended
     if ended.absent:
-        return f"{text}, did not appear" if seat in ended.absent else f"{text}, opponent absent: as a bye"
+        return _absent(text, is_own=seat in ended.absent)
     if ended.conceded_by is not None:
-        text += f", {_conceded(regulation)}" if seat == ended.conceded_by else ", opponent conceded"
+        text = _conceded(text, regulation, is_own=seat == ended.conceded_by)
     elif ended is Ended.DEFEATED:
-        text += ", force destroyed" if kind == "lost" else ", opposing force destroyed"
+        text = _destroyed(text, is_own=kind == "lost")
     else:
-        text += _ENDED.get(ended, "")
+        text = _how(ended, text)
     if score.winner and _is_tie(result) and ended.conceded_by is None:
-        text += ", on equal scores"
-    return text + _degree(score, kind)
+        text = _("{outcome}, on equal scores", outcome=text)
+    return _with_degree(text, score, kind)
 
 
-def _conceded(regulation: Regulation) -> str:
-    retires = regulation.concession is not None and regulation.concession.retires
-    return "conceded and retired" if retires else "conceded"
+def outcome_word(kind: str) -> str:
+    """`Won`, `Lost`, `Draw` or `Open`."""
+    return {
+        "won": _("Won"),
+        "lost": _("Lost"),
+        "draw": pgettext("a game that nobody won", "Draw"),
+        "open": _("Open"),
+    }[kind]
 
 
-def _degree(score: GameScore, kind: str) -> str:
+def _how(ended: Ended, outcome: str) -> str:
+    return _(_ENDED[ended], outcome=outcome) if ended in _ENDED else outcome
+
+
+def _absent(text: str, *, is_own: bool) -> str:
+    if is_own:
+        return _("{outcome}, did not appear", outcome=text)
+    return _("{outcome}, opponent absent: as a bye", outcome=text)
+
+
+def _conceded(text: str, regulation: Regulation, *, is_own: bool) -> str:
+    if not is_own:
+        return _("{outcome}, opponent conceded", outcome=text)
+    if _retires(regulation):
+        return _("{outcome}, conceded and retired", outcome=text)
+    return _("{outcome}, conceded", outcome=text)
+
+
+def _destroyed(text: str, *, is_own: bool) -> str:
+    if is_own:
+        return _("{outcome}, force destroyed", outcome=text)
+    return _("{outcome}, opposing force destroyed", outcome=text)
+
+
+def _retires(regulation: Regulation) -> bool:
+    return regulation.concession is not None and regulation.concession.retires
+
+
+def _with_degree(text: str, score: GameScore, kind: str) -> str:
     if score.degree is None or kind == "draw":
-        return ""
-    return f": {score.degree}" + (" for the opponent" if kind == "lost" else "")
+        return text
+    if kind == "lost":
+        return _("{outcome}: {degree} for the opponent", outcome=text, degree=score.degree)
+    return _("{outcome}: {degree}", outcome=text, degree=score.degree)
 
 
 def _is_tie(result: GameResult) -> bool:

@@ -1,43 +1,54 @@
-"""The event's own page: where it stands, who meets whom now, who leads, and what there is to know."""
+"""The event's own page: where it stands, where everybody sits, who meets whom, who leads, what there is to know."""
 
 from collections.abc import Iterator, Sequence
 
 from generator.engine.schedule import registered_count
+from generator.languages import _, ngettext
 from generator.model import StageType
 from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts
-from generator.publish.pages import Download, EventPage, Fact, Link, Sentence, StageItem
+from generator.publish.pages import Download, Fact, Link, Sentence
+from generator.publish.pages_find import CurrentRound, EventPage, StageItem
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
+from generator.publish.views.clock import SCRIPT as CLOCK
+from generator.publish.views.clock import clock
+from generator.publish.views.find import found_players
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.games import pairings
+from generator.publish.views.phrase import links_listed, nphrase, phrase
 from generator.publish.views.prose import prose
 from generator.publish.views.ranking import final_places, ranking
+from generator.publish.views.setup import setup
+from generator.publish.views.vocabulary import said
 
 LEADERS_SHOWN = 8
+GAMES_SHOWN = 16  # more than these are folded up: who looks for a name finds it above
 SINCE_DRAW = "since-draw"  # the part of a round's page
 
 
 def event_page(site: Site, facts: Facts, urls: EventUrls) -> EventPage:
     """The page of an event."""
     desk = Desk(site=site, facts=facts, urls=urls, path=urls.overview)
-    last = facts.rounds[-1] if facts.rounds and not facts.is_finished else None
+    settings = facts.event.settings
     places = final_places(desk, LEADERS_SHOWN)
     with_ranking = facts.after_round > 0 and not places and facts.standings_after
     return EventPage(
-        frame=desk.frame(facts.event.settings.name),
+        frame=desk.frame(settings.name, "find-me.js", CLOCK),
         lead=_lead(desk),
+        when=" · ".join(text for text in (words.days(settings.dates), settings.venue) if text),
+        clock=clock(facts, facts.rounds[-1]) if facts.rounds else None,
         corrected=tuple(_corrected(desk)),
+        find_heading=_find_heading(facts),
+        players=found_players(desk),
+        round=_current_round(desk),
+        places=places,
+        ranking=ranking(desk, _leaders_caption(facts), LEADERS_SHOWN) if with_ranking else None,
+        ranking_link=Link(text=_("All standings and how ties were broken"), href=desk.link(urls.standings)),
         facts=_facts(desk),
         stages=tuple(_stage(facts, stage) for stage in facts.stages),
         stages_note=_stages_note(facts),
-        pairings=pairings(desk, last, f"{words.round_name(last)}: pairings and results") if last else None,
-        pairings_link=Link(text=f"More about round {last.number}", href=desk.link(urls.round(last.number)))
-        if last
-        else None,
-        places=places,
-        ranking=ranking(desk, _leaders_caption(facts), LEADERS_SHOWN) if with_ranking else None,
-        ranking_link=Link(text="All standings and how ties were broken", href=desk.link(urls.standings)),
         about=prose(facts.event.about),
+        links=_links(desk),
         downloads=_downloads(desk),
     )
 
@@ -46,10 +57,15 @@ def _lead(desk: Desk) -> Sentence:
     """A sentence for somebody who has just come in."""
     facts = desk.facts
     if facts.status is EventStatus.REGISTRATION:
-        return (Link(text="Registration is open. The pairings appear here when round 1 is published."),)
-    if facts.is_finished:
-        return (Link(text="The event is over. "), *_winners(desk))
-    return (Link(text=words.event_state(facts) + "."),)
+        return phrase("Registration is open. The pairings appear here when round 1 is published.")
+    if not facts.is_finished:
+        return phrase("{state}.", state=words.event_state(facts))
+    winners = [desk.player(player) for player, place in sorted(facts.places.items()) if place == 1]
+    if not winners:
+        return phrase("The event is over.")
+    if len(winners) == 1:
+        return phrase("The event is over. {winner} won.", winner=winners[0])
+    return phrase("The event is over. {winners} share the first place.", winners=links_listed(winners))
 
 
 def _corrected(desk: Desk) -> Iterator[Sentence]:
@@ -59,41 +75,67 @@ def _corrected(desk: Desk) -> Iterator[Sentence]:
     for round_ in desk.facts.rounds[1:]:
         if round_.verification is not None and not round_.verification.seed_holds:
             (known if round_.verification.corrections else unknown).append(round_)
-    changed = "An earlier result, or a seed, was changed after "
-    for what, rounds in (("Results were corrected after ", known), (changed, unknown)):
-        if rounds:
-            were = "was" if len(rounds) == 1 else "were"
-            yield (
-                Link(text=what),
-                *_rounds(desk, rounds),
-                Link(text=f" {were} drawn: the pairings stay, the standings follow."),
-            )
+    if known:
+        yield nphrase(
+            "Results were corrected after {rounds} was drawn: the pairings stay, the standings follow.",
+            "Results were corrected after {rounds} were drawn: the pairings stay, the standings follow.",
+            len(known),
+            rounds=_rounds(desk, known),
+        )
+    if unknown:
+        yield nphrase(
+            "An earlier result, or a seed, was changed after {rounds} was drawn: "
+            "the pairings stay, the standings follow.",
+            "An earlier result, or a seed, was changed after {rounds} were drawn: "
+            "the pairings stay, the standings follow.",
+            len(unknown),
+            rounds=_rounds(desk, unknown),
+        )
 
 
-def _rounds(desk: Desk, rounds: Sequence[RoundFacts]) -> Iterator[Link]:
+def _rounds(desk: Desk, rounds: Sequence[RoundFacts]) -> Sentence:
     """`round 2, round 3 and round 4`, each linked to what its page says of the draw."""
-    for i, round_ in enumerate(rounds):
-        if i:
-            yield Link(text=" and " if i == len(rounds) - 1 else ", ")
-        href = desk.link(desk.urls.round(round_.number), SINCE_DRAW)
-        yield Link(text=f"round {round_.number}", href=href)
+    return links_listed(
+        [
+            Link(
+                text=_("round {number}", number=round_.number),
+                href=desk.link(desk.urls.round(round_.number), SINCE_DRAW),
+            )
+            for round_ in rounds
+        ]
+    )
 
 
-def _winners(desk: Desk) -> Sentence:
-    """Who won, or who share the first place."""
-    winners = [desk.player(player) for player, place in sorted(desk.facts.places.items()) if place == 1]
-    if len(winners) < 2:
-        return (*winners, Link(text=" won.")) if winners else ()
-    between = [Link(text=", ")] * (len(winners) - 2) + [
-        Link(text=" and "),
-        Link(text=" share the first place."),
-    ]
-    return tuple(part for pair in zip(winners, between, strict=True) for part in pair)
+def _find_heading(facts: Facts) -> str:
+    """What the list of all players is called; it serves who has no script."""
+    if facts.rounds and not facts.is_finished:
+        return _("Pairings by name")
+    return _("All players by name")
+
+
+def _current_round(desk: Desk) -> CurrentRound | None:
+    """The last round; None before the first and after the event."""
+    facts = desk.facts
+    if not facts.rounds or facts.is_finished:
+        return None
+    last = facts.rounds[-1]
+    name = words.round_name(last)
+    return CurrentRound(
+        heading=name,
+        facts=setup(desk, last),
+        pairings=pairings(desk, last, _("{round}: pairings and results", round=name)),
+        is_folded=len(last.pairings) > GAMES_SHOWN,
+        link=Link(
+            text=_("More about round {number}", number=last.number),
+            href=desk.link(desk.urls.round(last.number)),
+        ),
+    )
 
 
 def _leaders_caption(facts: Facts) -> str:
-    provisional = "Provisional leaders" if facts.is_provisional else "Leaders"
-    return f"{provisional} after round {facts.after_round}"
+    if facts.is_provisional:
+        return _("Provisional leaders after round {number}", number=facts.after_round)
+    return _("Leaders after round {number}", number=facts.after_round)
 
 
 def _facts(desk: Desk) -> tuple[Fact, ...]:
@@ -101,54 +143,82 @@ def _facts(desk: Desk) -> tuple[Fact, ...]:
     rules = Link(text=facts.regulation.name, href=desk.link(desk.urls.rules))
     players = Link(text=str(len(facts.entrants)), href=desk.link(desk.urls.players))
     named = [
-        ("Date", (Link(text=words.days(settings.dates)),) if settings.dates else ()),
-        ("Venue", (Link(text=settings.venue),) if settings.venue else ()),
-        ("Players", (players,)),
-        ("Regulations", (rules,)),
-        ("Structure", (Link(text=words.sentence(facts.structure)),)),
-        ("Tier", (Link(text=words.sentence(settings.tier)),) if settings.tier else ()),
+        (_("Date"), (Link(text=words.days(settings.dates)),) if settings.dates else ()),
+        (_("Venue"), (Link(text=settings.venue),) if settings.venue else ()),
+        (_("Players"), (players,)),
+        (_("Regulations"), (rules,)),
+        (_("Structure"), (Link(text=words.sentence(facts.structure)),)),
+        (_("Tier"), (Link(text=words.sentence(settings.tier)),) if settings.tier else ()),
     ]
     for leader in settings.leaders:
         plays = leader.player is not None and leader.player in facts.players
         href = desk.player(leader.player).href if plays and leader.player else None
-        text = f"{leader.name} (also plays)" if plays else leader.name
-        named.append((words.sentence(leader.role), (Link(text=text, href=href),)))
+        text = _("{name} (also plays)", name=leader.name) if plays else leader.name
+        named.append((words.sentence(said(leader.role)), (Link(text=text, href=href),)))
     return tuple(Fact(name=name, values=values) for name, values in named if values)
 
 
 def _stage(facts: Facts, stage: StageFacts) -> StageItem:
+    """A stage in a few words: `the best 4, single elimination, 1 round of 90 minutes, a final of 140 minutes`."""
+    parts = []
+    if stage.size and stage is not facts.stages[0]:
+        parts.append(ngettext("the best player", "the best {n}", stage.size))
     times = facts.regulation.round_times
     if stage.type is StageType.SWISS:
-        cut = f"the best {stage.size} play on for " if stage.size else ""
-        text = f"{cut}{words.count(stage.rounds, 'round')}{_minutes(times.swiss if times else None)}"
-        return StageItem(name=stage.name, text=text)
-    finals = f"a final{_minutes(times.final if times else None)}"
-    if stage.rounds > 1:
-        earlier = words.count(stage.rounds - 1, "round") + _minutes(times.elimination if times else None)
-        finals = f"single elimination, {earlier} and {finals}"
-    entry = f"the best {stage.size} play " if len(facts.stages) > 1 else ""
-    return StageItem(name=stage.name, text=entry + finals)
+        parts.append(_rounds_of(stage.rounds, times.swiss if times else None))
+    else:
+        final = times.final if times else None
+        parts.append(_("single elimination"))
+        if stage.rounds > 1:
+            parts.append(_rounds_of(stage.rounds - 1, times.elimination if times else None))
+        parts.append(_("a final") if final is None else _("a final of {minutes} minutes", minutes=final))
+    return StageItem(name=words.stage(stage.name), text=", ".join(parts))
 
 
-def _minutes(length: int | None) -> str:
-    return "" if length is None else f" of {words.count(length, 'minute')}"
+def _rounds_of(count: int, minutes: int | None) -> str:
+    if minutes is None:
+        return words.rounds(count)
+    return ngettext(
+        "{n} round of {minutes} minutes", "{n} rounds of {minutes} minutes", count, minutes=minutes
+    )
 
 
 def _stages_note(facts: Facts) -> str:
     count = registered_count(facts.event)
     if not facts.stages:
-        return "The number of rounds depends on the number of players; it is fixed when round 1 is paired."
+        return _("The number of rounds depends on the number of players; it is fixed when round 1 is paired.")
     if facts.structure == "custom":
         return ""
     if facts.rounds:
-        return f"Fixed when round 1 was paired with {words.count(count, 'player')}."
-    return f"Provisional, for {words.count(count, 'player')}: their number can still change it until round 1 is paired."
+        return ngettext(
+            "Fixed when round 1 was paired with {n} player.",
+            "Fixed when round 1 was paired with {n} players.",
+            count,
+        )
+    return ngettext(
+        "Provisional, for {n} player: their number can still change it until round 1 is paired.",
+        "Provisional, for {n} players: their number can still change it until round 1 is paired.",
+        count,
+    )
+
+
+def _links(desk: Desk) -> tuple[Link, ...]:
+    """What else there is of the event, for other readers than players."""
+    urls = desk.urls
+    named = (
+        (_("Statistics: factions, games, how the ranking moved"), urls.stats),
+        (_("To print: pairings, result slips, standings, posters"), urls.printable()),
+        (_("For the projector: pairings by name and the clock"), urls.screen),
+        (_("News of each round for feed readers (Atom)"), urls.feed),
+    )
+    return tuple(Link(text=text, href=desk.link(path)) for text, path in named)
 
 
 def _downloads(desk: Desk) -> tuple[Download, ...]:
     rounds = [(words.round_name(each), f"round-{each.number}") for each in desk.facts.rounds]
     after = [
-        (f"Standings after round {number}", f"standings-{number}") for number in desk.facts.standings_after
+        (_("Standings after round {number}", number=number), f"standings-{number}")
+        for number in desk.facts.standings_after
     ]
-    first = [("Event", "event"), ("Players", "players"), ("Standings", "standings")]
+    first = [(_("Event"), "event"), (_("Players"), "players"), (_("Standings"), "standings")]
     return desk.downloads(*first, *rounds, *after)

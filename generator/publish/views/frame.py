@@ -1,26 +1,29 @@
 """What surrounds every page: its titles and where one can go from it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from generator.languages import ENGLISH, _, spoken
 from generator.model import PlayerId
 from generator.publish import urls
-from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages import Download, DrawCheck, Frame, Link, Tab
+from generator.publish.accent import accent_css
+from generator.publish.facts import Facts
+from generator.publish.pages import Download, Frame, Link, Tab
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
+from generator.publish.views.sharing import sharing
 
 NO_TABLES = ("event", "draw")  # files for programs that no spreadsheet can hold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """What the pages of all events share; assets are paths from the site's root."""
+    """What the pages of all events share."""
 
     title: str
-    stylesheet: str
-    icon: str
-    draw_check: str  # the script of a button, which runs
-    draw_program: str  # this one
+    assets: Mapping[str, str]  # paths from the site's root, by the names of the templates' assets
+    address: str | None = None  # where the site will be found, with a slash at its end
+    language: str = ENGLISH  # of the front page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +38,10 @@ class Desk:
     def link(self, target: str, fragment: str = "") -> str:
         """The relative link from this page to another."""
         return urls.link(self.path, target, fragment)
+
+    def asset(self, name: str) -> str:
+        """The relative link from this page to a style sheet, script or picture."""
+        return self.link(self.site.assets[name])
 
     def name(self, player: PlayerId) -> str:
         """A player's name."""
@@ -59,37 +66,55 @@ class Desk:
             for title, name in names
         )
 
-    def draw_check(self, round_: RoundFacts) -> DrawCheck | None:
-        """What the button that repeats a round's draw needs; None where it can't be repeated."""
-        if round_.verification is None or round_.verification.repeated is None:
-            return None
-        return DrawCheck(
-            data=self.link(self.urls.data(f"draw-{round_.number}.json")),
-            script=self.link(self.site.draw_check),
-            program=self.link(self.site.draw_program),
-        )
-
-    def frame(self, heading: str) -> Frame:
-        """The surroundings of this page."""
+    def frame(self, heading: str, *scripts: str) -> Frame:
+        """The surroundings of this page, and the names of the scripts that it needs besides the site's own."""
         name = self.facts.event.settings.name
         parts = [heading, name, self.site.title] if heading != name else [name, self.site.title]
         return Frame(
             title=" · ".join(parts),
             heading=heading,
             site=Link(text=self.site.title, href=self.link(urls.FRONT)),
-            stylesheet=self.link(self.site.stylesheet),
-            icon=self.link(self.site.icon),
+            stylesheet=self.asset("site.css"),
+            icon=self.asset("icon.svg"),
+            scripts=tuple(self.asset(name) for name in ("site.js", *scripts)),
             event=Link(text=name, href=self.link(self.urls.overview)),
             tabs=self._tabs(),
             state=words.event_state(self.facts),
+            language=spoken().code,
+            accent=accent_css(self.facts.event.settings.accent),
+            newest=self.link(self.urls.version),
+            worker=self.link(urls.WORKER),
+            keep=self._keep(),
+            sharing=sharing(
+                self.facts, self.urls, self.path, heading, site=self.site.title, address=self.site.address
+            ),
         )
 
+    def _keep(self) -> tuple[str, ...]:
+        """What everybody in the hall opens, so that it can be read without a network."""
+        rounds = [self.urls.round(len(self.facts.rounds))] if self.facts.rounds else []
+        return tuple(self.link(path) for path in (self.urls.overview, *rounds, self.urls.standings))
+
     def _tabs(self) -> tuple[Tab, ...]:
-        pages = [("Event", self.urls.overview)]
+        pages = [(_("Event"), self.urls.overview)]
         if self.facts.rounds:
-            pages.append(("Pairings", self.urls.round(len(self.facts.rounds))))
-        pages.append(("Standings", self.urls.standings))
+            pages.append((_("Pairings"), self.urls.round(len(self.facts.rounds))))
+        pages.append((_("Standings"), self.urls.standings))
         if self.facts.has_elimination:
-            pages.append(("Bracket", self.urls.bracket))
-        pages += [("Players", self.urls.players), ("Rules", self.urls.rules)]
-        return tuple(Tab(text=text, href=self.link(path), is_here=path == self.path) for text, path in pages)
+            pages.append((_("Bracket"), self.urls.bracket))
+        pages += [
+            (_("Players"), self.urls.players),
+            (_("Stats"), self.urls.stats),
+            (_("Rules"), self.urls.rules),
+        ]
+        return tuple(
+            Tab(text=text, href=self.link(path), is_here=path == self.path, is_within=self._is_within(path))
+            for text, path in pages
+        )
+
+    def _is_within(self, tab: str) -> bool:
+        """Whether this page is one of those that the tab's page leads to: an earlier round, a player."""
+        rounds = [self.urls.round(round_.number) for round_ in self.facts.rounds]
+        if self.path in rounds:
+            return tab in rounds
+        return tab == self.urls.players and self.path.startswith(tab.removesuffix("index.html"))

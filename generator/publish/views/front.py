@@ -1,13 +1,20 @@
-"""The site's front page: all events, those being played first."""
+"""The site's front page: all events, those being played first. And the page for lost addresses."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from generator.engine.next_round import open_tables
+from generator.languages import _, ngettext, spoken
 from generator.publish import urls
 from generator.publish.facts import EventStatus, Facts
-from generator.publish.pages import EventCard, Frame, FrontPage, Link
+from generator.publish.pages import Frame, Link, Sentence
+from generator.publish.pages_front import EventCard, EventGroup, FrontPage
 from generator.publish.views import words
 from generator.publish.views.frame import Site
+from generator.publish.views.phrase import links_listed, phrase
+from generator.publish.views.sharing import site_sharing
+
+PLAYED = (EventStatus.SWISS, EventStatus.ELIMINATION)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,46 +27,102 @@ class Entry:
 
 
 def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
-    """The front page: live events first, then by date, the newest first; those without facts last."""
-    ordered = sorted(entries, key=lambda entry: (entry.title.casefold(), entry.folder))
-    ordered.sort(key=_newest_day, reverse=True)
-    ordered.sort(key=lambda entry: (not _is_live(entry.facts), entry.facts is None))
+    """The front page: live events, then those to come, the next one first, then the others, the newest first."""
+    newest_first = sorted(entries, key=lambda entry: (entry.title.casefold(), entry.folder))
+    newest_first.sort(key=_last_day, reverse=True)
+    next_first = sorted(newest_first, key=_first_day)
+    groups = (
+        _group(
+            "live",
+            _("Being played"),
+            newest_first,
+            lambda facts: facts is not None and facts.status in PLAYED,
+        ),
+        _group("coming", _("To come"), next_first, lambda facts: _is(facts, EventStatus.REGISTRATION)),
+        _group("over", _("Played"), newest_first, lambda facts: _is(facts, EventStatus.FINISHED)),
+        _group(
+            "faulty",
+            _("Out of date"),
+            newest_first,
+            lambda facts: facts is None,
+            _("The files of these events have faults at present: their last good pages are shown."),
+        ),
+    )
+    shared = [card.event.text for group in groups for card in group.events]
     return FrontPage(
         frame=Frame(
             title=site.title,
             heading=site.title,
             site=Link(text=site.title, href=urls.link(urls.FRONT, urls.FRONT)),
-            stylesheet=urls.link(urls.FRONT, site.stylesheet),
-            icon=urls.link(urls.FRONT, site.icon),
+            stylesheet=urls.link(urls.FRONT, site.assets["site.css"]),
+            icon=urls.link(urls.FRONT, site.assets["icon.svg"]),
+            language=spoken().code,
+            sharing=site_sharing(site.title, shared, site.address),
         ),
-        events=tuple(_card(entry) for entry in ordered),
+        groups=tuple(group for group in groups if group.events),
     )
 
 
-def _newest_day(entry: Entry) -> str:
-    return (
-        max((day.isoformat() for day in entry.facts.event.settings.dates), default="") if entry.facts else ""
-    )
+def _group(
+    anchor: str,
+    heading: str,
+    entries: Sequence[Entry],
+    belongs: Callable[[Facts | None], bool],
+    note: str = "",
+) -> EventGroup:
+    cards = tuple(_card(entry) for entry in entries if belongs(entry.facts))
+    return EventGroup(anchor=anchor, heading=heading, events=cards, note=note)
 
 
-def _is_live(facts: Facts | None) -> bool:
-    return facts is not None and facts.status in (EventStatus.SWISS, EventStatus.ELIMINATION)
+def _is(facts: Facts | None, status: EventStatus) -> bool:
+    return facts is not None and facts.status is status
+
+
+def _first_day(entry: Entry) -> str:
+    return min(_days(entry), default="9999")
+
+
+def _last_day(entry: Entry) -> str:
+    return max(_days(entry), default="")
+
+
+def _days(entry: Entry) -> list[str]:
+    return [day.isoformat() for day in entry.facts.event.settings.dates] if entry.facts else []
 
 
 def _card(entry: Entry) -> EventCard:
-    facts = entry.facts
-    link = Link(text=entry.title, href=urls.link(urls.FRONT, urls.EventUrls(entry.folder).overview))
+    where, facts = urls.EventUrls(entry.folder), entry.facts
+    href = urls.link(urls.FRONT, where.overview)
     if facts is None:
-        note = "Its files have faults at present: these are its last good pages."
-        return EventCard(event=link, status="", is_live=False, facts="", winner=None, note=note)
+        return EventCard(event=Link(text=entry.title, href=href), state=(), facts=())
     settings = facts.event.settings
-    parts = [words.days(settings.dates), settings.venue or "", words.count(len(facts.entrants), "player")]
-    winners = [facts.players[player].name for player, place in sorted(facts.places.items()) if place == 1]
-    return EventCard(
-        event=Link(text=settings.name, href=link.href),
-        status=words.EVENT_STATUS[facts.status],
-        is_live=_is_live(facts),
-        facts=" · ".join(part for part in (*parts, facts.regulation.name) if part),
-        winner=words.listing(winners) or None,
-        note=words.event_state(facts) if _is_live(facts) else None,
+    known = (
+        words.days(settings.dates),
+        settings.venue or "",
+        words.players(len(facts.entrants)),
+        facts.regulation.name,
     )
+    return EventCard(
+        event=Link(text=settings.name, href=href),
+        state=_state(facts, where),
+        facts=tuple(fact for fact in known if fact),
+    )
+
+
+def _state(facts: Facts, where: urls.EventUrls) -> Sentence:
+    """`Won by Ada`, `Round 2: 3 games open`; empty while players register."""
+    if facts.status is EventStatus.REGISTRATION:
+        return ()
+    if facts.is_finished:
+        winners = sorted(player for player, place in facts.places.items() if place == 1)
+        names = [
+            Link(text=facts.players[player].name, href=urls.link(urls.FRONT, where.player(player)))
+            for player in winners
+        ]
+        return phrase("Won by {players}", players=links_listed(names)) if names else ()
+    round_ = facts.rounds[-1]
+    name = words.round_name(round_)
+    games = len(open_tables(round_.workbook, facts.regulation))
+    if not games:
+        return (Link(text=_("{round}: complete", round=name)),)
+    return (Link(text=ngettext("{round}: {n} game open", "{round}: {n} games open", games, round=name)),)

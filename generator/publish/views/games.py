@@ -1,6 +1,7 @@
 """The games of a round as a table: used by the round's page, the event's page and the bracket."""
 
 from generator.engine.scoring import score_game
+from generator.languages import _
 from generator.model import Bye, Pairing
 from generator.publish.facts import RoundFacts
 from generator.publish.pages import Cell, Link, Pairings, Seat, Sentence, TableRow
@@ -9,6 +10,7 @@ from generator.publish.views.endings import outcome, seat_note
 from generator.publish.views.frame import Desk
 from generator.publish.views.results import award_cells, columns, game_cells
 from generator.publish.views.setup import choice
+from generator.publish.views.why import why_bye, why_game
 
 
 def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
@@ -19,7 +21,7 @@ def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
         rows.sort(key=lambda numbered: numbered[0])
     return Pairings(
         caption=caption,
-        label="Table" if round_.is_swiss else "Game",
+        label=_("Table") if round_.is_swiss else _("Game"),
         columns=columns(desk.facts.regulation, with_points=round_.is_swiss),
         rows=tuple(row for _, row in rows),
     )
@@ -27,11 +29,13 @@ def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
 
 def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
     label = pairing.table if round_.is_swiss else pairing.row
-    notes = (choice(desk, pairing), _leaders_note(desk, pairing))
+    chosen, why = choice(desk, pairing), why_game(desk, round_, pairing)
+    notes = (() if why else chosen, _leaders_note(desk, pairing))  # who chose matters until the game is over
     return TableRow(
         label=words.figure(label),
         seats=(_seat(desk, round_, pairing, 1), _seat(desk, round_, pairing, 2)),
         notes=tuple(note for note in notes if note),
+        why=((chosen, None), *why) if why and chosen else why,
     )
 
 
@@ -43,6 +47,7 @@ def _seat(desk: Desk, round_: RoundFacts, pairing: Pairing, seat: int) -> Seat:
         cells=game_cells(pairing.result, seat, regulation, with_points=round_.is_swiss),
         outcome=outcome(pairing.result, seat, score),
         note=seat_note(pairing.result, seat, score, regulation),
+        id=pairing.players[seat - 1],
     )
 
 
@@ -54,9 +59,11 @@ def _bye(desk: Desk, round_: RoundFacts, bye: Bye) -> TableRow:
         player=desk.player(bye.player),
         cells=(Cell(text=words.NONE if round_.is_swiss else ""), *worth),
         outcome="won",
-        note="bye: counts as a win" if round_.is_swiss else "bye: goes through without a game",
+        note=_("bye: counts as a win") if round_.is_swiss else _("bye: goes through without a game"),
+        id=bye.player,
     )
-    return TableRow(label="Bye" if round_.is_swiss else str(bye.row), seats=(seat,))
+    label = _("Bye") if round_.is_swiss else str(bye.row)
+    return TableRow(label=label, seats=(seat,), why=why_bye(desk, round_))
 
 
 def _leaders_note(desk: Desk, pairing: Pairing) -> Sentence:

@@ -3,17 +3,17 @@
 from generator.engine.records import Entry
 from generator.engine.scoring import score_game, scores_of
 from generator.engine.standings import Standing
-from generator.findings import Citation
+from generator.languages import _
 from generator.model import GameResult, Pairing, PlayerId
 from generator.publish.facts import RoundFacts
-from generator.publish.pages import Cell, Clause, History, HistoryRow, Link
+from generator.publish.pages import Cell, Link, Why
+from generator.publish.pages_why import History, HistoryRow
 from generator.publish.views import words
-from generator.publish.views.clauses import clause
-from generator.publish.views.endings import outcome_text
+from generator.publish.views.endings import outcome_text, outcome_word
 from generator.publish.views.frame import Desk
 from generator.publish.views.results import award_cells, both_losses, columns, worth_cells
-from generator.regulations.catalogue import cite
-from generator.regulations.schema import Regulation
+from generator.publish.views.why import why_bye, why_game, why_missed
+from generator.regulations.schema import Award, Regulation
 
 
 def history(desk: Desk, player: PlayerId, line: Standing | None) -> History:
@@ -22,7 +22,7 @@ def history(desk: Desk, player: PlayerId, line: Standing | None) -> History:
     rows = (_row(desk, round_, player, entries.get(round_.number)) for round_ in desk.facts.rounds)
     regulation = desk.facts.regulation
     return History(
-        caption="Own score first" if regulation.casualties is None else "Own losses first",
+        caption=_("Own score first") if regulation.casualties is None else _("Own losses first"),
         columns=columns(regulation),
         rows=tuple(row for row in rows if row is not None),
     )
@@ -31,17 +31,19 @@ def history(desk: Desk, player: PlayerId, line: Standing | None) -> History:
 def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) -> HistoryRow | None:
     pairing = next((pairing for pairing in round_.pairings if player in pairing.players), None)
     if pairing is not None:
-        return _game(desk, round_, pairing, player, entry)
+        return _game(desk, round_, pairing, player)
     if any(bye.player == player for bye in round_.byes):
-        return _without_opponent(desk, round_, "Bye", "Won", entry)
+        award = desk.facts.regulation.byes.award if entry else None
+        return _without_opponent(desk, round_, _("Bye"), "won", award, why_bye(desk, round_))
     if entry is not None:
-        return _without_opponent(desk, round_, "Not paired: unpaired loss", "Lost", entry)
+        award = desk.facts.regulation.drops.unpaired_loss
+        return _without_opponent(
+            desk, round_, _("Not paired: unpaired loss"), "lost", award, why_missed(desk)
+        )
     return None
 
 
-def _game(
-    desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId, entry: Entry | None
-) -> HistoryRow:
+def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> HistoryRow:
     regulation, result = desk.facts.regulation, pairing.result
     seat = 1 if pairing.player1 == player else 2
     score = score_game(result, regulation)
@@ -51,8 +53,8 @@ def _game(
         opponent=desk.player(pairing.players[2 - seat]),
         cells=(_entered(result, seat, regulation), *worth),
         outcome=outcome_text(result, seat, score, regulation),
-        table=f"table {pairing.table}" if pairing.table is not None else "",
-        clause=_clause(desk, round_, entry, is_open=score is None),
+        table=_("table {table}", table=pairing.table) if pairing.table is not None else "",
+        why=why_game(desk, round_, pairing),
     )
 
 
@@ -65,27 +67,20 @@ def _entered(result: GameResult, seat: int, regulation: Regulation) -> Cell:
 
 
 def _without_opponent(
-    desk: Desk, round_: RoundFacts, text: str, outcome: str, entry: Entry | None
+    desk: Desk, round_: RoundFacts, text: str, kind: str, award: Award | None, why: Why
 ) -> HistoryRow:
-    regulation = desk.facts.regulation
-    award = regulation.drops.unpaired_loss if outcome == "Lost" else regulation.byes.award
     return HistoryRow(
         round=_round_link(desk, round_),
         opponent=Link(text=text),
-        cells=(Cell(text=words.NONE), *award_cells(award if entry else None, regulation)),
-        outcome=outcome,
+        cells=(Cell(text=words.NONE), *award_cells(award, desk.facts.regulation)),
+        outcome=outcome_word(kind),
         table="",
-        clause=_clause(desk, round_, entry, is_open=False),
+        why=why,
     )
 
 
 def _round_link(desk: Desk, round_: RoundFacts) -> Link:
-    text = str(round_.number) if round_.is_swiss else f"{round_.number} {round_.stage}"
+    text = str(round_.number)
+    if not round_.is_swiss:
+        text = _("{number} {stage}", number=round_.number, stage=words.stage(round_.stage))
     return Link(text=text, href=desk.link(desk.urls.round(round_.number)))
-
-
-def _clause(desk: Desk, round_: RoundFacts, entry: Entry | None, *, is_open: bool) -> Clause | None:
-    citation: Citation | None = entry.clause if entry else None
-    if citation is None and not round_.is_swiss and not is_open and desk.facts.regulation.elimination:
-        citation = cite(desk.facts.regulation, "elimination")
-    return clause(desk, citation) if citation else None

@@ -1,5 +1,6 @@
 """A player's list as it was collected: what is in it, how many, at how many points, and the total."""
 
+from generator.languages import _
 from generator.model import ListEntry, PlayerId
 from generator.publish.pages import ListRow, ListTable
 from generator.publish.views import words
@@ -13,7 +14,7 @@ def list_table(desk: Desk, player: PlayerId) -> ListTable | None:
         return None
     pointed = [entry.points * entry.count for entry in entries if entry.points is not None]
     return ListTable(
-        caption="What the player brings",
+        caption=_("What the player brings"),
         has_points=bool(pointed),
         rows=tuple(_row(entry) for entry in entries),
         total=str(sum(pointed)),
@@ -23,9 +24,9 @@ def list_table(desk: Desk, player: PlayerId) -> ListTable | None:
 def _row(entry: ListEntry) -> ListRow:
     details = (
         entry.kind if entry.name else None,
-        "unique" if entry.unique else None,
+        _("unique") if entry.unique else None,
         entry.faction,
-        f"capacity {entry.capacity}" if entry.capacity is not None else None,
+        _("capacity {capacity}", capacity=entry.capacity) if entry.capacity is not None else None,
     )
     each = entry.points
     return ListRow(

@@ -1,22 +1,27 @@
-"""A player's page: this round's table, the history round by round, the list, and what every figure is made of."""
+"""A player's page: this round's table, the rank and why, the history round by round, the list, every figure's terms."""
 
 from generator.engine.derivation import Derivation, Term
 from generator.engine.records import Entry, EntryKind
-from generator.engine.standings import Standing
-from generator.engine.tiebreakers import RANDOM
-from generator.model import Player, PlayerId, Status
+from generator.engine.standings import TOURNAMENT_POINTS, Standing
+from generator.languages import _
+from generator.model import Player, Status
 from generator.publish.facts import Facts
-from generator.publish.pages import Fact, Figure, FigureTerm, Link, PlayerPage, Sentence
-from generator.publish.urls import EventUrls, anchor
+from generator.publish.pages import Fact, Link, Sentence
+from generator.publish.pages_why import Figure, FigureTerm, PlayerPage
+from generator.publish.urls import EventUrls
 from generator.publish.views import tiebreaking, words
+from generator.publish.views.chances import chance_of
 from generator.publish.views.clauses import clause
+from generator.publish.views.derived import rule_text, term_text
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.history import history
 from generator.publish.views.lists import list_table
+from generator.publish.views.phrase import phrase
 from generator.publish.views.players import list_heading, status_word
 from generator.publish.views.ranking import record_text
 from generator.publish.views.results import casualty_thresholds
 from generator.publish.views.whereabouts import now
+from generator.publish.views.why_rank import rank_of
 
 
 def player_page(site: Site, facts: Facts, urls: EventUrls, player: Player) -> PlayerPage:
@@ -27,7 +32,8 @@ def player_page(site: Site, facts: Facts, urls: EventUrls, player: Player) -> Pl
         frame=desk.frame(player.name),
         facts=_facts(desk, player, line),
         now=now(desk, player),
-        rank=_rank(desk, line),
+        rank=rank_of(desk, line),
+        outlook=chance_of(desk, player.id),
         history=history(desk, player.id, line),
         figures=_figures(desk, line) if line else (),
         list_table=list_table(desk, player.id),
@@ -38,21 +44,21 @@ def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...
     place = desk.facts.places.get(player.id)
     list_points = player.list_points
     named = (
-        ("Final place", str(place) if place is not None else None),
-        ("ID", player.id),
-        ("Faction", player.faction),
-        ("Club", player.club),
-        (list_heading(desk.facts), words.count(list_points, "point") if list_points is not None else None),
-        ("Models", words.figure(player.models) if player.models is not None else None),
-        ("Casualty thresholds", _thresholds(desk.facts, player)),
+        (_("Final place"), str(place) if place is not None else None),
+        (_("ID"), player.id),
+        (_("Faction"), player.faction),
+        (_("Club"), player.club),
+        (list_heading(desk.facts), words.in_points(list_points) if list_points is not None else None),
+        (_("Models"), words.figure(player.models) if player.models is not None else None),
+        (_("Casualty thresholds"), _thresholds(desk.facts, player)),
         (_record_name(line), record_text(line) if line and desk.facts.standings_after else None),
-        ("Status", _status(desk.facts, player)),
+        (_("Status"), _status(desk.facts, player)),
     )
     return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
 
 
 def _record_name(line: Standing | None) -> str:
-    return "Won, lost, drawn" if line and line.record.draws else "Won and lost"
+    return _("Won, lost, drawn") if line and line.record.draws else _("Won and lost")
 
 
 def _thresholds(facts: Facts, player: Player) -> str:
@@ -73,35 +79,15 @@ def _status(facts: Facts, player: Player) -> str:
         if player.id in pairing.players
         and pairing.result.ended.conceded_by == pairing.players.index(player.id) + 1
     ]
-    return f"{status}: conceded in round {conceded[-1]}" if conceded else status
-
-
-def _rank(desk: Desk, line: Standing | None) -> Sentence:
-    """The rank, and what separated it from its neighbours."""
-    if line is None or line.rank is None:
-        return ()
-    ranked = [other for other in desk.facts.standings.lines if other.rank is not None]
-    at = next(i for i, other in enumerate(ranked) if other.player == line.player)
-    provisional = ", provisionally" if desk.facts.is_provisional else ""
-    parts = [Link(text=f"Rank {line.rank} of {len(ranked)}{provisional}")]
-    if at > 0:
-        parts += _beside(desk, "behind", ranked[at - 1].player, line.decided_by)
-    if at + 1 < len(ranked):
-        parts += _beside(desk, "ahead of", ranked[at + 1].player, ranked[at + 1].decided_by)
-    return (*parts, Link(text="."))
-
-
-def _beside(desk: Desk, side: str, player: PlayerId, decided_by: str | None) -> Sentence:
-    if decided_by is None:
-        return (Link(text="; level with "), desk.player(player))
-    what = "the draw of random order" if decided_by == RANDOM else tiebreaking.name(decided_by)
-    return (Link(text=f"; {side} "), desk.player(player), Link(text=f" by {what.casefold()}"))
+    if not conceded:
+        return status
+    return _("{status}: conceded in round {number}", status=status, number=conceded[-1])
 
 
 def _figures(desk: Desk, line: Standing) -> tuple[Figure, ...]:
     if not desk.facts.standings_after:
         return ()
-    derivations = {"tournament_points": line.points, **line.tiebreakers}
+    derivations = {TOURNAMENT_POINTS: line.points, **line.tiebreakers}
     return tuple(_figure(desk, line, key, derivation) for key, derivation in derivations.items())
 
 
@@ -109,11 +95,11 @@ def _figure(desk: Desk, line: Standing, key: str, derivation: Derivation) -> Fig
     entries = {entry.round_number: entry for entry in line.record.entries}
     by_round = any(term.round_number is not None for term in derivation.terms)
     return Figure(
-        anchor=anchor(key),
+        anchor=tiebreaking.anchor(key),
         name=tiebreaking.name(key),
         value=tiebreaking.figure(key, derivation.value),
-        rule=derivation.rule,
-        source="Round" if by_round else "Opponent",
+        rule=rule_text(derivation),
+        source=_("Round") if by_round else _("Opponent"),
         terms=tuple(_term(desk, key, term, entries) for term in derivation.terms),
         clause=clause(desk, derivation.clause) if derivation.clause else None,
     )
@@ -123,9 +109,15 @@ def _term(desk: Desk, key: str, term: Term, entries: dict[int, Entry]) -> Figure
     opponent = desk.player(term.opponent) if term.opponent is not None else Link(text="")
     value = tiebreaking.term(key, term.value)
     if term.round_number is None:
-        return FigureTerm(source=opponent, text=(Link(text=term.text),), value=value)
+        return FigureTerm(source=opponent, text=(Link(text=term_text(term)),), value=value)
     number = Link(text=str(term.round_number), href=desk.link(desk.urls.round(term.round_number)))
+    return FigureTerm(source=number, text=_how(term, opponent, entries[term.round_number]), value=value)
+
+
+def _how(term: Term, opponent: Link, entry: Entry) -> Sentence:
+    """What a round was, and against whom."""
     if term.opponent is None:
-        return FigureTerm(source=number, text=(Link(text=term.text),), value=value)
-    what = "" if entries[term.round_number].kind is EntryKind.GAME else f"{term.text} "
-    return FigureTerm(source=number, text=(Link(text=f"{what}against "), opponent), value=value)
+        return (Link(text=term_text(term)),)
+    if entry.kind is EntryKind.GAME:
+        return phrase("against {opponent}", opponent=opponent)
+    return phrase("{what} against {opponent}", what=term_text(term), opponent=opponent)

@@ -1,49 +1,53 @@
 """The list of all players."""
 
+from generator.languages import _, ngettext
 from generator.model import Player
 from generator.publish.facts import EventStatus, Facts
 from generator.publish.pages import PlayerRow, PlayersPage
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
+from generator.publish.views.find import by_name
 from generator.publish.views.frame import Desk, Site
 
 
 def players_page(site: Site, facts: Facts, urls: EventUrls) -> PlayersPage:
     """The page of all players, by name."""
     desk = Desk(site=site, facts=facts, urls=urls, path=urls.players)
-    listed = sorted(facts.players.values(), key=lambda player: (player.name.casefold(), player.id))
+    listed = by_name(facts.players.values())
     return PlayersPage(
-        frame=desk.frame("Players"),
+        frame=desk.frame(_("Players")),
         lead=_lead(facts),
         has_clubs=any(player.club for player in listed),
         list_heading=list_heading(facts),
         has_list_points=any(player.list_points is not None for player in listed),
         has_models=any(player.models is not None for player in listed),
         players=tuple(_row(desk, player) for player in listed),
-        downloads=desk.downloads(("Players", "players")),
+        downloads=desk.downloads((_("Players"), "players")),
     )
 
 
 def list_heading(facts: Facts) -> str:
     """What a player's list is called."""
-    return "List" if facts.regulation.casualties is None else "Force"
+    return _("List") if facts.regulation.casualties is None else _("Force")
 
 
 def status_word(facts: Facts, player: Player) -> str:
     """What is to be said about a player's taking part; empty for who is simply in."""
     if player.withdrawn:
-        return "withdrawn"
+        return _("withdrawn")
     late = player.late_from_round
     if late is not None and late > len(facts.rounds):
-        return f"comes in round {late}"
+        return _("comes in round {round}", round=late)
     return words.player_status(facts, player.id)
 
 
 def _lead(facts: Facts) -> str:
-    players = words.count(len(facts.entrants), "player")
+    number = len(facts.entrants)
     if facts.status is EventStatus.REGISTRATION:
-        return f"{players} registered so far."
-    return f"{players} took part." if facts.is_finished else f"{players}."
+        return ngettext("{n} player registered so far.", "{n} players registered so far.", number)
+    if facts.is_finished:
+        return ngettext("{n} player took part.", "{n} players took part.", number)
+    return ngettext("{n} player.", "{n} players.", number)
 
 
 def _row(desk: Desk, player: Player) -> PlayerRow:

@@ -1,13 +1,15 @@
-"""The ranking as a table: used by the page of the standings and by the event's page."""
+"""The ranking as a table: used by the page of the standings, by the event's page, on paper and on the screen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from generator.engine.schedule import position_of, stages_of
 from generator.engine.standings import TOURNAMENT_POINTS, Standing
-from generator.engine.tiebreakers import RANDOM, TIEBREAKERS
-from generator.model import PlayerId
+from generator.engine.tiebreakers import RANDOM
+from generator.languages import _, ngettext
+from generator.model import PlayerId, StageType, Status
 from generator.publish.facts import Facts
-from generator.publish.pages import Column, PlaceRow, Ranking, StandingRow
-from generator.publish.views import tiebreaking, words
+from generator.publish.pages import Cell, Column, PlaceRow, Ranking, StandingRow
+from generator.publish.views import chances, tiebreaking, words
 from generator.publish.views.frame import Desk
 
 
@@ -15,15 +17,19 @@ def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
     """The current standings, or the top of them."""
     facts = desk.facts
     keys = [key for key in facts.standings.precedence if key != RANDOM]
-    lines = facts.lines[:limit]
+    lines, before, cut = facts.lines[:limit], _ranks_before(facts), cut_after(facts)
+    with_draws = any(line.record.draws for line in facts.lines)
     return Ranking(
         caption=caption,
         has_ranks=any(line.rank is not None for line in facts.standings.lines),
-        tiebreakers=tuple(
-            Column(short=TIEBREAKERS[key].abbreviation, name=TIEBREAKERS[key].name) for key in keys
+        points=Column(
+            short=_("Points"),
+            name=tiebreaking.name(TOURNAMENT_POINTS),
+            anchor=tiebreaking.anchor(TOURNAMENT_POINTS),
         ),
-        record="Won–lost–drawn" if any(line.record.draws for line in facts.lines) else "Won–lost",
-        rows=tuple(_row(desk, lines, i, keys) for i in range(len(lines))),
+        tiebreakers=tuple(tiebreaking.column(key) for key in keys),
+        record=_("Won–lost–drawn") if with_draws else _("Won–lost"),
+        rows=tuple(_row(desk, lines, i, keys, before, cut) for i in range(len(lines))),
     )
 
 
@@ -37,6 +43,7 @@ def final_places(desk: Desk, limit: int | None = None) -> tuple[PlaceRow, ...]:
             player=desk.player(player),
             faction=facts.players[player].faction or "",
             how=_how_placed(facts, player),
+            id=player,
         )
         for player, place in placed
     )
@@ -48,40 +55,99 @@ def record_text(line: Standing) -> str:
     return "–".join(str(number) for number in numbers)
 
 
-def _row(desk: Desk, lines: Sequence[Standing], i: int, keys: Sequence[str]) -> StandingRow:
-    line = lines[i]
+def cut_after(facts: Facts) -> Mapping[PlayerId, str]:
+    """The last player of the ranking whom a cut lets in, with what the line below says; empty without a cut.
+
+    Before the cut it falls where it would fall today; afterwards, below the last one who went on.
+    """
+    stages = stages_of(facts.event, facts.regulation)
+    position = position_of(len(facts.rounds), stages) if facts.standings_after else None
+    lines = facts.standings.lines
+    if position is None:
+        return {}
+    following = stages[position.index + 1 : position.index + 2]
+    if position.stage.type is StageType.SWISS and following:
+        size, active = following[0].size, [line.player for line in lines if line.status is Status.ACTIVE]
+        if size is None or len(active) <= size:
+            return {}
+        return {active[size - 1]: ngettext("The best one plays on", "The best {n} play on", size)}
+    if position.stage.size is None or position.index == 0:
+        return {}
+    seated = set(facts.rounds[len(facts.rounds) - position.number].workbook.players)
+    inside = [line.player for line in lines if line.player in seated]
+    return (
+        {inside[-1]: ngettext("The best one went on", "The best {n} went on", len(inside))} if inside else {}
+    )
+
+
+def _row(
+    desk: Desk,
+    lines: Sequence[Standing],
+    i: int,
+    keys: Sequence[str],
+    before: Mapping[PlayerId, int | None] | None,
+    cut: Mapping[PlayerId, str],
+) -> StandingRow:
+    line, facts = lines[i], desk.facts
     return StandingRow(
         rank=words.figure(line.rank),
         player=desk.player(line.player),
-        faction=desk.facts.players[line.player].faction or "",
+        faction=facts.players[line.player].faction or "",
         points=words.points(line.points.value),
         tiebreakers=tuple(tiebreaking.figure(key, line.tiebreakers[key].value) for key in keys),
         record=record_text(line),
         byes=str(line.record.byes),
         tie=_tie(lines, i),
-        tie_note=_tie(lines, i, "tie broken by "),
-        status=words.player_status(desk.facts, line.player),
+        tie_note=_tie(lines, i, within=True),
+        status=words.player_status(facts, line.player),
+        id=line.player,
+        moved=_moved(line, before) if before is not None else None,
+        chance=chances.mark(facts, line.player),
+        cut=cut.get(line.player, ""),
     )
 
 
-def _tie(lines: Sequence[Standing], i: int, broken_by: str = "") -> str:
+def _tie(lines: Sequence[Standing], i: int, *, within: bool = False) -> str:
     """The tiebreaker that parted a player from the one above, and whether the rank is shared; empty without a tie."""
     line = lines[i]
     if line.rank is None:
         return ""
-    is_tie = i > 0 and line.decided_by not in (None, TOURNAMENT_POINTS)
-    parts = [broken_by + tiebreaking.name(line.decided_by)] if is_tie and line.decided_by else []
+    parts = []
+    if i > 0 and line.decided_by is not None and line.decided_by != TOURNAMENT_POINTS:
+        short, name = tiebreaking.short(line.decided_by), tiebreaking.name(line.decided_by)
+        parts.append(_("tie broken by {tiebreaker}", tiebreaker=short) if within else name)
     neighbours = (*lines[max(i - 1, 0) : i], *lines[i + 1 : i + 2])
     if any(other.rank == line.rank for other in neighbours):
-        parts.append("rank shared")
+        parts.append(_("rank shared"))
     return "; ".join(parts)
+
+
+def _ranks_before(facts: Facts) -> Mapping[PlayerId, int | None] | None:
+    """Everybody's rank after the Swiss round before the last one; None where there was none."""
+    before = facts.standings_after.get(max(facts.standings_after, default=0) - 1)
+    return {line.player: line.rank for line in before.lines} if before is not None else None
+
+
+def _moved(line: Standing, before: Mapping[PlayerId, int | None]) -> Cell | None:
+    """How many ranks a player went up or down: `▲2`, and in words."""
+    if line.rank is None:
+        return None
+    was = before.get(line.player)
+    if was is None:
+        return Cell(text=_("new"), about="")
+    up = was - line.rank
+    if up > 0:
+        return Cell(text=f"▲{up}", about=ngettext("up {n} rank", "up {n} ranks", up))
+    if up < 0:
+        return Cell(text=f"▼{-up}", about=ngettext("down {n} rank", "down {n} ranks", -up))
+    return Cell(text="=", about=_("the same rank as before"))
 
 
 def _how_placed(facts: Facts, player: PlayerId) -> str:
     reached = facts.reached.get(player)
     if reached is None:
         line = facts.line_of(player)
-        return f"Swiss rank {line.rank}" if line and line.rank is not None else ""
+        return _("Swiss rank {rank}", rank=line.rank) if line and line.rank is not None else ""
     if reached > len(facts.rounds):
-        return f"won the {facts.rounds[-1].stage}"
-    return f"out in the {facts.rounds[reached - 1].stage}"
+        return _("won the {stage}", stage=words.stage(facts.rounds[-1].stage))
+    return _("out in the {stage}", stage=words.stage(facts.rounds[reached - 1].stage))

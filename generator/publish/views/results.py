@@ -2,23 +2,24 @@
 
 from generator.engine.casualties import level_name, levels_of, thresholds
 from generator.engine.scoring import GameScore, score_game, scores_of
+from generator.languages import _, pgettext
 from generator.model import GameResult, Losses, Number
 from generator.publish.pages import Cell, Column
 from generator.publish.views import words
 from generator.regulations.schema import Award, Regulation
 
-_SCORE = Column(short="Score", name="Score")
-_LOSSES = Column(short="Losses", name="Models lost, and the casualty level")
-_POINTS = Column(short="Points", name="Tournament points")
-_MARGIN = Column(short="MoV", name="Margin of victory")
-
 
 def columns(regulation: Regulation, *, with_points: bool = True) -> tuple[Column, ...]:
     """The headings of a result's cells."""
-    entered = _SCORE if regulation.casualties is None else _LOSSES
+    if regulation.casualties is None:
+        entered = Column(short=pgettext("narrow", "Score"), name=_("Score"))
+    else:
+        entered = Column(short=_("Losses"), name=_("Models lost, and the casualty level"))
     if not with_points:
         return (entered,)
-    return (entered, _POINTS, *([_MARGIN] if regulation.margin_of_victory is not None else []))
+    points = Column(short=_("Points"), name=_("Tournament points"))
+    margin = Column(short=_("MoV"), name=_("Margin of victory"))
+    return (entered, points, *([margin] if regulation.margin_of_victory is not None else []))
 
 
 def game_cells(
@@ -40,7 +41,7 @@ def worth_cells(
     points, margin = (None, None) if score is None else score.of_seat(seat)
     bonus = result.losses[seat - 1].bonus
     counts = bonus and score is not None and not result.ended.absent and result.ended.conceded_by != seat
-    return _worth(points, margin, regulation, f"{bonus} of it bonus" if counts else "")
+    return _worth(points, margin, regulation, _("{bonus} of it bonus", bonus=bonus) if counts else "")
 
 
 def award_cells(award: Award | None, regulation: Regulation) -> tuple[Cell, ...]:
@@ -54,14 +55,15 @@ def both_losses(result: GameResult, seat: int, regulation: Regulation) -> Cell:
     own, other = (_losses(result, each, regulation) for each in (seat, 3 - seat))
     if (own.text, other.text, own.about, other.about) == (words.NONE, words.NONE, "", ""):
         return own
-    lost = " : ".join(cell.text.partition(" ")[0] for cell in (own, other))
+    lost = " : ".join(words.figure(result.losses[each - 1].casualties) for each in (seat, 3 - seat))
     return Cell(text=lost, about=f"{own.about or words.NONE} : {other.about or words.NONE}")
 
 
 def lost_text(losses: Losses) -> str:
     """`3 of 12`, `3` where nobody stated the force, a dash for none."""
-    whole = f" of {losses.models}" if losses.models is not None and losses.casualties is not None else ""
-    return words.figure(losses.casualties) + whole
+    if losses.models is None or losses.casualties is None:
+        return words.figure(losses.casualties)
+    return _("{casualties} of {models}", casualties=losses.casualties, models=losses.models)
 
 
 def casualty_thresholds(models: int, regulation: Regulation) -> str:
@@ -76,7 +78,8 @@ def _losses(result: GameResult, seat: int, regulation: Regulation) -> Cell:
     if result.is_empty or result.ended.absent:
         return Cell(text=words.NONE)
     level = level_name(levels_of(result, regulation)[seat - 1], regulation) or ""
-    return Cell(text=lost_text(losses), about=f"{level}, withdrew" if losses.withdrew else level)
+    about = _("{level}, withdrew", level=level) if losses.withdrew else level
+    return Cell(text=lost_text(losses), about=about)
 
 
 def _worth(

@@ -1,11 +1,17 @@
 """A round's page: pairings and results, its setup, what changed after it, its draw."""
 
+from generator.languages import _
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages import Fact, Link, Reason, RoundPage, RoundRules, Tab
+from generator.publish.pages import Fact, Link, Reason, Tab
+from generator.publish.pages_find import RoundPage, RoundRules
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
+from generator.publish.views.check_draw import draw_check
 from generator.publish.views.clauses import clause
+from generator.publish.views.clock import SCRIPT as CLOCK
+from generator.publish.views.clock import clock
 from generator.publish.views.draw_reasons import reasons
+from generator.publish.views.find import named_seats
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.games import pairings
 from generator.publish.views.setup import setup
@@ -20,26 +26,29 @@ def round_page(site: Site, facts: Facts, urls: EventUrls, round_: RoundFacts) ->
     """The page of a round."""
     desk = Desk(site=site, facts=facts, urls=urls, path=urls.round(round_.number))
     state = words.round_state(facts, round_)
-    frame = desk.frame(words.round_name(round_))
+    name = words.round_name(round_)
     return RoundPage(
-        frame=frame,
-        state=words.sentence(state),
+        frame=desk.frame(name, "copy.js", CLOCK),
+        state=_("{state}.", state=words.sentence(state)),
+        clock=clock(facts, round_),
         rounds=tuple(
             Tab(
-                text=str(each.number) if each.is_swiss else each.stage,
+                text=str(each.number) if each.is_swiss else words.stage(each.stage),
                 href=desk.link(urls.round(each.number)),
                 is_here=each is round_,
             )
             for each in facts.rounds
         ),
-        facts=(Fact(name="Stage", values=(Link(text=round_.stage),)), *setup(desk, round_)),
-        pairings=pairings(desk, round_, f"{words.round_name(round_)}: {state}"),
+        facts=(Fact(name=_("Stage"), values=(Link(text=words.stage(round_.stage)),)), *setup(desk, round_)),
+        pairings=pairings(desk, round_, _("{round}: {state}", round=name, state=state)),
+        by_name=named_seats(desk, round_),
+        text_link=Link(text=_("Pairings as plain text"), href=desk.link(urls.round_text(round_.number))),
         changes=_changes(desk, round_),
         rules=_rules(desk),
         since_draw=since_draw(round_.verification, desk.player),
         reasons=_reasons(desk, round_),
         draw_seed=round_.workbook.draw_seed,
-        draw_check=desk.draw_check(round_),
+        draw_check=draw_check(desk, round_),
         downloads=desk.downloads(*_files(round_)),
     )
 
@@ -49,7 +58,7 @@ def _rules(desk: Desk) -> tuple[RoundRules, ...]:
     regulation = desk.facts.regulation
     choice = regulation.lists.choice if regulation.lists is not None else None
     parts: tuple[tuple[str, str, list[tuple[str, Path]]], ...] = (
-        ("chooses", "Who chooses", [(choice.text, ("lists", "choice"))] if choice else []),
+        ("chooses", _("Who chooses"), [(choice.text, ("lists", "choice"))] if choice else []),
         ("time", *_at_time(regulation.round_times)),
     )
     return tuple(
@@ -66,9 +75,9 @@ def _rules(desk: Desk) -> tuple[RoundRules, ...]:
 def _at_time(times: RoundTimes | None) -> tuple[str, list[tuple[str, Path]]]:
     """What happens at time; where no one sentence says it, all rules of time."""
     if times is not None and times.at_time is not None:
-        return "When time is called", [(times.at_time, ("round_times",))]
+        return _("When time is called"), [(times.at_time, ("round_times",))]
     rules = times.rules if times is not None else []
-    return "Round times", [(rule.text, ("round_times", "rules", i)) for i, rule in enumerate(rules)]
+    return _("Round times"), [(rule.text, ("round_times", "rules", i)) for i, rule in enumerate(rules)]
 
 
 def _reasons(desk: Desk, round_: RoundFacts) -> tuple[Reason, ...]:
@@ -79,15 +88,15 @@ def _reasons(desk: Desk, round_: RoundFacts) -> tuple[Reason, ...]:
 
 def _files(round_: RoundFacts) -> tuple[tuple[str, str], ...]:
     """The round's files for programs, and what its draw depends on where that can be repeated."""
-    files = (("This round", f"round-{round_.number}"),)
+    files = ((_("This round"), f"round-{round_.number}"),)
     if round_.verification is None or round_.verification.repeated is None:
         return files
-    return (*files, ("What it was drawn from", f"draw-{round_.number}"))
+    return (*files, (_("What it was drawn from"), f"draw-{round_.number}"))
 
 
 def _changes(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
     """Who left or came back after the round; the organizer's notes stay in the workbook."""
-    changes = [(change.player, words.CHANGES[change.kind]) for change in round_.workbook.changes]
+    changes = [(change.player, words.change(change.kind)) for change in round_.workbook.changes]
     return tuple(
         Fact(name=word, values=(desk.player(player),))
         for player, word in sorted(changes)

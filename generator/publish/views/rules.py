@@ -1,6 +1,7 @@
 """The rules page: everything the regulations say to the program, each rule with its heading and page."""
 
 from generator.findings import Citation
+from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages import (
     Fact,
@@ -14,9 +15,9 @@ from generator.publish.pages import (
 )
 from generator.publish.urls import EventUrls, anchor
 from generator.publish.views import words
-from generator.publish.views.clauses import clause, heading_anchor, reading_anchor
+from generator.publish.views.clauses import clause, heading_anchor, quoted_language, reading_anchor
 from generator.publish.views.frame import Desk, Site
-from generator.publish.views.rules_section import Section
+from generator.publish.views.rules_section import Item, Section
 from generator.publish.views.rules_text import SECTIONS
 from generator.regulations.catalogue import citation_of, cite
 from generator.regulations.forms import Cite
@@ -30,16 +31,20 @@ def rules_page(site: Site, facts: Facts, urls: EventUrls) -> RulesPage:
     taken: set[str] = set()
     sections = tuple(_section(desk, section(facts), taken) for section in SECTIONS)
     return RulesPage(
-        frame=desk.frame("Rules"),
-        lead=f"What {regulation.name} says about this event, and what is done where it says nothing.",
+        frame=desk.frame(_("Rules")),
+        lead=_(
+            "What {regulations} says about this event, and what is done where it says nothing.",
+            regulations=regulation.name,
+        ),
         facts=_document(regulation),
+        language=quoted_language(regulation),
         sections=tuple(section for section in sections if section.items or section.tables),
         readings=tuple(
             ReadingItem(anchor=reading_anchor(id_), id=id_, text=reading.text, why=reading.why)
             for id_, reading in regulation.readings.items()
         ),
         contents=tuple(
-            _contents(regulation_id, document, taken)
+            _contents(regulation_id, document, taken, quoted_language(regulation))
             for regulation_id, document in (
                 (regulation.id, regulation.document),
                 *((base_id, base.document) for base_id, base in regulation.bases.items()),
@@ -50,11 +55,12 @@ def rules_page(site: Site, facts: Facts, urls: EventUrls) -> RulesPage:
 
 def _section(desk: Desk, section: Section, taken: set[str]) -> RulesSection:
     items = []
-    for text, where in section.items:
+    for item in section.items:
+        where = item.where
         citation = where if isinstance(where, Citation) else _citation(desk.facts.regulation, where)
-        items.append(_item(desk, text, citation, taken))
+        items.append(_item(desk, item, citation, taken))
     return RulesSection(
-        anchor=anchor("section", section.heading),
+        anchor=anchor("section", section.key),
         heading=section.heading,
         items=tuple(items),
         tables=tuple(section.tables),
@@ -67,35 +73,48 @@ def _citation(regulation: Regulation, where: Cite | tuple[str | int, ...]) -> Ci
     return cite(regulation, *where)
 
 
-def _item(desk: Desk, text: str, citation: Citation, taken: set[str]) -> RuleItem:
+def _item(desk: Desk, item: Item, citation: Citation, taken: set[str]) -> RuleItem:
     """A rule; the first one under each heading is where the clauses of other pages lead."""
     own = heading_anchor(citation.regulation, citation.heading) if citation.heading is not None else None
     first = own is not None and own not in taken
     if own is not None:
         taken.add(own)
-    return RuleItem(text=text, clause=clause(desk, citation), anchor=own if first else None)
+    return RuleItem(
+        text=item.text,
+        clause=clause(desk, citation),
+        anchor=own if first else None,
+        language=quoted_language(desk.facts.regulation) if item.is_quoted else "",
+    )
 
 
 def _document(regulation: Regulation) -> tuple[Fact, ...]:
     document = regulation.document
     named = (
-        ("Game", regulation.game),
-        ("Document", document.title),
-        ("Version", document.version),
-        ("In force from", words.iso_day(document.effective) if document.effective else None),
-        ("Here called", f"{regulation.name} ({regulation.id})"),
-        *(("Extends", _base(base_id, base)) for base_id, base in regulation.bases.items()),
+        (_("Game"), regulation.game),
+        (_("Document"), document.title),
+        (_("Version"), document.version),
+        (_("In force from"), words.iso_day(document.effective) if document.effective else None),
+        (_("Here called"), f"{regulation.name} ({regulation.id})"),
+        *((_("Extends"), _base(base_id, base)) for base_id, base in regulation.bases.items()),
     )
     return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
 
 
 def _base(base_id: str, base: Base) -> str:
     document = base.document
-    since = f", in force from {words.iso_day(document.effective)}" if document.effective else ""
-    return f"{base.name} ({base_id}): {document.title}, version {document.version}{since}"
+    text = _(
+        "{name} ({id}): {title}, version {version}",
+        name=base.name,
+        id=base_id,
+        title=document.title,
+        version=document.version,
+    )
+    if document.effective is None:
+        return text
+    return _("{document}, in force from {day}", document=text, day=words.iso_day(document.effective))
 
 
-def _contents(regulation_id: str, document: Document, taken: set[str]) -> RulesTable:
+def _contents(regulation_id: str, document: Document, taken: set[str], language: str) -> RulesTable:
     """A document's headings with their pages; a heading without a rule above has its anchor here."""
     rows: list[RulesRow] = []
     for section, headings in document.sections.items():
@@ -105,7 +124,8 @@ def _contents(regulation_id: str, document: Document, taken: set[str]) -> RulesT
             rows.append(RulesRow(cells=cells, anchor=None if own in taken else own))
             taken.add(own)
     return RulesTable(
-        caption=f"Headings of {document.title}, {document.version}",
-        columns=("Section", "Heading", "Page"),
+        caption=_("Headings of {title}, {version}", title=document.title, version=document.version),
+        columns=(_("Section"), _("Heading"), _("Page")),
         rows=tuple(rows),
+        language=language,
     )

@@ -1,58 +1,69 @@
 """The rules page on the way through an event: ranking, pairing, tables, byes, drops, the bracket."""
 
 from generator.engine.tiebreakers import RANDOM
+from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.views import tiebreaking, words
 from generator.publish.views.rules_section import Item, Section, one, rules_items
+from generator.publish.views.vocabulary import said
 
 
 def ranking(facts: Facts) -> Section:
     """The ranking and its tiebreakers in their order."""
     rules = facts.regulation.ranking
-    items: list[Item] = [("Players rank by tournament points, the highest first.", ("ranking",))]
+    items = [Item(_("Players rank by tournament points, the highest first."), ("ranking",))]
     for i, tiebreaker in enumerate(rules.precedence):
-        said = f"Tiebreaker {i + 1}, {tiebreaking.name(tiebreaker.key)}: {tiebreaking.text(tiebreaker)}"
-        items.append((said, ("ranking", "precedence", i)))
+        text = _(
+            "Tiebreaker {number}, {name}: {text}",
+            number=i + 1,
+            name=tiebreaking.name(tiebreaker.key),
+            text=tiebreaking.text(tiebreaker),
+        )
+        items.append(Item(text, ("ranking", "precedence", i)))
     if RANDOM not in [tiebreaker.key for tiebreaker in rules.precedence]:
-        items.append(("Players who are still tied share their rank and place.", ("ranking",)))
-    return Section(heading="Ranking", items=items + rules_items(rules.details, "ranking", "details"))
+        items.append(Item(_("Players who are still tied share their rank and place."), ("ranking",)))
+    items += rules_items(rules.details, "ranking", "details")
+    return Section(key="ranking", heading=_("Ranking"), items=items)
 
 
 def swiss(facts: Facts) -> Section:
     """How Swiss rounds are paired."""
     rules = facts.regulation.swiss
-    items: list[Item] = [(f"Method: {rules.method}.", ("swiss",))]
+    items = [Item(_("Method: {method}.", method=said(rules.method)), ("swiss",))]
     if rules.first_round is not None:
-        items.append((f"Round 1: {rules.first_round}.", ("swiss",)))
-    within = rules.rematches.forbidden_within
+        items.append(Item(_("Round 1: {method}.", method=said(rules.first_round)), ("swiss",)))
     once = {
-        "stage": "Two players meet once within a stage.",
-        "event": "Two players meet once within an event.",
-        "nothing": "Two players may meet again: nothing forbids it.",
-    }[within]
-    items.append((once, ("swiss", "rematches")))
-    return Section(heading="Swiss rounds", items=items + rules_items(rules.rules, "swiss", "rules"))
+        "stage": _("Two players meet once within a stage."),
+        "event": _("Two players meet once within an event."),
+        "nothing": _("Two players may meet again: nothing forbids it."),
+    }[rules.rematches.forbidden_within]
+    items.append(Item(once, ("swiss", "rematches")))
+    items += rules_items(rules.rules, "swiss", "rules")
+    return Section(key="swiss-rounds", heading=_("Swiss rounds"), items=items)
 
 
 def tables(facts: Facts) -> Section:
     """Which table a game gets."""
     rules = facts.regulation.tables
     if rules is None:
-        return Section(heading="Tables")
-    method: Item = (f"Tables are given by this method: {rules.method}.", ("tables",))
-    return Section(heading="Tables", items=[method, *rules_items(rules.rules, "tables", "rules")])
+        return Section(key="tables")
+    text = _("Tables are given by this method: {method}.", method=said(rules.method))
+    items = [Item(text, ("tables",)), *rules_items(rules.rules, "tables", "rules")]
+    return Section(key="tables", heading=_("Tables"), items=items)
 
 
 def byes(facts: Facts) -> Section:
     """Who sits out and what that is worth."""
     rules = facts.regulation.byes
+    first, later_ = said(rules.first_round), said(rules.later_rounds)
     worth = words.worth(rules.award, facts.regulation)
-    items: list[Item] = [
-        (f"With an odd number of players one has a bye, in round 1: {rules.first_round}.", ("byes",)),
-        (f"In later rounds: {rules.later_rounds}.", ("byes",)),
-        (f"A bye counts as a win: {worth}.", ("byes", "award")),
+    items = [
+        Item(_("With an odd number of players one has a bye, in round 1: {rule}.", rule=first), ("byes",)),
+        Item(_("In later rounds: {rule}.", rule=later_), ("byes",)),
+        Item(_("A bye counts as a win: {worth}.", worth=worth), ("byes", "award")),
     ]
-    return Section(heading="Byes", items=items + rules_items(rules.rules, "byes", "rules"))
+    items += rules_items(rules.rules, "byes", "rules")
+    return Section(key="byes", heading=_("Byes"), items=items)
 
 
 def drops(facts: Facts) -> Section:
@@ -60,15 +71,18 @@ def drops(facts: Facts) -> Section:
     rules = facts.regulation.drops
     worth = words.worth(rules.unpaired_loss, facts.regulation)
     items = rules_items(rules.rules, "drops", "rules")
-    items.append((f"An unpaired loss: {worth}.", ("drops", "unpaired_loss")))
-    return Section(heading="Drops, late players and absences", items=items)
+    items.append(Item(_("An unpaired loss: {worth}.", worth=worth), ("drops", "unpaired_loss")))
+    return Section(
+        key="drops-late-players-and-absences", heading=_("Drops, late players and absences"), items=items
+    )
 
 
 def elimination(facts: Facts) -> Section:
     """How the cut is made and the bracket is played."""
     rules = facts.regulation.elimination
     if rules is None:
-        return Section(heading="Cut and single elimination")
+        return Section(key="cut-and-single-elimination")
     items = one(rules.cut, "elimination", "cut") + rules_items(rules.rules, "elimination", "rules")
-    items.append((f"The bracket goes on {rules.method}.", ("elimination",)))
-    return Section(heading="Cut and single elimination", items=items)
+    text = _("The bracket goes on {method}.", method=said(rules.method))
+    items.append(Item(text, ("elimination",)))
+    return Section(key="cut-and-single-elimination", heading=_("Cut and single elimination"), items=items)

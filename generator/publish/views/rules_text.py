@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages import RulesRow, RulesTable
-from generator.publish.views import rules_event, rules_game, rules_ranking
+from generator.publish.views import rules_event, rules_game, rules_lists, rules_points, rules_ranking
+from generator.publish.views.clauses import quoted_language
 from generator.publish.views.rules_section import Item, Section, plain, rules_items
 
 
@@ -12,33 +14,29 @@ def changes(facts: Facts) -> Section:
     """What a house regulation changes in the one it extends: both values and why."""
     rules = facts.regulation
     if rules.extends is None:
-        return Section(heading="Changes")
+        return Section(key="changes")
     base = rules.bases[rules.extends].name
-    items: list[Item] = [
-        (f"{change.at.replace('_', ' ').replace('.', ', ')}: {change.reason}", ("changes", i))
-        for i, change in enumerate(rules.changes)
-    ]
+    rows = []
+    items = []
+    for i, change in enumerate(rules.changes):
+        at = change.at.replace("_", " ").replace(".", ", ")
+        items.append(Item(f"{at}: {change.reason}", ("changes", i), is_quoted=True))
+        rows.append(RulesRow(cells=(at, plain(change.before), plain(change.value))))
     table = RulesTable(
-        caption=f"What {rules.name} changes in {base}",
-        columns=("Rule", base, rules.name),
-        rows=tuple(
-            RulesRow(
-                cells=(
-                    change.at.replace("_", " ").replace(".", ", "),
-                    plain(change.before),
-                    plain(change.value),
-                )
-            )
-            for change in rules.changes
-        ),
+        caption=_("What {regulations} changes in {base}", regulations=rules.name, base=base),
+        columns=(_("Rule"), base, rules.name),
+        rows=tuple(rows),
+        language=quoted_language(rules),
     )
-    return Section(heading="Changes", items=items, tables=[table])
+    return Section(key="changes", heading=_("Changes"), items=items, tables=[table])
 
 
 def notes(facts: Facts) -> Section:
     """What the document only says to people."""
     return Section(
-        heading="What the document asks of people", items=rules_items(facts.regulation.notes, "notes")
+        key="what-the-document-asks-of-people",
+        heading=_("What the document asks of people"),
+        items=rules_items(facts.regulation.notes, "notes"),
     )
 
 
@@ -47,14 +45,14 @@ SECTIONS: tuple[Callable[[Facts], Section], ...] = (
     rules_event.structures,
     rules_event.tiers,
     rules_event.leaders,
-    rules_event.lists,
-    rules_event.scenarios,
+    rules_lists.lists,
+    rules_lists.scenarios,
     rules_event.round_times,
     rules_game.scores,
     rules_game.casualties,
     rules_game.endings,
     rules_game.margins,
-    rules_game.tournament_points,
+    rules_points.tournament_points,
     rules_game.concession,
     rules_ranking.ranking,
     rules_ranking.swiss,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from generator.engine.choice import chooser
 from generator.engine.scenario import season_of
+from generator.languages import _
 from generator.model import Pairing
 from generator.names import key
 from generator.publish.facts import RoundFacts
@@ -11,6 +12,8 @@ from generator.publish.pages import Fact, Link, Sentence
 from generator.publish.views import words
 from generator.publish.views.clauses import clause
 from generator.publish.views.frame import Desk
+from generator.publish.views.phrase import phrase
+from generator.publish.views.vocabulary import said
 from generator.regulations.catalogue import cite
 from generator.regulations.scenarios import Season
 
@@ -22,19 +25,26 @@ def choice(desk: Desk, pairing: Pairing) -> Sentence:
     rules = desk.facts.regulation.lists
     if chosen is None or rules is None or rules.choice is None:
         return ()
-    what = rules.choice.what
     if chosen.seat == 0:
-        return (Link(text=f"Equal lists of {one.list_points} points: who chooses is decided at random."),)
+        return phrase(
+            "Equal lists of {points} points: who chooses is decided at random.", points=one.list_points
+        )
     own, other = (one, two) if chosen.seat == 1 else (two, one)
-    lists = f" chooses {what} (list {own.list_points} against {other.list_points})."
-    return (Link(text=f"{own.id} "), desk.player(own.id), Link(text=lists))
+    return phrase(
+        "{id} {player} chooses {what} (list {own} against {other}).",
+        id=own.id,
+        player=desk.player(own.id),
+        what=said(rules.choice.what),
+        own=own.list_points,
+        other=other.list_points,
+    )
 
 
 def setup(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
     """With what a round is played, from when, and how long."""
     workbook = round_.workbook
-    length = words.count(workbook.minutes, "minute") if workbook.minutes is not None else None
-    named = (("Starts at", workbook.starts_at), ("Length", length))
+    length = words.minutes(workbook.minutes) if workbook.minutes is not None else None
+    named = ((_("Starts at"), workbook.starts_at), (_("Length"), length))
     times = tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
     return _scenario(desk, round_) + times
 
@@ -44,8 +54,8 @@ def _scenario(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
     season = season_of(desk.facts.event, desk.facts.regulation)
     workbook = round_.workbook
     named = (
-        ("Deployment", workbook.deployment, season.deployments if season else []),
-        ("Objective", workbook.objective, season.objectives if season else []),
+        (_("Deployment"), workbook.deployment, season.deployments if season else []),
+        (_("Objective"), workbook.objective, season.objectives if season else []),
     )
     return tuple(
         Fact(name=name, values=(Link(text=text), *_season_word(desk, season, text, legal)))
@@ -61,4 +71,4 @@ def _season_word(desk: Desk, season: Season | None, text: str, legal: Sequence[s
         return ()
     where = clause(desk, cite(desk.facts.regulation, "scenarios", "seasons", rules.seasons.index(season)))
     is_legal = key(text) in {key(name) for name in legal}
-    return (Link(text="of this season" if is_legal else "not of this season", href=where.href),)
+    return (Link(text=_("of this season") if is_legal else _("not of this season"), href=where.href),)

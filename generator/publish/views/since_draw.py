@@ -6,11 +6,14 @@ The round's page and `roundsheet verify` say it with the same sentences.
 from collections.abc import Callable, Iterator
 
 from generator.engine.comparison import Change, ComparedGame, Game, players_of
-from generator.engine.corrections import Correction
+from generator.engine.corrections import Correction, Move
 from generator.engine.drawing import DrawKind
 from generator.engine.verification import Repeated, Verification
+from generator.languages import _, later
 from generator.model import Bye, PlayerId, Round
 from generator.publish.pages import Departure, Link, Sentence, SinceDraw
+from generator.publish.views import words
+from generator.publish.views.phrase import nphrase, phrase
 
 Say = Callable[[PlayerId], Link]
 
@@ -35,11 +38,33 @@ def moved(verification: Verification, say: Say) -> Iterator[Sentence]:
     """Who stands otherwise in the ranking before the round than when it was drawn."""
     figures = [move for move in verification.moves if move.is_of_figures]
     for move in figures:
-        yield _sentence(say(move.player), f" {move}.")
+        yield phrase("{player} {moved}.", player=say(move.player), moved=_moved(move))
     others = len(verification.moves) - len(figures)
     if figures and others:
-        who = "1 other player stands" if others == 1 else f"{others} other players stand"
-        yield _sentence(f"{who} at another rank.")
+        yield nphrase(
+            "{n} other player stands at another rank.", "{n} other players stand at another rank.", others
+        )
+
+
+def _moved(move: Move) -> str:
+    """`gained 3 points and 20 in margin of victory (rank 4, now 2)`."""
+    gained, lost = (words.listing(_figures(move, sign)) for sign in (1, -1))
+    if gained and lost:
+        said = _("gained {gained} and lost {lost}", gained=gained, lost=lost)
+    else:
+        said = _("gained {gained}", gained=gained) if gained else _("lost {lost}", lost=lost)
+    if move.rank == move.rank_then:
+        return said if move.rank is None else _("{moved} (still rank {rank})", moved=said, rank=move.rank)
+    none = _("none")
+    then, now = move.rank_then or none, move.rank or none
+    return _("{moved} (rank {then}, now {now})", moved=said, then=then, now=now)
+
+
+def _figures(move: Move, sign: int) -> list[str]:
+    """What was gained, or with -1 what was lost."""
+    said = [words.in_points(move.points * sign)] if move.points * sign > 0 else []
+    margin = move.margin * sign
+    return said + ([_("{margin} in margin of victory", margin=margin)] if margin > 0 else [])
 
 
 def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
@@ -48,22 +73,25 @@ def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
     if verification.seed_holds:
         return
     if verification.corrections:
-        text = "Results were corrected after this round was drawn: "
-        yield (Link(text=text), *_listed(verification.corrections, say), Link(text="."))
+        corrections = _listed(verification.corrections, say)
+        yield phrase(
+            "Results were corrected after this round was drawn: {corrections}.", corrections=corrections
+        )
+    elif verification.round_.number == 1:
+        yield phrase(
+            "This round's seed is not the one that the event's seed and the players give: one of them, or a seed, was "
+            "changed since."
+        )
     else:
-        what = (
-            "the event's seed and the players" if verification.round_.number == 1 else "the earlier results"
+        yield phrase(
+            "This round's seed is not the one that the earlier results give: one of them, or a seed, was changed since."
         )
-        text = (
-            f"This round's seed is not the one that {what} give: one of them, or a seed, was changed since."
-        )
-        yield _sentence(text)
     if repeated is None:
-        yield _sentence(
+        yield phrase(
             "The draw can't be repeated, because the round's workbook does not hold the ranking it was drawn from."
         )
     elif repeated.from_workbook:
-        yield _sentence(
+        yield phrase(
             "The draw is repeated from its seed and the ranking in the workbook, with today's meetings and byes."
         )
 
@@ -75,59 +103,64 @@ def departures(verification: Verification, say: Say) -> Iterator[Departure]:
         return
     swiss = repeated.inputs.kind is DrawKind.SWISS
     for game in repeated.comparison.changed:
-        text = _sentence(_place_now(game.published, swiss), *_now(game, swiss, say), ".")
-        yield Departure(text=text, note=game.published.note or "")
+        yield Departure(text=_changed(game, swiss, say), note=game.published.note or "")
     for drawn in repeated.comparison.left_out:
-        yield Departure(text=_sentence("The draw also had ", *_drawn(drawn, swiss, say), "."))
+        yield Departure(text=phrase("The draw also had {game}.", game=_placed(drawn, swiss, say)))
     yield from _taking_part(verification.round_, repeated, say)
     yield from _scenario(verification.round_, repeated)
 
 
-def _now(game: ComparedGame, swiss: bool, say: Say) -> Iterator[str | Link]:
-    """`Ada against Bo; the draw had Ada against Cy`: what is played, and what was drawn."""
-    published, drawn = game.published, game.drawn
-    yield from _players(published, say)
+def _changed(changed: ComparedGame, swiss: bool, say: Say) -> Sentence:
+    """`Table 3 is now Ada against Bo; the draw had Ada against Cy.`: what is played, and what was drawn."""
+    published, drawn = changed.published, changed.drawn
+    now = _now(published, swiss, say)
     if drawn is None:
-        yield ", which the draw did not have"
-    elif game.change is Change.SEATS:
-        yield "; the draw named "
-        yield say(players_of(drawn)[0])
-        yield " first"
-    elif game.change is Change.TABLE:
-        yield f"; the draw had {'it' if isinstance(drawn, Bye) else 'them'}{_place(drawn, swiss)}"
-    else:
-        yield "; the draw had "
-        yield from _drawn(drawn, swiss, say, beside=published)
+        return phrase("{now}, which the draw did not have.", now=now)
+    if changed.change is Change.SEATS:
+        return phrase("{now}; the draw named {player} first.", now=now, player=say(players_of(drawn)[0]))
+    if changed.change is Change.TABLE:
+        place = _place(drawn, swiss)
+        if isinstance(drawn, Bye):
+            return phrase("{now}; the draw had it {place}.", now=now, place=place)
+        return phrase("{now}; the draw had them {place}.", now=now, place=place)
+    is_elsewhere = _place(drawn, swiss) != _place(published, swiss)
+    game = _placed(drawn, swiss, say) if is_elsewhere else _game(drawn, say)
+    return phrase("{now}; the draw had {drawn}.", now=now, drawn=game)
 
 
-def _drawn(game: Game, swiss: bool, say: Say, beside: Game | None = None) -> Iterator[str | Link]:
-    """A drawn game, with its place unless that is the place of the game beside it."""
-    yield from _players(game, say)
-    if beside is None or _place(game, swiss) != _place(beside, swiss):
-        yield _place(game, swiss)
-
-
-def _players(game: Game, say: Say) -> Iterator[str | Link]:
-    if isinstance(game, Bye):
-        yield "a bye for "
-    for i, player in enumerate(players_of(game)):
-        yield from (" against ", say(player)) if i else (say(player),)
-
-
-def _place_now(game: Game, swiss: bool) -> str:
+def _now(game: Game, swiss: bool, say: Say) -> Sentence:
     """How a sentence about a published game begins."""
+    said = _game(game, say)
     if not swiss:
-        return f"Game {game.row} is now "
+        return phrase("Game {number} is now {game}", number=game.row, game=said)
     if isinstance(game, Bye):
-        return "There is now "
-    return f"Table {game.table} is now " if game.table is not None else "Without a table there is now "
+        return phrase("There is now {bye}", bye=said)
+    if game.table is None:
+        return phrase("Without a table there is now {game}", game=said)
+    return phrase("Table {table} is now {game}", table=game.table, game=said)
+
+
+def _game(game: Game, say: Say) -> Sentence:
+    players = tuple(say(player) for player in players_of(game))
+    if isinstance(game, Bye):
+        return phrase("a bye for {player}", player=players)
+    return phrase("{one} against {other}", one=players[0], other=players[1])
+
+
+def _placed(game: Game, swiss: bool, say: Say) -> Sentence:
+    """A game with its place."""
+    place = _place(game, swiss)
+    return phrase("{game} {place}", game=_game(game, say), place=place) if place else _game(game, say)
 
 
 def _place(game: Game, swiss: bool) -> str:
-    """Where a game stands, as the end of a sentence: ` at table 3`, ` as game 2`."""
-    number = "" if swiss else f" as game {game.row}"
+    """Where a game stands, as the end of a sentence: `at table 3`, `as game 2`."""
     table = None if isinstance(game, Bye) else game.table
-    return number + (f" at table {table}" if table is not None else "")
+    if swiss:
+        return "" if table is None else _("at table {table}", table=table)
+    if table is None:
+        return _("as game {number}", number=game.row)
+    return _("as game {number} at table {table}", number=game.row, table=table)
 
 
 def _taking_part(round_: Round, repeated: Repeated, say: Say) -> Iterator[Departure]:
@@ -135,9 +168,22 @@ def _taking_part(round_: Round, repeated: Repeated, say: Say) -> Iterator[Depart
     drawn = set(repeated.inputs.players)
     published = {player for game in repeated.comparison.games for player in players_of(game.published)}
     for player in sorted(published - drawn):
-        yield Departure(text=_sentence(say(player), " was not in the draw."))
+        yield Departure(text=phrase("{player} was not in the draw.", player=say(player)))
     for player in sorted(drawn - published):
-        yield Departure(text=_sentence(say(player), f" was in the draw and is not in round {round_.number}."))
+        said = phrase(
+            "{player} was in the draw and is not in round {number}.", player=say(player), number=round_.number
+        )
+        yield Departure(text=said)
+
+
+_PLAYED_WITH = {
+    "deployment": later("The deployment is now {played}; the draw had {drawn}."),
+    "objective": later("The objective is now {played}; the draw had {drawn}."),
+}
+_LEFT_OPEN = {
+    "deployment": later("The deployment is left open; the draw had {drawn}."),
+    "objective": later("The objective is left open; the draw had {drawn}."),
+}
 
 
 def _scenario(round_: Round, repeated: Repeated) -> Iterator[Departure]:
@@ -146,22 +192,24 @@ def _scenario(round_: Round, repeated: Repeated) -> Iterator[Departure]:
         ("objective", round_.objective, repeated.scenario.objective),
     ):
         if drawn is not None:
-            now = f"is now {played}" if played else "is left open"
-            yield Departure(text=_sentence(f"The {name} {now}; the draw had {drawn}."))
+            message = _PLAYED_WITH[name] if played else _LEFT_OPEN[name]
+            yield Departure(text=phrase(message, played=played, drawn=drawn))
 
 
-def _listed(corrections: tuple[Correction, ...], say: Say) -> Iterator[Link]:
+def _listed(corrections: tuple[Correction, ...], say: Say) -> Sentence:
     """`round 1, table 3; round 2, the bye of Ada Lind`."""
-    for i, each in enumerate(corrections):
-        yield Link(text=f"{'; ' if i else ''}round {each.round_number}, ")
-        if isinstance(each.game, Bye):
-            yield Link(text="the bye of ")
-            yield from map(say, players_of(each.game))
-        elif each.game.table is not None:
-            yield Link(text=f"table {each.game.table}")
-        else:
-            yield from _sentence(*_players(each.game, say))
+    parts: list[Link] = []
+    for each in corrections:
+        parts += [Link(text="; ")] if parts else []
+        parts += _corrected(each.round_number, each.game, say)
+    return tuple(parts)
 
 
-def _sentence(*parts: str | Link) -> Sentence:
-    return tuple(Link(text=part) if isinstance(part, str) else part for part in parts)
+def _corrected(number: int, game: Game, say: Say) -> Sentence:
+    if isinstance(game, Bye):
+        players = tuple(say(player) for player in players_of(game))
+        return phrase("round {number}, the bye of {player}", number=number, player=players)
+    if game.table is not None:
+        return phrase("round {number}, table {table}", number=number, table=game.table)
+    one, other = (say(player) for player in players_of(game))
+    return phrase("round {number}, {one} against {other}", number=number, one=one, other=other)

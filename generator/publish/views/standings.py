@@ -2,10 +2,12 @@
 
 from generator.engine.schedule import RoundStatus
 from generator.engine.standings import TOURNAMENT_POINTS
+from generator.languages import _, ngettext
 from generator.publish.facts import Facts
-from generator.publish.pages import Precedence, StandingsPage
+from generator.publish.pages import Ranking
+from generator.publish.pages_why import Precedence, StandingsPage
 from generator.publish.urls import EventUrls
-from generator.publish.views import tiebreaking, words
+from generator.publish.views import chances, tiebreaking, words
 from generator.publish.views.clauses import clause
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.ranking import final_places, ranking
@@ -15,42 +17,68 @@ from generator.regulations.catalogue import cite
 def standings_page(site: Site, facts: Facts, urls: EventUrls) -> StandingsPage:
     """The page of the standings."""
     desk = Desk(site=site, facts=facts, urls=urls, path=urls.standings)
-    after = [(f"After round {number}", f"standings-{number}") for number in facts.standings_after]
+    after = [
+        (_("After round {number}", number=number), f"standings-{number}") for number in facts.standings_after
+    ]
+    table = ranking(desk, _caption(facts))
     return StandingsPage(
-        frame=desk.frame("Final standings" if facts.is_finished else "Standings"),
+        frame=desk.frame(_("Final standings") if facts.is_finished else _("Standings")),
         lead=_lead(facts),
         places=final_places(desk) if facts.has_elimination else (),
-        ranking=ranking(desk, _caption(facts)),
+        ranking=table,
+        notes=_notes(facts, table),
         precedence=_precedence(desk),
-        downloads=desk.downloads(("Standings", "standings"), *after),
+        downloads=desk.downloads((_("Standings"), "standings"), *after),
     )
 
 
 def _lead(facts: Facts) -> str:
     if facts.after_round == 0:
-        return "Nothing has been played yet, so nobody has a rank."
+        return _("Nothing has been played yet, so nobody has a rank.")
     last = facts.rounds[facts.after_round - 1]
     if not facts.standings_after:
-        said = "The event is single elimination from the start: the bracket decides, and there are no ranks."
+        said = _(
+            "The event is single elimination from the start: the bracket decides, and there are no ranks."
+        )
     elif facts.is_finished and facts.has_elimination:
-        said = "The elimination decided the places; below them stands the ranking after the Swiss rounds."
+        said = _("The elimination decided the places; below them stands the ranking after the Swiss rounds.")
     elif facts.is_finished:
-        said = f"All {words.count(last.number, 'round')} are played: the ranking is final."
+        said = ngettext(
+            "The only round is played: the ranking is final.",
+            "All {n} rounds are played: the ranking is final.",
+            last.number,
+        )
     elif not last.is_swiss:
-        said = "The ranking after the Swiss rounds stands; the elimination decides the final places."
+        said = _("The ranking after the Swiss rounds stands; the elimination decides the final places.")
     elif last.status is not RoundStatus.COMPLETE:
-        state = words.round_state(facts, last)
-        said = f"Provisional: round {last.number} is {state}. Ranks can change until it is complete."
+        said = _(
+            "Provisional: round {number} is {state}. Ranks can change until it is complete.",
+            number=last.number,
+            state=words.round_state(facts, last),
+        )
     else:
-        said = f"As they stand after round {last.number}."
+        said = _("As they stand after round {number}.", number=last.number)
     return said
 
 
 def _caption(facts: Facts) -> str:
     swiss = max(facts.standings_after, default=0)
     if not swiss:
-        return "Players"
-    return ("Provisional ranking" if facts.is_provisional else "Ranking") + f" after round {swiss}"
+        return _("Players")
+    if facts.is_provisional:
+        return _("Provisional ranking after round {number}", number=swiss)
+    return _("Ranking after round {number}", number=swiss)
+
+
+def _notes(facts: Facts, table: Ranking) -> tuple[str, ...]:
+    """What the marks in the ranking mean, of those that are there."""
+    said = []
+    if any(row.moved is not None for row in table.rows):
+        number = max(facts.standings_after) - 1
+        said.append(_("The figure beside a rank says how it changed since round {number}.", number=number))
+    if facts.chances is not None and any(row.chance for row in table.rows):
+        said.append(chances.note(facts.chances))
+    return tuple(said)
 
 
 def _precedence(desk: Desk) -> tuple[Precedence, ...]:
@@ -58,7 +86,7 @@ def _precedence(desk: Desk) -> tuple[Precedence, ...]:
     ranking_rules = desk.facts.regulation.ranking
     first = Precedence(
         name=tiebreaking.name(TOURNAMENT_POINTS),
-        text="The sum over all Swiss rounds, the highest first.",
+        text=_("The sum over all Swiss rounds, the highest first."),
         clause=clause(desk, cite(desk.facts.regulation, "ranking")),
     )
     rest = (

@@ -1,86 +1,180 @@
 """What a player wants to know first: where do I sit now, against whom, or why not."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from generator.engine.schedule import RoundStatus
 from generator.engine.scoring import score_game
-from generator.model import Pairing, Player, PlayerId, Status
+from generator.languages import _, ngettext
+from generator.model import Bye, Pairing, Player, PlayerId, Status
 from generator.publish.facts import EventStatus, RoundFacts
-from generator.publish.pages import Link, Whereabouts
+from generator.publish.pages import Fact, Link, Whereabouts
 from generator.publish.views import words
 from generator.publish.views.frame import Desk
+from generator.publish.views.phrase import phrase
 from generator.publish.views.setup import choice, setup
 
-_OUT = {
-    Status.DROPPED: "Dropped out of the event.",
-    Status.DISQUALIFIED: "Disqualified.",
-    Status.RETIRED: "Conceded a game, and so retired: no more games, and no place in the final ranking.",
-    Status.ELIMINATED: "Eliminated.",
-}
+Seats = Mapping[PlayerId, Pairing | Bye]
 
 
 def now(desk: Desk, player: Player) -> Whereabouts:
-    """Where the player is now, what is played there, and the page that says more."""
+    """Where the player is now, with what is played there and when, and the page that says more."""
+    if not desk.facts.rounds:
+        return where(desk, player, {})
+    last = desk.facts.rounds[-1]
+    found = where(desk, player, seats(last))
+    return replace(found, facts=(*setup(desk, last), *found.facts)) if found.is_open else found
+
+
+def seats(round_: RoundFacts) -> Seats:
+    """Where everybody is in a round."""
+    byes = {bye.player: bye for bye in round_.byes if bye.player is not None}
+    return {**byes, **{player: pairing for pairing in round_.pairings for player in pairing.players}}
+
+
+def where(desk: Desk, player: Player, seats: Seats) -> Whereabouts:
+    """The same without what is the same at all tables."""
     facts = desk.facts
+    status = facts.statuses[player.id]
     if player.withdrawn:
-        return _said("Withdrew before round 1.")
+        return _said(_("Withdrew before round 1."), _("Withdrawn"))
     if facts.status is EventStatus.REGISTRATION:
-        return _said("Registered. The first pairing appears when round 1 is published.")
+        return _said(_("Registered. The first pairing appears when round 1 is published."), _("Registered"))
     if facts.is_finished:
-        return _said(
-            _ending(desk, player.id), Link(text="Final standings", href=desk.link(desk.urls.standings))
-        )
+        return _ending(desk, player.id)
     last = facts.rounds[-1]
     link = Link(text=words.round_name(last), href=desk.link(desk.urls.round(last.number)))
-    if player.id in last.workbook.players and last.status is not RoundStatus.COMPLETE:
-        return _seat(desk, last, player.id, link)
-    if facts.statuses[player.id] is not Status.ACTIVE:
-        return _said(_OUT[facts.statuses[player.id]])
+    if player.id in seats and last.status is not RoundStatus.COMPLETE:
+        return replace(_seat(desk, last, player.id, seats[player.id]), link=link)
+    if status is not Status.ACTIVE:
+        return _said(_out(status), _out_label(status))
     if player.late_from_round is not None and player.late_from_round > last.number:
-        return _said(f"Comes in round {player.late_from_round}.")
+        return _late(desk, last, player.late_from_round)
     if last.status is RoundStatus.COMPLETE:
-        return _said(f"Round {last.number} is complete; the next pairing is not published yet.", link)
-    return _said(f"Not paired in round {last.number}.", link)
+        text = _("Round {number} is complete; the next pairing is not published yet.", number=last.number)
+        return _said(text, "", link)
+    text = _("Not paired in round {number}.", number=last.number)
+    return _said(text, _("Not paired"), link)
 
 
-def _said(text: str, link: Link | None = None) -> Whereabouts:
-    return Whereabouts(text=(Link(text=text),), link=link)
+def seat_label(round_: RoundFacts, seat: Pairing | Bye) -> str:
+    """Where somebody is in a round, in a word or two: `Table 4`; a bracket's game where tables have no numbers."""
+    if isinstance(seat, Bye):
+        return _("Bye")
+    if seat.table is not None:
+        return _("Table {table}", table=seat.table)
+    return _("No table yet") if round_.is_swiss else _("Game {game}", game=seat.row)
 
 
-def _ending(desk: Desk, player: PlayerId) -> str:
+def other_player(pairing: Pairing, player: PlayerId) -> PlayerId:
+    """Against whom somebody plays."""
+    return pairing.player2 if player == pairing.player1 else pairing.player1
+
+
+def _said(text: str, label: str, link: Link | None = None) -> Whereabouts:
+    return Whereabouts(text=(Link(text=text),), label=label, link=link)
+
+
+def _out(status: Status) -> str:
+    """Why somebody plays no more."""
+    return {
+        Status.DROPPED: _("Dropped out of the event."),
+        Status.DISQUALIFIED: _("Disqualified."),
+        Status.RETIRED: _(
+            "Conceded a game, and so retired: no more games, and no place in the final ranking."
+        ),
+        Status.ELIMINATED: _("Eliminated."),
+    }.get(status, _("The event is over."))
+
+
+def _out_label(status: Status) -> str:
+    return {
+        Status.DROPPED: _("Dropped"),
+        Status.DISQUALIFIED: _("Disqualified"),
+        Status.RETIRED: _("Retired"),
+        Status.ELIMINATED: _("Eliminated"),
+    }.get(status, "")
+
+
+def _ending(desk: Desk, player: PlayerId) -> Whereabouts:
     """The final place, or why there is none."""
-    places = desk.facts.places
+    places, status = desk.facts.places, desk.facts.statuses[player]
+    link = Link(text=_("Final standings"), href=desk.link(desk.urls.standings))
     place = places.get(player)
     if place is None:
-        return _OUT.get(desk.facts.statuses[player], "The event is over.")
-    shared = ", shared" if list(places.values()).count(place) > 1 else ""
-    return f"Finished in place {place} of {len(places)}{shared}."
+        return _said(_out(status), _out_label(status), link)
+    if list(places.values()).count(place) > 1:
+        text = _("Finished in place {place} of {count}, shared.", place=place, count=len(places))
+    else:
+        text = _("Finished in place {place} of {count}.", place=place, count=len(places))
+    return _said(text, _("Place {place}", place=place), link)
 
 
-def _seat(desk: Desk, round_: RoundFacts, player: PlayerId, link: Link) -> Whereabouts:
-    where = words.round_name(round_)
-    pairing = next((pairing for pairing in round_.pairings if player in pairing.players), None)
-    if pairing is not None:
-        return _game(desk, round_, pairing, player, link)
-    if not round_.is_swiss:
-        return _said(f"{where}: a bye, through to the next round without a game.", link)
-    regulation = desk.facts.regulation
-    worth = words.worth(regulation.byes.award, regulation)
-    return _said(f"{where}: a bye. It counts as a win, with {worth}.", link)
-
-
-def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId, link: Link) -> Whereabouts:
-    where = words.round_name(round_)
-    opponent = desk.player(pairing.player2 if player == pairing.player1 else pairing.player1)
-    table = f", table {pairing.table}" if pairing.table is not None else ""
-    if score_game(pairing.result, desk.facts.regulation) is not None:
-        played, open_ = (
-            Link(text=f"{where}{table}: played against "),
-            Link(text="; other games are still open."),
+def _late(desk: Desk, last: RoundFacts, comes_in: int) -> Whereabouts:
+    """Who is to come, and what the rounds before are worth. Source: Runewars 2.2, Pairings, p. 15."""
+    text = _("Comes in round {number}.", number=comes_in)
+    if last.is_swiss and comes_in > 1:
+        rules = desk.facts.regulation
+        loss = words.worth(rules.drops.unpaired_loss, rules)
+        missed = ngettext(
+            "The round before counts as a loss, with {worth}.",
+            "Each of the {n} rounds before counts as a loss, with {worth}.",
+            comes_in - 1,
+            worth=loss,
         )
-        return Whereabouts(text=(played, opponent, open_), link=link)
+        text = f"{text} {missed}"
+    return _said(text, _("Round {number}", number=comes_in))
+
+
+def _seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> Whereabouts:
+    label = seat_label(round_, seat)
+    if isinstance(seat, Pairing):
+        return replace(_game(desk, round_, seat, player), label=label)
+    name = words.round_name(round_)
+    if not round_.is_swiss:
+        return _said(_("{round}: a bye, through to the next round without a game.", round=name), label)
+    worth = words.worth(desk.facts.regulation.byes.award, desk.facts.regulation)
+    return _said(_("{round}: a bye. It counts as a win, with {worth}.", round=name, worth=worth), label)
+
+
+def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
+    other = other_player(pairing, player)
+    opponent, table = desk.player(other), pairing.table
+    values = {"round": words.round_name(round_), "table": table, "opponent": opponent}
+    if score_game(pairing.result, desk.facts.regulation) is not None:
+        text = (
+            phrase("{round}: played against {opponent}; other games are still open.", **values)
+            if table is None
+            else phrase(
+                "{round}, table {table}: played against {opponent}; other games are still open.", **values
+            )
+        )
+        return Whereabouts(text=text, opponent=opponent)
+    text = (
+        phrase("{round}: against {opponent}.", **values)
+        if table is None
+        else phrase("{round}, table {table}: against {opponent}.", **values)
+    )
     chosen = choice(desk, pairing)
     return Whereabouts(
-        text=(Link(text=f"{where}{table}: against "), opponent, Link(text=".")),
+        text=text,
+        is_open=True,
+        opponent=opponent,
         notes=(chosen,) if chosen else (),
-        facts=setup(desk, round_),
-        link=link,
+        facts=_opponents_facts(desk, other),
     )
+
+
+def _opponents_facts(desk: Desk, opponent: PlayerId) -> tuple[Fact, ...]:
+    """Faction and list of whom one plays against; the list itself where it is published."""
+    player = desk.facts.players.get(opponent)
+    if player is None:
+        return ()
+    brings: list[Link] = [Link(text=player.faction)] if player.faction else []
+    if player.list_points is not None:
+        brings.append(Link(text=words.in_points(player.list_points)))
+    if player.models is not None:
+        brings.append(Link(text=ngettext("{n} model", "{n} models", player.models)))
+    if any(entry.player == opponent for entry in desk.facts.event.lists):
+        brings.append(Link(text=_("Their list"), href=desk.link(desk.urls.player(opponent), "list")))
+    return (Fact(name=_("Opponent"), values=tuple(brings)),) if brings else ()

@@ -1,0 +1,67 @@
+"""Everything that the pages may say, collected from the program and the templates, and the catalogues kept with it."""
+
+from functools import cache
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from generator.languages import FOLDER
+
+ROOT = FOLDER.parents[1]
+FOLDERS = ("generator/publish", "templates")
+METHODS = [
+    ("**.py", "python"),
+    ("**.html", "jinja2.ext:babel_extract"),
+    ("**.xml", "jinja2.ext:babel_extract"),
+]
+OPTIONS = {"**.html": {"silent": "false"}, "**.xml": {"silent": "false"}}
+# What takes a message, and which of its arguments are: (1, 2) one and many, (1, "c") a context.
+KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
+    **dict.fromkeys(("_", "later", "phrase")),
+    **dict.fromkeys(("ngettext", "nphrase"), (1, 2)),
+    "pgettext": ((1, "c"), 2),
+}
+
+
+def collected() -> Catalog:
+    """All messages, each with the files that it stands in."""
+    catalogue = Catalog(project="Roundsheet", charset="utf-8")
+    for file, message, context in _messages():
+        catalogue.add(message, locations=[(file, 1)], context=context)
+    return catalogue
+
+
+@cache
+def _messages() -> tuple[tuple[str, str | tuple[str, ...], str | None], ...]:
+    return tuple(
+        (f"{folder}/{file}", message, context)
+        for folder in FOLDERS
+        for file, _line, message, _comments, context in extract_from_dir(
+            ROOT / folder, METHODS, OPTIONS, keywords=KEYWORDS
+        )
+    )
+
+
+def renew(path: Path) -> Catalog:
+    """Bring a language's catalogue up to date, or begin it: new messages are empty, those no longer said are gone.
+
+    Args:
+        path: of the catalogue, named by the language's code: `de.po`.
+
+    Returns:
+        What is in it now.
+    """
+    if path.exists():
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale=path.stem, abort_invalid=True)
+    else:
+        catalogue = Catalog(
+            locale=path.stem, project="Roundsheet", version="pages", charset="utf-8", fuzzy=False
+        )
+        catalogue.header_comment = f"# The words of Roundsheet's pages: {catalogue.locale.english_name}."
+    catalogue.update(collected(), no_fuzzy_matching=True, update_creation_date=False)
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=110, ignore_obsolete=True, sort_by_file=True, include_lineno=False)
+    return catalogue

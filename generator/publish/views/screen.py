@@ -1,0 +1,96 @@
+"""The hall's screen: who sits where while a round is played, how everybody stands when it is over."""
+
+from generator.engine.next_round import open_tables
+from generator.engine.schedule import RoundStatus
+from generator.languages import _, ngettext
+from generator.publish.accent import LIGHT_SCHEME, accent_for
+from generator.publish.facts import Facts, RoundFacts
+from generator.publish.pages import Clause, Fact, Link
+from generator.publish.pages_screen import ScreenPage, ScreenPairings
+from generator.publish.urls import EventUrls
+from generator.publish.views import clock, words
+from generator.publish.views.clauses import clause
+from generator.publish.views.frame import Desk, Site
+from generator.publish.views.printing import ranking_caption
+from generator.publish.views.printing_pairings import name_lines, place_label
+from generator.publish.views.ranking import final_places, ranking
+from generator.regulations.catalogue import cite
+
+SCRIPTS = (clock.SCRIPT, "screen.js")
+_TABLES_NAMED = 24  # more numbers than that nobody reads from far away
+
+
+def screen_page(site: Site, facts: Facts, urls: EventUrls) -> ScreenPage:
+    """The page for a projector. It has its own surroundings: nobody sits before it."""
+    desk = Desk(site=site, facts=facts, urls=urls, path=urls.screen)
+    round_ = _in_play(facts)
+    times = facts.regulation.round_times
+    shows_standings = round_ is None and facts.after_round > 0
+    return ScreenPage(
+        frame=desk.frame(_("Hall screen")),
+        scripts=tuple(desk.asset(name) for name in SCRIPTS),
+        accent=_accent(facts.event.settings.accent),
+        event=Link(text=facts.event.settings.name, href=desk.link(urls.overview)),
+        state=words.event_state(facts),
+        clock=clock.clock(facts, round_) if round_ else None,
+        facts=_scenario(round_) if round_ else (),
+        time_heading=_("When time is called") if times and times.at_time else _("Round times"),
+        at_time=_at_time(desk) if round_ else (),
+        playing=_playing(facts, round_) if round_ else "",
+        pairings=_pairings(desk, round_) if round_ else None,
+        ranking=ranking(desk, ranking_caption(facts)) if shows_standings and not facts.places else None,
+        places=final_places(desk),
+        players=() if facts.rounds else tuple(sorted(player.name for player in facts.entrants)),
+    )
+
+
+def _accent(colour: str | None) -> str:
+    """The screen is light whatever the computer before it prefers."""
+    return f"html.running{{--accent:#{accent_for(colour, LIGHT_SCHEME).colour}}}" if colour else ""
+
+
+def _in_play(facts: Facts) -> RoundFacts | None:
+    """The round that is played now."""
+    last = facts.rounds[-1] if facts.rounds else None
+    return last if last is not None and last.status is not RoundStatus.COMPLETE else None
+
+
+def _pairings(desk: Desk, round_: RoundFacts) -> ScreenPairings:
+    return ScreenPairings(
+        heading=_("Pairings by name"), label=place_label(round_), lines=name_lines(desk, round_)
+    )
+
+
+def _scenario(round_: RoundFacts) -> tuple[Fact, ...]:
+    workbook = round_.workbook
+    named = ((_("Deployment"), workbook.deployment), (_("Objective"), workbook.objective))
+    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+
+
+def _at_time(desk: Desk) -> tuple[tuple[str, Clause], ...]:
+    """What happens when time is called; where no one sentence says it, the rules of time."""
+    regulation = desk.facts.regulation
+    times = regulation.round_times
+    if times is None:
+        return ()
+    if times.at_time is not None:
+        return ((times.at_time, clause(desk, cite(regulation, "round_times"))),)
+    return tuple(
+        (rule.text, clause(desk, cite(regulation, "round_times", "rules", i)))
+        for i, rule in enumerate(times.rules)
+    )
+
+
+def _playing(facts: Facts, round_: RoundFacts) -> str:
+    """Which tables still play, once the first has finished."""
+    if not round_.has_begun:
+        return ""
+    tables = sorted(open_tables(round_.workbook, facts.regulation))
+    if len(tables) > _TABLES_NAMED:
+        return ngettext("{n} table still plays", "{n} tables still play", len(tables))
+    return ngettext(
+        "Still playing: table {tables}",
+        "Still playing: tables {tables}",
+        len(tables),
+        tables=", ".join(map(str, tables)),
+    )

@@ -1,0 +1,28 @@
+"""The words that regulation files choose from, and a few that the shipped ones use, in the language of the page.
+
+What a document says in sentences of its own is quoted as it stands; so is a word that only a house rule knows.
+"""
+
+from generator.languages import _, later
+
+WORDS = (
+    # how Swiss rounds are paired
+    *(later("random in score groups"), later("by rank"), later("adjacent in score groups")),
+    *(later("slide in score groups"), later("fold in score groups")),
+    *(later("at random"), later("across factions")),
+    # tables, byes, brackets, scenarios
+    *(later("order of pairing"), later("not played on before")),
+    *(later("random"), later("lowest ranked without a bye")),
+    *(later("by game number"), later("drawn"), later("named by the organizer")),
+    # how games end
+    *(later("played out"), later("time"), later("defeated"), later("mutual destruction")),
+    *(later("rounds"), later("conceded"), later("no-show")),
+    # who leads an event, and what a player may choose
+    *(later("organizer"), later("marshal"), later("judge"), later("umpire"), later("referee")),
+    *(later("the first player"), later("who has initiative")),
+)
+
+
+def said(word: str) -> str:
+    """The word of a regulation file as the page says it."""
+    return _(word) if word in WORDS else word

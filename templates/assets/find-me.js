@@ -1,0 +1,119 @@
+/* "Find me" on the event's page: a search in the list of all players by name, and a card with what is said of me there.
+
+   The list is the server's; here its entries are only found, copied to the top of the page and put back. */
+
+"use strict";
+
+(() => {
+  const section = document.querySelector(".find");
+  if (!section) return;
+  const heading = section.querySelector("h2");
+  const form = section.querySelector(".finder");
+  const input = form.querySelector("input");
+  const said = form.querySelector("[role=status]");
+  const list = form.querySelector(".matches");
+  const card = section.querySelector(".card");
+  const forget = card.querySelector(".forget");
+  const title = heading.textContent;
+  const SHOWN = 8;
+
+  const { me, remember, element } = roundsheet;
+
+  // Letters that Unicode does not take apart into a plain one and an accent; the list is sorted by the same.
+  const PLAIN = { ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ı: "i" };
+
+  /** A text without accents and case. */
+  const folded = (text) =>
+    text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[ßøłđðþæœı]/g, (letter) => PLAIN[letter]);
+
+  const entries = [...section.querySelectorAll(".everybody > ul > li")].map((item) => ({
+    id: item.dataset.player,
+    item,
+    name: item.querySelector("summary bdi").textContent,
+    words: folded(`${item.querySelector("summary bdi").textContent} ${item.dataset.player}`),
+  }));
+
+  // --- Searching ------------------------------------------------------------------------------------------------
+
+  /** Everybody whose name or ID has all parts of what was typed. */
+  function matches() {
+    const parts = folded(input.value).split(/\s+/).filter(Boolean);
+    return parts.length ? entries.filter(({ words }) => parts.every((part) => words.includes(part))) : [];
+  }
+
+  /** Shows whom the text fits; each is a button with the name and the table. */
+  function search() {
+    const found = matches();
+    list.replaceChildren(...found.slice(0, SHOWN).map(choice));
+    const { matches: many, nobody } = form.dataset;
+    const count = { n: found.length, all: entries.length };
+    said.textContent = input.value.trim() && (found.length ? roundsheet.said(many, count) : nobody);
+  }
+
+  function choice({ id, item }) {
+    const button = element("button", { type: "button", onclick: () => choose(id) });
+    button.append(...[...item.querySelector("summary").cloneNode(true).childNodes].filter(isNotMark));
+    const shown = element("li");
+    shown.append(button);
+    return shown;
+  }
+
+  const isNotMark = (node) => !node.classList?.contains("you");
+
+  function choose(id) {
+    remember(id);
+    show();
+    card.focus();
+  }
+
+  // --- The card -------------------------------------------------------------------------------------------------
+
+  /** Shows what is said of me, or the search where nobody knows who I am. */
+  function show() {
+    const mine = entries.find(({ id }) => id === me());
+    card.querySelector(".mine")?.remove();
+    if (mine) card.prepend(copyOf(mine));
+    card.hidden = !mine;
+    form.hidden = Boolean(mine);
+    heading.textContent = mine ? card.dataset.heading : title;
+  }
+
+  /** My entry of the list, opened, with what is played at all tables. */
+  function copyOf({ item, name }) {
+    const made = element("div", { className: "mine" });
+    const label = item.querySelector("summary > span:not(.you)").cloneNode(true);
+    const mine = element("h3");
+    mine.append(element("bdi", { textContent: name }));
+    label.className = "label";
+    const said = item.querySelector("details").cloneNode(true);
+    said.querySelector("summary").remove();
+    made.append(mine, label, ...said.childNodes);
+    if ("open" in item.dataset) addSetup(made);
+    return made;
+  }
+
+  /** What is played at all tables, and when, above what is so at mine. */
+  function addSetup(made) {
+    const setup = document.querySelector("#setup > *")?.cloneNode(true);
+    const own = made.querySelector(".facts");
+    if (setup && own) own.prepend(...setup.children);
+    else if (setup) made.lastElementChild.before(setup);
+  }
+
+  input.addEventListener("input", search);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const found = matches();
+    if (found.length === 1) choose(found[0].id);
+    else list.querySelector("button")?.focus();
+  });
+  forget.addEventListener("click", () => {
+    remember(null);
+    input.value = "";
+    search();
+    show();
+    input.focus();
+  });
+  addEventListener("pageshow", (shown) => shown.persisted && show());
+  show();
+})();

@@ -1,0 +1,167 @@
+/* The hall's screen: turns pages that are too long for it, and fetches what is newer by itself.
+
+   Nobody sits before it, so nothing has to be pressed; Space or a click holds it, the arrows turn pages. */
+
+"use strict";
+
+(() => {
+  const SHOWN_FOR = 9_000; // milliseconds of a page
+  const ASK_EVERY = 20_000;
+  const ASK_AT_LEAST_EVERY = 120_000;
+  const GIVE_UP_AFTER = 15_000;
+  const LOOKS = [["single", "roomy"], ["single"], []]; // of a list: the first in which all of it is seen, else the last
+
+  const root = document.documentElement;
+  const wide = matchMedia("screen and (min-width: 61em) and (min-height: 24em)"); // else it stays an ordinary page
+  const find = (selector) => document.querySelector(selector);
+  const footer = find("footer");
+
+  /* Pages: the list stands in columns that go on beyond the edge, and is moved by the width of the window. */
+
+  let page = 0;
+  let turning = null;
+  let isHeld = false;
+
+  function measure() {
+    const list = find(".pages");
+    for (const look of LOOKS) {
+      list.classList.remove(...LOOKS[0]);
+      list.classList.add(...look);
+      if (list.scrollWidth <= list.clientWidth) break;
+    }
+    const step = list.clientWidth + parseFloat(getComputedStyle(list).columnGap || 0);
+    return { list, step, pages: Math.max(1, Math.ceil((list.scrollWidth - 1) / step)) };
+  }
+
+  function show(wanted) {
+    root.classList.toggle("running", wide.matches);
+    find(".pages").style.transform = "none";
+    const { list, step, pages } = measure();
+    page = (wanted + pages) % pages;
+    const towards = getComputedStyle(root).direction === "rtl" ? 1 : -1;
+    if (page > 0) list.style.transform = `translateX(${towards * page * step}px)`;
+    const words = footer.dataset.page.replace("{page}", page + 1).replace("{pages}", pages);
+    find(".page").textContent = pages > 1 ? words : "";
+  }
+
+  function turn(by) {
+    show(page + by);
+    clearTimeout(turning);
+    if (!isHeld) turning = setTimeout(turn, SHOWN_FOR, 1);
+  }
+
+  function hold() {
+    const button = find("[data-do=pause]");
+    const other = button.dataset.other;
+    button.dataset.other = button.textContent;
+    button.textContent = other;
+    isHeld = !isHeld;
+    turn(0);
+  }
+
+  /* What is newer: asked for in a tiny file, taken only where page and file agree. */
+
+  let wait = ASK_EVERY;
+  let asking = null;
+  let lastHeard = new Date();
+
+  async function fetched(address, cache) {
+    const answer = await fetch(address, { cache, signal: AbortSignal.timeout(GIVE_UP_AFTER) });
+    if (!answer.ok) throw new Error(answer.statusText);
+    return answer;
+  }
+
+  const assetsOf = (page) =>
+    [...page.querySelectorAll("link[rel=stylesheet], script[src]")].map(
+      (element) => element.getAttribute("href") ?? element.getAttribute("src"),
+    );
+
+  async function lookForNewer() {
+    const { version } = await (await fetched(root.dataset.newest, "no-store")).json();
+    if (version === root.dataset.version) return;
+    const text = await (await fetched(location.href, "reload")).text();
+    const newer = new DOMParser().parseFromString(text, "text/html");
+    if (newer.documentElement.dataset.version !== version) return; // not everywhere yet: asked for again
+    const assets = assetsOf(newer);
+    if (String(assets) === String(assetsOf(document))) {
+      take(newer);
+    } else {
+      await Promise.all(assets.map((asset) => fetched(asset, "default")));
+      location.reload();
+    }
+  }
+
+  function take(newer) {
+    for (const part of ["header", "main"]) find(part).replaceWith(newer.querySelector(part));
+    document.title = newer.title;
+    root.dataset.version = newer.documentElement.dataset.version;
+    turn(0);
+  }
+
+  async function ask() {
+    clearTimeout(asking);
+    try {
+      await lookForNewer();
+      lastHeard = new Date();
+      wait = ASK_EVERY;
+      find(".lost").textContent = "";
+    } catch {
+      wait = Math.min(wait * 2, ASK_AT_LEAST_EVERY);
+      const time = new Intl.DateTimeFormat(root.lang, { hour: "2-digit", minute: "2-digit" }).format(lastHeard);
+      find(".lost").textContent = footer.dataset.lost.replace("{time}", time);
+    }
+    clearTimeout(asking);
+    asking = setTimeout(ask, wait);
+  }
+
+  /* The display stays on, and may be filled. */
+
+  async function stayAwake() {
+    if (document.visibilityState !== "visible") return;
+    try {
+      await navigator.wakeLock?.request("screen");
+    } catch {
+      // the battery is low, or the browser does not allow it: the display goes off as it always does
+    }
+  }
+
+  function fill() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else root.requestFullscreen?.().catch(() => {});
+  }
+
+  const doing = { pause: hold, fill };
+
+  function onClick(event) {
+    const button = event.target.closest("button");
+    if (button) {
+      doing[button.dataset.do]();
+      if (event.detail > 0) button.blur(); // pressed by a pointer: Space is to hold the page again
+    } else if (wide.matches && !event.target.closest("a")) {
+      hold();
+    }
+  }
+
+  const keys = { ArrowRight: 1, ArrowDown: 1, PageDown: 1, ArrowLeft: -1, ArrowUp: -1, PageUp: -1 };
+
+  function onKey(event) {
+    if (!wide.matches || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("a, button")) return;
+    if (event.key === " ") hold();
+    else if (event.key in keys) turn(keys[event.key]);
+    else return;
+    event.preventDefault();
+  }
+
+  find("[data-do=pause]").hidden = false;
+  find("[data-do=fill]").hidden = !document.fullscreenEnabled;
+  document.addEventListener("click", onClick);
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("visibilitychange", stayAwake);
+  window.addEventListener("resize", () => show(page));
+  stayAwake();
+  turn(0);
+  if (location.protocol !== "file:") {
+    window.addEventListener("online", ask);
+    asking = setTimeout(ask, ASK_EVERY);
+  }
+})();

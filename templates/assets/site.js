@@ -1,0 +1,213 @@
+/* On every page of an event: who I am, whether there is something newer, and how the page is read without a network.
+
+   All facts are on the pages without this. The words are the page's own, in the template "words". */
+
+"use strict";
+
+const roundsheet = (() => {
+  const root = document.documentElement;
+  const words = document.getElementById("words")?.dataset ?? {};
+  const event = new URL(".", new URL(root.dataset.newest ?? ".", document.baseURI));
+  const isServed = /^https?:$/.test(location.protocol);
+
+  /** `Newer: {state}` with the state in its place. */
+  const said = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+  const element = (name, attributes = {}) => Object.assign(document.createElement(name), attributes);
+
+  // --- Who I am -------------------------------------------------------------------------------------------------
+
+  const KEY = `roundsheet ${event.pathname}`;
+  let unkept = null; // where the browser keeps nothing, as in a private window: known until the page is left
+
+  /** My ID in this event, or null. */
+  function me() {
+    try {
+      return localStorage.getItem(KEY) ?? unkept;
+    } catch {
+      return unkept;
+    }
+  }
+
+  /** That is me; null: nobody. */
+  function remember(id) {
+    unkept = id;
+    try {
+      if (id === null) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, id);
+    } catch {
+      // Then it is known on this page only.
+    }
+    mark();
+  }
+
+  const myPage = (id) => new URL(`players/${encodeURIComponent(id)}/index.html`, event).href;
+
+  /** Where something about me stands: rows that name me, and the rows of links to my page, else these links. */
+  function placesOf(id) {
+    const own = new Set(document.querySelectorAll(`[data-player="${CSS.escape(id)}"]`));
+    for (const link of document.querySelectorAll('main a[href*="players/"]')) {
+      if (link.href.split("#")[0] !== myPage(id)) continue;
+      const row = link.closest("tr:not(.note), [data-player]");
+      if (row && own.has(row)) continue;
+      own.add(row && !row.dataset.player ? row : link);
+    }
+    return own;
+  }
+
+  /** Marks me wherever I stand: with a class, and in words for who hears the page. */
+  function mark() {
+    for (const old of document.querySelectorAll(".you")) old.remove();
+    for (const old of document.querySelectorAll(".me")) old.classList.remove("me");
+    const id = me();
+    if (id === null) return;
+    for (const place of placesOf(id)) {
+      place.classList.add("me");
+      const you = element("span", { className: "you hidden", textContent: ` ${words.you} ` });
+      const name = place.matches("a") ? place : place.querySelector("a[href*='players/'], summary, th, td") ?? place;
+      if (name.matches("a")) name.after(you);
+      else name.append(you);
+    }
+    const seat = document.querySelector("table.pairings .me");
+    const way = document.querySelector(".to-me");
+    if (way) way.hidden = !seat;
+    if (way && seat) seat.id = "my-table";
+  }
+
+  // --- The bar at the foot of the window ------------------------------------------------------------------------
+
+  /** A line of the bar; it says something once `say` is given a text, and is gone with an empty one. */
+  function line(button) {
+    const text = element("p");
+    text.setAttribute("role", "status");
+    const row = element("div");
+    row.append(text);
+    if (button) row.append(button);
+    return {
+      say(words) {
+        if (text.textContent === words) return;
+        if (words) bar().append(row);
+        else withdraw(row);
+        // A reader's program hears only what changes in an element that it has seen.
+        text.textContent = "";
+        setTimeout(() => (text.textContent = words), 50);
+      },
+    };
+  }
+
+  function withdraw(row) {
+    row.remove();
+    const bar = document.querySelector("body > .bar");
+    if (bar?.childElementCount === 0) bar.remove();
+  }
+
+  function bar() {
+    const found = document.querySelector("body > .bar") ?? element("div", { className: "bar" });
+    document.body.append(found);
+    return found;
+  }
+
+  // --- Is there something newer? --------------------------------------------------------------------------------
+
+  const EVERY = 45_000; // milliseconds
+  const SELDOM = 600_000;
+
+  /** Asks now and then for the version of the event's pages, and offers this page anew once it has another. */
+  function watch() {
+    const shown = root.dataset.version;
+    const show = element("button", { type: "button", textContent: words.show, onclick: () => location.reload() });
+    const [newer, offline] = [line(show), line()];
+    let asOf = new Date(root.dataset.asOf ?? document.lastModified); // when this page was the newest for certain
+    let isCutOff = "asOf" in root.dataset; // the worker says so: the page is its copy
+    let offered = shown;
+    let failures = 0;
+    let timer;
+    let isAsking = false;
+
+    const sayOffline = () =>
+      offline.say(isCutOff || !navigator.onLine ? said(words.offline, { time: timeOf(asOf) }) : "");
+
+    const get = (url, cache) => fetch(url, { cache, signal: AbortSignal.timeout(15_000) });
+
+    async function ask() {
+      clearTimeout(timer);
+      if (isAsking || document.hidden || !navigator.onLine) return; // what ends this asks again
+      isAsking = true;
+      try {
+        isCutOff = true;
+        const answer = await get(root.dataset.newest, "no-store");
+        isCutOff = false;
+        if (!answer.ok) throw new Error(answer.status);
+        const { version, state } = await answer.json();
+        failures = 0;
+        if (version === shown) {
+          asOf = new Date();
+          offered = shown;
+          newer.say("");
+        } else if (version === offered || (await isThere(version))) {
+          offered = version;
+          newer.say(said(words.newer, { state }));
+        }
+      } catch {
+        failures += 1;
+      }
+      isAsking = false;
+      sayOffline();
+      plan();
+    }
+
+    /** Whether this page can be had in that version: between the two may lie a cache that is not as far yet. */
+    async function isThere(version) {
+      const page = await get(location.href, "reload");
+      return page.ok && (await page.text()).includes(`data-version="${version}"`);
+    }
+
+    /** In a while, not at the same moment as everybody else; ever more seldom while nobody answers. */
+    function plan() {
+      const wait = Math.min(EVERY * 2 ** failures, SELDOM);
+      clearTimeout(timer);
+      timer = setTimeout(ask, wait * (0.8 + 0.4 * Math.random()));
+    }
+
+    document.addEventListener("visibilitychange", ask);
+    addEventListener("online", ask);
+    addEventListener("offline", sayOffline);
+    addEventListener("pageshow", (shown) => shown.persisted && ask());
+    sayOffline();
+    ask();
+  }
+
+  /** `14:32`, with the day where it was not today. */
+  function timeOf(time) {
+    const isToday = time.toDateString() === new Date().toDateString();
+    const hours = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    const format = isToday ? hours : { day: "numeric", month: "long", ...hours };
+    return new Intl.DateTimeFormat(root.lang, format).format(time);
+  }
+
+  // --- Without a network ----------------------------------------------------------------------------------------
+
+  /** Lets the worker keep what is opened, and what everybody in the hall wants to see. */
+  async function keep() {
+    if (!("serviceWorker" in navigator)) return;
+    const address = (path) => new URL(path, document.baseURI).href;
+    try {
+      await navigator.serviceWorker.register(address(words.worker));
+      const { active } = await navigator.serviceWorker.ready;
+      if (navigator.connection?.saveData || "asOf" in root.dataset) return;
+      const pages = [location.href, ...words.keep.split(" ").map(address), ...(me() === null ? [] : [myPage(me())])];
+      active.postMessage({ version: root.dataset.version, pages });
+    } catch {
+      // Then the pages are read with a network only.
+    }
+  }
+
+  mark();
+  addEventListener("pageshow", (shown) => shown.persisted && mark());
+  if (isServed && root.dataset.newest && words.newer) {
+    watch();
+    const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
+    addEventListener("load", () => whenIdle(keep));
+  }
+  return { me, remember, said, element };
+})();

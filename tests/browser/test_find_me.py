@@ -1,0 +1,169 @@
+"""Find me: a part of the name, then my table at the top of the event's page and my rows marked on all others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.conftest import ServedSite
+from tests.browser.test_pages import page_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+NO_STORAGE = """
+for (const name of ["getItem", "setItem", "removeItem"])
+    Storage.prototype[name] = () => { throw new DOMException("denied", "SecurityError"); };
+"""
+
+
+def search(page: Page, part: str) -> None:
+    """Type a part of a name as it is typed on a phone."""
+    page.get_by_label("Part of your name, or your ID").fill(part)
+
+
+def become(page: Page, part: str, name: str) -> None:
+    """Find somebody and be them."""
+    search(page, part)
+    page.locator(".matches").get_by_role("button", name=name).click()
+
+
+def test_a_part_of_the_name_is_enough_and_the_device_remembers(browser: Browser, site: ServedSite) -> None:
+    """Accents and case don't matter; my table is there on every later visit, until I am forgotten."""
+    with page_of(browser, 360) as (page, log):
+        page.goto(f"{site.address}/under-way/index.html")
+        search(page, "o tuile")
+        assert page.locator("#matches").inner_text() == "1 of 11 players"
+        page.keyboard.press("Enter")  # with one left there is nothing to choose
+        card = page.locator(".card")
+        assert card.evaluate("card => card === document.activeElement")
+        assert card.get_by_role("heading", name="Ó Tuile, Aoife").is_visible()
+
+        page.reload()
+        assert card.get_by_text("Round 2, table").is_visible()
+        assert not page.get_by_label("Part of your name").is_visible()
+
+        page.get_by_role("button", name="Not me").click()
+        page.reload()
+        assert not card.is_visible()
+        assert page.get_by_label("Part of your name").is_visible()
+    assert [line for line in log if line.startswith(("error", "console"))] == []
+
+
+def test_i_am_marked_wherever_i_stand(browser: Browser, site: ServedSite) -> None:
+    """On each page of the event; a reader's program hears it; not where another event has somebody of the same ID."""
+    with page_of(browser, 360) as (page, _):
+        page.goto(f"{site.address}/pairings/index.html")
+        become(page, "sanne", "Sanne de Wilde")  # P06
+        for path in (
+            "standings/index.html",
+            "round/2/index.html",
+            "players/index.html",
+            "round/1/index.html",
+        ):
+            page.goto(f"{site.address}/pairings/{path}")
+            mine = page.locator("tr.me").filter(has=page.get_by_role("link", name="Sanne de Wilde"))
+            assert mine.count() >= 1, path
+            assert "(you)" in mine.first.text_content(), path  # type: ignore[operator]
+        page.goto(f"{site.address}/pairings/round/2/index.html")
+        page.get_by_role("link", name="To my table").click()
+        assert page.locator("#my-table").get_by_role("link", name="Sanne de Wilde").is_visible()
+        page.goto(f"{site.address}/under-way/standings/index.html")
+        assert page.locator(".me").count() == 0
+
+
+def test_whoever_is_not_there_is_not_found(browser: Browser, site: ServedSite) -> None:
+    """It is said; an ID finds its player, and a search that fits many is cut short."""
+    with page_of(browser, 360) as (page, _):
+        page.goto(f"{site.address}/under-way/index.html")
+        search(page, "Zanzibar")
+        page.get_by_text("No player has this in the name or ID.").wait_for()
+        search(page, "p03")
+        assert page.locator(".matches button").count() == 1
+        search(page, "p")
+        assert page.locator(".matches button").count() == 8
+
+
+def test_a_private_window_that_keeps_nothing_still_finds_me(browser: Browser, site: ServedSite) -> None:
+    """Where storage is refused I am known until I leave the page."""
+    with page_of(browser, 360) as (page, log):
+        page.add_init_script(NO_STORAGE)
+        page.goto(f"{site.address}/under-way/index.html")
+        become(page, "henrike", "Henrike")
+        assert page.locator(".card").get_by_role("heading", name="Henrike Lautensack").is_visible()
+        page.goto(f"{site.address}/under-way/standings/index.html")
+        assert page.locator(".me").count() == 0
+    assert [line for line in log if line.startswith(("error", "console"))] == []
+
+
+def test_a_hostile_name_is_found_as_text(browser: Browser, site: ServedSite) -> None:
+    """Nothing in a name becomes an element, nor stops the search."""
+    with page_of(browser, 360) as (page, log):
+        page.goto(f"{site.address}/hostile/index.html")
+        become(page, "<script> ALERT(", "<script>")
+        assert page.locator(".card h3").inner_text() == "<script>alert('x')</script>"
+        assert page.locator(".card script").count() == 0
+    assert [line for line in log if line.startswith(("error", "console"))] == []
+
+
+def test_find_me_works_from_a_disk(browser: Browser, site: ServedSite) -> None:
+    """Nothing is fetched: all that the card says stands on the page."""
+    with page_of(browser, 360) as (page, log):
+        page.goto(f"{site.folder.as_uri()}/under-way/index.html")
+        become(page, "marit", "Marit Askelund")
+        assert page.locator(".card").get_by_role("link", name="All rounds and figures").is_visible()
+    assert [line for line in log if not line.startswith("request: file:")] == []
+
+
+def test_everybody_is_found_without_javascript(browser: Browser, site: ServedSite) -> None:
+    """The pairings by name unfold by themselves, and each entry says the rest."""
+    with page_of(browser, 360, java_script_enabled=False) as (page, _):
+        page.goto(f"{site.address}/under-way/index.html")
+        assert not page.get_by_label("Part of your name").is_visible()
+        page.get_by_text("Pairings by name", exact=True).click()
+        page.locator("summary").filter(has_text="Henrike Lautensack").first.click()
+        entry = page.locator("li[data-player=P08]")
+        assert entry.get_by_text("Round 2").first.is_visible()
+        assert entry.get_by_role("link", name="All rounds and figures").is_visible()
+
+
+def test_the_pairings_are_copied_for_a_chat(browser: Browser, site: ServedSite) -> None:
+    """Into the clipboard; where that is refused, into a field to copy from."""
+    with page_of(browser, 360, permissions=["clipboard-read", "clipboard-write"]) as (page, _):
+        page.goto(f"{site.address}/under-way/round/2/index.html")
+        page.get_by_role("button", name="Copy for a chat").click()
+        page.get_by_text("Copied.").wait_for()
+        text = page.evaluate("navigator.clipboard.readText()")
+        assert text.startswith("Under Way: Round 2")
+        page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
+        page.get_by_role("button", name="Copy for a chat").click()
+        assert page.get_by_role("textbox", name="Copy for a chat").input_value() == text
+
+
+def test_axe_finds_no_fault_in_the_search_and_the_card(browser: Browser, site: ServedSite, axe: str) -> None:
+    """WCAG 2.2 AA with matches and everybody unfolded, then with the card and the bar; nothing is too wide."""
+    rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    faults: list[str] = []
+
+    def look(what: str) -> None:
+        result = page.evaluate("rules => axe.run({runOnly: rules})", rules)
+        faults.extend(f"{what}: {fault['id']}: {fault['nodes'][0]['html']}" for fault in result["violations"])
+        if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
+            faults.append(f"{what}: too wide")
+
+    with page_of(browser, 320) as (page, _):
+        page.goto(f"{site.address}/under-way/index.html")
+        page.evaluate(axe)
+        search(page, "a")
+        page.locator(".everybody > summary").click()
+        page.locator(".everybody li summary").nth(2).click()
+        look("matches")
+        page.locator(".matches button").nth(1).click()
+        page.emulate_media(color_scheme="dark")
+        page.context.set_offline(True)
+        page.get_by_text("Offline: as of").wait_for()
+        look("card")
+    assert faults == []

@@ -1,0 +1,272 @@
+"""Something newer is offered and never forced; what was opened is read without a network, and says of when it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.model import Event, Player, PlayerId
+from generator.publish.site import publish
+from tests.browser.hall import Hall, hall_of
+from tests.publish.events import to_publish
+from tests.support.records import event_of, game, round_of, swiss
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+
+EVENT = "/test-event/index.html"
+STANDINGS = "/test-event/standings/index.html"
+VERSION = "/test-event/version.json"
+
+COUNTED = """
+window.fetch = async () => {
+    window.asked += 1;
+    if (window.state === "silent") throw new TypeError("no network");
+    return { ok: true, json: async () => ({ version: document.documentElement.dataset.version, state: "" }) };
+};
+"""
+
+
+def four_players(score1: int | None = None, score2: int | None = None) -> Event:
+    """Round 1 of four players, with or without its first result."""
+    first = game("P1", "P2", score1, score2)
+    players = tuple(Player(id=PlayerId(f"P{n}"), name=f"Name {n}") for n in range(1, 5))
+    return event_of(players, round_of(1, first, game("P3", "P4")), stages=[swiss(2)])
+
+
+def build(folder: Path, *result: int) -> None:
+    """The event as it is now."""
+    publish([to_publish(four_players(*result))], folder)
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    """A site with the event before its first result."""
+    build(tmp_path / "site")
+    with hall_of(tmp_path / "site") as hall:
+        yield hall
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A phone."""
+    context = browser.new_context(viewport={"width": 360, "height": 400})
+    context.set_default_timeout(5000)
+    yield context
+    context.close()
+
+
+def ask(page: Page) -> None:
+    """Let the page ask for something newer, as it does when somebody looks at it again."""
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+
+def until(page: Page, condition: str, argument: str = "") -> None:
+    """Wait until what JavaScript promises is so."""
+    page.evaluate(
+        f"""async given => {{
+            const isSo = {condition};
+            for (let tries = 0; tries < 250; tries += 1) {{
+                if (await isSo(given)) return;
+                await new Promise(resolve => setTimeout(resolve, 20));
+            }}
+            throw new Error("never so");
+        }}""",
+        argument,
+    )
+
+
+def kept(page: Page, address: str) -> None:
+    """Wait until the worker has a copy of a page."""
+    until(page, "url => caches.match(url)", address)
+
+
+def opened(context: BrowserContext, hall: Hall) -> Page:
+    """The event's page, opened once, with the worker at work."""
+    page = context.new_page()
+    page.goto(hall.address + EVENT)
+    for path in (EVENT, STANDINGS):
+        kept(page, hall.address + path)
+    return page
+
+
+def test_something_newer_is_offered_and_shown_when_asked_for(hall: Hall, context: BrowserContext) -> None:
+    """The page says what is newer, stays as it is until the button is pressed, and then stays where it was scrolled."""
+    page = context.new_page()
+    page.goto(hall.address + EVENT)
+    page.evaluate("scrollTo(0, 300)")
+    build(hall.folder, 90, 10)
+
+    ask(page)
+
+    page.get_by_text("Newer: Round 1: in progress, 1 of 2 results in").wait_for()
+    assert "paired, 2 games to play" in page.inner_text(".lead")
+    with page.expect_navigation():
+        page.get_by_role("button", name="Show").evaluate("button => button.click()")  # click() would scroll
+    assert "in progress, 1 of 2 results in" in page.inner_text(".lead")
+    page.wait_for_function("Math.round(scrollY) === 300")
+    assert page.get_by_role("button", name="Show").count() == 0
+
+
+def test_old_and_new_never_mix(hall: Hall, context: BrowserContext) -> None:
+    """The tiny file is new and the page still the old one, as on its way through a cache: nothing is offered yet."""
+    page = context.new_page()
+    page.goto(hall.address + EVENT)
+    hall.instead[EVENT] = (hall.folder / EVENT[1:]).read_bytes()
+    build(hall.folder, 90, 10)
+
+    with page.expect_response(hall.address + EVENT):
+        ask(page)
+    page.wait_for_timeout(200)
+    assert page.get_by_role("button", name="Show").count() == 0
+
+    del hall.instead[EVENT]
+    ask(page)
+    page.get_by_role("button", name="Show").wait_for()
+
+
+def test_what_is_the_same_or_missing_is_not_offered(hall: Hall, context: BrowserContext) -> None:
+    """Nothing new, no tiny file, or one that can't be read: the page says nothing, and nothing fails."""
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(hall.address + EVENT)
+    for content in ((hall.folder / VERSION[1:]).read_bytes(), None, b"<html>", b"null"):
+        hall.instead[VERSION] = content
+        with page.expect_response(hall.address + VERSION):
+            ask(page)
+        page.wait_for_timeout(100)
+
+    assert page.locator(".bar").count() == 0
+    assert errors == []
+
+
+@pytest.mark.parametrize(
+    ("state", "fewest", "most"), [("answered", 40, 67), ("silent", 4, 9), ("hidden", 0, 0)]
+)
+def test_it_is_asked_seldom_where_nobody_answers_or_looks(
+    state: str, fewest: int, most: int, hall: Hall, context: BrowserContext
+) -> None:
+    """In forty minutes: every 36 to 54 seconds, and never while nobody looks.
+
+    Unanswered the waits are 1.5, 3, 6 and then always 10 minutes, a fifth more or less: five to eight times, the
+    first one after at most 54 seconds.
+    """
+    page = context.new_page()
+    page.clock.install()
+    page.add_init_script(COUNTED)
+    page.goto(hall.address + EVENT)
+    page.evaluate("state => { window.state = state; window.asked = 0; }", state)
+    if state == "hidden":
+        page.evaluate("Object.defineProperty(document, 'hidden', {value: true})")
+    for _ in range(40):
+        page.clock.run_for(60_000)
+
+    assert fewest <= page.evaluate("asked") <= most
+
+
+@pytest.mark.parametrize("how", ["no network", "no server"])
+def test_a_page_is_read_without_a_network(how: str, hall: Hall, context: BrowserContext) -> None:
+    """What was opened, and the event's key pages that were not: whole, styled, and with the time of which they are."""
+    page = opened(context, hall)
+    if how == "no network":
+        context.set_offline(True)
+    hall.is_cut_off = True
+
+    page.goto(hall.address + STANDINGS)
+
+    assert page.get_by_role("heading", level=1).inner_text() == "Standings"
+    assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
+    page.get_by_text("Offline: as of").wait_for()
+    page.goto(hall.address + EVENT.removesuffix("index.html"))  # as somebody may have noted it down
+    assert page.get_by_role("heading", level=1).inner_text() == "Test Event"
+
+    context.set_offline(False)
+    hall.is_cut_off = False
+    ask(page)
+    page.get_by_text("Offline: as of").wait_for(state="detached")
+
+
+def test_a_page_that_loses_the_network_says_so(hall: Hall, context: BrowserContext) -> None:
+    """It was opened with one; it can still be read, and says since when nobody could tell whether it holds."""
+    page = context.new_page()
+    page.goto(hall.address + EVENT)
+    context.set_offline(True)
+    page.get_by_text("Offline: as of").wait_for()
+    context.set_offline(False)
+    page.get_by_text("Offline: as of").wait_for(state="detached")
+
+
+def test_a_copy_never_stands_in_front_of_a_new_page(hall: Hall, context: BrowserContext) -> None:
+    """With a network the page of the last build is shown at once, whatever is kept."""
+    page = opened(context, hall)
+    build(hall.folder, 90, 10)
+
+    page.goto(hall.address + EVENT)
+
+    assert "in progress, 1 of 2 results in" in page.inner_text(".lead")
+    assert page.locator(".bar").count() == 0
+
+
+def test_a_bad_connection_shows_the_copy_and_offers_the_new_page(hall: Hall, context: BrowserContext) -> None:
+    """After some seconds of silence the copy is shown; once there is an answer it says whether there is more."""
+    worker = (hall.folder / "worker.js").read_text(encoding="utf-8")
+    assert "PATIENCE = 4_000" in worker
+    hall.instead["/worker.js"] = worker.replace("PATIENCE = 4_000", "PATIENCE = 50").encode()
+    page = opened(context, hall)
+    build(hall.folder, 90, 10)
+    hall.held.clear()
+
+    page.goto(hall.address + EVENT, wait_until="commit")
+
+    page.get_by_text("Offline: as of").wait_for()
+    assert "paired, 2 games to play" in page.inner_text(".lead")
+    hall.held.set()
+    page.get_by_role("button", name="Show").wait_for()
+    page.get_by_text("Offline: as of").wait_for(state="detached")
+
+
+def test_a_page_that_is_gone_is_gone(hall: Hall, context: BrowserContext) -> None:
+    """What the site does not have any more is not kept either."""
+    page = opened(context, hall)
+    hall.instead[STANDINGS] = None
+
+    answer = page.goto(hall.address + STANDINGS)
+
+    assert answer is not None
+    assert answer.status == 404
+    page.goto(hall.address + EVENT)
+    until(page, "async url => !await caches.match(url)", hall.address + STANDINGS)
+
+
+def test_a_newer_worker_takes_over_and_clears_up(hall: Hall, context: BrowserContext) -> None:
+    """It is at work at once, without waiting for all pages to be closed, and drops what the old one kept."""
+    page = opened(context, hall)
+    worker = (hall.folder / "worker.js").read_bytes()
+    hall.instead["/worker.js"] = worker.replace(b"pages 1", b"pages 2")
+
+    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+
+    until(page, "async () => !(await caches.keys()).some(name => name.endsWith('pages 1'))")
+    page.goto(hall.address + EVENT)
+    kept(page, hall.address + EVENT)
+
+
+def test_a_worker_that_is_wanted_no_more_removes_itself(hall: Hall, context: BrowserContext) -> None:
+    """Where the site has none any more, neither the worker nor a copy is left, as soon as a page is opened."""
+    opened(context, hall).close()
+    hall.instead["/worker.js"] = None
+    page = context.new_page()  # the worker may run on: it asks once in each run
+    session = context.new_cdp_session(page)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+
+    page.goto(hall.address + EVENT)
+
+    until(page, "async () => (await caches.keys()).length === 0")
+    until(page, "async () => !await navigator.serviceWorker.getRegistration()")

@@ -1,0 +1,145 @@
+"""Pages for paper in a real Chromium: as many sheets as meant, on A4 and on Letter, and nothing over an edge."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.model import Event, Player
+from generator.publish import templates
+from generator.publish.facts import gather
+from generator.publish.urls import EventUrls
+from generator.publish.views.frame import Site
+from generator.publish.views.printing import printables
+from generator.regulations.schema import Regulation
+from tests.browser.test_pages import page_of
+from tests.publish.events import HOSTILE, event, forces, named, names
+from tests.support.records import RUNEWARS, URBAN_WAR, game, round_of, swiss
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+MILLIMETRE = 96 / 25.4  # in pixels of CSS
+PAPERS = ("A4", "Letter")
+LONG_NAMES = ("W" * 60, HOSTILE[5] * 7, HOSTILE[4], "Wolfeschlegelsteinhausenbergerdorff " * 5, *HOSTILE)
+
+
+def paired(folder: str, players: tuple[Player, ...], regulation: Regulation = RUNEWARS) -> Event:
+    """An event with one round, first against second and so on: a draw of two hundred takes its time."""
+    sat = tuple(replace(player, fixed_table=None) for player in players)
+    pairs = zip(sat[::2], sat[1::2], strict=False)
+    games = (game(one.id, two.id, table=table) for table, (one, two) in enumerate(pairs, start=1))
+    first = round_of(1, *games, starts_at="10:00", minutes=75)
+    made = event(folder, players, swiss(5), regulations=regulation.id, name=f"{folder} {LONG_NAMES[3]}")
+    return replace(made, rounds=(first,))
+
+
+EVENTS = (
+    (paired("fourteen", named(names(28))), RUNEWARS),
+    (paired("many", named(names(64))), RUNEWARS),
+    (paired("most", named(names(200))), RUNEWARS),
+    (paired("long", named(LONG_NAMES[:10])), RUNEWARS),
+    (paired("losses", tuple(replace(p, name=n) for p, n in zip(forces(10), LONG_NAMES, strict=False)),
+            URBAN_WAR), URBAN_WAR),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages for paper of some events, and nothing else."""
+    folder = tmp_path_factory.mktemp("paper")
+    assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
+    site = Site(title="Northern Tables", assets=assets, address="https://example.org/some/where/")
+    files = {f"assets/{hashed}": content for hashed, content in templates.assets().values()}
+    for each, regulation in EVENTS:
+        for sheet in printables(site, gather(each, regulation), EventUrls(each.id)):
+            files[sheet.path] = templates.render(sheet.template, sheet.page)
+    for path, content in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(content)
+    return folder
+
+
+def sheets(page: Page, paper_size: str) -> int:
+    """How many pages a PDF has, counted by the objects that are a page."""
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper_size)))
+
+
+SHEETS = {
+    "fourteen/print/slips": 3,  # 14 slips, six a sheet
+    "fourteen/print/table-cards": 4,  # 14 cards, four a sheet
+    "fourteen/print/pairings-by-table": 1,
+    "many/print/pairings-by-name": 1,
+    "most/print/pairings-by-name": 2,
+    "long/print/slips": 1,
+    "long/print/poster": 1,
+    "losses/print/score-cards": 3,  # 10 cards, four a sheet
+}
+
+
+def test_as_many_sheets_as_meant(browser: Browser, paper: Path) -> None:
+    """The same number on A4 and on Letter, and no empty one at the end."""
+    found = {}
+    with page_of(browser, 800) as (page, _):
+        for path in SHEETS:
+            page.goto((paper / path / "index.html").as_uri())
+            found[path] = [sheets(page, size) for size in PAPERS]
+    assert found == {path: [number, number] for path, number in SHEETS.items()}
+
+
+CUT = ("fourteen/print/slips", "long/print/slips", "losses/print/slips", "losses/print/score-cards")
+
+
+def test_nothing_is_cut_off(browser: Browser, paper: Path) -> None:
+    """Each sheet is 190 by 259 mm, what A4 and Letter have within 10 mm; every card on it keeps what it holds."""
+    sizes, too_large = [], []
+    with page_of(browser, round(190 * MILLIMETRE)) as (page, _):
+        for path in (*CUT, "long/print/table-cards", "long/print/poster"):
+            page.goto((paper / path / "index.html").as_uri())
+            page.emulate_media(media="print")
+            sizes += page.eval_on_selector_all(
+                ".sheet", "all => all.map(e => [e.offsetWidth, e.offsetHeight])"
+            )
+            too_large += page.eval_on_selector_all(
+                ".sheet, .slip, .score-card, .table-card",
+                "all => all.filter(e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1)"
+                ".map(e => e.innerText)",
+            )
+    assert all(abs(width - 190 * MILLIMETRE) < 1 for width, _ in sizes)
+    assert all(abs(height - 259 * MILLIMETRE) < 1 for _, height in sizes)
+    assert too_large == []
+
+
+def test_six_slips_on_a_sheet_in_the_order_of_the_cut_stack(browser: Browser, paper: Path) -> None:
+    """Fourteen tables, worked by hand: piles of three, so the first sheet has 1 and 4, below 7 and 10, then 13."""
+    with page_of(browser, round(190 * MILLIMETRE)) as (page, _):
+        page.goto((paper / "fourteen/print/slips/index.html").as_uri())
+        page.emulate_media(media="print")
+        places = page.eval_on_selector_all(
+            ".sheet:first-child .slip",
+            """all => all.map(slip => {
+                const sheet = slip.parentElement.getBoundingClientRect(), box = slip.getBoundingClientRect();
+                return [slip.querySelector(".table").innerText, Math.round(2 * (box.x - sheet.x) / sheet.width),
+                        Math.round(3 * (box.y - sheet.y) / sheet.height)];
+            })""",
+        )
+    assert places == [["1", 0, 0], ["4", 1, 0], ["7", 0, 1], ["10", 1, 1], ["13", 0, 2], ["", 1, 2]]
+
+
+def test_the_button_prints(browser: Browser, paper: Path) -> None:
+    """It is reached by the keyboard; without a script it isn't there."""
+    slips = (paper / "fourteen/print/slips/index.html").as_uri()
+    with page_of(browser, 360) as (page, log):
+        page.goto(slips)
+        page.evaluate("window.print = () => console.log('printed')")
+        page.get_by_role("button", name="Print").press("Enter")
+        assert log[-1] == "console: printed"
+    with page_of(browser, 360, java_script_enabled=False) as (page, _):
+        page.goto(slips)
+        assert page.get_by_role("button").count() == 0

@@ -1,0 +1,173 @@
+"""The hall's screen in a real Chromium: nobody is left out, the clock runs, news arrives by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.publish import templates
+from generator.publish.facts import gather
+from generator.publish.urls import EventUrls
+from generator.publish.views.frame import Site
+from generator.publish.views.screen import screen_page
+from tests.browser.conftest import ServedSite
+from tests.browser.test_pages import page_of
+from tests.publish.events import event, named, names
+from tests.support.records import RUNEWARS, game, round_of, swiss
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Route
+
+pytestmark = pytest.mark.browser
+
+SCREEN = "under-way/screen/index.html"
+LOST = "No connection since"
+
+
+@contextmanager
+def on_the_wall(browser: Browser, address: str, width: int = 1280, height: int = 720) -> Iterator[Page]:
+    """The page on a projector, with the clock of its computer in our hands."""
+    with page_of(browser, width) as (page, _):
+        page.set_viewport_size({"width": width, "height": height})
+        page.clock.install(time=datetime.fromisoformat("2018-09-15T10:30:00"))
+        page.goto(address)
+        yield page
+
+
+def whole_rows(page: Page) -> list[str]:
+    """The names that can be read on the page that is shown, from edge to edge."""
+    found: list[str] = page.evaluate(
+        """() => {
+            const frame = document.querySelector(".pager").getBoundingClientRect();
+            return [...document.querySelectorAll(".pages tbody tr")].filter(row => {
+                const box = row.getBoundingClientRect();
+                return box.left >= frame.left - 1 && box.right <= frame.right + 1
+                    && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+            }).map(row => row.querySelector("bdi").textContent);
+        }"""
+    )
+    return found
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The screen of an event of 70 players, on a disk."""
+    folder: Path = tmp_path_factory.mktemp("screen")
+    players = named(names(70))
+    pairs = zip(players[::2], players[1::2], strict=True)
+    first = round_of(1, *(game(one.id, two.id) for one, two in pairs), starts_at="10:00", minutes=75)
+    facts = gather(replace(event("large", players, swiss(5)), rounds=(first,)), RUNEWARS)
+    assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
+    urls = EventUrls("large")
+    page = screen_page(Site(title="Northern Tables", assets=assets), facts, urls)
+    files = {f"assets/{hashed}": content for hashed, content in templates.assets().values()}
+    for path, content in (files | {urls.screen: templates.render("screen.html", page)}).items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(content)
+    return (folder / urls.screen).as_uri()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1920, 1080), (3840, 2160)])
+def test_everybody_is_shown_once(browser: Browser, large: str, width: int, height: int) -> None:
+    """Page after page, each of 70 names is readable on exactly one, on a 4:3 projector as in 4K."""
+    with on_the_wall(browser, large, width, height) as page:
+        pages = int(page.locator(".page").inner_text().split()[-1])
+        shown = []
+        for _ in range(pages):
+            shown += whole_rows(page)
+            page.clock.run_for(9_000)
+    assert pages > 1
+    assert sorted(shown) == sorted(names(70))
+
+
+def test_it_is_held_and_turned_by_keys(browser: Browser, large: str) -> None:
+    """Space holds a page, the arrows turn it, Space goes on."""
+    with on_the_wall(browser, large) as page:
+        at = page.locator(".page")
+        page.keyboard.press("Space")
+        page.clock.run_for(60_000)
+        assert at.inner_text().startswith("Page 1 of")
+        page.keyboard.press("ArrowRight")
+        assert at.inner_text().startswith("Page 2 of")
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Space")
+        page.clock.run_for(9_000)
+        assert at.inner_text().startswith("Page 2 of")
+
+
+def test_the_clock_runs_on_the_day_of_the_event(browser: Browser, site: ServedSite) -> None:
+    """Round 2 is from 10:00 to 11:30; the event is on 15 September 2018."""
+    expected = {
+        "15T09:58:30": "Starts in 1:30",
+        "15T10:30:00": "60:00 left",
+        "15T11:29:59": "0:01 left",
+        "15T11:30:00": "Time is up",
+    }
+    said = {}
+    with on_the_wall(browser, f"{site.address}/{SCREEN}") as page:
+        page.clock.run_for(1_000)
+        assert page.get_by_role("timer").inner_text().startswith("59:59")
+        for at in expected:
+            page.clock.set_fixed_time(datetime.fromisoformat(f"2018-09-{at}"))
+            page.clock.run_for(1_000)
+            said[at] = " ".join(page.get_by_role("timer").inner_text().split())
+        page.clock.set_fixed_time(datetime.fromisoformat("2018-09-16T10:30:00"))
+        page.clock.run_for(1_000)
+        assert page.get_by_role("timer").count() == 0
+        assert page.get_by_text("10:00 to 11:30, 90 minutes").is_visible()
+    assert said == expected
+
+
+def test_news_arrive_by_themselves(browser: Browser, site: ServedSite) -> None:
+    """A newer page is taken only when it is the announced one; a lost network is said, and survived."""
+    newer = (site.folder / SCREEN).read_text(encoding="utf-8").replace("Still playing", "STILL PLAYING")
+    is_lost = False
+
+    def announce(route: Route) -> None:
+        if is_lost:
+            route.abort()
+        else:
+            route.fulfill(json={"version": "newer", "state": ""})
+
+    with on_the_wall(browser, f"{site.address}/{SCREEN}") as page:
+        version = page.locator("html").get_attribute("data-version") or ""
+        page.route("**/version.json", announce)
+        page.route("**/screen/index.html", lambda route: route.fulfill(body=newer, content_type="text/html"))
+
+        asked(page)
+        assert page.get_by_text("Still playing").is_visible()  # the page there is not the announced one yet
+
+        newer = newer.replace(version, "newer")
+        asked(page)
+        page.get_by_text("STILL PLAYING").wait_for()
+        assert page.locator("html").get_attribute("data-version") == "newer"
+
+        is_lost = True
+        page.clock.run_for(20_000)
+        page.get_by_text(LOST).wait_for()
+        assert page.get_by_text("STILL PLAYING").is_visible()
+
+        is_lost = False
+        page.clock.run_for(40_000)
+        page.get_by_text(LOST).wait_for(state="detached")
+
+
+def asked(page: Page) -> None:
+    """Let twenty seconds go by, after which the page asks for what is newer, and wait for the answer."""
+    with page.expect_response("**/screen/index.html"):
+        page.clock.run_for(20_000)
+
+
+def test_without_javascript_it_is_a_page(browser: Browser, site: ServedSite) -> None:
+    """Everything stands below each other, and no button that would do nothing."""
+    with page_of(browser, 1280, java_script_enabled=False) as (page, _):
+        page.goto(f"{site.address}/{SCREEN}")
+        assert page.get_by_role("button").count() == 0
+        assert page.get_by_text("10:00 to 11:30, 90 minutes").is_visible()
+        assert page.evaluate("document.documentElement.scrollHeight") > 700

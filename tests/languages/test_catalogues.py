@@ -1,0 +1,150 @@
+"""The catalogues: complete, true to the English text, and another language is one more file."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from generator import languages
+from generator.engine.records import EntryKind, Outcome, records_after
+from generator.engine.schedule import stages_of
+from generator.engine.tiebreakers import TIEBREAKERS
+from generator.languages import FOLDER, _, known, messages, ngettext, speaking
+from generator.publish.views import derived, vocabulary
+from generator.regulations import vocabulary as choices
+from generator.regulations.catalogue import cite, regulation_ids, shipped
+from tests.publish.events import event, named, names, play
+from tests.support.records import RUNEWARS, swiss
+
+CODES = [code for code in known() if code != languages.ENGLISH]
+
+
+@pytest.fixture(scope="module")
+def said() -> Catalog:
+    """Everything that the pages may say."""
+    return messages.collected()
+
+
+def catalogue(code: str) -> Catalog:
+    """A language's catalogue as it stands in its file."""
+    with (FOLDER / f"{code}.po").open("rb") as file:
+        return read_po(file, locale=code, abort_invalid=True)
+
+
+def texts(value: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    """One text, or those of one and of many."""
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def places(text: str) -> set[str]:
+    """The values that a text names."""
+    return set(re.findall(r"\{\w*\}", text))
+
+
+def faults(message: Message, *, forms: int) -> Iterator[str]:
+    """What is wrong with a translation."""
+    ids, translated = texts(message.id), texts(message.string)
+    if message.fuzzy:
+        yield "fuzzy"
+    if len(translated) != (1 if len(ids) == 1 else forms) or not all(text.strip() for text in translated):
+        yield "not translated"
+    if any(places(text) not in [places(id_) for id_ in ids] for text in translated):
+        yield "names other values"
+    if any(text != text.strip() for text in translated) and not any(id_ != id_.strip() for id_ in ids):
+        yield "spaces around it"
+
+
+def test_german_is_there() -> None:
+    """English stands in the source; German is the second language."""
+    assert "de" in CODES
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_catalogue_is_complete(code: str, said: Catalog) -> None:
+    """Each message of the pages is in it, translated, with the same values, and nothing else is."""
+    there = catalogue(code)
+    keys = {(message.id, message.context) for message in said if message.id}
+    assert {(message.id, message.context) for message in there if message.id} == keys
+    assert not there.obsolete
+    wrong = [(message.id, *faults(message, forms=there.num_plurals)) for message in there if message.id]
+    assert [each for each in wrong if len(each) > 1] == []
+
+
+def test_another_language_is_one_more_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`renew` begins it with every message empty; what isn't translated yet stays English."""
+    started = messages.renew(tmp_path / "nl.po")
+    assert len([message for message in started if message.id]) == len(messages.collected())
+    text = (tmp_path / "nl.po").read_text(encoding="utf-8")
+    (tmp_path / "nl.po").write_text(
+        text.replace('msgid "Rules"\nmsgstr ""', 'msgid "Rules"\nmsgstr "Regels"'), encoding="utf-8"
+    )
+    monkeypatch.setattr(languages, "FOLDER", tmp_path)
+    for cached in (languages.known, languages.language):
+        monkeypatch.setattr(languages, cached.__name__, cached.__wrapped__)
+    assert languages.known() == ("en", "nl")
+    with speaking("nl"):
+        assert [_("Rules"), _("Players"), ngettext("{n} game", "{n} games", 2)] == [
+            "Regels",
+            "Players",
+            "2 games",
+        ]
+
+
+def test_no_message_is_missed(said: Catalog) -> None:
+    """Whatever the program calls with a text is collected, also where only a parser of Python finds it."""
+    ids = {text for message in said for text in texts(message.id)}
+    called = {
+        node.args[0].value
+        for path in (messages.ROOT / "generator" / "publish").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in messages.KEYWORDS
+        if node.args and isinstance(node.args[0], ast.Constant)
+    }
+    contexts = {message.context for message in said}
+    assert called - ids - contexts == set()
+
+
+def test_renewing_keeps_what_is_translated(tmp_path: Path) -> None:
+    """Whatever is new in the program, each message that is still said is translated as before."""
+    copy = tmp_path / "de.po"
+    copy.write_bytes((FOLDER / "de.po").read_bytes())
+    renewed = {message.id: message.string for message in messages.renew(copy)}
+    before = {message.id: message.string for message in catalogue("de") if message.id in renewed}
+    assert before.items() <= renewed.items()
+
+
+def test_what_regulation_files_choose_from_is_translated(said: Catalog) -> None:
+    """Every word of the closed vocabularies, and the roles and prizes of the shipped regulations."""
+    words = {
+        *(choices.PAIRING_METHODS.keys() | choices.FIRST_ROUNDS.keys() | choices.TABLE_METHODS.keys()),
+        *(choices.BYE_RULES.keys() | choices.BRACKETS.keys()),
+        *(word.casefold() for word in choices.ENDINGS),
+    }
+    for rules in map(shipped, regulation_ids()):
+        words |= set(rules.leaders.roles if rules.leaders else [])
+        words |= {rules.lists.choice.what} if rules.lists and rules.lists.choice else set()
+    assert words <= {message.id for message in said}
+    assert words <= set(vocabulary.WORDS)
+
+
+def test_what_the_engine_says_of_figures_is_translated(said: Catalog) -> None:
+    """Every rule and every term of every tiebreaker, over events of all kinds."""
+    rules, terms = set(derived.RULES), set(derived.TERMS)
+    assert rules | terms <= {message.id for message in said}
+    assert {kind.value for kind in EntryKind} | {outcome.value for outcome in Outcome} <= terms
+    shown = play(event("cup", named(names(5)), swiss(3)), 3)
+    known_records = records_after(shown, RUNEWARS, stages_of(shown, RUNEWARS), 3)
+    for tied in (set(known_records), set(list(known_records)[:2])):
+        for tiebreaker in TIEBREAKERS.values():
+            for record in known_records.values():
+                figure = tiebreaker.derive(record, known_records, tied, cite(RUNEWARS, "ranking"))
+                assert figure.rule in rules
+                assert {term.text for term in figure.terms} <= terms

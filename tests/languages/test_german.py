@@ -1,0 +1,130 @@
+"""An event in German: its numbers, days and lists, its pages beside English ones, and the same data as ever."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+from gettext import NullTranslations
+from pathlib import Path
+
+import pytest
+from babel import Locale
+
+from generator import languages
+from generator.languages import ENGLISH, Language, _, alternatives, speaking, spoken
+from generator.model import Event
+from generator.publish.pages import Link
+from generator.publish.site import publish
+from generator.publish.views import words
+from generator.publish.views.phrase import links_listed, nphrase, phrase, plain
+from tests.publish.events import event, named, names, play, to_publish
+from tests.publish.html import files_of, pages_of
+from tests.support.records import swiss
+
+
+def cup(folder: str, language: str) -> Event:
+    """The same event under another name, in that language."""
+    shown = play(event("cup", named(names(9)), swiss(3)), 3)
+    return replace(shown, id=folder, settings=replace(shown.settings, language=language))
+
+
+def test_figures_have_the_languages_own_sign() -> None:
+    """The decimals stand behind a comma; a whole number is as it was."""
+    with speaking("de"):
+        assert [words.figure(Fraction(2, 3)), words.figure(12), words.figure(None)] == ["0,667", "12", "–"]
+        assert [words.in_points(1), words.in_points(Fraction(1, 2))] == ["1 Punkt", "0,5 Punkte"]
+    assert words.figure(Fraction(2, 3)) == "0.667"
+
+
+@pytest.mark.parametrize(
+    ("days", "text"),
+    [
+        ([date(2018, 9, 15)], "15. September 2018"),
+        ([date(2019, 4, 6), date(2019, 4, 7)], "6.–7. April 2019"),
+        ([date(2019, 3, 31), date(2019, 4, 1)], "31. März 2019 und 1. April 2019"),
+    ],
+)
+def test_days_follow_the_language(days: list[date], text: str) -> None:
+    """Order, points and the months' names."""
+    with speaking("de"):
+        assert words.days(days) == text
+
+
+def test_lists_follow_the_language() -> None:
+    """`und` and `oder`, without a comma in front; links in them stay links."""
+    with speaking("de"):
+        assert words.listing("abc") == "a, b und c"
+        assert alternatives("ab") == "a oder b"
+        links = (Link(text="Ada", href="a"), Link(text="Bo", href="b"))
+        listed = links_listed(links)
+        assert plain(listed) == "Ada und Bo"
+        assert [part.href for part in listed] == ["a", None, "b"]
+
+
+def test_sentences_have_their_links_where_the_language_puts_them() -> None:
+    """The whole sentence is translated, and the plural is that of the number."""
+    player = Link(text="Ada", href="a")
+    with speaking("de"):
+        assert (
+            plain(phrase("{player} was not in the draw.", player=player)) == "Ada war nicht in der Auslosung."
+        )
+        many = nphrase("{players}, ranked lower, has had one.", "{players}, ranked lower, have had one.", 2,
+                       players=(player, Link(text=" und "), Link(text="Bo")))  # fmt: skip
+        assert plain(many) == "Ada und Bo, weiter unten, hatten schon eines."
+        assert many[0] == player
+
+
+def test_stages_are_translated_on_pages_alone() -> None:
+    """Workbooks and data have the contract's words; a stage that a person called otherwise stays so."""
+    with speaking("de"):
+        said = [words.stage(name) for name in ("Swiss", "Swiss 2", "Top 8", "Final", "Swiss roll")]
+    assert said == ["Schweizer System", "Schweizer System 2", "Top 8", "Finale", "Swiss roll"]
+
+
+def test_what_was_spoken_before_is_spoken_again() -> None:
+    """One language within another, each thread its own; and nothing is said for nothing."""
+    with speaking("de"):
+        with speaking("en"):
+            assert _("Rules") == "Rules"
+        with ThreadPoolExecutor(1) as beside:
+            assert beside.submit(_, "Rules").result() == "Rules"
+        assert [_("Rules"), _("")] == ["Regeln", ""]
+    assert spoken().code == ENGLISH
+
+
+def test_two_events_of_different_languages_do_not_mix(tmp_path: Path) -> None:
+    """Each page says its language and speaks it; the front page has the site's own."""
+    events = [to_publish(cup("one", "en")), to_publish(cup("zwei", "de"))]
+    publish(events, tmp_path / "site", language="de")
+    for path, page in pages_of(files_of(tmp_path / "site")).items():
+        german = not path.startswith("one/")
+        assert page.all("html")[0]["lang"] == ("de" if german else "en"), path
+        wrong = ["Skip to the content", "Standings"] if german else ["Zum Inhalt springen", "Rangliste"]
+        assert [word for word in wrong if word in page.text] == [], path
+
+
+def test_data_are_the_same_in_every_language(tmp_path: Path) -> None:
+    """Programs read one language: data/ is a contract, byte for byte, JSON and CSV alike."""
+    built = {}
+    for language in ("en", "de"):
+        publish([to_publish(cup("cup", language))], tmp_path / language)
+        built[language] = {
+            path: content
+            for path, content in files_of(tmp_path / language).items()
+            if path.startswith("cup/data/")
+        }
+    assert len(built["en"]) > 10
+    assert built["de"] == built["en"]
+
+
+def test_a_page_says_from_which_side_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Arabic from the right; where nothing is said it is from the left."""
+    arabic = Language("ar", Locale("ar"), NullTranslations())
+    monkeypatch.setattr(languages, "language", lambda _code: arabic)
+    publish([], tmp_path / "site")
+    assert b'<html lang="ar" dir="rtl"' in (tmp_path / "site" / "index.html").read_bytes()
+    monkeypatch.undo()
+    publish([], tmp_path / "site")
+    assert b"dir=" not in (tmp_path / "site" / "index.html").read_bytes()

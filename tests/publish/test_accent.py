@@ -1,0 +1,128 @@
+"""An event's own colour: as near to the one that was set as can be read, in light and in dark."""
+
+import colorsys
+import random
+import re
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from generator.publish import templates
+from generator.publish.accent import (
+    DARK_SCHEME,
+    LIGHT_SCHEME,
+    READABLE,
+    Scheme,
+    accent_css,
+    accent_for,
+    contrast,
+    luminance,
+)
+from generator.publish.site import publish
+from tests.publish.events import event, named, names, to_publish
+from tests.support.records import swiss
+
+SCHEMES = (LIGHT_SCHEME, DARK_SCHEME)
+EXTREMES = ("ffffff", "000000", "ffff00", "0000ff", "00ff00", "ff0000", "808080")
+COLOURS = (*EXTREMES, *(random.Random(number).randbytes(3).hex() for number in range(300)))
+
+
+def hue(colour: str) -> float:
+    """The angle of a colour on the wheel, from 0 to 1."""
+    red, green, blue = (channel / 255 for channel in bytes.fromhex(colour))
+    return colorsys.rgb_to_hls(red, green, blue)[0]
+
+
+@pytest.mark.parametrize(
+    ("colour", "expected"),
+    [
+        ("000000", Fraction(0)),
+        ("ffffff", Fraction(1)),
+        ("ff0000", Fraction("0.2126")),
+        ("00ff00", Fraction("0.7152")),
+        ("0000ff", Fraction("0.0722")),
+    ],
+)
+def test_luminance_is_that_of_wcag(colour: str, expected: Fraction) -> None:
+    """The weights of the three channels. Source: WCAG 2.2, relative luminance."""
+    assert luminance(colour) == expected
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    """White on black: (1 + 0.05) / (0 + 0.05) = 21. The grey 767676 has 4.54 on white, 777777 has 4.48."""
+    assert contrast("ffffff", "000000") == contrast("000000", "ffffff") == 21
+    assert round(contrast("767676", "ffffff"), 2) == Fraction("4.54")
+    assert round(contrast("777777", "ffffff"), 2) == Fraction("4.48")
+
+
+def test_whatever_is_set_can_be_read() -> None:
+    """Accent, text and quiet text have 4.5 : 1 on all they stand on: paper, raised, and the soft background."""
+    for colour, scheme in product(COLOURS, SCHEMES):
+        accent = accent_for(colour, scheme)
+        grounds = (scheme.paper, scheme.raised, accent.soft)
+        assert all(contrast(accent.colour, ground) >= READABLE for ground in grounds), colour
+        assert all(contrast(text, accent.soft) >= READABLE for text in (scheme.ink, scheme.quiet)), colour
+
+
+def test_the_hue_stays() -> None:
+    """A red stays red: rounding to whole channels turns a hue by no more than a few degrees.
+
+    A channel is off by at most one half. With the channels a spread of 40 or more apart, the hue, a sixth of the wheel
+    times the middle channel's place within the spread, is off by less than 1/40 of a sixth: 1.5 degrees.
+    """
+    for colour, scheme in product(COLOURS, SCHEMES):
+        changed = accent_for(colour, scheme).colour
+        if all(max(channels) - min(channels) >= 40 for channels in map(bytes.fromhex, (colour, changed))):
+            turned = abs(hue(colour) - hue(changed))
+            assert min(turned, 1 - turned) <= 1.5 / 360, colour
+
+
+@pytest.mark.parametrize(
+    ("colour", "scheme", "expected"),
+    [
+        ("0b5d5a", LIGHT_SCHEME, "0b5d5a"),  # dark enough already
+        ("83cfc5", DARK_SCHEME, "83cfc5"),  # light enough already
+        ("000000", LIGHT_SCHEME, "000000"),
+        ("ffffff", DARK_SCHEME, "ffffff"),
+    ],
+)
+def test_what_can_be_read_stays_as_it_is(colour: str, scheme: Scheme, expected: str) -> None:
+    """The organizer's colour is changed no more than needed."""
+    assert accent_for(colour, scheme).colour == expected
+
+
+def test_the_style_sheet_and_the_arithmetic_speak_of_the_same_colours() -> None:
+    """Both schemes of base.css are the ones that accents are computed for, its own accents are readable likewise."""
+    css = (templates.FOLDER / "assets/style/base.css").read_text(encoding="utf-8")
+    blocks = re.findall(r":root \{(.*?)\}", css, re.DOTALL)
+    for block, scheme in zip(blocks, SCHEMES, strict=True):
+        colours = dict(re.findall(r"--([\w-]+): #([0-9a-f]{6});", block))
+        assert [colours[name] for name in ("paper", "raised", "ink", "quiet")] == [
+            scheme.paper,
+            scheme.raised,
+            scheme.ink,
+            scheme.quiet,
+        ]
+        own = accent_for(colours["accent"], scheme)
+        assert (own.colour, own.soft) == (colours["accent"], colours["accent-soft"])
+        assert all(contrast(colours["quiet"], colours[ground]) >= READABLE for ground in ("paper", "raised"))
+
+
+def test_an_event_without_a_colour_has_the_sites() -> None:
+    """Nothing is said where nothing is set."""
+    assert accent_css(None) == ""
+
+
+def test_an_events_colour_is_on_all_its_pages_and_on_no_other(tmp_path: Path) -> None:
+    """Each page of the event carries it; paper stays black and white, so it is said of screens only."""
+    coloured = event("red", named(names(4)), swiss(2), accent="7a1f3d")
+    publish([to_publish(coloured), to_publish(event("plain", named(names(4)), swiss(2)))], tmp_path)
+
+    css = accent_css("7a1f3d")
+    assert css.startswith("@media screen{:root{--accent:#7a1f3d;--accent-soft:#")
+    for path in sorted(tmp_path.rglob("*.html")):
+        page = path.relative_to(tmp_path).as_posix()
+        if "/print/" not in page:
+            assert (css in path.read_text(encoding="utf-8")) == page.startswith("red/"), page

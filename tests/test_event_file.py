@@ -1,0 +1,124 @@
+"""What `event.yaml` and `site.yaml` say about publishing: what may stand there, and what a mistake is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from generator.cli import main
+from generator.event_file import SiteSettings, read_event_file, read_site_file
+from generator.findings import Finding
+from generator.model import EventSettings
+
+FEWEST = "name: Cup\ndate: 2018-09-15\nregulations: runewars-2.2\nseed: a\n"
+
+
+def event_of(folder: Path, lines: str) -> tuple[EventSettings | None, tuple[Finding, ...]]:
+    """An event file with these lines beside what must be there."""
+    path = folder / "event.yaml"
+    path.write_text(FEWEST + lines, encoding="utf-8")
+    return read_event_file(path, "event.yaml")
+
+
+def site_of(folder: Path, text: str) -> tuple[SiteSettings, tuple[Finding, ...]]:
+    """A site file."""
+    path = folder / "site.yaml"
+    path.write_text(text, encoding="utf-8")
+    return read_site_file(path, "site.yaml")
+
+
+def test_what_is_not_said_stays_private_and_plain(tmp_path: Path) -> None:
+    """No lists, English, the site's own colour."""
+    settings, findings = event_of(tmp_path, "")
+    assert findings == ()
+    assert settings is not None
+    assert (settings.lists_from_round, settings.language, settings.accent) == (None, "en", None)
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "value"),
+    [
+        ("lists_from_round: 2", "lists_from_round", 2),
+        ("lists_from_round: 0", "lists_from_round", 0),
+        ('accent: "7a1f3d"', "accent", "7a1f3d"),
+        ('accent: "#7A1F3D"', "accent", "7a1f3d"),
+        ("accent: 112233", "accent", "112233"),
+        ("language: en", "language", "en"),
+    ],
+)
+def test_what_an_organizer_may_write(line: str, name: str, value: object, tmp_path: Path) -> None:
+    """Round 0 is registration; a colour with or without its sign, in capitals or not, quoted or not."""
+    settings, findings = event_of(tmp_path, line + "\n")
+    assert findings == ()
+    assert getattr(settings, name) == value
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("lists_from_round: -1", "lists_from_round"),
+        ("lists_from_round: soon", "lists_from_round"),
+        ("accent: green", "'green' is no colour: write six hexadecimal digits in quotes"),
+        ('accent: "12345"', "'12345' is no colour"),
+        ('accent: "112233; }"', "is no colour"),
+        ("language: xx", "'xx' is no language of the site: write one of"),
+    ],
+)
+def test_a_mistake_is_told_at_its_line(line: str, told: str, tmp_path: Path) -> None:
+    """What stands there, and what may; nothing of it reaches a style sheet."""
+    settings, findings = event_of(tmp_path, line + "\n")
+    assert settings is None
+    (finding,) = findings
+    assert told in str(finding)
+    assert finding.place.line == 5
+
+
+@pytest.mark.parametrize(
+    "address", ["https://example.org/cup", "https://example.org/cup/", "http://localhost:8000"]
+)
+def test_the_site_s_address_ends_with_a_slash(address: str, tmp_path: Path) -> None:
+    """However it is written."""
+    settings, findings = site_of(tmp_path, f"address: {address}\n")
+    assert findings == ()
+    assert settings.address == address.rstrip("/") + "/"
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["example.org", "javascript:alert(1)", '"https://example.org/?a=b"', "ftp://a.b/", '"https://a b/"', "7"],
+)
+def test_what_is_no_address_is_told(address: str, tmp_path: Path) -> None:
+    """It stands in links of every page: only a plain web address serves."""
+    settings, findings = site_of(tmp_path, f"address: {address}\n")
+    assert settings.address is None
+    (finding,) = findings
+    assert "write the site's whole address" in str(finding)
+
+
+def test_new_shows_each_setting_where_it_belongs(tmp_path: Path) -> None:
+    """As a comment with what it does; taken out of the comment each is a valid line."""
+    given = ["--name", "Cup", "--regulations", "runewars-2.2", "--date", "2018-09-15"]
+    assert CliRunner().invoke(main, ["new", "cup", *given, "--events", str(tmp_path)]).exit_code == 0
+    path = tmp_path / "cup" / "event.yaml"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    shown = [line for line in lines if line.startswith(("# lists_from_round:", "# language:", "# accent:"))]
+    assert len(shown) == 3
+    assert all(line.count("#") == 2 for line in shown)
+    taken = [line.removeprefix("# ") if line in shown else line for line in lines]
+    path.write_text("\n".join(taken), encoding="utf-8")
+    settings, findings = read_event_file(path, "event.yaml")
+    assert findings == ()
+    assert settings is not None
+    assert settings.lists_from_round == 1
+    assert settings.accent is not None
+
+
+def test_a_rehearsal_shows_its_lists(tmp_path: Path) -> None:
+    """`simulate` invents players: nobody has to be asked, and everything can be looked at."""
+    words = ["simulate", "cup", "--rounds", "0", "--players", "4", "--events", str(tmp_path)]
+    assert CliRunner().invoke(main, words).exit_code == 0
+    settings, _ = read_event_file(tmp_path / "cup" / "event.yaml", "event.yaml")
+    assert settings is not None
+    assert settings.lists_from_round == 1
