@@ -2,6 +2,7 @@
 
 import datetime
 import sys
+import threading
 from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import click
 
 from generator import __version__
+from generator.cli_ci import ci
 from generator.commands import build as building
 from generator.commands import check as checking
 from generator.commands import explain as explaining
@@ -17,9 +19,13 @@ from generator.commands import new as making
 from generator.commands import pair as pairing
 from generator.commands import regulations as regulating
 from generator.commands import report
+from generator.commands import serve as serving
 from generator.commands import simulate as simulating
 from generator.commands import verify as verifying
+from generator.commands.archive import check_archive, write_archive
+from generator.commands.examples import remove_examples
 from generator.commands.manual_page import manual_page
+from generator.commands.overview import overview
 from generator.commands.select import select_events
 from generator.errors import UsageError
 from generator.findings import Finding, has_errors
@@ -60,15 +66,25 @@ def _says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:
     return wrapped
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="roundsheet")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Turn the workbooks of a tournament into pairings, standings and a website.
 
     An event is a folder with event.yaml, players.xlsx and a workbook a round. Make one with `roundsheet new`, fill
     players.xlsx, then take turns: `roundsheet pair` writes the next round's workbook, you type the results into it,
     `roundsheet build` renders the site.
+
+    Without a COMMAND: what can be done next in each event.
     """
+    if context.invoked_subcommand is None:
+        for advice in overview(Path("events"), datetime.date.today()):  # noqa: DTZ011
+            click.echo(f"{advice.text}\n    {click.style(advice.command, bold=True)}")
+        click.echo("\nroundsheet --help lists all commands.")
+
+
+main.add_command(ci)
 
 
 @main.command()
@@ -92,9 +108,18 @@ def main() -> None:
 @click.option("--venue", help="Where it takes place.")
 @click.option("--organizer", help="The organizer's name.")
 @click.option("--seed", help="What all randomness comes from; made up where it is not given.")
+@click.option(
+    "--without-examples", is_flag=True, help="Remove the example events that a fresh copy comes with."
+)
 @EVENTS
 @_says_usage_errors
-def new(event: str, dates: tuple[datetime.datetime, ...], events: Path, **words: str | None) -> None:
+def new(
+    event: str,
+    dates: tuple[datetime.datetime, ...],
+    without_examples: bool,
+    events: Path,
+    **words: str | None,
+) -> None:
     """Make the folder of an event.
 
     EVENT is the folder's name, as in durham-2018; it becomes part of the pages' addresses.
@@ -102,6 +127,8 @@ def new(event: str, dates: tuple[datetime.datetime, ...], events: Path, **words:
     made = making.new_event(events, _new_event(event, dates, words))
     for path in made:
         click.echo(f"made {path.as_posix()}")
+    for name in remove_examples(events) if without_examples else ():
+        click.echo(f"removed the example {(events / name).as_posix()}")
     click.echo(
         f"Next: enter the players in {made[-1].with_name('players.xlsx').as_posix()}, then roundsheet pair {event}"
     )
@@ -178,12 +205,23 @@ def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:
 @main.command()
 @EVENTS
 @SITE
+@click.option(
+    "--archive",
+    type=click.Path(path_type=Path),
+    metavar="FILE.zip",
+    help="Also put the whole site into one zip file, to be unpacked and opened from a disk.",
+)
 @_says_usage_errors
-def build(events: Path, site: Path) -> None:
+def build(events: Path, site: Path, archive: Path | None) -> None:
     """Check all events and build the site.
 
     An event with an error keeps its last good pages; the others are built. The new site appears at once.
+
+    With --archive all pages lie in one folder of the zip file, which is called as the file is. An archive that was
+    made so before is replaced; any other file of that name stays as it is, and nothing is built.
     """
+    if archive is not None:
+        check_archive(archive, events, site)
     outcome = building.build_site(events, site, lambda line: click.echo(line, err=True))
     _print_findings(outcome.findings)
     for event in outcome.report.kept:
@@ -191,7 +229,42 @@ def build(events: Path, site: Path) -> None:
     for event in outcome.report.absent:
         click.echo(f"{event}: not built. Mend the errors above")
     click.echo(f"built {outcome.report.files} files: open {(site / 'index.html').as_posix()}")
+    if archive is not None:
+        write_archive(site, archive)
+        click.echo(f"wrote {archive.as_posix()}: unpack it and open {archive.stem}/index.html")
     _exit(has_errors(outcome.findings))
+
+
+@main.command()
+@EVENTS
+@SITE
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Where to serve; if it is taken, the next free one. 0 for any.",
+)
+@click.option(
+    "--lan", is_flag=True, help="Let phones and other machines in the same network read the site, too."
+)
+@_says_usage_errors
+def serve(events: Path, site: Path, port: int, lan: bool) -> None:
+    """Serve the site on this machine, and follow every workbook that is saved.
+
+    A second after a save the pages show it, and browsers reload them by themselves. An event with an error keeps its
+    last good pages, and a bar says so on every page: it leads to all findings, file by file.
+
+    With --lan everybody in the same network can read the site at the address that is printed, with its QR code. They
+    see the pages that are public anyway; findings are told to this machine alone.
+
+    It ends with Ctrl-C. The site's folder then holds what `roundsheet build` would have built.
+    """
+    voice = serving.Voice(line=click.echo, findings=_print_findings, code=_print_code)
+    try:
+        serving.serve(events, site, port, voice, threading.Event(), lan=lan)
+    except KeyboardInterrupt:
+        click.echo()
 
 
 @main.command()
@@ -355,6 +428,15 @@ def _print_findings(findings: Iterable[Finding]) -> None:
     for finding in findings:
         severity, colon, rest = str(finding).partition(":")
         click.echo(click.style(severity + colon, fg=_COLOURS[severity], bold=True) + rest)
+
+
+def _print_code(lines: Iterable[str]) -> None:
+    """A QR code, light on dark also on a light terminal; nothing where the terminal has no such characters."""
+    try:
+        for line in lines:
+            click.secho(line, fg="bright_white", bg="black")
+    except UnicodeEncodeError:
+        return
 
 
 def _exit(failed: bool) -> None:

@@ -1,6 +1,7 @@
 """What an organizer does next in an event: mend, enter players or results, or pair the next round."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from generator.checks.release import how_to_release
 from generator.commands.pair import is_short_of_players
@@ -12,25 +13,38 @@ from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
 
 
-def next_step(loaded: LoadedEvent) -> str:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ways:
+    """How things are done where the organizer is. `{what}` is what is to be mended, `{event}` the event's folder."""
+
+    mend: str
+    pair: str
+
+
+AT_THE_DESK = Ways(
+    mend="mend {what} above, then run roundsheet check {event} again", pair="roundsheet pair {event}"
+)
+
+
+def next_step(loaded: LoadedEvent, ways: Ways = AT_THE_DESK) -> str:
     """The step, as the end of a sentence that begins with the event's name."""
     if loaded.is_faulty:
-        return _mend(loaded)
+        return _mend(loaded, ways)
     event, regulation, stages = loaded.parts()
     if not event.rounds and registered_count(event) < 2:
         return f"a round needs two players: enter them in {loaded.display}/players.xlsx"
-    return _play(event, regulation, stages)
+    return _play(event, regulation, stages, ways)
 
 
-def _mend(loaded: LoadedEvent) -> str:
+def _mend(loaded: LoadedEvent, ways: Ways) -> str:
     if is_short_of_players(loaded):
         return f"registration is open: enter the players in {loaded.display}/players.xlsx"
     count = _errors(loaded.findings)
     what = "the error" if count == 1 else f"the {count} errors"
-    return f"mend {what} above, then run roundsheet check {loaded.id} again"
+    return ways.mend.format(what=what, event=loaded.id)
 
 
-def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> str:
+def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...], ways: Ways) -> str:
     now = due(event, regulation, stages)
     if isinstance(now, ResultsDue):
         what = "table" if len(now.tables) == 1 else "tables"
@@ -39,7 +53,7 @@ def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> st
     if isinstance(now, RoundDue):
         if not players_for(event, regulation, stages, now):
             return f"nobody is left to play round {now.number}"
-        return f"round {now.number} can be paired: roundsheet pair {event.id}"
+        return f"round {now.number} can be paired: {ways.pair.format(event=event.id)}"
     if isinstance(now, ReleaseDue):
         return how_to_release(now.number)
     assert isinstance(now, Finished)

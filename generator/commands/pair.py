@@ -5,6 +5,7 @@ from pathlib import Path
 
 from generator.checks.release import TO_RELEASE, how_to_release
 from generator.commands.files import replace_keeping, write_new
+from generator.commands.last_round import last_round
 from generator.engine.derivation import shown
 from generator.engine.next_round import (
     Finished,
@@ -24,17 +25,6 @@ from generator.model import Event, Release, Round, Stage
 from generator.regulations.schema import Regulation
 from generator.workbooks.writer import StandingLine, round_workbook
 
-# What is said of a cell in which a person typed a result or a change that can't be read.
-_MISTYPED = (
-    "score-value",
-    "casualties-value",
-    "winner-value",
-    "ending-unknown",
-    "score-not-expected",
-    "change-unknown",
-    "formula-without-value",
-)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairOutcome:
@@ -43,6 +33,7 @@ class PairOutcome:
     findings: tuple[Finding, ...]
     message: str
     failed: bool = False
+    wrote: int | None = None  # the round whose workbook is new
 
 
 def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
@@ -71,18 +62,16 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         return PairOutcome(findings=loaded.findings, message=message)
     path = folder / f"round-{round_.number}.xlsx"
     write_new(path, workbook_of(event, regulation, stages, round_))
-    return PairOutcome(findings=loaded.findings, message=_written(event, round_, path))
+    return PairOutcome(findings=loaded.findings, message=_written(event, round_, path), wrote=round_.number)
 
 
 def redraw_event(folder: Path) -> PairOutcome:
     """Draw the last round anew while no result is in it; the old workbook stays beside it under another name."""
-    files = round_files(folder)
-    if not files:
+    last = last_round(folder)
+    if last is None:
         return PairOutcome(findings=(), message=f"{folder.name}: no round is paired yet", failed=True)
-    number, path = max(files.items())
-    before = load_event(folder)
-    last, mistyped = before.event, _has_mistyped(before.findings, path.name)
-    if last is None or len(last.rounds) < number or mistyped or _is_touched(last.rounds[-1]):
+    number, path = last.number, last.path
+    if last.round_ is None or last.is_touched:
         why = "has results or changes in it, or can't be read"
         return PairOutcome(
             findings=(), message=f"{folder.name}: round {number} {why}: it stays as it is", failed=True
@@ -96,7 +85,7 @@ def redraw_event(folder: Path) -> PairOutcome:
     if not isinstance(now, RoundDue):
         return PairOutcome(findings=loaded.findings, message=_nothing_due(event, now), failed=True)
     round_ = draw_round(event, regulation, stages, now)
-    if last.rounds[-1].is_draft:
+    if last.round_.is_draft:
         round_ = replace(round_, release=Release.DRAFT)  # also where the organizer made it one by hand
     content = workbook_of(event, regulation, stages, round_)
     kept = _free_name(path)
@@ -139,15 +128,6 @@ def is_short_of_players(loaded: LoadedEvent) -> bool:
         return False
     errors = {finding.code for finding in loaded.findings if finding.severity.value == "error"}
     return errors == {"structure-players"} or (not errors and not loaded.event.players)
-
-
-def _is_touched(round_: Round) -> bool:
-    return bool(round_.changes) or any(not pairing.result.is_empty for pairing in round_.pairings)
-
-
-def _has_mistyped(findings: tuple[Finding, ...], name: str) -> bool:
-    """Whether something was typed that could not be read: it is no result, and yet somebody's work."""
-    return any(f.code in _MISTYPED and f.place.file.endswith(f"/{name}") for f in findings)
 
 
 def _free_name(path: Path) -> Path:

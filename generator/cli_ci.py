@@ -1,0 +1,133 @@
+"""`roundsheet ci`: the steps of a hosting service's workflows. Inputs come through the environment alone."""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+
+import click
+
+from generator.commands.ci.announcing import announce as send
+from generator.commands.ci.changing import (
+    Outcome,
+    make_event,
+    pair_automatically,
+    pair_next,
+    undo_last_round,
+)
+from generator.commands.ci.publishing import Step, check_all, publish_all
+from generator.commands.ci.report import in_one_line, text
+from generator.commands.ci.repository import Repository, repository_of
+from generator.commands.ci.service import Service, service_of
+from generator.errors import UsageError
+
+EVENTS, SITE = Path("events"), Path("site")
+
+
+@click.group()
+def ci() -> None:
+    """Steps of a hosting service's workflows; nothing for a desk.
+
+    Each reads what it needs from the environment that the service gives (GITHUB_...) and from ROUNDSHEET_... variables
+    that hold a form's fields, works on `events` and `site` in the current folder, and writes the run's summary page.
+    """
+
+
+def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
+    """A step that ends with status 1 where it failed; what is wrong in a form stands on the summary page too."""
+
+    @wraps(command)
+    def wrapped() -> None:
+        service = service_of(os.environ)
+        try:
+            failed = command(service)
+        except UsageError as error:
+            service.say(f"**{text(str(error))}**")
+            click.echo(f"::error::{in_one_line(str(error))}")
+            sys.exit(2)
+        sys.exit(1 if failed else 0)
+
+    return wrapped
+
+
+def _repository(service: Service) -> Repository:
+    return repository_of(EVENTS if EVENTS.is_dir() else Path(), service.branch, service.token)
+
+
+def _say(outcome: Outcome) -> bool:
+    click.echo(outcome.message)
+    return outcome.failed
+
+
+def _show(step: Step) -> bool:
+    click.echo(step.printed)
+    return step.failed
+
+
+def _progress(title: str) -> None:
+    click.echo(f"built {in_one_line(title)}", err=True)
+
+
+@ci.command()
+@_step
+def publish(service: Service) -> bool:
+    """Check all events and build the site; a faulty event keeps the pages of its last version without errors.
+
+    Exit status 0 also where an event is faulty, so that the others are published: the output `failed` says it.
+    """
+    _show(publish_all(service, _repository(service), EVENTS, SITE, _progress))
+    return False
+
+
+@ci.command()
+@_step
+def check(service: Service) -> bool:
+    """Check a proposed change: annotations, a summary, and the site as it would be. Status 1 where it is faulty."""
+    return _show(check_all(service, EVENTS, SITE, _progress))
+
+
+@ci.command()
+@_step
+def new(service: Service) -> bool:
+    """Make an event from the fields of a form, commit and push it.
+
+    ROUNDSHEET_NAME, _DATE, _REGULATIONS; and if they are given _FOLDER, _TIER, _STRUCTURE, _VENUE, _ORGANIZER,
+    _WITHOUT_EXAMPLES (true).
+    """
+    return _say(make_event(service, _repository(service), EVENTS))
+
+
+@ci.command()
+@_step
+def pair(service: Service) -> bool:
+    """Draw the next round of ROUNDSHEET_EVENT, or of every event in which one is due; commit and push."""
+    return _say(pair_next(service, _repository(service), EVENTS))
+
+
+@ci.command("pair-automatically")
+@_step
+def automatic(service: Service) -> bool:
+    """The same after an upload, where site.yaml says `pair_automatically: true`."""
+    return _say(pair_automatically(service, _repository(service), EVENTS))
+
+
+@ci.command()
+@_step
+def undo(service: Service) -> bool:
+    """Take the last round of ROUNDSHEET_EVENT away; with results in it only where ROUNDSHEET_WITH_RESULTS is true."""
+    return _say(undo_last_round(service, _repository(service), EVENTS))
+
+
+@ci.command()
+@_step
+def announce(service: Service) -> bool:
+    """Send ROUNDSHEET_NEWS to ROUNDSHEET_WEBHOOK if there is one. Never fails: what can't be sent is a warning."""
+    webhook = service.given("webhook")
+    if webhook is None:
+        click.echo("no webhook is set, so nothing is announced")
+        return False
+    for problem in send(json.loads(service.given("news") or "[]"), webhook):
+        click.echo(f"::warning::{in_one_line(problem)}")
+    return False

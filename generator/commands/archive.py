@@ -1,0 +1,67 @@
+"""`roundsheet build --archive`: the built site as one zip file, which opens from a disk or a stick."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+
+from generator.commands.files import replace
+from generator.errors import UsageError
+
+# Stands in the zip file: only what has it is ever overwritten.
+COMMENT = b"Made by roundsheet build --archive. Unpack it and open index.html in a browser."
+
+_MOMENT = (1980, 1, 1, 0, 0, 0)
+_MODE = 0o100644 << 16  # a plain file that everybody may read
+_UNIX = 3
+
+
+def check_archive(file: Path, *folders: Path) -> None:
+    """Refuse a file that can't or must not be written.
+
+    Args:
+        file: the archive.
+        folders: what it must not lie in: the events, and the site, which the next build empties.
+
+    Raises:
+        UsageError: it is not called something.zip, lies where it can't, or is there and no such archive.
+    """
+    if file.suffix.lower() != ".zip" or not file.stem.strip(". "):
+        raise UsageError(f"{file}: name the archive something.zip")
+    if not file.parent.is_dir():
+        raise UsageError(f"{file}: there is no folder {file.parent}")
+    for folder in folders:
+        if file.resolve().is_relative_to(folder.resolve()):
+            raise UsageError(f"{file}: write the archive outside of the folder {folder}")
+    if file.exists() and not _is_archive(file):
+        raise UsageError(f"{file} is there and is no archive of a site: name another file, or remove it")
+
+
+def write_archive(site: Path, file: Path) -> None:
+    """Put all files of a site into a zip file, in one folder that is called as the file is.
+
+    The same site gives the same bytes; the archive appears whole or not at all.
+    """
+    made = io.BytesIO()
+    with ZipFile(made, "w") as archive:
+        archive.comment = COMMENT
+        for path in _files(site):
+            member = ZipInfo(f"{file.stem}/{path.relative_to(site).as_posix()}", _MOMENT)
+            member.create_system, member.external_attr = _UNIX, _MODE
+            archive.writestr(member, path.read_bytes(), ZIP_DEFLATED)
+    replace(file, made.getvalue())
+
+
+def _files(site: Path) -> Iterator[Path]:
+    """The files that builds made; what begins with a dot is Roundsheet's mark or the organizer's own."""
+    for path in sorted(site.rglob("*"), key=Path.as_posix):
+        if path.is_file() and not path.relative_to(site).parts[0].startswith("."):
+            yield path
+
+
+def _is_archive(file: Path) -> bool:
+    try:
+        with ZipFile(file) as archive:
+            return archive.comment == COMMENT
+    except (BadZipFile, OSError):
+        return False

@@ -1,0 +1,125 @@
+"""News of published pairings and final standings, sent to a webhook: Discord's, or any that takes JSON."""
+
+import json
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from generator.commands.build import BuildOutcome
+from generator.commands.ci.repository import Repository
+from generator.engine.next_round import Finished, due, name_of
+from generator.engine.places import final_places
+from generator.engine.schedule import is_swiss, stages_of
+from generator.loading import LoadedEvent, load_event
+from generator.model import Event
+from generator.publish.urls import EventUrls
+from generator.regulations.schema import Regulation
+
+TIMEOUT = 10  # seconds
+MOST = 10  # pieces of news that are sent at once
+_DISCORD = ("discord.com", "discordapp.com")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News:
+    """Something that is public now and was not before."""
+
+    event: str  # the folder's name
+    kind: str  # "pairings" or "final"
+    round: int
+    text: str
+    url: str | None
+
+
+def news(repository: Repository | None, before: str, built: BuildOutcome) -> list[dict[str, object]]:
+    """What this build has published that the version of the repository at the commit `before` did not have."""
+    if repository is None or not before:
+        return []
+    published = [loaded for loaded in built.events if loaded.id in built.report.published]
+    found = [
+        each
+        for loaded in published
+        for each in _news_of(loaded, _as_it_was(repository, before, loaded), built.address)
+    ]
+    return [asdict(each) for each in found[:MOST]]
+
+
+def announce(items: Sequence[dict[str, object]], webhook: str) -> tuple[str, ...]:
+    """Send each piece of news.
+
+    Returns:
+        What could not be sent and why, as lines without the webhook's address, which is a secret.
+    """
+    return tuple(problem for item in items for problem in _send(item, webhook))
+
+
+def _as_it_was(repository: Repository, commit: str, now: LoadedEvent) -> Event | None:
+    """The event as everybody could see it in a commit; None where it was not there, or faulty."""
+    path = now.folder.resolve().relative_to(repository.folder.resolve()).as_posix()
+    with tempfile.TemporaryDirectory() as aside:
+        if not repository.extract(commit, path, Path(aside)):
+            return None
+        loaded = load_event(Path(aside) / path)
+        return None if loaded.is_faulty or loaded.event is None else loaded.event.public
+
+
+def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None) -> Iterator[News]:
+    event, regulation, _ = loaded.parts()
+    event, urls = event.public, EventUrls(loaded.id)
+    name, stages = event.settings.name, stages_of(event, regulation)
+    had = len(earlier.rounds) if earlier is not None else 0
+    for round_ in event.rounds[had:]:
+        stage = "" if is_swiss(round_.number, stages) else f" ({name_of(event, round_.number, stages)})"
+        yield News(
+            event=loaded.id,
+            kind="pairings",
+            round=round_.number,
+            text=f"{name}: the pairings of round {round_.number}{stage} are out.",
+            url=_link(address, urls.round(round_.number)),
+        )
+    was_over = earlier is not None and _is_over(earlier, regulation)
+    if event.rounds and _is_over(event, regulation) and not was_over:
+        places = final_places(event, regulation, stages)
+        winners = [event.player(player).name for player, place in sorted(places.items()) if place == 1]
+        yield News(
+            event=loaded.id,
+            kind="final",
+            round=len(event.rounds),
+            text=f"{name} is over. Winner: {' and '.join(winners)}." if winners else f"{name} is over.",
+            url=_link(address, urls.standings),
+        )
+
+
+def _is_over(event: Event, regulation: Regulation) -> bool:
+    return bool(event.rounds) and isinstance(due(event, regulation, stages_of(event, regulation)), Finished)
+
+
+def _link(address: str | None, path: str) -> str | None:
+    return None if address is None else address + path.removesuffix("index.html")
+
+
+def _send(item: dict[str, object], webhook: str) -> Iterator[str]:
+    target = urlsplit(webhook)
+    if target.scheme != "https" or not target.hostname:
+        yield "the webhook's address must begin with https://"
+        return
+    body: dict[str, object] = item
+    if target.hostname.endswith(_DISCORD):
+        said = "\n".join(str(part) for part in (item.get("text"), item.get("url")) if part)
+        body = {"content": said[:2000], "allowed_mentions": {"parse": []}}
+    request = urllib.request.Request(
+        webhook,
+        data=json.dumps(body).encode(),
+        headers={"Content-Type": "application/json", "User-Agent": "Roundsheet"},
+    )
+    try:
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
+            answer.read(1)
+    except urllib.error.HTTPError as error:
+        yield f"the webhook answered {error.code}: {item.get('text')} was not announced"
+    except (OSError, ValueError):
+        yield f"the webhook can't be reached: {item.get('text')} was not announced"

@@ -1,0 +1,108 @@
+"""`roundsheet ci publish`: check all events, build the site, and say on the run's page what happened."""
+
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.commands.build import BuildOutcome, build_site
+from generator.commands.check import while_registering
+from generator.commands.ci.announcing import news
+from generator.commands.ci.report import annotations, findings_table, said_of
+from generator.commands.ci.repository import Repository
+from generator.commands.ci.service import Service
+from generator.findings import has_errors
+from generator.loading import LoadedEvent, load_event
+
+SITE_FILE = "site.yaml"
+HISTORY = 30  # so many versions of a faulty event are looked at for one without errors
+
+_KEPT = "Not published: its pages stay as they were until the errors below are mended."
+_ABSENT = "Not published: mend the errors below. It has no pages yet."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What a step prints, and whether an event is faulty."""
+
+    printed: str
+    failed: bool
+
+
+def publish_all(
+    service: Service, repository: Repository | None, events: Path, site: Path, progress: Callable[[str], None]
+) -> Step:
+    """Build the site of all events; the pages of a faulty one are those of its last version without errors.
+
+    The run's summary page says what happened, and the next steps are handed `failed` and `news`.
+
+    Raises:
+        UsageError: there is no folder of events, or the site's folder holds something else.
+    """
+    built = build_site(events, site, progress, address=service.address)
+    if built.report.absent and repository is not None:
+        restored = _restore_pages(repository, events, site, built.report.absent, built.address)
+        built = build_site(events, site, progress, address=service.address) if restored else built
+    failed = has_errors(built.findings)
+    service.say(_summary(service, built))
+    service.hand_on("failed", json.dumps(failed))
+    service.hand_on("news", json.dumps(news(repository, service.before, built), ensure_ascii=True))
+    return Step(printed=annotations(built.findings), failed=failed)
+
+
+def check_all(service: Service, events: Path, site: Path, progress: Callable[[str], None]) -> Step:
+    """Check a proposed change: findings beside the files, a summary, and the site as it would become."""
+    built = build_site(events, site, progress, address=service.address)
+    service.say(_summary(service, built))
+    return Step(printed=annotations(built.findings), failed=has_errors(built.findings))
+
+
+def _summary(service: Service, built: BuildOutcome) -> str:
+    """The events one after the other, the faulty ones first, then what is wrong with the whole site."""
+    kept, absent = set(built.report.kept), set(built.report.absent)
+    parts = [
+        said_of(
+            service,
+            loaded,
+            while_registering(loaded),
+            built.address,
+            _KEPT if loaded.id in kept else _ABSENT if loaded.id in absent else "",
+        )
+        for loaded in sorted(built.events, key=lambda each: (each.id not in kept | absent, each.id))
+    ]
+    whole = [finding for finding in built.findings if finding.place.file.endswith("/site.yaml")]
+    return "\n\n".join(["# Roundsheet", *([findings_table(whole)] if whole else []), *parts])
+
+
+def _restore_pages(
+    repository: Repository, events: Path, site: Path, names: Sequence[str], address: str | None
+) -> bool:
+    """Build the pages of events as they last were without errors, so that they are there to be kept."""
+    with tempfile.TemporaryDirectory() as folder:
+        good = [name for name in names if last_good(repository, events / name, Path(folder) / name)]
+        if good:
+            aside = Path(folder) / "events"
+            aside.mkdir()
+            if (events / SITE_FILE).is_file():
+                shutil.copy(events / SITE_FILE, aside / SITE_FILE)
+            for name in good:
+                (Path(folder) / name).rename(aside / name)
+            build_site(aside, site, lambda _: None, address=address)
+    return bool(good)
+
+
+def last_good(repository: Repository, folder: Path, into: Path) -> LoadedEvent | None:
+    """The newest version of an event's folder that has no errors, written as `into`; None where there is none."""
+    path = folder.resolve().relative_to(repository.folder.resolve()).as_posix()
+    for commit in repository.commits_of(path, HISTORY):
+        with tempfile.TemporaryDirectory() as aside:
+            if not repository.extract(commit, path, Path(aside)):
+                continue
+            found = Path(aside) / path
+            loaded = load_event(found)
+            if not loaded.is_faulty:
+                found.rename(into)
+                return loaded
+    return None

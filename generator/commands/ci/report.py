@@ -1,0 +1,106 @@
+"""What a run's summary page says: for each event what comes next, what is wrong, and where things are."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from generator.commands.ci.service import Service
+from generator.commands.next_step import Ways, next_step
+from generator.commands.reading_order import in_reading_order
+from generator.commands.report import as_annotations, summary
+from generator.findings import Finding, Severity
+from generator.loading import LoadedEvent, round_files
+from generator.publish.urls import EventUrls
+
+ANNOTATIONS = 10  # of each severity: GitHub shows no more of a step
+ON_THE_WEB = Ways(
+    mend="mend {what} below in the file, and upload it again",
+    pair="under Actions, open Pair next round and press Run workflow",
+)
+
+_MARKS = {Severity.ERROR: "❌ error", Severity.WARNING: "⚠️ warning", Severity.NOTE: "ℹ️ note"}
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$@#]|:(?=//))")
+
+
+def annotations(findings: Sequence[Finding]) -> str:
+    """The findings as the service shows them beside the files: the first of each severity, and how many there are."""
+    shown = [
+        finding
+        for severity in Severity
+        for finding in [each for each in findings if each.severity is severity][:ANNOTATIONS]
+    ]
+    left_out = len(findings) - len(shown)
+    more = f"\n{left_out} more stand on the run's summary page" if left_out else ""
+    return as_annotations(shown).rpartition("\n")[0] + f"\n{summary(findings)}{more}"
+
+
+def said_of(
+    service: Service, loaded: LoadedEvent, findings: Sequence[Finding], site: str | None, note: str = ""
+) -> str:
+    """An event's part of the summary page, in Markdown.
+
+    Args:
+        service: for links to files.
+        loaded: the event.
+        findings: of the event.
+        site: where its pages are published; None where nobody knows.
+        note: what became of its pages, where they are not built anew.
+    """
+    name = loaded.event.settings.name if loaded.event is not None else loaded.id
+    parts = [f"## {text(name)}", text(f"Next: {next_step(loaded, ON_THE_WEB)}.")]
+    if note:
+        parts.append(f"**{text(note)}**")
+    if findings:
+        parts.append(findings_table(in_reading_order(findings)))
+    links = [*_pages(loaded, site), *_files(service, loaded)]
+    if links:
+        parts.append(" · ".join(f"[{label}]({href})" for label, href in links))
+    return "\n\n".join(parts)
+
+
+def text(words: str) -> str:
+    """Somebody's words as plain text of a Markdown page, in one line."""
+    return _SPECIAL.sub(r"\\\1", in_one_line(words))
+
+
+def in_one_line(words: str) -> str:
+    """Somebody's words in one line that no service takes for a command."""
+    return " ".join(words.split()).removeprefix("::")
+
+
+def findings_table(findings: Sequence[Finding]) -> str:
+    """The findings as a table: how bad, where, what and what to do."""
+    rows = ["| | Where | What |", "| --- | --- | --- |"]
+    for finding in findings:
+        place = finding.place
+        where = place.file.rpartition("/")[2]
+        if place.cell:
+            where += f", sheet {place.sheet}, cell {place.cell}"
+        elif place.sheet:
+            where += f", sheet {place.sheet}"
+        elif place.line is not None:
+            where += f", line {place.line}"
+        clause = f" [{finding.citation}]" if finding.citation else ""
+        rows.append(f"| {_MARKS[finding.severity]} | {text(where)} | {text(finding.message + clause)} |")
+    return "\n".join(rows)
+
+
+def _pages(loaded: LoadedEvent, site: str | None) -> Iterator[tuple[str, str]]:
+    if site is None:
+        return
+    urls = EventUrls(loaded.id)
+    for label, path in (
+        ("The pages", urls.overview),
+        ("To print", urls.printable()),
+        ("Screen", urls.screen),
+    ):
+        yield label, site + path.removesuffix("index.html")
+
+
+def _files(service: Service, loaded: LoadedEvent) -> Iterator[tuple[str, str]]:
+    """What to download, and where to upload it again."""
+    folder = f"events/{loaded.id}"
+    name = max(round_files(loaded.folder).items())[1].name if round_files(loaded.folder) else "players.xlsx"
+    download, upload = service.file(f"{folder}/{name}"), service.file(folder, "upload")
+    if download and upload:
+        yield f"Download {name}", download
+        yield "Upload a filled workbook", upload

@@ -1,0 +1,123 @@
+"""The checkout that a workflow works in: its history, and changes that are committed and pushed without losing any."""
+
+import base64
+import io
+import os
+import subprocess
+import tarfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.errors import UsageError
+
+ATTEMPTS = 5  # at pushing, when others push at the same moment
+_AS_ROUNDSHEET = ("-c", "user.name=Roundsheet", "-c", "user.email=roundsheet@users.noreply.github.com")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What a step did: the message of its commit, empty where there is nothing to commit."""
+
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Repository:
+    """A git checkout, by its folder."""
+
+    folder: Path
+    branch: str = "main"
+    token: str = ""
+
+    def change_and_push(self, path: Path, change: Callable[[], Change]) -> str | None:
+        """Change files, commit and push. Where somebody pushed meanwhile, do it anew on what is there now.
+
+        Args:
+            path: the folder in which it happens; nothing else is committed.
+            change: does it, in the state of the branch as it is at that moment.
+
+        Returns:
+            The commit before it, None where there was nothing to commit.
+
+        Raises:
+            UsageError: the checkout holds work of somebody else, or the branch can't be pushed to.
+        """
+        if self._git("status", "--porcelain", "--untracked-files=no").strip():
+            raise UsageError(f"{self.folder} holds changes that are not committed: this step would lose them")
+        for _ in range(ATTEMPTS):
+            self._catch_up()
+            before, done = self.head(), change()
+            self._git("add", "--all", "--", str(path.resolve()))
+            if not done.message or not self._git("diff", "--cached", "--name-only").strip():
+                return None
+            self._git(*_AS_ROUNDSHEET, "commit", "--quiet", "--message", done.message)
+            if self._run("push", "--quiet", "origin", f"HEAD:refs/heads/{self.branch}").returncode == 0:
+                return before
+            self._git("reset", "--quiet", "--hard", before)
+        raise UsageError(
+            f"the branch {self.branch} could not be pushed to in {ATTEMPTS} attempts: run this once more; "
+            "if it happens again, the branch may be protected"
+        )
+
+    def head(self) -> str:
+        """The commit that is checked out."""
+        return self._git("rev-parse", "HEAD").strip()
+
+    def commits_of(self, path: str, most: int) -> Iterator[str]:
+        """The commits that touched a path, the newest first."""
+        yield from self._git("log", f"--max-count={most}", "--format=%H", "--", path).split()
+
+    def extract(self, commit: str, path: str, into: Path) -> bool:
+        """Write a folder as it was in a commit below `into`; False where the commit doesn't have it."""
+        packed = self._run("archive", "--format=tar", commit, "--", path)
+        if packed.returncode != 0:
+            return False
+        with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
+            archive.extractall(into, filter="data")
+        return True
+
+    def _catch_up(self) -> None:
+        """Everything that others have pushed is there now."""
+        self._git("fetch", "--quiet", "origin", self.branch)
+        self._git("merge", "--quiet", "--ff-only", "FETCH_HEAD")
+
+    def _git(self, *arguments: str) -> str:
+        done = self._run(*arguments)
+        if done.returncode != 0:
+            said = done.stderr.decode(errors="replace").strip()
+            raise UsageError(f"git {arguments[0]}: {said or 'failed'}")
+        return done.stdout.decode(errors="replace")
+
+    def _run(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+        try:
+            return subprocess.run(
+                ["git", "-C", str(self.folder), *arguments],
+                capture_output=True,
+                check=False,
+                env={**os.environ, **_credentials(self.token)},
+            )
+        except FileNotFoundError:
+            raise UsageError("git is needed for this: install it") from None
+
+
+def repository_of(folder: Path, branch: str, token: str) -> Repository:
+    """The checkout around a folder.
+
+    Raises:
+        UsageError: the folder is in no git checkout.
+    """
+    probe = Repository(folder)
+    top = probe._run("rev-parse", "--show-toplevel")
+    if top.returncode != 0:
+        raise UsageError(f"{folder} is in no git checkout")
+    return Repository(Path(top.stdout.decode().strip()), branch, token)
+
+
+def _credentials(token: str) -> dict[str, str]:
+    """The token as git reads it from the environment: on no command line, and in no file."""
+    if not token:
+        return {}
+    basic = base64.b64encode(f"x-access-token:{token}".encode()).decode()
+    variables = {"GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "http.extraHeader", "GIT_TERMINAL_PROMPT": "0"}
+    return {**variables, "GIT_CONFIG_VALUE_0": f"Authorization: Basic {basic}"}

@@ -1,0 +1,96 @@
+"""What the hosting service says in its environment, and where a step writes what it has to say."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import quote
+
+from generator.errors import UsageError
+
+NOTHING = "0" * 40  # the commit before the first one, as a push tells it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Service:
+    """A run of a workflow. Without a service (a person at a desk, a test) everything but `inputs` is empty."""
+
+    repository: str = ""  # owner/name
+    server: str = "https://github.com"
+    branch: str = "main"
+    token: str = field(default="", repr=False)
+    before: str = ""  # the commit that the push came on top of
+    summary: Path | None = None  # Markdown written there stands on the run's page
+    output: Path | None = None  # name=value lines written there are read by later steps
+    inputs: Mapping[str, str] = field(default_factory=dict)  # of a form, by their names in small letters
+
+    @property
+    def address(self) -> str | None:
+        """Where the service publishes the repository's pages if nobody chose another address."""
+        if self.server != "https://github.com" or "/" not in self.repository:
+            return None
+        owner, name = self.repository.split("/", 1)
+        host = f"{owner.lower()}.github.io"
+        return f"https://{host}/" if name.lower() == host else f"https://{host}/{quote(name)}/"
+
+    def file(self, path: str, what: str = "raw") -> str | None:
+        """The link to a file of the branch: `raw` downloads it, `blob` shows it, `upload` adds to a folder."""
+        if not self.repository:
+            return None
+        return f"{self.server}/{self.repository}/{what}/{quote(self.branch)}/{quote(path)}"
+
+    def given(self, name: str) -> str | None:
+        """What somebody entered in the form; None for nothing."""
+        return self.inputs.get(name, "").strip() or None
+
+    def is_ticked(self, name: str) -> bool:
+        """Whether a box of the form is ticked."""
+        return self.inputs.get(name, "").strip().lower() == "true"
+
+    def say(self, markdown: str) -> None:
+        """Add to the run's summary page."""
+        if self.summary is not None:
+            with self.summary.open("a", encoding="utf-8") as file:
+                file.write(markdown.rstrip("\n") + "\n\n")
+
+    def hand_on(self, name: str, value: str) -> None:
+        """A value in one line for the steps after this one."""
+        if self.output is not None:
+            with self.output.open("a", encoding="utf-8") as file:
+                file.write(f"{name}={' '.join(value.splitlines())}\n")
+
+
+def service_of(environment: Mapping[str, str]) -> Service:
+    """The run that these variables describe: GitHub's own, and ROUNDSHEET_... for what a form or secret holds.
+
+    Raises:
+        UsageError: a file that the service names can't be read.
+    """
+    named = {name: environment.get(name, "") for name in ("GITHUB_STEP_SUMMARY", "GITHUB_OUTPUT")}
+    prefix = "ROUNDSHEET_"
+    return Service(
+        repository=environment.get("GITHUB_REPOSITORY", ""),
+        server=environment.get("GITHUB_SERVER_URL", "https://github.com"),
+        branch=environment.get("ROUNDSHEET_BRANCH") or environment.get("GITHUB_REF_NAME") or "main",
+        token=environment.get("GITHUB_TOKEN", ""),
+        before=environment.get("ROUNDSHEET_BEFORE") or _before(environment.get("GITHUB_EVENT_PATH", "")),
+        summary=Path(named["GITHUB_STEP_SUMMARY"]) if named["GITHUB_STEP_SUMMARY"] else None,
+        output=Path(named["GITHUB_OUTPUT"]) if named["GITHUB_OUTPUT"] else None,
+        inputs={
+            name.removeprefix(prefix).lower(): value
+            for name, value in environment.items()
+            if name.startswith(prefix)
+        },
+    )
+
+
+def _before(path: str) -> str:
+    """The commit before a push, from what the service says about it; empty where it was no push."""
+    if not path:
+        return ""
+    try:
+        event = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path}: what the service says about this run can't be read: {error}") from None
+    before = event.get("before") if isinstance(event, dict) else None
+    return before if isinstance(before, str) and before != NOTHING else ""

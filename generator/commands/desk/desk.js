@@ -1,0 +1,38 @@
+// At the organizer's desk only: a page reloads when it has changed, and a bar says what is wrong.
+"use strict";
+(() => {
+  const { version } = document.currentScript.dataset;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    a { position: fixed; inset: auto 0 0; z-index: 2147483647; padding: 0.8rem 1rem;
+        background: #8f1d14; color: #fff; font: 600 1rem/1.4 system-ui, sans-serif; text-align: center; }
+    a:focus-visible { outline: 3px solid #fff; outline-offset: -6px; }
+    @media print { a { display: none; } }`);
+
+  const bar = document.createElement("div");
+  bar.id = "roundsheet-desk";
+  bar.lang = "en";
+  bar.setAttribute("role", "status");
+  const shadow = bar.attachShadow({ mode: "open" });
+  shadow.adoptedStyleSheets = [sheet];
+
+  const say = (alarm) => {
+    if (!bar.isConnected) document.body.append(bar);
+    const link = document.createElement("a");
+    link.href = "/-/findings";
+    link.textContent = alarm;
+    const isNeeded = alarm !== "" && location.pathname !== link.pathname;
+    shadow.replaceChildren(...(isNeeded ? [link] : []));
+    document.body.style.paddingBlockEnd = isNeeded ? "4rem" : ""; // the page's end stays in sight
+  };
+
+  const compare = async () => {
+    const now = await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    if (now.headers.get("ETag") !== `"${version}"`) location.reload();
+  };
+
+  new EventSource("/-/news").onmessage = (message) => {
+    say(JSON.parse(message.data).alarm);
+    compare().catch(() => {}); // the desk was closed this moment
+  };
+})();

@@ -1,0 +1,137 @@
+"""The desk's page of findings: event by event and file by file, as `roundsheet check` says them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from generator.commands.next_step import Ways, next_step
+from generator.commands.reading_order import in_reading_order
+from generator.commands.report import summary
+from generator.findings import Finding, Place, Severity
+from generator.loading import LoadedEvent
+from generator.publish import templates, urls
+from generator.publish.pages import Frame, Link
+
+WAYS = Ways(
+    mend="mend {what} and save the file: the pages follow by themselves", pair="roundsheet pair {event}"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingLine:
+    """One finding: how bad it is, where it stands within its file, what it says, and the clause behind it."""
+
+    severity: str
+    where: str
+    message: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileFindings:
+    """What is to be said of one file."""
+
+    name: str
+    lines: tuple[FindingLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFindings:
+    """What is to be said of one event, or of the whole site."""
+
+    event: Link
+    state: str
+    files: tuple[FileFindings, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingsPage:
+    """Everything that is wrong, or worth knowing, at present."""
+
+    frame: Frame
+    lead: str
+    trouble: str  # what keeps the whole site from being built
+    events: tuple[EventFindings, ...]
+
+
+def findings_page(events: Sequence[LoadedEvent], findings: Sequence[Finding], trouble: str) -> bytes:
+    """The page, as it is served.
+
+    Args:
+        events: as they were loaded.
+        findings: all of them, those of `site.yaml` too.
+        trouble: what keeps the site from being built; empty where nothing does.
+    """
+    parts = [_of_event(loaded, findings_of(loaded, findings)) for loaded in events]
+    if others := findings_of_site(events, findings):
+        site = EventFindings(event=Link(text="The whole site"), state=summary(others), files=_by_file(others))
+        parts.insert(0, site)
+    page = FindingsPage(
+        frame=_frame(), lead="" if trouble else summary(findings), trouble=trouble, events=tuple(parts)
+    )
+    return templates.render("desk/findings.html", page)
+
+
+def alarm(findings: Sequence[Finding], trouble: str) -> str:
+    """What every page says of errors; empty where there are none."""
+    errors = sum(finding.severity is Severity.ERROR for finding in findings)
+    if trouble:
+        return "The site can’t be built: these are its last good pages. Show why"
+    if not errors:
+        return ""
+    what = f"{errors} errors" if errors > 1 else "1 error"
+    return f"{what}: until mended, an event’s last good pages stay. Show {'them' if errors > 1 else 'it'}"
+
+
+def findings_of(loaded: LoadedEvent, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Those of one event, in reading order."""
+    return in_reading_order([each for each in findings if each.place.file.startswith(f"{loaded.display}/")])
+
+
+def findings_of_site(events: Sequence[LoadedEvent], findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Those of no event: of `site.yaml`."""
+    of_events = {each for loaded in events for each in findings_of(loaded, findings)}
+    return tuple(each for each in findings if each not in of_events)
+
+
+def _of_event(loaded: LoadedEvent, findings: Sequence[Finding]) -> EventFindings:
+    name = loaded.event.settings.name if loaded.event is not None else loaded.id
+    kept = "; until then its last good pages stay" if loaded.is_faulty and findings else ""
+    return EventFindings(
+        event=Link(text=name, href=f"/{loaded.id}/"),
+        state=f"{summary(findings)}; {next_step(loaded, WAYS)}{kept}",
+        files=_by_file(findings),
+    )
+
+
+def _by_file(findings: Sequence[Finding]) -> tuple[FileFindings, ...]:
+    return tuple(
+        FileFindings(name=name, lines=tuple(_line(finding) for finding in group))
+        for name, group in groupby(findings, key=lambda finding: finding.place.file)
+    )
+
+
+def _line(finding: Finding) -> FindingLine:
+    return FindingLine(
+        severity=finding.severity.value,
+        where=_where(finding.place),
+        message=finding.message,
+        clause=str(finding.citation or ""),
+    )
+
+
+def _where(place: Place) -> str:
+    if place.sheet is not None:
+        return f"{place.sheet}!{place.cell}" if place.cell else place.sheet
+    return "the file" if place.line is None else f"line {place.line}"
+
+
+def _frame() -> Frame:
+    assets = templates.assets()
+    return Frame(
+        title="Findings",
+        heading="Findings",
+        site=Link(text="All events", href="/"),
+        stylesheet=f"/{urls.ASSETS}/{assets[templates.STYLESHEET][0]}",
+        icon=f"/{urls.ASSETS}/{assets['icon.svg'][0]}",
+    )

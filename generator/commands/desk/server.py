@@ -1,0 +1,201 @@
+"""Shows the board to browsers: from memory, for reading only, and on this machine alone unless told otherwise."""
+
+import hashlib
+import json
+import os
+import sys
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path, PurePosixPath
+from threading import BoundedSemaphore
+from typing import Any
+from urllib.parse import quote, unquote, urlsplit
+
+from generator.commands.desk.board import Board
+from generator.errors import UsageError
+from generator.publish import urls
+
+HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+PORTS = 20  # so many are tried, from the one that was asked for
+
+# The desk's own addresses. No event's folder begins with what they begin with.
+FINDINGS, NEWS, SCRIPT = "-/findings", "-/news", "-/desk.js"
+
+_SCRIPT = Path(__file__).with_name("desk.js").read_bytes()
+# In place of the script that keeps pages in the browser: here they change all the time. It removes an earlier one.
+_NO_WORKER = b"""\
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", () => registration.unregister());
+"""
+_LISTENERS = 500  # browsers that wait for news at once
+_PATIENCE = 15  # seconds until a browser that waits is shown that the desk is still there
+
+_HTML, _TEXT = "text/html; charset=utf-8", "text/plain; charset=utf-8"
+_KINDS = {
+    ".html": _HTML,
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".csv": "text/csv; charset=utf-8",
+    ".txt": _TEXT,
+    ".xml": "application/atom+xml",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
+
+
+def listen(board: Board, port: int, *, lan: bool) -> "DeskServer":
+    """A server on that port, or on the next one that is free.
+
+    Args:
+        board: what it shows.
+        port: 0 for any that is free.
+        lan: whether other machines may read, too.
+
+    Raises:
+        UsageError: none is free.
+    """
+    last = min(port + PORTS, 2**16) - 1 if port else 0
+    for candidate in range(port, last + 1):
+        try:
+            return DeskServer(board, candidate, lan=lan)
+        except OSError:
+            continue
+    raise UsageError(f"none of the ports {port} to {last} can be used: name another one with --port")
+
+
+class DeskServer(ThreadingHTTPServer):
+    """A thread for each browser."""
+
+    allow_reuse_address = os.name == "posix"  # elsewhere it would let two servers have one port
+    request_queue_size = 128
+
+    def __init__(self, board: Board, port: int, *, lan: bool) -> None:
+        super().__init__((EVERYWHERE if lan else HERE, port), _Reader)
+        self.board, self.lan = board, lan
+        self.listeners = BoundedSemaphore(_LISTENERS)
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return int(self.server_address[1])
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that went away is no fault."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)
+
+
+class _Reader(BaseHTTPRequestHandler):
+    """Answers one browser's GET and HEAD; what the organizer alone should see, to this machine alone."""
+
+    server: DeskServer
+    protocol_version = "HTTP/1.1"
+    server_version, sys_version = "Roundsheet", ""
+    timeout = 60
+
+    def do_GET(self) -> None:
+        """A page or file, the findings, or the news."""
+        if not (self.server.lan or self._is_at_desk()):
+            return self._say(HTTPStatus.FORBIDDEN, "This desk answers to http://127.0.0.1 only.")
+        path = self._path()
+        if path == NEWS:
+            return self._tell_news()
+        if path == SCRIPT:
+            return self._send(HTTPStatus.OK, _SCRIPT, _KINDS[".js"])
+        if path == FINDINGS and self._is_at_desk():
+            return self._send_page(HTTPStatus.OK, self.server.board.shown.findings)
+        return self._send_file(path)
+
+    def do_HEAD(self) -> None:
+        """The same without its content."""
+        self.do_GET()
+
+    def log_message(self, *_: Any) -> None:
+        """The terminal is the organizer's."""
+
+    def _is_at_desk(self) -> bool:
+        """Whether a browser of this machine asks, and asks for this machine.
+
+        A name of somebody else's that leads here would let a page from there read what stands here.
+        """
+        host = self.headers.get("Host", "").rpartition(":")[0] or self.headers.get("Host", "")
+        return self.client_address[0] == HERE and host in ("localhost", HERE)
+
+    def _path(self) -> str:
+        try:
+            return unquote(urlsplit(self.path).path).removeprefix("/")
+        except ValueError:
+            return self.path
+
+    def _send_file(self, path: str) -> None:
+        """A file by its name among those that are shown: no other can be meant."""
+        files = self.server.board.shown.files
+        name = f"{path}index.html" if not path or path.endswith("/") else path
+        if name == urls.WORKER:
+            return self._send(HTTPStatus.OK, _NO_WORKER, _KINDS[".js"])
+        if name in files:
+            return self._send_named(name, files[name])
+        if f"{path}/index.html" in files:
+            return self._say(HTTPStatus.FOUND, "It is a folder.", Location=f"/{quote(path)}/")
+        if urls.NOT_FOUND in files:
+            return self._send_page(HTTPStatus.NOT_FOUND, files[urls.NOT_FOUND])
+        return self._say(HTTPStatus.NOT_FOUND, "There is no such page.")
+
+    def _send_named(self, name: str, content: bytes) -> None:
+        kind = _KINDS.get(PurePosixPath(name).suffix, "application/octet-stream")
+        if kind == _HTML:
+            return self._send_page(HTTPStatus.OK, content)
+        return self._send(HTTPStatus.OK, content, kind)
+
+    def _send_page(self, status: HTTPStatus, page: bytes) -> None:
+        """A page with the script that reloads it; in the built file there is none."""
+        version = _version(page)
+        script = f'<script src="/{SCRIPT}" data-version="{version}" defer></script>\n</head>'
+        self._send(status, page.replace(b"</head>", script.encode(), 1), _HTML, version)
+
+    def _say(self, status: HTTPStatus, text: str, **headers: str) -> None:
+        self._send(status, f"{text}\n".encode(), _TEXT, **headers)
+
+    def _send(self, status: HTTPStatus, content: bytes, kind: str, version: str = "", **headers: str) -> None:
+        tag = f'"{version or _version(content)}"'
+        if status is HTTPStatus.OK and self.headers.get("If-None-Match") == tag:
+            status, content = HTTPStatus.NOT_MODIFIED, b""
+        self._send_head(status, kind, {"Content-Length": str(len(content)), "ETag": tag, **headers})
+        if self.command != "HEAD":
+            self.wfile.write(content)
+
+    def _send_head(self, status: HTTPStatus, kind: str, headers: dict[str, str]) -> None:
+        self.send_response(status)
+        always = {"Content-Type": kind, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"}
+        for name, value in (always | headers).items():
+            self.send_header(name, value)
+        self.end_headers()
+
+    def _tell_news(self) -> None:
+        """Something for each thing that is shown, for as long as the browser listens."""
+        if not self.server.listeners.acquire(blocking=False):
+            return self._say(HTTPStatus.SERVICE_UNAVAILABLE, "Too many listen.")
+        try:
+            self.close_connection = True
+            self._send_head(HTTPStatus.OK, "text/event-stream", {"Connection": "close"})
+            if self.command != "HEAD":
+                self._tell_for_ever()
+        finally:
+            self.server.listeners.release()
+        return None
+
+    def _tell_for_ever(self) -> None:
+        board, number = self.server.board, -1
+        self.wfile.write(b"retry: 1000\n\n")
+        while not board.is_closed:
+            if (shown := board.wait_for_newer(number, _PATIENCE)) is None:
+                self.wfile.write(b":\n\n")
+                continue
+            number = shown.number
+            news = {"number": number, "alarm": shown.alarm if self._is_at_desk() else ""}
+            self.wfile.write(b"data: %s\n\n" % json.dumps(news).encode())
+
+
+def _version(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]

@@ -1,0 +1,93 @@
+"""Notices that files of events were saved, and waits until whoever saves them is done.
+
+It looks, ten times a second; a look at fifty files takes a quarter of a millisecond. Notices of the operating system
+would come no sooner, and none come of network folders, of linked ones, and of a folder that was put in another's place.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from stat import S_ISREG
+from threading import Event as Signal
+from zipfile import is_zipfile
+
+from generator.loading import event_folders
+
+EVERY = 0.1  # seconds between looks
+QUIET = 1  # so many looks without a change, and a save is done
+QUIET_HALFWAY = 10  # where a file has gone or is no whole workbook: most likely another moment, and it is one
+LONGEST = 30  # so many looks, and it is done all the same
+
+Stamp = tuple[int, int, int]  # when a file was changed, its size, and which one it is
+Look = Mapping[Path, Stamp]  # of files
+
+_WORKBOOK = ".xlsx"
+_READ = (_WORKBOOK, ".yaml", ".yml", ".md")
+_MISNAMED = (".xlsm", ".xlsb", ".xls", ".ods", ".csv")  # of which `check` says that it is not read
+_SIGNS = ("~$", ".~lock.")  # of which it says that a workbook is open
+
+
+def look(events: Path) -> Look:
+    """The files of all events as they are now."""
+    folders = (events, *event_folders(events))
+    return {path: stamp for folder in folders for path, stamp in look_into(folder).items()}
+
+
+def look_into(folder: Path) -> Look:
+    """The files of a folder as they are now, save what programs leave there for a moment; none where it isn't there."""
+    try:
+        paths = sorted(path for path in folder.iterdir() if _matters(path))
+    except OSError:
+        return {}
+    found = ((path, stamp_of(path)) for path in paths)
+    return {path: stamp for path, stamp in found if stamp is not None}
+
+
+def stamp_of(path: Path) -> Stamp | None:
+    """What differs once a file was saved; None where there is no such file."""
+    try:
+        state = path.stat()
+    except OSError:
+        return None
+    return (state.st_mtime_ns, state.st_size, state.st_ino) if S_ISREG(state.st_mode) else None
+
+
+def looks(events: Path, stop: Signal) -> Iterator[Look]:
+    """A look every moment, until there is a signal to stop."""
+    while not stop.wait(EVERY):
+        yield look(events)
+
+
+def saved(
+    known: Look, later: Iterable[Look], is_whole: Callable[[Path], bool] = is_zipfile
+) -> Iterator[Look]:
+    """Each look that differs from the one before that was `known` or given, once its files have come to rest."""
+    last, quiet, waited = known, 0, 0
+    for now in later:
+        quiet = quiet + 1 if now == last else 0
+        last = now
+        if now == known:
+            waited = 0
+            continue
+        waited += 1
+        if quiet < QUIET:
+            continue
+        if quiet >= QUIET_HALFWAY or waited >= LONGEST or not _is_halfway(known, now, is_whole):
+            yield now
+            known, waited = now, 0
+
+
+def _is_halfway(known: Look, now: Look, is_whole: Callable[[Path], bool]) -> bool:
+    """Whether a program seems to be in the middle of a save: a file that is read has gone, or ends too early."""
+    has_gone = any(_is_read(path) for path in known.keys() - now.keys())
+    changed = (path for path in now if now[path] != known.get(path))
+    return has_gone or any(
+        path.suffix.lower() == _WORKBOOK and not is_whole(path) for path in changed if _is_read(path)
+    )
+
+
+def _is_read(path: Path) -> bool:
+    return path.suffix.lower() in _READ and path.name[0] not in ".~"
+
+
+def _matters(path: Path) -> bool:
+    return _is_read(path) or path.name.startswith(_SIGNS) or path.suffix.lower() in _MISNAMED

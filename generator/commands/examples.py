@@ -1,0 +1,31 @@
+"""The example events of a fresh copy: site.yaml names them, and they leave with the first event of one's own."""
+
+import re
+import shutil
+from pathlib import Path
+
+from generator.errors import UsageError
+from generator.event_file import read_site_file
+
+_LINE = re.compile(r"^examples:.*(?:\n[ \t-].*)*\n?", re.MULTILINE)
+
+
+def remove_examples(events: Path) -> tuple[str, ...]:
+    """Remove the example events' folders, and the line of site.yaml that names them.
+
+    Returns:
+        The names of the folders that are gone.
+
+    Raises:
+        UsageError: site.yaml can't be read.
+    """
+    path = events / "site.yaml"
+    settings, findings = read_site_file(path, path.as_posix())
+    if findings:
+        raise UsageError("\n".join(str(finding) for finding in findings))
+    folders = [events / name for name in settings.examples if (events / name / "event.yaml").is_file()]
+    for folder in folders:
+        shutil.rmtree(folder)
+    if settings.examples:
+        path.write_text(_LINE.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
+    return tuple(folder.name for folder in folders)

@@ -1,0 +1,73 @@
+"""`roundsheet` alone: what can be done next in each event, with the very command to type."""
+
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from generator.commands.next_step import Ways, next_step
+from generator.commands.pair import is_short_of_players
+from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due, players_for
+from generator.engine.schedule import registered_count
+from generator.loading import LoadedEvent, event_folders, load_event
+
+_WAYS = Ways(mend="mend {what}; this lists what is wrong:", pair="")  # its command stands below
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """What is to be done, and the command that does it."""
+
+    text: str
+    command: str
+
+
+def overview(events: Path, today: date) -> tuple[Advice, ...]:
+    """A piece of advice for each event; where there is none yet, how to begin."""
+    advice = tuple(_advice(load_event(folder)) for folder in event_folders(events))
+    return (*advice, _SERVE) if advice else _beginnings(events, today)
+
+
+_SERVE = Advice(
+    text="To see the pages while you type, and all that is wrong: this follows every workbook that you save:",
+    command="roundsheet serve",
+)
+
+
+def _beginnings(events: Path, today: date) -> tuple[Advice, ...]:
+    missing = "has no event yet" if events.is_dir() else "is not in this folder"
+    return (
+        Advice(
+            text=f"{events.as_posix()}/ {missing}. To begin an event, with a name and a day of your own:",
+            command=f'roundsheet new my-event --name "My Event" --regulations runewars-2.2 --date {today}',
+        ),
+        Advice(
+            text="For a game other than Runewars, this lists the regulations:",
+            command="roundsheet regulations",
+        ),
+        Advice(text="To rehearse with invented players:", command="roundsheet simulate rehearsal"),
+    )
+
+
+def _advice(loaded: LoadedEvent) -> Advice:
+    ending, command = _ending(loaded)
+    return Advice(text=f"{loaded.id}: {next_step(loaded, _WAYS).rstrip()}{ending}", command=command)
+
+
+def _ending(loaded: LoadedEvent) -> tuple[str, str]:
+    """How the sentence of the next step ends, and the command after it."""
+    pair = f"roundsheet pair {loaded.id}"
+    if is_short_of_players(loaded):
+        return ", then:", pair
+    if loaded.is_faulty:
+        return "", f"roundsheet check {loaded.id}"
+    event, regulation, stages = loaded.parts()
+    if not event.rounds and registered_count(event) < 2:
+        return ", then:", pair
+    now = due(event, regulation, stages)
+    if isinstance(now, RoundDue) and players_for(event, regulation, stages, now):
+        return "", pair
+    if isinstance(now, ResultsDue):
+        return f"; type results into {loaded.display}/round-{now.number}.xlsx, then:", "roundsheet build"
+    if isinstance(now, ReleaseDue):
+        return ", then:", "roundsheet build"
+    return "; this publishes the final standings:", "roundsheet build"

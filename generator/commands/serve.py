@@ -1,0 +1,118 @@
+"""`roundsheet serve`: the site on this machine, built anew and reloaded whenever a file of an event is saved."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event as Signal
+from threading import Thread
+
+from generator.commands.desk.bench import Bench, Built
+from generator.commands.desk.board import Board, Shown
+from generator.commands.desk.findings_page import WAYS, alarm, findings_of, findings_of_site, findings_page
+from generator.commands.desk.network import local_address, qr_code
+from generator.commands.desk.server import FINDINGS, HERE, DeskServer, listen
+from generator.commands.desk.watching import look, looks, saved
+from generator.commands.next_step import next_step
+from generator.commands.report import closing
+from generator.errors import UsageError
+from generator.findings import Finding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Voice:
+    """How the desk speaks to the terminal."""
+
+    line: Callable[[str], None]
+    findings: Callable[[Iterable[Finding]], None]
+    code: Callable[[Iterable[str]], None]  # a QR code's lines
+
+
+def serve(events: Path, site: Path, port: int, voice: Voice, stop: Signal, *, lan: bool = False) -> None:
+    """Serve the site and follow the events' files until there is a signal to stop.
+
+    Args:
+        events: the folder of events.
+        site: the folder that the site is built in; what is served is the same without it.
+        port: where to listen; if it is taken, the next free one.
+        voice: says what happens.
+        stop: ends it.
+        lan: whether other machines in the network may read.
+
+    Raises:
+        UsageError: there is no folder of events, the site's folder holds something else, or no port is free.
+    """
+    board = Board()
+    with listen(board, port, lan=lan) as server:
+        desk = _Desk(Bench(events, site), board, voice)
+        seen = look(events)
+        desk.build()
+        _say_addresses(server, port, voice)
+        Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            for _ in saved(seen, looks(events, stop)):
+                desk.follow()
+        finally:
+            board.close()
+            server.shutdown()
+
+
+class _Desk:
+    """Shows what is built, and says what is wrong with it."""
+
+    def __init__(self, bench: Bench, board: Board, voice: Voice) -> None:
+        self._bench, self._board, self._voice = bench, board, voice
+        self._built: Built
+        self._is_in_trouble = False
+
+    def build(self) -> None:
+        """Build, and show what comes of it."""
+        self._built = self._bench.build()
+        self._show()
+        self._bench.write()
+
+    def follow(self) -> None:
+        """Build anew. What keeps it from that is shown, and the last good pages stay."""
+        try:
+            self.build()
+            if self._is_in_trouble:
+                self._voice.line("The site is built again.")
+            self._is_in_trouble = False
+        except (UsageError, OSError) as error:
+            self._is_in_trouble = True
+            self._show(str(error))
+            self._voice.line(f"The site can't be built: {error}")
+
+    def _show(self, trouble: str = "") -> None:
+        built = self._built
+        page = findings_page(built.events, built.findings, trouble)
+        self._board.show(Shown(files=built.files, findings=page, alarm=alarm(built.findings, trouble)))
+        if not trouble:
+            self._say(built)
+
+    def _say(self, built: Built) -> None:
+        """What is wrong with the events that were loaded anew, and what comes next in each."""
+        self._voice.findings(findings_of_site(built.events, built.findings))
+        for loaded in built.anew:
+            findings = findings_of(loaded, built.findings)
+            self._voice.findings(findings)
+            self._voice.line(closing(loaded.id, findings, next_step(loaded, WAYS)))
+
+
+def _say_addresses(server: DeskServer, port: int, voice: Voice) -> None:
+    if port and server.port != port:
+        voice.line(f"Port {port} is taken, so it is {server.port}.")
+    here = f"http://{HERE}:{server.port}/"
+    voice.line(f"The site: {here}  All findings: {here}{FINDINGS}")
+    if server.lan:
+        _say_address_in_network(server.port, voice)
+    voice.line("Save a workbook, and the pages follow. Ctrl-C ends this.")
+
+
+def _say_address_in_network(port: int, voice: Voice) -> None:
+    address = local_address()
+    if address is None:
+        voice.line("This machine is in no network, so no other can read the site.")
+        return
+    there = f"http://{address}:{port}/"
+    voice.line(f"For phones in the same network: {there}")
+    voice.code(qr_code(there))

@@ -1,0 +1,83 @@
+"""`roundsheet` alone: what can be done next, and the very command for it."""
+
+from __future__ import annotations
+
+import shlex
+from contextlib import chdir
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from generator.cli import main
+from tests.commands.test_verify import organizer_of, set_field
+from tests.support.organizer import Organizer
+
+
+def said(folder: Path) -> list[str]:
+    """The lines of `roundsheet` in a folder."""
+    with chdir(folder):
+        answer = CliRunner().invoke(main, [])
+    assert answer.exit_code == 0, answer.output
+    return answer.output.splitlines()
+
+
+def advice(organizer: Organizer) -> tuple[str, str]:
+    """What is said of the event, and the command below it."""
+    lines = said(organizer.events.parent)
+    (number,) = (number for number, line in enumerate(lines) if line.startswith("cup: "))
+    return lines[number], lines[number + 1].strip()
+
+
+def test_where_there_is_no_event_it_says_how_to_begin(tmp_path: Path) -> None:
+    """Each command that it names can be typed as it stands."""
+    lines = said(tmp_path)
+    assert "events/ is not in this folder" in lines[0]
+    commands = [shlex.split(line) for line in lines if line.startswith("    roundsheet ")]
+    assert [words[1] for words in commands] == ["new", "regulations", "simulate"]
+    for words in commands:
+        few = ["--players", "4", "--rounds", "0"] if words[1] == "simulate" else []
+        with chdir(tmp_path):
+            assert CliRunner().invoke(main, [*words[1:], *few]).exit_code == 0
+    assert any(line.startswith("my-event: ") for line in said(tmp_path))
+
+
+def test_from_the_first_player_to_the_last_result_it_names_the_next_command(tmp_path: Path) -> None:
+    """Register, pair, type results, publish; with a fault, the command that lists it."""
+    organizer = organizer_of(tmp_path, 0, stages=({"type": "swiss", "rounds": 1},))
+    assert advice(organizer) == (
+        "cup: a round needs two players: enter them in events/cup/players.xlsx, then:",
+        "roundsheet pair cup",
+    )
+    organizer.register({"ID": f"Q{number}", "Name": f"Guest {number}"} for number in range(4))
+    assert advice(organizer) == ("cup: round 1 can be paired:", "roundsheet pair cup")
+    organizer.pair()
+    assert advice(organizer) == (
+        "cup: 2 tables open in round 1: 1, 2; type results into events/cup/round-1.xlsx, then:",
+        "roundsheet build",
+    )
+    organizer.enter(1, 1, -5, 3)
+    assert advice(organizer) == ("cup: mend the error; this lists what is wrong:", "roundsheet check cup")
+    organizer.enter_all(1, {1: {"Score 1": 50, "Score 2": 30}, 2: {"Score 1": 50, "Score 2": 30}})
+    assert advice(organizer) == (
+        "cup: all rounds are played; this publishes the final standings:",
+        "roundsheet build",
+    )
+
+
+def test_a_draft_is_to_be_released(tmp_path: Path) -> None:
+    """What the next build publishes."""
+    organizer = organizer_of(tmp_path, 4)
+    organizer.edit_event({"release": "manual"})
+    organizer.pair()
+    text, command = advice(organizer)
+    assert "set Release on its sheet Round to Now, then:" in text
+    assert command == "roundsheet build"
+    set_field(organizer, 1, "Release", "Now")
+    assert "2 tables open" in advice(organizer)[0]
+
+
+def test_help_is_as_ever() -> None:
+    """`--help` lists all commands."""
+    answer = CliRunner().invoke(main, ["--help"])
+    assert answer.exit_code == 0
+    assert all(word in answer.output for word in ("Usage:", "build", "serve", "pair"))

@@ -1,0 +1,415 @@
+"""`roundsheet serve`: what browsers get, what they don't, and that pages follow what is saved.
+
+Nothing here looks at a clock: what has to happen is waited for, and a minute without it is a failure.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+from generator.commands.build import build_site
+from generator.commands.desk.bench import Bench
+from generator.commands.desk.board import Board, Shown
+from generator.commands.desk.findings_page import findings_page
+from generator.commands.desk.server import DeskServer, listen
+from generator.commands.serve import Voice, serve
+from generator.errors import UsageError
+from generator.findings import Citation, Finding, Place
+from generator.loading import load_event
+from tests.commands.test_verify import organizer_of, play
+from tests.publish.html import files_of, parse
+from tests.support.organizer import Organizer
+
+PATIENCE = 60
+PAGE = b"<!doctype html><html><head><title>x</title></head><body>round</body></html>"
+FILES = {
+    "index.html": PAGE,
+    "404.html": PAGE.replace(b"round", b"nowhere"),
+    "worker.js": b"keep everything",
+    "cup/index.html": PAGE,
+    "cup/data/event.json": b"{}\n",
+    "cup/players/p 1/index.html": PAGE,
+    "assets/site.0a1b2c3d4e.css": b"p {}",
+}
+
+
+@contextmanager
+def served(*, lan: bool = False, **shown: Any) -> Iterator[DeskServer]:
+    """A server that shows these files, and what is given besides."""
+    board = Board()
+    board.show(Shown(files=FILES, **shown))
+    with listen(board, 0, lan=lan) as server:
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
+        thread.start()
+        yield server
+        board.close()
+        server.shutdown()
+        thread.join(PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[DeskServer]:
+    """One for all tests that only read."""
+    with served(findings=PAGE.replace(b"round", b"findings"), alarm="1 error") as running:
+        yield running
+
+
+def ask(
+    server: DeskServer, path: str, method: str = "GET", **headers: str
+) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and content of an answer; the path goes out as it is."""
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    try:
+        connection.putrequest(method, path, skip_host=True)
+        for name, value in {"Host": f"127.0.0.1:{server.port}", **headers}.items():
+            connection.putheader(name.replace("_", "-"), value)
+        connection.endheaders()
+        answer = connection.getresponse()
+        return answer.status, dict(answer.headers), answer.read()
+    finally:
+        connection.close()
+
+
+def listening(port: int) -> HTTPResponse:
+    """A browser that waits for news."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    connection.request("GET", "/-/news")
+    return connection.getresponse()
+
+
+def news(answer: HTTPResponse) -> dict[str, Any]:
+    """The next piece of news."""
+    while line := answer.readline():
+        if line.startswith(b"data: "):
+            told: dict[str, Any] = json.loads(line.removeprefix(b"data: "))
+            return told
+    raise AssertionError("the news ended")
+
+
+# --- What is served
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/", "text/html; charset=utf-8"),
+        ("/cup/", "text/html; charset=utf-8"),
+        ("/cup/index.html?round=1", "text/html; charset=utf-8"),
+        ("/cup/players/p%201/", "text/html; charset=utf-8"),
+        ("/cup/data/event.json", "application/json"),
+        ("/assets/site.0a1b2c3d4e.css", "text/css; charset=utf-8"),
+        ("/-/desk.js", "text/javascript; charset=utf-8"),
+    ],
+)
+def test_files_are_served_as_what_they_are(server: DeskServer, path: str, kind: str) -> None:
+    """Pages, data and assets; a folder is its index.html."""
+    status, headers, _ = ask(server, path)
+    assert (status, headers["Content-Type"]) == (200, kind)
+
+
+def test_a_folder_without_its_slash_leads_there(server: DeskServer) -> None:
+    """Else the page's relative links would lead elsewhere."""
+    status, headers, _ = ask(server, "/cup/players/p%201")
+    assert (status, headers["Location"]) == (302, "/cup/players/p%201/")
+
+
+def test_what_is_not_there_gets_the_site_s_own_page(server: DeskServer) -> None:
+    """404.html, with the status that belongs to it."""
+    status, _, content = ask(server, "/cup/round/9/")
+    assert status == 404
+    assert b"nowhere" in content
+
+
+def test_the_script_that_reloads_is_in_served_pages_only(server: DeskServer) -> None:
+    """A page gets one script element, in its head; other files are served byte for byte."""
+    _, _, page = ask(server, "/cup/")
+    assert page.count(b"<script") == 1
+    assert page.index(b"<script") < page.index(b"</head>")
+    assert b"<script" not in FILES["cup/index.html"]
+    assert ask(server, "/assets/site.0a1b2c3d4e.css")[2] == b"p {}"
+
+
+def test_the_worker_that_keeps_pages_is_replaced(server: DeskServer) -> None:
+    """A browser that kept pages of this address would show old ones: it is told to stop that."""
+    _, _, script = ask(server, "/worker.js")
+    assert b"unregister" in script
+    assert b"keep everything" not in script
+
+
+def test_head_tells_without_content_and_an_unchanged_page_is_not_sent_again(server: DeskServer) -> None:
+    """Pages ask by HEAD whether they have changed, and browsers by their ETag."""
+    status, headers, content = ask(server, "/cup/", "HEAD")
+    assert (status, content) == (200, b"")
+    assert ask(server, "/cup/", If_None_Match=headers["ETag"])[::2] == (304, b"")
+    assert ask(server, "/cup/", If_None_Match='"other"')[0] == 200
+
+
+# --- What is not
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "CONNECT"])
+def test_nothing_can_be_written(server: DeskServer, method: str) -> None:
+    """Only GET and HEAD are answered."""
+    assert ask(server, "/cup/", method)[0] == 501
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../generator/cli.py",
+        "/%2e%2e/generator/cli.py",
+        "/..%2f..%2fetc%2fpasswd",
+        "/cup/../../../../etc/passwd",
+        "//etc/passwd",
+        "/%00",
+        "/C:%5CWindows%5Cwin.ini",
+        "/.roundsheet",
+        "/cup/players",
+        "http://[/",
+        "*",
+    ],
+)
+def test_no_path_leads_out_of_the_site(server: DeskServer, path: str) -> None:
+    """Only what is in the site has a name at all."""
+    assert ask(server, path)[0] == 404
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "127.0.0.1.evil.example:80", "localhost.evil.example", "[", ""]
+)
+def test_a_strange_name_for_this_machine_is_refused(server: DeskServer, host: str) -> None:
+    """A page of somebody else's could let its own name lead here, and then read what stands here."""
+    for path in ("/", "/-/findings", "/-/news"):
+        status, _, content = ask(server, path, Host=host)
+        assert status == 403
+        assert b"error" not in content
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "localhost:8000", "127.0.0.1:8000"])
+def test_the_names_of_this_machine_are_answered(server: DeskServer, host: str) -> None:
+    """With a port or without."""
+    assert ask(server, "/-/findings", Host=host)[::2][0] == 200
+
+
+def test_the_desk_listens_to_this_machine_alone_unless_told_otherwise(server: DeskServer) -> None:
+    """Not even the socket is open to others."""
+    assert server.server_address[0] == "127.0.0.1"
+    with served(lan=True) as open_to_all:
+        assert open_to_all.server_address[0] == "0.0.0.0"
+
+
+def test_phones_in_the_network_see_the_site_and_no_findings() -> None:
+    """Findings name players and drafts: whoever asks under the network's address gets the public pages alone."""
+    with served(lan=True, findings=PAGE, alarm="1 error in a draft") as server:
+        phone = "192.0.2.7:8000"
+        assert ask(server, "/cup/", Host=phone)[0] == 200
+        assert ask(server, "/-/findings", Host=phone)[0] == 404
+        connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+        connection.request("GET", "/-/news", headers={"Host": phone})
+        assert news(connection.getresponse())["alarm"] == ""
+        assert news(listening(server.port))["alarm"] == "1 error in a draft"
+
+
+def test_a_port_that_is_taken_is_passed_over(server: DeskServer) -> None:
+    """The next free one serves."""
+    with listen(Board(), server.port, lan=False) as other:
+        assert other.port > server.port
+
+
+def test_ports_that_are_all_taken_are_wrong_usage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The message says what to do."""
+
+    def taken(*_: object) -> None:
+        raise OSError("address already in use")
+
+    monkeypatch.setattr(socket.socket, "bind", taken)
+    with pytest.raises(UsageError, match="name another one with --port"):
+        listen(Board(), 65530, lan=False)
+
+
+# --- What is said of findings
+
+
+def test_the_page_of_findings_goes_file_by_file_and_escapes_everything(tmp_path: Path) -> None:
+    """Errors first in each file, with place, clause and what comes next; names of files are somebody's text too."""
+    organizer = organizer_of(tmp_path, 4)
+    loaded = load_event(organizer.folder)
+    file, evil = f"{loaded.display}/round-2.xlsx", "<script>alert(1)</script>"
+    clause = Citation(regulation="r", title="Runewars 2.2", heading="Scores", page=18)
+    findings = (
+        Finding(code="tables-open", place=Place(file=file, sheet="Results", cell="D4"), message="3 open"),
+        Finding(
+            code="score-value",
+            place=Place(file=file, sheet="Results", cell="D7"),
+            message=f"score {evil}",
+            citation=clause,
+        ),
+        Finding(code="yaml-value", place=Place(file=f"{loaded.display}/{evil}.yaml", line=3), message="no"),
+        Finding(code="yaml-value", place=Place(file="events/site.yaml", line=1), message="of the site"),
+    )
+    page = parse("findings", findings_page([loaded], findings, trouble=""))
+    assert not page.faults
+    assert not page.all("script")
+    assert "3 errors, 1 note" in page.text
+    order = ["of the site", f"{evil}.yaml line 3", "round-2.xlsx", f"Results!D7 error: score {evil}"]
+    places = [page.text.index(text) for text in [*order, "Runewars 2.2, Scores, p. 18", "note: 3 open"]]
+    assert places == sorted(places)
+
+
+def test_what_keeps_the_site_from_being_built_heads_the_page() -> None:
+    """There may be no event at all any more."""
+    page = parse("findings", findings_page([], [], trouble="there is no folder <events>"))
+    assert "can’t be built: there is no folder <events>." in page.text
+
+
+# --- What is built
+
+
+def test_built_again_it_is_what_a_build_makes_and_only_what_changed_is_loaded(tmp_path: Path) -> None:
+    """After a result, a new title and a fault the files are those of a fresh `build`, byte for byte."""
+    organizer = organizer_of(tmp_path, 4)
+    play(organizer, 1)
+    organizer.run("new", "other", "--name", "Other", "--regulations", "runewars-2.2", "--date", "2018-09-16")
+    bench, fresh = Bench(organizer.events, organizer.site), tmp_path / "fresh"
+
+    def loaded_anew() -> list[str]:
+        built = bench.build()
+        bench.write()
+        return [loaded.id for loaded in built.anew]
+
+    def is_as_fresh() -> bool:
+        build_site(organizer.events, fresh, lambda _: None)
+        return files_of(organizer.site) == files_of(fresh)
+
+    assert loaded_anew() == ["cup", "other"]
+    organizer.enter(1, 1, 5, 3)
+    assert loaded_anew() == ["cup"]
+    (organizer.events / "site.yaml").write_text("title: All our cups\n", encoding="utf-8")
+    assert loaded_anew() == []
+    assert is_as_fresh()
+    organizer.enter(1, 1, -5, 3)
+    assert loaded_anew() == ["cup"]
+    assert is_as_fresh()
+
+
+class Running:
+    """`serve` in a thread of its own."""
+
+    def __init__(self, organizer: Organizer) -> None:
+        self.stop, self.lines = Event(), queue.SimpleQueue[str]()
+        voice = Voice(line=self.lines.put, findings=lambda _: None, code=lambda _: None)
+        self.thread = Thread(target=serve, args=(organizer.events, organizer.site, 0, voice, self.stop))
+        self.thread.start()
+        address = self.said("The site: http://")
+        self.port = int(address.split("/")[2].rpartition(":")[2])
+        self.answer = listening(self.port)
+
+    def said(self, beginning: str) -> str:
+        """The next line of the terminal that begins so."""
+        while not (line := self.lines.get(timeout=PATIENCE)).startswith(beginning):
+            pass
+        return line
+
+    def get(self, path: str) -> str:
+        """A page as it is served."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            connection.request("GET", path)
+            return connection.getresponse().read().decode()
+        finally:
+            connection.close()
+
+    def wait_for(self, holds: Callable[[dict[str, Any]], bool]) -> None:
+        """Until a piece of news, or what is served then, is as it should be."""
+        while not holds(news(self.answer)):
+            pass
+
+    def end(self) -> None:
+        """As Ctrl-C does."""
+        self.stop.set()
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive()
+
+
+def test_pages_follow_what_is_saved_and_stay_where_it_is_faulty(tmp_path: Path) -> None:
+    """A result appears; a fault raises the alarm and keeps the pages; a folder that goes and comes back does too."""
+    organizer = organizer_of(tmp_path, 4)
+    play(organizer, 1)
+    running = Running(organizer)
+    try:
+        round_page = "/cup/round/1/"
+        running.wait_for(lambda told: told["alarm"] == "")
+        organizer.enter(1, 1, 77, 3)
+        running.wait_for(lambda _: ">77<" in running.get(round_page))
+
+        organizer.enter(1, 1, -5, 3)
+        running.wait_for(lambda told: told["alarm"].startswith("1 error"))
+        assert ">77<" in running.get(round_page)
+        assert "Results!D2" in running.get("/-/findings")
+
+        away = organizer.events.rename(tmp_path / "away")
+        running.wait_for(lambda told: "can’t be built" in told["alarm"])
+        assert ">77<" in running.get(round_page)
+        away.rename(organizer.events)
+        running.wait_for(lambda told: told["alarm"].startswith("1 error"))
+        assert running.said("The site is built again.")
+
+        organizer.enter(1, 1, 78, 3)
+        running.wait_for(lambda told: told["alarm"] == "")
+        assert ">78<" in running.get(round_page)
+    finally:
+        running.end()
+    built = (organizer.site / "cup" / "round" / "1" / "index.html").read_text(encoding="utf-8")
+    assert ">78<" in built
+    assert "/-/" not in built
+
+
+def test_the_command_ends_quietly_with_ctrl_c(tmp_path: Path) -> None:
+    """As an organizer runs it, with --lan: it says the addresses, and a signal ends it with status 0."""
+    (tmp_path / "events").mkdir()
+    words = [sys.executable, "-m", "generator", "serve", "--lan", "--port", "0"]
+    root = Path(__file__).parents[2]
+    environment = os.environ | {"PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(root)}
+    with subprocess.Popen(
+        words, cwd=tmp_path, env=environment, text=True, encoding="utf-8", stdout=-1, stderr=-1
+    ) as process:
+        assert process.stdout is not None
+        said = ""
+        while "Ctrl-C" not in said:
+            said += process.stdout.readline() or pytest.fail(f"it ended: {said}")
+        process.send_signal(signal.SIGINT)
+        rest, errors = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, rest.strip(), errors) == (0, "", "")
+    assert "http://127.0.0.1:" in said
+    assert "in the same network: http://" in said or "is in no network" in said
+
+
+def test_a_site_folder_of_somebody_else_is_wrong_usage(tmp_path: Path) -> None:
+    """Nothing is served, and nothing in it is touched."""
+    organizer = organizer_of(tmp_path, 4)
+    organizer.site.mkdir()
+    (organizer.site / "thesis.txt").write_text("mine")
+    answer = organizer.run("serve", "--site", str(organizer.site), "--port", "0", expect=2)
+    assert "holds files that Roundsheet did not make" in answer.output
+
+
+def test_where_there_are_no_events_serve_says_how_to_begin(tmp_path: Path) -> None:
+    """Wrong usage, as of every other command."""
+    organizer = Organizer(tmp_path)
+    organizer.events.rmdir()
+    answer = organizer.run("serve", "--site", str(organizer.site), "--port", "0", expect=2)
+    assert "make an event with roundsheet new" in answer.output

@@ -1,0 +1,39 @@
+"""The documents in docs/: their links lead somewhere, and their pictures are those that the script makes."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
+    """A link without a host names a file of the repository, pictures included."""
+    links = _LINK.findall(page.read_text(encoding="utf-8"))
+    files = [link.partition("#")[0] for link in links if "://" not in link and not link.startswith("#")]
+    assert [file for file in files if not (page.parent / file).exists()] == []
+
+
+def test_every_picture_is_made_by_the_script_and_shown() -> None:
+    """No picture that nobody can make anew, and none that no page shows."""
+    folder = ROOT / "docs" / "organizers"
+    script = ast.parse((folder / "pictures.py").read_text(encoding="utf-8"))
+    made = {
+        key.value
+        for node in script.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict)
+        for key in node.value.keys
+        if isinstance(key, ast.Constant)
+    }
+    shown = {
+        Path(link).stem
+        for page in folder.glob("*.md")
+        for link in _LINK.findall(page.read_text(encoding="utf-8"))
+        if link.startswith("pictures/")
+    }
+    assert made == shown == {path.stem for path in (folder / "pictures").glob("*.png")}

@@ -1,0 +1,297 @@
+"""A hosting service in small: runs this project's workflows in fresh clones of a bare repository.
+
+Every `run:` line is executed as it stands: the program's own in this process, which is quick, everything else by bash.
+Of the actions of others it knows what they do to the files: checkout clones the branch as it is, the artifact steps
+copy, and deploying puts the built folder in the place of the published one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Mapping
+from contextlib import chdir
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import yaml
+from click.testing import CliRunner
+
+from generator.cli import main
+
+ROOT = Path(__file__).parents[2]
+WORKFLOWS = ROOT / ".github" / "workflows"
+PROGRAM = ".venv/bin/roundsheet "
+_EXPRESSION = re.compile(r"\$\{\{\s*(.+?)\s*\}\}")
+
+
+def git(folder: Path, *arguments: str) -> str:
+    """What git answers in that folder."""
+    done = subprocess.run(
+        ["git", "-c", "user.name=Ilse Vorn", "-c", "user.email=ilse@example.org", *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"git {' '.join(arguments)}\n{done.stdout}{done.stderr}"
+    return done.stdout.strip()
+
+
+@dataclass
+class Run:
+    """What came of a run: each job's outcome, what its steps printed, the summary page, and artifacts by name."""
+
+    jobs: dict[str, str] = field(default_factory=dict)  # "success", "failure" or "skipped"
+    log: str = ""
+    summary: str = ""
+    executed: list[str] = field(default_factory=list)
+    artifacts: dict[str, Path] = field(default_factory=dict)
+    outputs: dict[str, dict[str, str]] = field(default_factory=dict)
+
+
+class Hosting:
+    """A bare repository, its workflows, and the pages that are published."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.bare, self.pages = folder, folder / "remote.git", folder / "pages"
+        self.executed: set[str] = set()
+        self.secrets: dict[str, str] = {}
+        self._clones = 0
+        desk = self.folder / "first"
+        (desk / "events").mkdir(parents=True)
+        (desk / ".github").mkdir()
+        shutil.copytree(WORKFLOWS, desk / ".github" / "workflows")
+        (desk / "Makefile").write_text("install:\n\t@echo nothing to install\n")
+        (desk / ".gitignore").write_text("/site/\n")
+        (desk / "events" / "site.yaml").write_text("title: The Lantern\n")
+        git(folder, "init", "--quiet", "--bare", "--initial-branch=main", str(self.bare))
+        git(desk, "init", "--quiet", "--initial-branch=main")
+        git(desk, "remote", "add", "origin", str(self.bare))
+        self.push(desk, "First commit")
+
+    # -- what a person does
+
+    def clone(self) -> Path:
+        """A fresh clone, as somebody has it on a desk, and as every job begins with."""
+        self._clones += 1
+        folder = self.folder / f"clone-{self._clones}"
+        git(self.folder, "clone", "--quiet", "--branch", "main", str(self.bare), str(folder))
+        return folder
+
+    def push(self, clone: Path, message: str) -> str:
+        """Commit everything in a clone and push it; the commit before."""
+        before = git(clone, "rev-parse", "HEAD") if git(clone, "branch", "--all") else "0" * 40
+        git(clone, "add", "--all")
+        git(clone, "commit", "--quiet", "--message", message)
+        git(clone, "push", "--quiet", "origin", "HEAD:main")
+        return before
+
+    def upload(self, clone: Path, message: str = "Add files via upload") -> dict[str, Run]:
+        """Push a clone, and run every workflow that a push to these files starts, one after the other."""
+        before = self.push(clone, message)
+        changed = git(clone, "diff", "--name-only", before, "HEAD").splitlines()
+        started = [name for name in sorted(_names()) if _starts_on_push(_read(name), changed)]
+        return {name: self.run(name, "push", before=before) for name in started}
+
+    def commits(self) -> list[str]:
+        """The messages on the branch, the newest first."""
+        return git(self.bare, "log", "--format=%s", "main").splitlines()
+
+    # -- what the service does
+
+    def run(
+        self,
+        name: str,
+        event: str = "workflow_dispatch",
+        *,
+        before: str = "",
+        inputs: Mapping[str, Any] | None = None,
+        called: Run | None = None,
+    ) -> Run:
+        """Run a workflow: its jobs in their order, each in a fresh clone."""
+        workflow, run = _read(name), called or Run()
+        given = _with_defaults(workflow, inputs or {})
+        for job_name, job in workflow["jobs"].items():
+            needs = job.get("needs", [])
+            needs = [needs] if isinstance(needs, str) else needs
+            context = {
+                "github": {"event_name": event, "ref": "refs/heads/main", "token": "", "run_id": "1"},
+                "inputs": given,
+                "secrets": self.secrets,
+                "needs": {need: {"outputs": run.outputs.get(need, {})} for need in needs},
+            }
+            fine = all(run.jobs[need] == "success" for need in needs)
+            condition = str(job.get("if", "success()"))
+            always = "cancelled()" in condition
+            if not (fine or always) or not _holds(condition, context):
+                run.jobs[job_name] = "skipped"
+            elif "uses" in job:
+                self._call(job, job_name, event, context, run)
+            else:
+                self._job(job_name, job, event, before or str(given.get("before", "")), context, run)
+        return run
+
+    def _call(self, job: Any, job_name: str, event: str, context: Any, run: Run) -> None:
+        inner = Run(summary=run.summary, log=run.log)
+        file = str(job["uses"]).rpartition("/")[2]
+        given = {key: _filled(value, context) for key, value in job["with"].items()}
+        self.run(file, event, inputs=given, called=inner)
+        run.jobs[job_name] = "failure" if "failure" in inner.jobs.values() else "success"
+        run.jobs |= {f"{job_name}/{name}": outcome for name, outcome in inner.jobs.items()}
+        run.summary, run.log = inner.summary, inner.log
+        run.executed += inner.executed
+
+    def _job(self, name: str, job: Any, event: str, before: str, context: Any, run: Run) -> None:
+        folder = self.folder / f"empty-{self._clones}"
+        steps: dict[str, Any] = {}
+        context = {**context, "steps": steps}
+        failed = False
+        for step in job["steps"]:
+            condition = str(step.get("if", "success()"))
+            if (failed and "cancelled()" not in condition) or not _holds(condition, context):
+                continue
+            if "uses" in step:
+                folder = self._use(step, folder, run)
+                continue
+            outputs, passed = self._execute(step["run"], folder, job, step, event, before, context, run)
+            steps[step.get("id", "")] = {"outputs": outputs}
+            failed = failed or not passed
+        run.jobs[name] = "failure" if failed else "success"
+        run.outputs[name] = {key: _filled(value, context) for key, value in job.get("outputs", {}).items()}
+
+    def _use(self, step: Any, folder: Path, run: Run) -> Path:
+        """What an action of others does to the files."""
+        action = str(step["uses"]).split("@")[0]
+        if action == "actions/checkout":
+            return self.clone()
+        if action == "actions/upload-pages-artifact":
+            shutil.rmtree(self.folder / "built", ignore_errors=True)
+            shutil.copytree(folder / step["with"]["path"], self.folder / "built")
+        elif action == "actions/deploy-pages":
+            shutil.rmtree(self.pages, ignore_errors=True)
+            (self.folder / "built").rename(self.pages)
+        elif action == "actions/upload-artifact":
+            run.artifacts[step["with"]["name"]] = folder / step["with"]["path"]
+        else:
+            assert action == "actions/setup-python", action
+        return folder
+
+    def _execute(
+        self, line: str, folder: Path, job: Any, step: Any, event: str, before: str, context: Any, run: Run
+    ) -> tuple[dict[str, str], bool]:
+        """Run one `run:` of a step; its outputs, and whether it ended well."""
+        assert "${{" not in line, "inputs come through the environment only"
+        self.executed.add(line)
+        run.executed.append(line)
+        files = {name: self.folder / name for name in ("summary", "output", "event.json")}
+        for path in files.values():
+            path.write_text("")
+        files["event.json"].write_text(json.dumps({"before": before} if event == "push" else {}))
+        environment = {
+            **{
+                key: _filled(value, context)
+                for key, value in {**job.get("env", {}), **step.get("env", {})}.items()
+            },
+            "GITHUB_REPOSITORY": "ilse-vorn/lantern",
+            "GITHUB_SERVER_URL": "https://github.com",
+            "GITHUB_REF_NAME": "main",
+            "GITHUB_EVENT_NAME": event,
+            "GITHUB_STEP_SUMMARY": str(files["summary"]),
+            "GITHUB_OUTPUT": str(files["output"]),
+            "GITHUB_EVENT_PATH": str(files["event.json"]),
+        }
+        status, said = (
+            _in_process(line, folder, environment)
+            if line.startswith(PROGRAM)
+            else _by_bash(line, folder, environment)
+        )
+        run.log += said
+        assert "Traceback" not in said, said
+        run.summary += files["summary"].read_text(encoding="utf-8")
+        lines = files["output"].read_text(encoding="utf-8").splitlines()
+        return dict(line.split("=", 1) for line in lines), status == 0
+
+
+def _in_process(line: str, folder: Path, environment: Mapping[str, str]) -> tuple[int, str]:
+    with chdir(folder), patch.dict(os.environ, environment):
+        result = CliRunner().invoke(main, line.strip().removeprefix(PROGRAM).split())
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result.exit_code, result.output
+
+
+def _by_bash(line: str, folder: Path, environment: Mapping[str, str]) -> tuple[int, str]:
+    where = folder if folder.is_dir() else ROOT.parent
+    done = subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", line],
+        cwd=where,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def _names() -> list[str]:
+    return [path.name for path in WORKFLOWS.glob("*.yml")]
+
+
+def _read(name: str) -> Any:
+    workflow = yaml.safe_load((WORKFLOWS / name).read_text(encoding="utf-8"))
+    workflow["on"] = workflow.pop(True)  # YAML 1.1 reads `on` as a truth
+    return workflow
+
+
+def _with_defaults(workflow: Any, inputs: Mapping[str, Any]) -> dict[str, str]:
+    """A form's fields as they arrive: those that nobody filled by their defaults; a box as true or false."""
+    form = (workflow["on"].get("workflow_dispatch") or {}).get("inputs", {})
+    fields = {name: spec.get("default", "") for name, spec in form.items()} | dict(inputs)
+    return {
+        name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in fields.items()
+    }
+
+
+def _starts_on_push(workflow: Any, changed: list[str]) -> bool:
+    push = workflow["on"].get("push")
+    if push is None:
+        return False
+    if "paths" in push:
+        folders = [pattern.removesuffix("**") for pattern in push["paths"]]
+        return any(path.startswith(tuple(folders)) for path in changed)
+    ignored = [pattern.removesuffix("**") for pattern in push.get("paths-ignore", [])]
+    return any(not path.startswith(tuple(ignored)) for path in changed)
+
+
+def _holds(condition: str, context: Any) -> bool:
+    """A job's or step's `if`: terms joined by &&, each a comparison or a word about how it went."""
+    condition = condition.strip().removeprefix("${{").removesuffix("}}").strip()
+    for term in (part.strip() for part in condition.split("&&")):
+        if term in ("success()", "!cancelled()"):
+            continue
+        left, operator, right = re.split(r"\s*(==|!=)\s*", term)
+        if (_value(left, context) == right.strip("'")) != (operator == "=="):
+            return False
+    return True
+
+
+def _filled(text: Any, context: Any) -> str:
+    return _EXPRESSION.sub(lambda found: _either(found[1], context), str(text))
+
+
+def _either(expression: str, context: Any) -> str:
+    return next((value for part in expression.split("||") if (value := _value(part.strip(), context))), "")
+
+
+def _value(path: str, context: Any) -> str:
+    """`needs.build.outputs.failed`; nothing where there is no such thing, as on the service."""
+    value: Any = context
+    for name in path.split("."):
+        value = value.get(name, "") if isinstance(value, dict) else ""
+    return str(value)

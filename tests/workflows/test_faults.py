@@ -1,0 +1,249 @@
+"""What goes wrong while events are published: a faulty event among others, two people at once, a wrong form."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator.commands.ci import announcing
+from generator.commands.ci.changing import pair_next
+from generator.commands.ci.repository import Change, Repository, repository_of
+from generator.commands.ci.service import service_of
+from generator.errors import UsageError
+from tests.support.organizer import Organizer
+from tests.workflows.hosting import Hosting, git
+
+NEW, PAIR, PUBLISH, UNDO = "new-event.yml", "pair.yml", "publish.yml", "undo.yml"
+FORM = {"date": "2026-12-05", "regulations": "runewars-2.2"}
+
+
+def register(hosting: Hosting, event: str, players: int = 6) -> None:
+    """An event on the service, with so many players."""
+    hosting.run(NEW, inputs={**FORM, "name": event.title(), "folder": event})
+    desk = desk_of(hosting, event)
+    desk.register({"ID": f"P{n}", "Name": f"Player {n}"} for n in range(1, players + 1))
+    hosting.upload(desk.events.parent)
+
+
+def desk_of(hosting: Hosting, event: str) -> Organizer:
+    """A fresh clone on somebody's desk."""
+    desk = Organizer(hosting.clone())
+    desk.event = event
+    return desk
+
+
+def test_a_faulty_event_keeps_its_pages_and_the_others_are_updated(hosting: Hosting) -> None:
+    """Three events, a mistake in one: status and summary say so, its pages stay, the two others show what is new."""
+    for event in ("amber", "birch", "cedar"):
+        register(hosting, event)
+    hosting.run(PAIR)
+    before = {path: path.read_bytes() for path in (hosting.pages / "birch").rglob("*") if path.is_file()}
+
+    desk = desk_of(hosting, "amber")
+    for event, score in (("amber", 120), ("birch", -1), ("cedar", 80)):
+        desk.event = event
+        desk.enter_all(1, {1: {"Score 1": score, "Score 2": 10}})
+    run = hosting.upload(desk.events.parent)[PUBLISH]
+
+    assert run.jobs == {"build": "success", "deploy": "success", "announce": "skipped", "report": "failure"}
+    assert {
+        path: path.read_bytes() for path in (hosting.pages / "birch").rglob("*") if path.is_file()
+    } == before
+    for event, score in (("amber", 120), ("cedar", 80)):
+        data = json.loads((hosting.pages / event / "data" / "round-1.json").read_text())
+        assert data["pairings"][0]["score1"] == score
+    assert run.summary.index("## Birch") < run.summary.index("## Amber")  # the faulty one first
+    assert "Not published: its pages stay as they were" in run.summary
+
+
+def test_an_event_that_was_never_right_has_no_pages_and_stops_nobody(hosting: Hosting) -> None:
+    """There is no version without errors to fall back on: the summary says so, the other event is there."""
+    register(hosting, "amber")
+    hosting.run(NEW, inputs={**FORM, "name": "Birch", "folder": "birch"})
+    desk = desk_of(hosting, "birch")
+    git(desk.events.parent, "rm", "--quiet", "events/birch/players.xlsx")
+    (desk.folder / "event.yaml").write_text("name: [")
+    git(
+        desk.events.parent, "checkout", "--quiet", "--orphan", "other"
+    )  # a history that knows no better version
+    git(desk.events.parent, "add", "--all")
+    git(desk.events.parent, "commit", "--quiet", "--message", "Anew")
+    git(desk.events.parent, "push", "--quiet", "--force", "origin", "HEAD:main")
+    run = hosting.run(PUBLISH)
+    assert run.jobs["report"] == "failure"
+    assert "It has no pages yet" in run.summary
+    assert (hosting.pages / "amber" / "index.html").is_file()
+    assert not (hosting.pages / "birch").exists()
+
+
+def test_two_at_once_lose_nothing(hosting: Hosting) -> None:
+    """While a round is being paired somebody uploads another event's players: both are on the branch in the end."""
+    register(hosting, "amber")
+    register(hosting, "birch")
+    other = desk_of(hosting, "birch")
+    other.set_player("P1", "Name", "Somebody Else")
+    clone = hosting.clone()
+    repository, seen = repository_of(clone / "events", "main", ""), list[str]()
+
+    def change() -> Change:
+        if not seen:
+            hosting.push(other.events.parent, "Meanwhile")
+        seen.append(repository.head())
+        (clone / "events" / "amber" / "note.txt").write_text("paired")
+        return Change(message="Ours")
+
+    assert repository.change_and_push(clone / "events", change) == seen[1]
+    assert len(seen) == 2
+    assert hosting.commits()[:2] == ["Ours", "Meanwhile"]
+    assert git(hosting.bare, "show", "main:events/amber/note.txt") == "paired"
+
+
+def test_two_who_press_the_button_pair_one_round(hosting: Hosting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two runs that began in the same state: the second finds the round paired and adds nothing."""
+    register(hosting, "amber")
+    clones = [hosting.clone(), hosting.clone()]
+    for clone in clones:
+        monkeypatch.chdir(clone)
+        events = Path("events")
+        pair_next(service_of({}), repository_of(events, "main", ""), events)
+    assert hosting.commits()[0] == "Pair round 1 of amber"
+    assert hosting.commits().count("Pair round 1 of amber") == 1
+
+
+def test_a_checkout_with_somebodys_work_is_left_alone(hosting: Hosting) -> None:
+    """On a desk the step would lose what is not committed: it refuses."""
+    clone = hosting.clone()
+    (clone / "events" / "site.yaml").write_text("title: Mine\n")
+    with pytest.raises(UsageError, match="not committed"):
+        Repository(clone).change_and_push(clone / "events", lambda: Change(message="Ours"))
+    assert (clone / "events" / "site.yaml").read_text() == "title: Mine\n"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("date", "5.12.2026", "is no date"),
+        ("name", " ", "needs a name"),
+        ("tier", "royal", "no tier"),
+        ("folder", "Ünsinn", "event's folder"),
+    ],
+)
+def test_a_wrong_form_makes_nothing_and_says_why(field: str, value: str, says: str, hosting: Hosting) -> None:
+    """The run ends red, and its summary page says what to write instead."""
+    run = hosting.run(NEW, inputs={**FORM, "name": "Amber", field: value})
+    assert run.jobs == {"make": "failure", "publish": "skipped"}
+    assert says in run.summary.replace("\\", "")
+    assert hosting.commits() == ["First commit"]
+
+
+def test_undoing_needs_a_round(hosting: Hosting) -> None:
+    """Before round 1, and in an event that does not exist, there is nothing to undo."""
+    register(hosting, "amber")
+    for event, says in (("amber", "nothing to undo"), ("nobody", "there is no event")):
+        run = hosting.run(UNDO, inputs={"event": event})
+        assert run.jobs == {"undo": "failure", "publish": "skipped"}
+        assert says in run.summary
+
+
+def test_the_examples_leave_with_the_first_event_if_the_box_is_ticked(hosting: Hosting) -> None:
+    """Only what site.yaml calls an example goes, and the line that says so."""
+    register(hosting, "amber")
+    desk = desk_of(hosting, "amber")
+    (desk.events / "site.yaml").write_text("title: Lantern\nexamples: [amber]\n")
+    hosting.upload(desk.events.parent)
+    hosting.run(NEW, inputs={**FORM, "name": "Birch", "folder": "birch", "without_examples": False})
+    assert (desk_of(hosting, "amber").folder).is_dir()
+    hosting.run(NEW, inputs={**FORM, "name": "Cedar", "folder": "cedar"})
+    desk = desk_of(hosting, "cedar")
+    assert sorted(path.name for path in desk.events.iterdir()) == ["birch", "cedar", "site.yaml"]
+    assert (desk.events / "site.yaml").read_text() == "title: Lantern\n"
+
+
+def test_a_name_is_no_command_and_no_markup(hosting: Hosting) -> None:
+    """What somebody typed reaches the log and the summary as text: no workflow command, no HTML, no table row."""
+    name = "::error::<img src=x> | [x](https://example.org)"
+    hosting.run(NEW, inputs={**FORM, "name": name, "folder": "amber"})
+    run = hosting.run(PUBLISH)
+    assert not [line for line in run.log.splitlines() if line.startswith("::error::")]
+    assert "<img" not in run.summary.replace("\\<", "")
+    assert "](https://example.org)" not in run.summary
+
+
+class Webhook:
+    """Takes the place of the network: remembers what was sent, and answers as told."""
+
+    def __init__(self, error: OSError | None = None) -> None:
+        self.sent: list[tuple[str, Any]] = []
+        self.error = error
+
+    def __call__(self, request: Any, timeout: int) -> Webhook:
+        assert timeout
+        self.sent.append((request.full_url, json.loads(request.data)))
+        if self.error:
+            raise self.error
+        return self
+
+    def __enter__(self) -> Webhook:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing to close."""
+
+    def read(self, _: int) -> bytes:
+        """Nothing to say."""
+        return b""
+
+
+def test_pairings_are_announced_once(hosting: Hosting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The round that is new is announced with its link, to Discord as a message that pings nobody; a result is not."""
+    webhook = Webhook()
+    monkeypatch.setattr("urllib.request.urlopen", webhook)
+    hosting.secrets["ROUNDSHEET_WEBHOOK"] = "https://discord.com/api/webhooks/1/secret"
+    register(hosting, "amber")
+    hosting.run(PAIR)
+    address = "https://ilse-vorn.github.io/lantern/amber/round/1/"
+    content = f"Amber: the pairings of round 1 are out.\n{address}"
+    assert webhook.sent == [
+        (hosting.secrets["ROUNDSHEET_WEBHOOK"], {"content": content, "allowed_mentions": {"parse": []}})
+    ]
+    desk = desk_of(hosting, "amber")
+    desk.enter_all(1, {1: {"Score 1": 50, "Score 2": 10}})
+    hosting.upload(desk.events.parent)
+    assert len(webhook.sent) == 1
+
+
+def test_other_webhooks_get_plain_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same facts as a JSON object."""
+    webhook = Webhook()
+    monkeypatch.setattr("urllib.request.urlopen", webhook)
+    item = {"event": "amber", "kind": "final", "round": 3, "text": "Amber is over.", "url": None}
+    assert announcing.announce([item], "https://example.org/hook") == ()
+    assert webhook.sent == [("https://example.org/hook", item)]
+
+
+def test_a_webhook_that_fails_stops_nothing_and_its_address_stays_secret(
+    hosting: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The run is green, the log warns without the address, and the pages are there."""
+    monkeypatch.setattr("urllib.request.urlopen", Webhook(OSError("no route")))
+    hosting.secrets["ROUNDSHEET_WEBHOOK"] = "https://example.org/secret-hook"
+    register(hosting, "amber")
+    run = hosting.run(PAIR)
+    assert run.jobs["publish"] == "success"
+    assert "::warning::the webhook can't be reached" in run.log
+    assert "secret-hook" not in run.log + run.summary
+    assert (hosting.pages / "amber" / "round" / "1" / "index.html").is_file()
+
+
+def test_a_webhook_without_https_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is sent in the open, and no file is opened."""
+    webhook = Webhook()
+    monkeypatch.setattr("urllib.request.urlopen", webhook)
+    for address in ("http://example.org/hook", "file:///etc/passwd", "https://"):
+        assert announcing.announce([{"text": "x"}], address) == (
+            "the webhook's address must begin with https://",
+        )
+    assert webhook.sent == []
