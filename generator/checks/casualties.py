@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generator.checks.places import table_of
 from generator.findings import Finding
 from generator.model import Event, Losses, Pairing
 from generator.regulations.catalogue import cite
@@ -20,7 +21,7 @@ def check_losses(pairing: Pairing, regulation: Regulation) -> Iterator[Finding]:
                     regulation,
                     seat,
                     "score-missing",
-                    f"table {pairing.table}: casualties {seat} is missing, so the game still counts as open",
+                    f"{table_of(pairing)}: casualties {seat} is missing, so the game still counts as open",
                 )
         elif losses.casualties and losses.models is not None and losses.casualties > losses.models:
             message = (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.checks.whom import did_you_mean
+from generator.checks.whom import People
 from generator.engine.participation import statuses_after
 from generator.engine.schedule import stages_of
 from generator.findings import Citation, Finding
@@ -14,7 +14,7 @@ from generator.regulations.schema import Regulation
 def check_changes(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """Each change names a player of the event, once a round, and is possible for that player's status."""
     stages = stages_of(event, regulation)
-    ids = {player.id for player in event.players}
+    ids, people = {player.id for player in event.players}, People(event.players)
     for round_ in event.rounds:
         before = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
         absent = _absent(round_)
@@ -22,14 +22,16 @@ def check_changes(event: Event, regulation: Regulation) -> Iterator[Finding]:
         for change in round_.changes:
             place = change.place.cell("Player ID")
             if change.player not in ids:
-                meant = did_you_mean(change.player, event.players) or ": correct the ID"
+                meant = people.did_you_mean(change.player) or ": correct the ID"
                 message = f"{change.player} is not in players.xlsx{meant}"
                 yield Finding(
                     code="player-unknown", place=place, message=message, citation=_clause(regulation)
                 )
                 continue
             if change.player in changed:
-                message = f"{change.player} has a second change in round {round_.number}: keep one"
+                message = (
+                    f"{people.called(change.player)} has a second change in round {round_.number}: keep one"
+                )
                 yield Finding(code="change-repeated", place=place, message=message)
             changed.add(change.player)
             status = Status.DROPPED if change.player in absent else before.get(change.player)
@@ -39,7 +41,7 @@ def check_changes(event: Event, regulation: Regulation) -> Iterator[Finding]:
                 yield Finding(
                     code="change-impossible",
                     place=change.place.cell("Change"),
-                    message=f"{change.kind.value} {change.player}: {fault}",
+                    message=f"{change.kind.value} {people.called(change.player)}: {fault}",
                     citation=_clause(regulation),
                 )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.checks.places import first_entry
 from generator.engine.comparison import players_of
 from generator.engine.corrections import Correction, Move, corrections_since, moves_since
 from generator.engine.schedule import stages_of
@@ -53,7 +54,7 @@ def check_corrections(event: Event, regulation: Regulation) -> Iterator[Finding]
         moves = [move for move in since[-1].moves if move.is_of_figures and move.player in players]
         message = (
             f"{_what(each, names)} was corrected after {_rounds(since)} drawn: the pairings stay, the standings "
-            f"follow. {_said(since[-1], moves, names)}"
+            f"follow{_said(since[-1], moves, names)}"
         )
         yield Finding(code="corrected-since-draw", place=_place(each, regulation), message=message)
     yield from _unexplained([each for each in drawn if each.unexplained or not each.corrections], names)
@@ -65,8 +66,7 @@ def _unexplained(drawn: Sequence[DrawnBefore], names: Names) -> Iterator[Finding
         return
     what = "an earlier result" if drawn[-1].unexplained else "an earlier result, or a seed,"
     message = f"{what} was changed after {_rounds(drawn)} drawn: the pairings stay, the standings follow"
-    if drawn[-1].unexplained:
-        message += f". {_said(drawn[-1], drawn[-1].unexplained, names)}"
+    message += _said(drawn[-1], drawn[-1].unexplained, names)
     yield Finding(code="corrected-since-draw", place=drawn[0].round_.place.cell("Draw"), message=message)
 
 
@@ -79,9 +79,11 @@ def _rounds(drawn: Sequence[DrawnBefore]) -> str:
 
 
 def _said(since: DrawnBefore, moves: Sequence[Move], names: Names) -> str:
-    """`Since the draw of round 3 Ada Lind gained 3 points (rank 4, now 2), ...`."""
+    """`. Since the draw of round 3 Ada Lind gained 3 points (rank 4, now 2), ...`; nothing where nobody moved."""
+    if not moves:
+        return ""
     told = ", ".join(f"{names.get(move.player, move.player)} {move}" for move in moves)
-    return f"Since the draw of round {since.round_.number} {told}"
+    return f". Since the draw of round {since.round_.number} {told}"
 
 
 def _what(correction: Correction, names: Names) -> str:
@@ -98,4 +100,4 @@ def _what(correction: Correction, names: Names) -> str:
 def _place(correction: Correction, regulation: Regulation) -> Place:
     if isinstance(correction.game, Bye):
         return correction.game.place.cell("Player 1 ID")
-    return correction.game.place.cell("Score 1" if regulation.casualties is None else "Casualties 1")
+    return first_entry(correction.game, regulation)

@@ -6,7 +6,8 @@ departure is a warning.
 
 from collections.abc import Iterable, Iterator
 
-from generator.checks.lineup import first_seat
+from generator.checks.places import first_seat
+from generator.checks.whom import People
 from generator.engine.bracket import BRACKETS, Game, games_of, seeded_games, survivors_of
 from generator.engine.byes import BYE_RULES
 from generator.engine.next_round import RoundDue, cut, meetings, players_for
@@ -21,7 +22,7 @@ from generator.regulations.schema import Regulation
 
 def check_cut(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """Who plays on after a cut are those who made it; a correction later changes ranks, not the cut."""
-    stages = stages_of(event, regulation)
+    stages, people = stages_of(event, regulation), People(event.players)
     for index, stage in enumerate(stages):
         number = first_round_of(index, stages)
         if stage.size is None or number > len(event.rounds) or number == 1:
@@ -31,8 +32,8 @@ def check_cut(event: Event, regulation: Regulation) -> Iterator[Finding]:
         for player in made:
             if player not in round_.players:
                 message = (
-                    f"by today's standings {player} makes the cut to {stage.size} and is not in round {number}; "
-                    "the round stays as it was paired"
+                    f"by today's standings {people.called(player)} makes the cut to {stage.size} and is not in "
+                    f"round {number}; the round stays as it was paired"
                 )
                 yield Finding(
                     code="cut-differs",
@@ -44,7 +45,7 @@ def check_cut(event: Event, regulation: Regulation) -> Iterator[Finding]:
 
 def check_rematches(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """Players meet once within a stage or event."""
-    stages = stages_of(event, regulation)
+    stages, people = stages_of(event, regulation), People(event.players)
     for round_ in event.rounds:
         position = position_of(round_.number, stages)
         if position is None or position.stage.type is not StageType.SWISS:
@@ -54,7 +55,7 @@ def check_rematches(event: Event, regulation: Regulation) -> Iterator[Finding]:
         for pairing in round_.pairings:
             if frozenset(pairing.players) in met:
                 message = (
-                    f"{pairing.player1} and {pairing.player2} have met before: "
+                    f"{people.called(pairing.player1)} and {people.called(pairing.player2)} have met before: "
                     "swap players if the round has not begun"
                 )
                 yield Finding(
@@ -67,15 +68,16 @@ def check_rematches(event: Event, regulation: Regulation) -> Iterator[Finding]:
 
 def check_byes(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """With an odd number of players one has the bye, the one to whom the regulations give it."""
-    stages = stages_of(event, regulation)
+    stages, people = stages_of(event, regulation), People(event.players)
     for round_ in event.rounds:
         position = position_of(round_.number, stages)
         if position is None or position.stage.type is not StageType.SWISS:
             continue
         odd = len(set(round_.players)) % 2
         for bye in round_.byes[odd:]:
+            who = people.called(bye.player) if bye.player is not None else "nobody"
             message = (
-                f"{bye.player} has a bye that an {'odd' if odd else 'even'} number of players does not need: "
+                f"{who} has a bye that an {'odd' if odd else 'even'} number of players does not need: "
                 "seat players against each other, or look who is missing"
             )
             place = bye.place.cell("Player 1 ID")
@@ -89,7 +91,7 @@ def check_byes(event: Event, regulation: Regulation) -> Iterator[Finding]:
 
 def check_bracket(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """Elimination games are those that the seeds or the games before them give."""
-    stages = stages_of(event, regulation)
+    stages, people = stages_of(event, regulation), People(event.players)
     for round_ in event.rounds:
         position = position_of(round_.number, stages)
         if position is None or position.stage.type is not StageType.ELIMINATION or round_.number == 1:
@@ -102,7 +104,11 @@ def check_bracket(event: Event, regulation: Regulation) -> Iterator[Finding]:
             said, right = set(games[number : number + 1]), set(expected[number : number + 1])
             if {frozenset(game) for game in said} != {frozenset(game) for game in right}:
                 game = expected[number] if number < len(expected) else (None, None)
-                names = " against ".join(player or "BYE" for player in game) if right else "no game"
+                names = (
+                    " against ".join(people.called(player) if player else "BYE" for player in game)
+                    if right
+                    else "no game"
+                )
                 message = f"Game #{number + 1} is not the one that the bracket gives, which is {names}: correct the row"
                 yield Finding(
                     code="bracket-differs",
@@ -128,15 +134,16 @@ def _check_bye(
     ranking = tuple(other for other in ranking if other in seated)
     if player not in ranking:
         return
+    people = People(event.players)
     byes = {other: records[other].byes for other in ranking}
     right = BYE_RULES[regulation.byes.later_rounds](ranking, byes, "")
     if right == player:
         return
     if byes[player] > min(byes.values()):
-        code, why = "second-bye", f"{player} has had a bye before and others have not"
+        code, why = "second-bye", f"{people.called(player)} has had a bye before and others have not"
     else:
-        code, why = "wrong-bye", f"{player} is not the lowest ranked player without a bye"
-    message = f"{why}: by today's standings the bye is {right}'s"
+        code, why = "wrong-bye", f"{people.called(player)} is not the lowest ranked player without a bye"
+    message = f"{why}: by today's standings the bye is for {people.called(right)}"
     yield Finding(
         code=code, place=place.cell("Player 1 ID"), message=message, citation=cite(regulation, "byes")
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.engine.schedule import position_of, stages_of
+from generator.engine.schedule import is_swiss, stages_of
 from generator.engine.scoring import score_game
 from generator.findings import Finding
 from generator.model import Event, Number
@@ -15,8 +15,7 @@ def check_figures(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """Points and margins that stand beside a result are those that it gives: the result counts."""
     stages = stages_of(event, regulation)
     for round_ in event.rounds:
-        position = position_of(round_.number, stages)
-        if position is not None and position.stage.size is not None:
+        if not is_swiss(round_.number, stages):
             continue  # elimination games are worth no points
         for pairing in round_.pairings:
             score = score_game(pairing.result, regulation) if pairing.stated else None

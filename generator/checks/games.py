@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from generator.checks.casualties import check_losses
+from generator.checks.places import table_of
 from generator.engine.schedule import is_swiss, stages_of
 from generator.engine.scoring import winner_of
 from generator.findings import Finding
@@ -26,8 +27,11 @@ def _check_result(pairing: Pairing, regulation: Regulation, *, swiss: bool) -> I
     if result.is_empty:
         return
     if result.ended.way not in regulation.endings.allowed:
-        allowed = ", ".join(regulation.endings.allowed)
-        message = f"{result.ended.value!r} is no way a game ends in {regulation.name}; there are {allowed}"
+        words = [ended.value for ended in Ended if ended.value and ended.way in regulation.endings.allowed]
+        message = (
+            f"Ended says {result.ended.value}: no game of {regulation.name} ends so; write one of {', '.join(words)}, "
+            "or nothing where the game was played out"
+        )
         yield _ending(pairing, regulation, "ending-not-in-game", "Ended", message)
         return
     if regulation.casualties is not None:
@@ -87,7 +91,7 @@ def _check_limits(pairing: Pairing, regulation: Regulation) -> Iterator[Finding]
 def _missing_scores(pairing: Pairing, regulation: Regulation) -> Iterator[Finding]:
     for seat, score in zip(SEATS, (pairing.result.score1, pairing.result.score2), strict=True):
         if score is None:
-            message = f"table {pairing.table}: score {seat} is missing, so the game still counts as open"
+            message = f"{table_of(pairing)}: score {seat} is missing, so the game still counts as open"
             place = pairing.place.cell(f"Score {seat}")
             yield Finding(
                 code="score-missing", place=place, message=message, citation=cite(regulation, "scores")

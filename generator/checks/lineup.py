@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from generator.checks.whom import did_you_mean
+from generator.checks.places import first_seat
+from generator.checks.whom import People
 from generator.engine.next_round import name_of
 from generator.engine.participation import active_for, statuses_after
 from generator.engine.schedule import position_of, stages_of
-from generator.findings import Finding, Place, RowPlace
+from generator.findings import Finding, RowPlace
 from generator.model import Event, Player, PlayerId, Round, Stage, Status
 from generator.names import same_name
 from generator.regulations.catalogue import cite
@@ -31,11 +32,15 @@ def check_round_sheet(event: Event, regulation: Regulation) -> Iterator[Finding]
 
 def check_known_players(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """Every ID in a round stands in players.xlsx."""
-    ids = {player.id for player in event.players}
+    ids, people = {player.id for player in event.players}, People(event.players)
     for round_ in event.rounds:
-        for player, place, column in _seats(round_):
+        for player, place, column, name in _seats(round_):
             if player not in ids:
-                meant = did_you_mean(player, event.players) or ": correct the ID, or add the player"
+                meant = (
+                    people.did_you_mean(player)
+                    or people.did_you_mean(name or "")
+                    or ": correct the ID, or add the player"
+                )
                 message = f"{player} is not in players.xlsx{meant}"
                 yield Finding(
                     code="player-unknown",
@@ -63,13 +68,14 @@ def check_names(event: Event, regulation: Regulation) -> Iterator[Finding]:
 
 def check_seated_once(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """Nobody has two seats in a round."""
+    people = People(event.players)
     for round_ in event.rounds:
         seen: set[PlayerId] = set()
-        for player, place, column in _seats(round_):
+        for player, place, column, _ in _seats(round_):
             if player in seen:
                 message = (
-                    f"{player} has a second seat in round {round_.number}: a player plays one game a round, "
-                    "replace one of them"
+                    f"{people.called(player)} has a second seat in round {round_.number}: a player plays one game a "
+                    "round, replace one of them"
                 )
                 yield Finding(
                     code="player-seated-twice",
@@ -101,7 +107,7 @@ def check_taking_part(event: Event, regulation: Regulation) -> Iterator[Finding]
         active = active_for(event, regulation, stages, round_.number)
         statuses = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
         begins_with_cut = _begins_with_cut(round_.number, stages)
-        for player, place, column in _seats(round_):
+        for player, place, column, _ in _seats(round_):
             if player not in known:
                 continue
             status = None if _comes_later(known[player], round_.number) else statuses.get(player)
@@ -129,21 +135,15 @@ def check_taking_part(event: Event, regulation: Regulation) -> Iterator[Finding]
                 )
 
 
-def first_seat(round_: Round) -> Place:
-    """Where the seats of a round begin: the place of a fault that no row has."""
-    places = [pairing.place for pairing in round_.pairings] + [bye.place for bye in round_.byes]
-    return next(iter([*places, round_.place])).cell("Player 1 ID")
-
-
-def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str]]:
-    """Who has which seat and where that stands; an empty seat has its own finding already."""
+def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str, str | None]]:
+    """Who has which seat, where that stands, and the name beside it; an empty seat has its own finding already."""
     for pairing in round_.pairings:
-        for seat, player in enumerate(pairing.players, start=1):
-            if player:
-                yield player, pairing.place, f"Player {seat} ID"
+        for seat, name in ((1, pairing.name1), (2, pairing.name2)):
+            if player := pairing.players[seat - 1]:
+                yield player, pairing.place, f"Player {seat} ID", name
     for bye in round_.byes:
         if bye.player is not None:
-            yield bye.player, bye.place, "Player 1 ID"
+            yield bye.player, bye.place, "Player 1 ID", None
 
 
 def _comes_later(player: Player, number: int) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from generator.checks.whom import did_you_mean
+from generator.checks.whom import People
 from generator.findings import Citation, Finding, Place
 from generator.model import Event, ListEntry, Player, PlayerId
 from generator.names import key
@@ -33,13 +33,13 @@ def check_lists(event: Event, regulation: Regulation) -> Iterator[Finding]:
     rules = regulation.lists
     if rules is None:
         return
-    players = {player.id: player for player in event.players}
+    players, people = {player.id: player for player in event.players}, People(event.players)
     lists: dict[PlayerId, list[ListEntry]] = {}
     for entry in event.lists:
         lists.setdefault(entry.player, []).append(entry)
     for player_id, entries in lists.items():
         if player_id not in players:
-            meant = did_you_mean(player_id, event.players) or ": correct the ID"
+            meant = people.did_you_mean(player_id) or ": correct the ID"
             message = f"{player_id} is not on the sheet Players{meant}"
             place = entries[0].place.cell("Player ID")
             yield Finding(code="list-player-unknown", place=place, message=message)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from generator.checks.places import first_entry, table_of
 from generator.engine.bracket import games_of
 from generator.engine.schedule import position_of, stages_of
 from generator.engine.scoring import score_game
 from generator.findings import Finding
-from generator.model import Event, Pairing, StageType
+from generator.model import Event, StageType
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
@@ -39,23 +40,19 @@ def check_open_tables(event: Event, regulation: Regulation) -> Iterator[Finding]
         still_open = [p for p in round_.pairings if score_game(p.result, regulation) is None]
         if round_.number < len(event.rounds):
             for pairing in still_open:
-                what = f"{_table(pairing)} of round {round_.number}"
+                what = f"{table_of(pairing)} of round {round_.number}"
                 message = f"{what} has no result, and the next round is paired: enter it"
                 yield Finding(
                     code="earlier-round-open",
-                    place=pairing.place.cell("Score 1"),
+                    place=first_entry(pairing, regulation),
                     message=message,
                     citation=cite(regulation, "endings"),
                 )
         elif still_open and not round_.is_draft:
-            tables = ", ".join(str(pairing.table or f"row {pairing.row}") for pairing in still_open)
+            tables = ", ".join(table_of(pairing).removeprefix("table ") for pairing in still_open)
             what = "table" if len(still_open) == 1 else "tables"
             message = f"{len(still_open)} {what} open in round {round_.number}: {tables}"
-            place = still_open[0].place.cell("Score 1")
+            place = first_entry(still_open[0], regulation)
             yield Finding(
                 code="tables-open", place=place, message=message, citation=cite(regulation, "endings")
             )
-
-
-def _table(pairing: Pairing) -> str:
-    return f"table {pairing.table}" if pairing.table is not None else f"row {pairing.row}"

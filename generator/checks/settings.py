@@ -145,7 +145,7 @@ def check_organizer(event: Event, regulation: Regulation) -> Iterator[Finding]:
         place = event.settings.place("leaders")
         yield Finding(code="leader-organizers", place=place, message=message, citation=citation)
     if rules.organizers and not organizers:
-        message = "no organizer is named: add leaders: [{role: organizer, name: ...}]"
+        message = "no organizer is named: add a line such as leaders: [{role: organizer, name: Ilse Vorn}]"
         place = event.settings.place("leaders")
         yield Finding(code="leader-no-organizer", place=place, message=message, citation=citation)
     for i, leader in enumerate(event.settings.leaders):

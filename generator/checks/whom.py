@@ -1,19 +1,41 @@
-"""Who may be meant by something that is nobody's ID."""
+"""How messages speak of players, and who may be meant by something that is nobody's ID."""
 
 import difflib
 from collections.abc import Iterable
 
-from generator.model import Player
-from generator.names import key, same_name
+from generator.model import Player, PlayerId
+from generator.names import key
+
+MOST_COMPARED = (
+    20_000  # spellings in all, a third of a second: where every ID is unknown, guessing helps nobody
+)
 
 
-def did_you_mean(said: str, players: Iterable[Player]) -> str:
-    """A question to end a message with, as in `: did you mean P07 (Ilse Vorn)?`; empty where nobody comes near."""
-    players = tuple(players)
-    meant = [player for player in players if same_name(player.name, said)]
-    if not meant:
-        spellings = {key(spelling): player for player in players for spelling in (player.name, player.id)}
-        close = difflib.get_close_matches(key(said), spellings, n=3, cutoff=0.75)
-        meant = list({spellings[spelling].id: spellings[spelling] for spelling in close}.values())
-    people = " or ".join(f"{player.id} ({player.name})" for player in meant[:3])
-    return f": did you mean {people}?" if people else ""
+class People:
+    """The players of an event, by ID and by all that they may be called."""
+
+    def __init__(self, players: Iterable[Player]) -> None:
+        self._names: dict[str, str] = {}
+        self._spellings: dict[str, list[str]] = {}
+        for player in players:
+            self._names[player.id] = player.name
+            for spelling in {key(player.name), key(player.id)}:
+                self._spellings.setdefault(spelling, []).append(player.id)
+        self._compared = 0
+
+    def called(self, player: PlayerId) -> str:
+        """`P07 (Ilse Vorn)`: the ID stands in the workbook, the name is what people know."""
+        return f"{player} ({self._names[player]})" if player in self._names else player
+
+    def did_you_mean(self, said: str) -> str:
+        """A question to end a message with, as in `: did you mean P07 (Ilse Vorn)?`; empty where nobody comes near."""
+        meant = (self._spellings.get(key(said)) or self._near(key(said))) if said else []
+        people = " or ".join(self.called(PlayerId(player)) for player in meant[:3])
+        return f": did you mean {people}?" if people else ""
+
+    def _near(self, said: str) -> list[str]:
+        self._compared += len(self._spellings)
+        if self._compared > max(MOST_COMPARED, len(self._spellings)):
+            return []
+        close = difflib.get_close_matches(said, self._spellings, n=3, cutoff=0.75)
+        return list(dict.fromkeys(player for spelling in close for player in self._spellings[spelling]))

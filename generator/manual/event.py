@@ -56,7 +56,7 @@ EVENT = {
     "leader-no-organizer": Entry(
         "An event has an organizer, and none is named.",
         "Add the line that the message shows, with the name.",
-        "no organizer is named: add leaders: [{role: organizer, name: ...}]",
+        "no organizer is named: add a line such as leaders: [{role: organizer, name: Ilse Vorn}]",
     ),
     "leader-plays": Entry(
         "A leader is also a player, and the event's tier does not allow that.",

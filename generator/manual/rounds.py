@@ -41,7 +41,7 @@ ROUNDS = {
     "player-seated-twice": Entry(
         "A player has two seats in one round.",
         "Put the player who is missing in place of one of them.",
-        "P07 has a second seat in round 2: a player plays one game a round, replace one of them",
+        "P07 (Ilse Vorn) has a second seat in round 2: a player plays one game a round, replace one of them",
     ),
     "player-missing": Entry(
         "A player who is in the event has no seat and no bye in a round.",
@@ -66,33 +66,36 @@ ROUNDS = {
     "rematch": Entry(
         "Two players meet again. The pairing counts as it stands, and is against the regulations.",
         "If it was a slip, swap players before the round begins; if there was no other way, leave it.",
-        "P07 and P12 have met before: swap players if the round has not begun",
+        "P07 (Ilse Vorn) and P12 (Odo Brack) have met before: swap players if the round has not begun",
     ),
     "second-bye": Entry(
         "A player has the bye again, though others have not had one.",
         "If it was a slip, swap the two players before the round begins.",
-        "P07 has had a bye before and others have not: by today's standings the bye is P12's",
+        "P07 (Ilse Vorn) has had a bye before and others have not: by today's standings the bye is for P12 (Odo Brack)",
     ),
     "wrong-bye": Entry(
         "By today's standings the bye is another player's. A correction of an earlier result can be the reason.",
         "If it was a slip, swap the two players before the round begins; if not, leave it.",
-        "P07 is not the lowest ranked player without a bye: by today's standings the bye is P12's",
+        "P07 (Ilse Vorn) is not the lowest ranked player without a bye: by today's standings the bye is for "
+        "P12 (Odo Brack)",
     ),
     "no-bye-needed": Entry(
         "A round has more byes than its number of players needs: one where it is odd, none where it is even.",
         "Seat the players who have byes against each other, or look for a player who is missing.",
-        "P07 has a bye that an even number of players does not need: seat players against each other, or look "
-        "who is missing",
+        "P07 (Ilse Vorn) has a bye that an even number of players does not need: seat players against each other, or "
+        "look who is missing",
     ),
     "bracket-differs": Entry(
         "An elimination game is not the one that the bracket gives.",
         "Correct the players of the row; elimination rows stand in the order of their game numbers.",
-        "Game #2 is not the one that the bracket gives, which is P03 against P06: correct the row",
+        "Game #2 is not the one that the bracket gives, which is P03 (Maren Tull) against P06 (Jory Quill): "
+        "correct the row",
     ),
     "cut-differs": Entry(
         "By today's standings another player makes the cut. The round stays as it was paired.",
         "Look which result was corrected after the cut, and tell the players.",
-        "by today's standings P07 makes the cut to 8 and is not in round 4; the round stays as it was paired",
+        "by today's standings P07 (Ilse Vorn) makes the cut to 8 and is not in round 4; the round stays as it was "
+        "paired",
     ),
     "score-value": Entry(
         "A score is not a whole number from 0 up.",
@@ -122,12 +125,13 @@ ROUNDS = {
     "ending-unknown": Entry(
         "The column Ended has a word that is none of its words.",
         "Choose from the list; a game that was played out needs nothing.",
-        "Ended draw: write one of Time, Defeated, or nothing where the game was played out",
+        "Ended says draw: write one of Time, Defeated, or nothing where the game was played out",
     ),
     "ending-not-in-game": Entry(
         "The word under Ended is one of Roundsheet's, but games of these regulations don't end so.",
-        "Choose one of the ways in the message.",
-        "'Mutual destruction' is no way a game ends in X-Wing; there are played out, time, conceded",
+        "Choose one of the words in the message.",
+        "Ended says Mutual destruction: no game of X-Wing ends so; write one of Time, Conceded 1, Conceded 2, or "
+        "nothing where the game was played out",
     ),
     "winner-value": Entry(
         "The winner is told by the number of the seat, and something else stands there.",
@@ -189,17 +193,17 @@ ROUNDS = {
     "change-unknown": Entry(
         "The column Change has a word that is none of its words.",
         "Write Drop, Disqualify or Rejoin.",
-        "Change Leaves: write one of Drop, Disqualify, Rejoin",
+        "Change says Leaves: write one of Drop, Disqualify, Rejoin",
     ),
     "change-impossible": Entry(
         "A change does not fit the player: a drop of one who has dropped, a return of one who is in.",
         "Remove the row, or correct the ID.",
-        "Rejoin P07: this player is still in; remove this row",
+        "Rejoin P07 (Ilse Vorn): this player is still in; remove this row",
     ),
     "change-repeated": Entry(
         "A player has two changes in the same round.",
         "Keep one.",
-        "P07 has a second change in round 2: keep one",
+        "P07 (Ilse Vorn) has a second change in round 2: keep one",
     ),
     "tables-open": Entry(
         "The round is being played: these tables have no result yet.",

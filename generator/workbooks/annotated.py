@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-import openpyxl
 from openpyxl.cell import Cell, MergedCell
 from openpyxl.comments import Comment
 from openpyxl.styles import Alignment, Font, PatternFill
@@ -22,6 +21,7 @@ from generator.findings import Finding, Severity
 from generator.workbooks.appearance import FONT, FONT_SIZE
 from generator.workbooks.bounds import RefusedError, bounded
 from generator.workbooks.intake import LARGEST_FILE
+from generator.workbooks.opening import WorkbookReader
 from generator.workbooks.values import clean
 from generator.workbooks.whole import check_whole
 
@@ -81,7 +81,9 @@ def _opened(path: Path) -> Workbook:
     check_whole(data)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl warns about parts of a file that it does not keep
-        return openpyxl.load_workbook(io.BytesIO(data))
+        reader = WorkbookReader(io.BytesIO(data))
+        reader.read()
+        return reader.wb
 
 
 def _by_cell(findings: Iterable[Finding]) -> dict[str, dict[str, list[Finding]]]:

@@ -25,9 +25,7 @@ MOST_TAGS_ELSEWHERE = 100_000  # together
 MOST_TAGS_AROUND_ROWS = 5_000  # of a sheet: merged cells, links, drop-downs, conditional formats
 MOST_SHEETS = 100
 MANY_TAGS = 100_000  # in so long a sheet it is worth looking for rows that are not read
-LONGEST_TAG = (
-    300_000  # bytes up to the next one; a parser fed piece by piece begins an open one anew each time
-)
+LONGEST_TAG = 300_000  # bytes up to the next one; a parser fed by pieces begins an open one anew each time
 
 _ENCRYPTED = 0x1
 _MEMBER = b"PK\x01\x02"
@@ -132,9 +130,8 @@ def _rows_of(archive: ZipFile, member: ZipInfo) -> tuple[bytes, bool]:
     if beyond is None and before + head.count(b"<", end) <= MOST_TAGS_AROUND_ROWS:
         return head, False
     prefix = begin[1]
-    size = b"" if b"dimension" in head[: begin.start()] else b'<%sdimension ref="A1"/>' % prefix
     closing = b"</%ssheetData></%sworksheet>" % (prefix, prefix)
-    return head[: begin.start()] + size + head[begin.start() : end] + closing, True
+    return head[:end] + closing, True
 
 
 def _first_row_beyond(head: bytes) -> int | None:

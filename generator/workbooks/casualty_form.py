@@ -6,6 +6,7 @@ from generator.engine.casualties import level_name, levels_of
 from generator.model import GameResult, Losses
 from generator.regulations.schema import Casualties, Regulation
 from generator.workbooks import layout
+from generator.workbooks.as_read import as_yes
 from generator.workbooks.casualty_formulas import LEAD, bonus, level_formula, level_inflicted, models_formula
 from generator.workbooks.casualty_verdicts import casualty_verdicts, too_many_formula
 from generator.workbooks.formulas import points_formula
@@ -69,6 +70,7 @@ def _inputs(seat: int) -> Iterator[Input]:
         message=f"{layout.YES} where the force had to make a strategic withdrawal; otherwise leave it empty.",
         choices="yes",
         bad=f'AND({withdrew}<>"",{withdrew}<>"{layout.YES}")',
+        read=as_yes,
     )
     yield Input(
         column=f"Bonus {seat}",

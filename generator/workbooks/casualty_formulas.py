@@ -36,7 +36,7 @@ def level_formula(rules: Casualties, seat: int) -> str:
 
 def bonus(seat: int) -> str:
     """What the bonus adds to the points of a game; whoever concedes has none."""
-    return f'+IF({{ended}}="Conceded {seat}",0,{{b{seat}}}+0)'
+    return f'+IF({{ended}}="Conceded {seat}",0,N({{b{seat}}}))'
 
 
 def level_inflicted(seat: int) -> str:

@@ -122,7 +122,11 @@ class RowReader:
         said = self.shown(column)
         if said or empty is None:
             ending = "" if empty is None else f", {empty}"
-            self.report(code, column, f"{column} {said or 'is empty'}: write one of {allowed}{ending}")
+            self.report(
+                code,
+                column,
+                f"{column} {f'says {said}' if said else 'is empty'}: write one of {allowed}{ending}",
+            )
         return None
 
     def is_yes(self, column: str, code: str = "cell-value") -> bool:

@@ -55,7 +55,7 @@ def read_fields(sheets: Sheets, number: int) -> tuple[RoundFields | None, tuple[
     places = FieldPlaces(file=sheets.file, sheet=layout.ROUND.name, row=1, columns=cells)
     faults += [*_number_findings(reader, number), *reader.unknown()]
     fields = _fields(reader, places)
-    if not fields.stage:
+    if not fields.stage and layout.STAGE not in reader.misspelt().values():
         message = "the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8"
         faults.append(Finding(code="round-field", place=places.cell(layout.STAGE), message=message))
     return fields, tuple(faults)
@@ -100,17 +100,20 @@ class _FieldReader:
             else:
                 self._rows[name] = reader
 
+    def misspelt(self) -> dict[str, str | None]:
+        """Names that are no field's: each with the field that is probably meant by it and missing, if any."""
+        missing = {key(field): field for field in layout.FIELDS if key(field) not in self._rows}
+        strange = (name for name in self._rows if name and name not in OURS)
+        close = {name: difflib.get_close_matches(name, missing, n=1, cutoff=0.8) for name in strange}
+        return {name: missing[fields[0]] if fields else None for name, fields in close.items()}
+
     def unknown(self) -> Iterator[Finding]:
-        """Names that are no field's: probably a misspelt one where that is missing, else the organizer's own."""
-        known = {key(field): field for field in layout.FIELDS}
-        for name, reader in self._rows.items():
-            if not name or name in OURS:
-                continue
-            missing = [field for field in known if field not in self._rows]
-            close = difflib.get_close_matches(name, missing, n=1, cutoff=0.8)
+        """Misspelt fields, and those that are probably the organizer's own."""
+        for name, meant in self.misspelt().items():
+            reader = self._rows[name]
             place, said = reader.row.place.cell(layout.FIELD), reader.shown(layout.FIELD)
-            if close:
-                message = f"the field {known[close[0]]} is missing: did you mean it by {said}?"
+            if meant:
+                message = f"the field {meant} is missing: did you mean it by {said}?"
                 yield Finding(code="round-field", place=place, message=message)
             else:
                 message = f"the field {said} is not one of Roundsheet's, so it is neither read nor published"

@@ -17,15 +17,16 @@ LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """What a figure of one seat is, by how the game went."""
+    """What a figure of one seat is, by how the game went.
+
+    `concession` is that of the player who concedes and of the opponent; None: as in a game that was played.
+    """
 
     played: str
     draw: str
     absent: str
     award: str
-    concession: tuple[str, str] | None = (
-        None  # conceding player, opponent; None: as in a game that was played
-    )
+    concession: tuple[str, str] | None = None
 
 
 def points_formula(regulation: Regulation, seat: int, *, lead: str, own_score: str, extra: str = "") -> str:

@@ -17,7 +17,13 @@ HEADER_WITHIN = 100  # the header stands in one of the first filled rows
 MOST_NAMED = 5  # unknown columns that a note names
 
 # Every name that `layout` knows: also those that are written and never read.
-OURS = frozenset(key(name) for name in vars(names).values() if isinstance(name, str))
+OURS = frozenset(
+    key(name)
+    for name in (
+        *(name for name in vars(names).values() if isinstance(name, str)),
+        *(names.as_read(column) for column in (*names.RESULTS.columns, *names.CASUALTY_RESULTS.columns)),
+    )
+)
 
 
 def header_row(rows: Rows, layout: SheetLayout) -> int | None:

@@ -8,6 +8,7 @@ from generator.regulations.lists import Lists
 from generator.regulations.schema import Regulation
 from generator.workbooks.appearance import set_page
 from generator.workbooks.layout import HELP_SHEET, YES
+from generator.workbooks.players_sheet import PRINTED_ROWS
 from generator.workbooks.sheets import Book
 from generator.workbooks.verdicts import allowed_endings
 
@@ -15,6 +16,13 @@ _LINE_LENGTH, _LINE_HEIGHT, _HEADING_HEIGHT = 102, 15, 28
 
 Topic = tuple[str, Sequence[str]]
 
+_PRINTING: Topic = (
+    "Printing",
+    (
+        f"The first {PRINTED_ROWS} rows are printed, filled or not: a list to sign up on. For more, set another print "
+        "area.",
+    ),
+)
 _NOTES: Topic = (
     "Your own notes",
     ("Columns that you add to the right are yours: they are neither read nor published.",),
@@ -33,6 +41,7 @@ _OTHER_COLUMNS = (
     "paired; who leaves later is dropped on the sheet Changes of the round.",
     "Late from round: 2 for a player who comes after round 1 and is first paired in round 2.",
     "Fixed table: the table that this player always sits at.",
+    "Public name: what the site shows in place of the name, for who does not want to be found there.",
 )
 
 _SCORES: Topic = (
@@ -119,7 +128,7 @@ def write_players_help(book: Book, event_name: str, regulation: Regulation) -> N
         if regulation.lists is not None
         else []
     )
-    _write(book, "The players", event_name, regulation, (*topics, _NOTES))
+    _write(book, "The players", event_name, regulation, (*topics, _PRINTING, _NOTES))
 
 
 def write_round_help(book: Book, event_name: str, regulation: Regulation, *, is_draft: bool = False) -> None:

@@ -18,10 +18,14 @@ class SheetLayout:
 ID, NAME, FACTION, CLUB = "ID", "Name", "Faction", "Club"
 LIST_POINTS, MODELS, STATUS = "List points", "Models", "Status"
 LATE_FROM_ROUND, FIXED_TABLE = "Late from round", "Fixed table"
+PUBLIC_NAME = "Public name"
 
 PLAYERS = SheetLayout(
     name="Players",
-    columns=(ID, NAME, FACTION, CLUB, LIST_POINTS, MODELS, STATUS, LATE_FROM_ROUND, FIXED_TABLE),
+    columns=(
+        *(ID, NAME, FACTION, CLUB, LIST_POINTS, MODELS, STATUS, LATE_FROM_ROUND, FIXED_TABLE),
+        PUBLIC_NAME,
+    ),
     needed=(ID, NAME),
 )
 
@@ -117,6 +121,12 @@ HELP_SHEET = "Help"
 MODELS_1, LEVEL_1, POINTS_1, MARGIN_1 = "Models 1", "Level 1", "Points 1", "Margin 1"
 MODELS_2, LEVEL_2, POINTS_2, MARGIN_2 = "Models 2", "Level 2", "Points 2", "Margin 2"
 RESULT, CHECK, CHOOSES = "Result", "Check", "Chooses"
+
+
+def as_read(column: str) -> str:
+    """The hidden column that holds what stands in a column to fill as it is read."""
+    return f"{column}, as read"
+
 
 # Hidden sheet and the names of its lists, for the drop-downs.
 CHOICES_SHEET = "Choices"

@@ -12,9 +12,7 @@ from generator.workbooks.appearance import FREE, ROW_HEIGHT, Appearance, set_pag
 from generator.workbooks.players_sheet import REGISTERED_IDS
 from generator.workbooks.sheets import Book, Grid, offer_list, want_whole_number, write_header
 
-_INPUT_ROWS = (
-    10_000  # rows are not written before they are filled: each column as a whole is made to be filled
-)
+_INPUT_ROWS = 10_000  # none is written before it is filled: each column as a whole is made to be filled
 _FREE_COLUMNS = 12  # to the right, for the organizer's own notes
 _WIDTHS = {
     layout.PLAYER_ID: 11,

@@ -1,6 +1,7 @@
 """The sheet `By name`: everybody finds their table and opponent under their own name, on a page to hang up."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from generator.model import PlayerId, Round
 from generator.names import key
@@ -37,9 +38,9 @@ def write_name_sheet(
     for row, (player, (table, opponent)) in enumerate(seats.items(), start=2):
         sheet.set_row(row - 1, _ROW_HEIGHT)
         sheet.write_string(row - 1, 0, names.get(player, player), look.strong)
-        own_table, other = _formulas(results, grid.cell(layout.ID, row))
-        sheet.write_formula(row - 1, 1, own_table, look.figure_strong, table)
-        sheet.write_formula(row - 1, 2, other, look.text, opponent)
+        seat = seat_formulas(results, grid.cell(layout.ID, row))
+        sheet.write_formula(row - 1, 1, seat.table, look.figure_strong, table)
+        sheet.write_formula(row - 1, 2, seat.opponent, look.text, opponent)
         sheet.write_string(row - 1, 3, player, look.quiet)
     landscape, one_page = lie_of(widths.values(), len(seats), _ROW_HEIGHT)
     right = f"Round {round_.number}, {round_.stage}: by name"
@@ -60,18 +61,28 @@ def _seats(round_: Round, names: Mapping[PlayerId, str]) -> dict[PlayerId, tuple
     return dict(sorted(seats.items(), key=lambda seat: (key(names.get(seat[0], seat[0])), seat[0])))
 
 
-def _formulas(results: Grid, player: str) -> tuple[str, str]:
-    """Table and opponent of the ID in a cell, wherever in `Results` it stands."""
+class SeatFormulas(NamedTuple):
+    """Where the ID in a cell sits, and against whom, wherever in `Results` it stands."""
+
+    table: str
+    opponent: str
+    opponent_id: str
+
+
+def seat_formulas(results: Grid, player: str) -> SeatFormulas:
+    """The formulas for the ID in that cell; they follow a swap on the sheet `Results`."""
     one, other = (f'MATCH({player}&"",{_column(results, f"Player {seat} ID")},0)' for seat in (1, 2))
 
-    def found(first: str, second: str, otherwise: str) -> str:
-        return f'=IF(ISNA({one}),IF(ISNA({other}),"{otherwise}",{second}&""),{first}&"")'
+    def looked_up(first: str, second: str, otherwise: str) -> str:
+        in_seat_1, in_seat_2 = _column(results, first), _column(results, second)
+        found = f'IF(ISNA({other}),"{otherwise}",INDEX({in_seat_2},{other})&"")'
+        return f'=IF(ISNA({one}),{found},INDEX({in_seat_1},{one})&"")'
 
-    tables = _column(results, layout.TABLE)
-    table = found(f"INDEX({tables},{one})", f"INDEX({tables},{other})", "")
-    players = [_column(results, f"Player {seat}") for seat in (1, 2)]
-    opponent = found(f"INDEX({players[1]},{one})", f"INDEX({players[0]},{other})", _NOT_PAIRED)
-    return table, opponent
+    return SeatFormulas(
+        table=looked_up(layout.TABLE, layout.TABLE, ""),
+        opponent=looked_up(layout.PLAYER_2, layout.PLAYER_1, _NOT_PAIRED),
+        opponent_id=looked_up(layout.PLAYER_2_ID, layout.PLAYER_1_ID, ""),
+    )
 
 
 def _column(results: Grid, column: str) -> str:

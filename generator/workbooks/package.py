@@ -10,13 +10,13 @@ from functools import cached_property
 from typing import NamedTuple
 from zipfile import ZipFile
 
-import openpyxl
 from openpyxl.cell import Cell, MergedCell
 from openpyxl.utils import column_index_from_string
 from openpyxl.utils.escape import unescape
 from openpyxl.workbook import Workbook
 
 from generator.workbooks.bounds import LAST_ROW
+from generator.workbooks.opening import WorkbookReader
 from generator.workbooks.values import LARGEST, ErrorValue, Value
 
 MOST_COLUMNS = 256  # what stands further to the right is not read
@@ -97,13 +97,14 @@ class Package:
     def _load(self, *, data_only: bool) -> Workbook:
         with _silent():
             source = io.BytesIO(self._data)
-            return openpyxl.load_workbook(source, read_only=True, data_only=data_only, keep_links=False)
+            reader = WorkbookReader(source, read_only=True, data_only=data_only, keep_links=False)
+            reader.read()
+            return reader.wb
 
 
 def _cells(workbook: Workbook, sheet: str) -> Iterator[tuple[tuple[int, int], Cell | MergedCell]]:
     """The filled cells within bounds, by row and column; an empty text that a formula gave is one too."""
     worksheet = workbook[sheet]
-    worksheet.reset_dimensions()  # a file may claim any
     with _silent():
         for row in worksheet.iter_rows(max_row=LAST_ROW, max_col=MOST_COLUMNS):
             for cell in row:

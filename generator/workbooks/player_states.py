@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from generator.model import Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
+from generator.workbooks.cells import LARGEST_NUMBER
 from generator.workbooks.sheets import Grid
-from generator.workbooks.verdicts import not_whole_formula
 
 READY = "ready"
 _LEAST = {layout.LIST_POINTS: 0, layout.MODELS: 1, layout.LATE_FROM_ROUND: 1, layout.FIXED_TABLE: 1}
@@ -74,7 +74,7 @@ def _states(regulation: Regulation, grid: Grid, count: Counter[PlayerId]) -> Ite
             yield PlayerState(
                 says=f"{column}: whole number from {least}",
                 column=column,
-                formula=not_whole_formula(grid.cell(column, 2), least),
+                formula=_no_whole_number(grid.cell(column, 2), least),
                 holds=lambda _: False,  # what is read is a whole number
             )
     if regulation.casualties is not None:
@@ -85,3 +85,9 @@ def _states(regulation: Regulation, grid: Grid, count: Counter[PlayerId]) -> Ite
             holds=lambda player: player.models is None,
             waits=True,
         )
+
+
+def _no_whole_number(cell: str, least: int) -> str:
+    """Whether something stands in the cell that is no whole number from the least up, even if it is text."""
+    wrong = f"OR(VALUE({cell})<{least},VALUE({cell})<>INT(VALUE({cell})),VALUE({cell})>{LARGEST_NUMBER})"
+    return f'IF(TRIM({cell})="",FALSE,IF(ISERROR(VALUE({cell})),TRUE,{wrong}))'

@@ -87,6 +87,7 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
     return Player(
         id=player_id,
         name=name or player_id,
+        public_name=reader.text(layout.PUBLIC_NAME),
         faction=faction,
         club=club,
         withdrawn=withdrawn,

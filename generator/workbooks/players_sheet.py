@@ -13,6 +13,8 @@ from generator.workbooks.sheets import Book, Grid, offer_list, want_whole_number
 
 REGISTERED_IDS = "registered_ids"  # the IDs on this sheet by name
 
+PRINTED_ROWS = 64  # at least: an area that follows what is filled is known to Excel only
+
 _INPUT_ROWS = 512
 _FREE_COLUMNS = 12  # to the right, for the organizer's own notes
 _WIDTHS = {
@@ -25,6 +27,7 @@ _WIDTHS = {
     layout.STATUS: 13,
     layout.LATE_FROM_ROUND: 12,
     layout.FIXED_TABLE: 10,
+    layout.PUBLIC_NAME: 20,
     layout.CHECK: 30,
 }
 _ROW_2 = re.compile(r"(\$[A-Z]+)2\b")
@@ -48,17 +51,18 @@ def write_players_sheet(
     write_header(sheet, grid, _WIDTHS, formats, look.header)
     width = len(grid.columns)
     sheet.set_column(width, width + _FREE_COLUMNS - 1, 14, look.free)
+    formula = state_formula(states, grid)
     for row in range(1, grid.last):
         sheet.set_row(row, ROW_HEIGHT)
         player = players[row - 1] if row <= len(players) else None
         _write_row(sheet, look, columns, row, player)
         says = "" if player is None else state_of(player, states)
-        formula = f"={_in_row(state_formula(states, grid), row + 1)}"
-        sheet.write_formula(row, grid.index(layout.CHECK), formula, look.check_free, says)
+        check = f"={_in_row(formula, row + 1)}"
+        sheet.write_formula(row, grid.index(layout.CHECK), check, look.check_free, says)
     _name_ids(book, grid)
     _add_prompts(sheet, grid, regulation)
     _add_alarms(sheet, grid, look, states)
-    sheet.print_area(0, 0, len(players) or grid.last - 1, len(columns) - 1)
+    sheet.print_area(0, 0, max(len(players), PRINTED_ROWS), len(columns) - 1)
     set_page(sheet, title=event_name, right="Players", landscape=True)
     sheet.protect("", dict(FREE))
 
@@ -103,6 +107,7 @@ def _values(player: Player) -> dict[str, str | int | None]:
         layout.STATUS: layout.WITHDRAWN if player.withdrawn else None,
         layout.LATE_FROM_ROUND: player.late_from_round,
         layout.FIXED_TABLE: player.fixed_table,
+        layout.PUBLIC_NAME: player.public_name,
     }
 
 

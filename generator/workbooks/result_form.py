@@ -8,6 +8,7 @@ from generator.engine.scoring import GameScore
 from generator.model import GameResult, Number
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
+from generator.workbooks.as_read import as_number, as_word
 from generator.workbooks.formulas import degree_formula, looked_up, names_degrees
 from generator.workbooks.layout import SheetLayout
 from generator.workbooks.sheets import Grid
@@ -22,7 +23,7 @@ class Input:
     """A column to fill: what stands in it, what may stand there and how it is asked for.
 
     It offers a list of `choices`, or else wants whole numbers from `least` to `most`, which may be a formula. The
-    formula `bad` tells whether something impossible stands in it.
+    formula `bad` tells whether something impossible stands in it; `read` makes the formula of what is read of it.
     """
 
     column: str
@@ -34,6 +35,7 @@ class Input:
     most: int | str | None = None
     bad: str | None = None
     centred: bool = True
+    read: Callable[[str], str] = as_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +62,7 @@ class Computed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultForm:
-    """The columns of the sheet. `cells` are the names by which formulas call some of them."""
+    """The columns of the sheet. `cells` are the names by which formulas call some of them: as they are read."""
 
     layout: SheetLayout
     cells: Mapping[str, str]
@@ -70,8 +72,13 @@ class ResultForm:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The contract's columns, then the computed ones."""
-        return (*self.layout.columns, *(computed.column for computed in self.computed))
+        """The contract's columns, then the computed ones, then what is read of those to fill."""
+        return (*self.layout.columns, *(computed.column for computed in self.computed), *self.hidden)
+
+    @property
+    def hidden(self) -> tuple[str, ...]:
+        """Columns that nobody needs to see."""
+        return tuple(layout.as_read(asked.column) for asked in self.inputs)
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -99,6 +106,7 @@ ENDED = Input(
     message="Leave it empty where the game was played out; otherwise say how it ended.",
     choices="endings",
     centred=False,
+    read=as_word,
 )
 
 

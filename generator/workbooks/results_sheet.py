@@ -85,6 +85,9 @@ class ResultsSheet:
         widths |= dict.fromkeys((layout.PLAYER_1, layout.PLAYER_2, layout.CHOOSES), wide)
         self.printed = tuple(widths[column] for column in self._form.layout.columns)
         write_header(self.sheet, self.grid, widths, formats, look.header)
+        for column in self._form.hidden:
+            index = self.grid.index(column)
+            self.sheet.set_column(index, index, _COMPUTED_WIDTH, None, {"hidden": True})
 
     def _write_progress(self, games: tuple[Pairing | Bye, ...]) -> None:
         """In the header row, which stays in sight: how many tables are open."""
@@ -103,14 +106,15 @@ class ResultsSheet:
             self._put(row, f"Player {seat}", _name(player, players), look.strong)
         for asked in self._form.inputs:
             style = look.input_number if asked.centred else look.input_choice
-            self._put(row, asked.column, asked.value(pairing.result), style)
+            entered = asked.value(pairing.result)
+            self._put(row, asked.column, entered, style)
+            formula, read = asked.read(self.grid.cell(asked.column, row)), layout.as_read(asked.column)
+            self._compute(row, read, formula, entered, look.figure)
         self._put(row, layout.NOTE, pairing.note, look.input_text)
         game, cells = self._game(pairing, players), self._cells(row)
         for computed in self._form.computed:
-            formula, value = f"={computed.formula.format(**cells)}", computed.value(game)
-            stored = "" if value is None else float(value) if isinstance(value, Fraction) else value
-            style, index = self._figure_look(computed), self.grid.index(computed.column)
-            self.sheet.write_formula(row - 1, index, formula, style, stored)
+            formula, value = computed.formula.format(**cells), computed.value(game)
+            self._compute(row, computed.column, formula, value, self._figure_look(computed))
 
     def _game(self, pairing: Pairing, players: Mapping[PlayerId, Player]) -> Game:
         says = verdict_on(pairing.result, self._form.verdicts)
@@ -145,12 +149,19 @@ class ResultsSheet:
         else:
             self.sheet.write_number(row - 1, index, float(value), look)
 
+    def _compute(self, row: int, column: str, formula: str, value: str | Number | None, look: Format) -> None:
+        """A formula, and beside it the value that it has now, for programs that compute nothing."""
+        stored = "" if value is None else float(value) if isinstance(value, Fraction) else value
+        self.sheet.write_formula(row - 1, self.grid.index(column), f"={formula}", look, stored)
+
     def _figure_look(self, computed: Computed) -> Format:
         return self._look.check if computed.is_words else self._look.figure
 
     def _cells(self, row: int) -> dict[str, str]:
-        cells = self._form.cells.items()
-        return {name: self.grid.cell(column, row) for name, column in cells if column in self.grid.columns}
+        """What formulas of a row call its cells: of those to fill, the ones that hold what is read of them."""
+        read = dict(zip((asked.column for asked in self._form.inputs), self._form.hidden, strict=True))
+        cells = {name: read.get(column, column) for name, column in self._form.cells.items()}
+        return {name: self.grid.cell(cell, row) for name, cell in cells.items() if cell in self.grid.columns}
 
     def _ask_for(self, asked: Input) -> None:
         area, first = self.grid.area(asked.column), self._cells(2)

@@ -127,8 +127,8 @@ def _write_change(
     sheet.set_row(row - 1, ROW_HEIGHT)
     _write_text(sheet, row - 1, 0, player or "", look.input_text)
     found = f'"{_UNKNOWN_PLAYER}"'
-    for list_name in ("player_labels", "player_ids"):
-        place = f'MATCH($A{row}&"",{list_name},0)'
+    for list_name in ("player_names", "player_labels", "player_ids"):
+        place = f'MATCH(TRIM($A{row}&""),{list_name},0)'
         found = f"IF(ISNA({place}),{found},INDEX(player_names,{place}))"
     name = names.get(player, _UNKNOWN_PLAYER) if player else ""
     sheet.write_formula(row - 1, 1, f'=IF($A{row}="","",{found})', look.text, name)

@@ -10,6 +10,7 @@ from generator.model import Number, Player, PlayerId, Round
 from generator.regulations.schema import Casualties, Regulation
 from generator.workbooks import layout
 from generator.workbooks.appearance import LOOSE, ROW_HEIGHT
+from generator.workbooks.name_sheet import seat_formulas
 from generator.workbooks.sheets import Book, Grid, width_for, write_header
 
 _OPPONENT_ID, _OPPONENT, _SO_FAR = "Opponent ID", "Opponent", "Points so far"
@@ -19,6 +20,7 @@ _IDS = (layout.ID, _OPPONENT_ID)
 
 def write_score_cards(
     book: Book,
+    results: Grid,
     regulation: Regulation,
     rules: Casualties,
     round_: Round,
@@ -26,6 +28,8 @@ def write_score_cards(
     points: Mapping[PlayerId, Number],
 ) -> Worksheet:
     """One row a player of the round: the force and its casualty thresholds, table, opponent, points so far.
+
+    Table and opponent follow the sheet `Results`, of which `results` says where everything stands.
 
     Source: Urban War 1.4, Score Cards.
     """
@@ -49,12 +53,18 @@ def write_score_cards(
         table, opponent = seats.get(player.id, (None, None))
         values = (
             *_force(player, regulation, len(levels)),
-            *(table, opponent, names.get(opponent, opponent) if opponent else layout.BYE),
+            None if table is None else str(table),
+            *(opponent, names.get(opponent, opponent) if opponent else layout.BYE),
             points.get(player.id, 0),
         )
+        seat = seat_formulas(results, grid.cell(layout.ID, row + 1))
+        formulas = {layout.TABLE: seat.table, _OPPONENT_ID: seat.opponent_id, _OPPONENT: seat.opponent}
         for index, (column, value) in enumerate(zip(columns, values, strict=True)):
             style = look.quiet if column in _IDS else look.strong if column in _NAMES else look.centred
-            _write(sheet, row, index, value, style)
+            if column in formulas:
+                sheet.write_formula(row, index, formulas[column], style, "" if value is None else value)
+            else:
+                _write(sheet, row, index, value, style)
     sheet.protect("", dict(LOOSE))
     return sheet
 

@@ -9,10 +9,10 @@ from generator.workbooks.verdicts import WINS, allowed_endings
 def lead_of_scores(regulation: Regulation) -> str:
     """The winner's lead, held within the margin's limits."""
     rule, fixed = regulation.margin_of_victory, _fixed_score(regulation)
-    lead = f'IF({{check}}="{WINS[1]}",{{s1}}-{{s2}},{{s2}}-{{s1}})'
+    lead = f'IF({{check}}="{WINS[1]}",N({{s1}})-N({{s2}}),N({{s2}})-N({{s1}}))'
     if fixed is not None:
         for seat in (1, 2):
-            lead = f'IF({{ended}}="Conceded {seat}",{fixed}-{{s{seat}}},{lead})'
+            lead = f'IF({{ended}}="Conceded {seat}",{fixed}-N({{s{seat}}}),{lead})'
     if rule is not None and rule.maximum is not None:
         lead = f"MIN({rule.maximum},{lead})"
     lead = f"MAX({(rule.minimum if rule else None) or 0},{lead})"
@@ -24,7 +24,7 @@ def lead_of_scores(regulation: Regulation) -> str:
 
 def own_score(regulation: Regulation, seat: int) -> str:
     """The seat's score as it counts: 0 where it is empty, a fixed one after the opponent's concession."""
-    score, fixed = f"({{s{seat}}}+0)", _fixed_score(regulation)
+    score, fixed = f"N({{s{seat}}})", _fixed_score(regulation)
     return score if fixed is None else f'IF({{ended}}="Conceded {3 - seat}",{fixed},{score})'
 
 

@@ -28,11 +28,11 @@ class Book:
 
     def __init__(self, title: str) -> None:
         self._buffer = io.BytesIO()
-        default = {
+        font = {
             "font_name": FONT,
             "font_size": FONT_SIZE,
-        }  # widths count in its digits; XlsxWriter changes it
-        self._workbook = Workbook(self._buffer, {**_OPTIONS, "default_format_properties": default})
+        }  # widths count in its digits; XlsxWriter changes the dict
+        self._workbook = Workbook(self._buffer, {**_OPTIONS, "default_format_properties": font})
         self._workbook.set_properties({"title": title[:200], "author": "Roundsheet", "created": _CREATED})
         self._lists: dict[str, Sequence[str | int | None]] = {}
         self.look = Appearance(self._workbook)
@@ -132,9 +132,7 @@ def want_whole_number(
     limits: dict[str, object] = {"criteria": ">=", "value": low}
     if high is not None:
         limits = {"criteria": "between", "minimum": low, "maximum": high}
-    upper = (
-        "up" if high is None else f"to {high}" if isinstance(high, int) else "to the most that there can be"
-    )
+    upper = "up" if high is None else f"to {high}" if isinstance(high, int) else "to all that there are"
     options = {
         "validate": "integer",
         **limits,

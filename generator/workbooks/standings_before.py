@@ -12,9 +12,7 @@ from generator.workbooks.intake import Sheets
 from generator.workbooks.values import as_identifier, as_text, as_whole_number
 
 _ACTIVE = "active"
-_FINEST = (
-    1_000_000  # the largest denominator: points are whole or short decimals, which a file holds as floats
-)
+_FINEST = 1_000_000  # the largest denominator: points are whole or short decimals, held as floats
 
 
 def read_standings_before(sheets: Sheets) -> StandingsBefore | None:

@@ -22,8 +22,8 @@ Value = str | int | float | bool | datetime | date | time | ErrorValue | None
 # Invisible characters without a use in names: zero-width spaces, byte order marks, changes of direction.
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]")
 _WHOLE_NUMBER = re.compile(r"([+-]?[0-9]{1,15})(?:[.,]0{1,2})?", re.ASCII)
-_YES = frozenset(("yes", "y", "x", "true", "1", "\u2713", "\u2714"))
-_NO = frozenset(("", "no", "n", "false", "0", "-"))
+YES_WORDS = frozenset(("yes", "y", "x", "true", "1", "\u2713", "\u2714"))
+NO_WORDS = frozenset(("", "no", "n", "false", "0", "-"))
 _TIME_OF_DAY = re.compile(r"([0-9]{1,2})[:.h]([0-9]{2})(?::[0-9]{2})?(?: ?([ap])\.?m\.?)?", re.ASCII)
 
 
@@ -62,7 +62,7 @@ def as_whole_number(value: Value) -> int | None:
 
 def as_yes_or_no(word: str) -> bool | None:
     """A word's key as a yes or a no, of which an empty cell is one; None where it is neither."""
-    return True if word in _YES else False if word in _NO else None
+    return True if word in YES_WORDS else False if word in NO_WORDS else None
 
 
 def as_time_of_day(value: Value) -> str | None:

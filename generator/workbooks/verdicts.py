@@ -73,7 +73,7 @@ def ending_verdict(regulation: Regulation) -> Verdict:
     allowed = (Ended.PLAYED_OUT, *allowed_endings(regulation))
     return Verdict(
         says="Ended: choose from the list",
-        formula='AND({ended}<>"",ISNA(MATCH({ended},endings,0)))',
+        formula='AND({ended}<>"",SUMPRODUCT(--(endings={ended}))=0)',  # MATCH knows wildcards
         holds=lambda result: result.ended not in allowed,
         about=("ended",),
     )

@@ -5,6 +5,8 @@ seven digits in a file can ask for seventeen billion. So everything is counted b
 """
 
 import io
+import re
+from collections import Counter
 from typing import IO
 from xml.etree.ElementTree import ParseError
 from zipfile import ZipFile
@@ -19,6 +21,7 @@ MOST_ELEMENTS = 400_000  # of XML, in all parts together
 MOST_SPANNED = 100_000  # cells in merged and linked areas
 LONGEST_AREAS = 10_000  # characters that name the cells of one rule; the library compares each with each
 
+_TARGET = re.compile(rb"""\sTarget\s*=\s*["']([^"'<>]*)""")
 _SPANNING = ("mergeCell", "hyperlink", "table")
 
 
@@ -28,24 +31,36 @@ def check_whole(data: bytes) -> None:
     Raises:
         RefusedError: opening all of it would take too much time or memory.
     """
-    count = _Count()
     with ZipFile(io.BytesIO(data)) as archive:
         if sum(member.file_size for member in archive.infolist()) > LARGEST_TOTAL:
             raise _too_large()
+        count, uses = _Count(), _uses(archive)
         for name in archive.namelist():
             with archive.open(name) as part:
-                count.add(part)
+                count.add(part, uses[_file(name)])
+
+
+def _uses(archive: ZipFile) -> Counter[str]:
+    """How often other parts send the library to a part, by its name without folders."""
+    relations = (archive.read(name) for name in archive.namelist() if name.endswith(".rels"))
+    return Counter(
+        _file(target.decode("utf-8", "replace")) for xml in relations for target in _TARGET.findall(xml)
+    )
+
+
+def _file(name: str) -> str:
+    return name.rpartition("/")[2]
 
 
 class _Count:
     """What the parts looked at so far hold together."""
 
     def __init__(self) -> None:
-        self._elements = 0
-        self._spanned = 0
+        self._elements, self._spanned, self._times = 0, 0, 1
 
-    def add(self, part: IO[bytes]) -> None:
-        """Count a part; one that is no XML, such as a picture, holds nothing."""
+    def add(self, part: IO[bytes], uses: int) -> None:
+        """Count a part as often as it is used; one that is no XML, such as a picture, holds nothing."""
+        self._times = max(1, uses)
         try:
             for event, element in iterparse(part, events=("start", "end"), forbid_dtd=True):
                 if event == "start":
@@ -56,9 +71,9 @@ class _Count:
             return
 
     def _count(self, tag: str, attributes: dict[str, str]) -> None:
-        self._elements += 1
+        self._elements += self._times
         if tag in _SPANNING:
-            self._spanned += _cells_in(attributes.get("ref", "A1"))
+            self._spanned += self._times * _cells_in(attributes.get("ref", "A1"))
         too_long = len(attributes.get("sqref", "")) > LONGEST_AREAS
         if self._elements > MOST_ELEMENTS or self._spanned > MOST_SPANNED or too_long:
             raise _too_large()

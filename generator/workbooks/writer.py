@@ -89,7 +89,9 @@ def round_workbook(
     write_name_sheet(book, results.grid, round_, names, title)
     if regulation.casualties is not None:
         points = {line.player_id: line.tournament_points for line in standings}
-        cards = write_score_cards(book, regulation, regulation.casualties, round_, event.players, points)
+        cards = write_score_cards(
+            book, results.grid, regulation, regulation.casualties, round_, event.players, points
+        )
         set_page(cards, title=title, right=f"{round_name}: score cards", landscape=True)
     write_round_help(book, title, regulation, is_draft=round_.is_draft)
     results.sheet.activate()

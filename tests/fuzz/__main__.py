@@ -30,7 +30,8 @@ def files(number: int, first: int, processes: int) -> None:
     click.echo("  ".join(f"{code} {count}" for code, count in tally.codes.most_common()))
     took = time.monotonic() - begun
     click.echo(
-        f"{tally.cases} files, {len(tally.tracebacks)} tracebacks, {tally.memory:.0f} MB, {took:.0f} s"
+        f"{tally.cases} files, {len(tally.tracebacks)} tracebacks, {tally.memory:.0f} MB, at most "
+        f"{tally.slowest[0]:.1f} s (file {tally.slowest[1]}), {took:.0f} s in all"
     )
     sys.exit(bool(tally.tracebacks) or tally.memory > campaign.MOST_MEMORY)
 

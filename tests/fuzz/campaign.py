@@ -11,6 +11,7 @@ import resource
 import shutil
 import signal
 import tempfile
+import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -50,13 +51,14 @@ class Case:
 
 @dataclass(slots=True)
 class Tally:
-    """What came of many cases: findings by their codes, cases without an error, tracebacks by number, memory."""
+    """What came of many cases: findings by code, cases without an error, tracebacks by number, the slowest, memory."""
 
     cases: int = 0
     sound: int = 0
     built: int = 0
     codes: Counter[str] = field(default_factory=Counter)
     tracebacks: dict[int, str] = field(default_factory=dict)
+    slowest: tuple[float, int] = (0, 0)  # seconds of one core, and the case's number
     memory: float = 0
 
     def add(self, other: "Tally") -> None:
@@ -66,6 +68,7 @@ class Tally:
         self.built += other.built
         self.codes += other.codes
         self.tracebacks |= other.tracebacks
+        self.slowest = max(self.slowest, other.slowest)
         self.memory = max(self.memory, other.memory)
 
 
@@ -173,6 +176,7 @@ def _run_piece(piece: tuple[int, int]) -> Tally:
 
 def _try(bench: Bench, index: int, tally: Tally) -> None:
     tally.cases += 1
+    begun = time.process_time()
     signal.setitimer(signal.ITIMER_PROF, LONGEST)
     faulthandler.dump_traceback_later(LONGEST * 60, exit=True)  # where even the alarm isn't heard
     try:
@@ -189,6 +193,7 @@ def _try(bench: Bench, index: int, tally: Tally) -> None:
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         faulthandler.cancel_dump_traceback_later()
+        tally.slowest = max(tally.slowest, (time.process_time() - begun, index))
     tally.codes.update({finding.code for finding in findings})
 
 

@@ -6,6 +6,7 @@ is packed well is refused at once.
 
 import io
 import json
+import re
 import resource
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from xml.sax.saxutils import escape
 
 from generator.workbooks.rounds import read_round
 from tests.workbooks.broken import museum
-from tests.workbooks.builders import bytes_of, round_book, sheet_part
+from tests.workbooks.builders import bytes_of, round_book, sheet_part, with_part
 
 ROWS_END, SHEET_END = b"</sheetData>", b"</worksheet>"
 MAIN = b"http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -80,6 +81,29 @@ def _formatted(rows: int, cells: int) -> bytes:
 
 def _filled(rows: int) -> bytes:
     return _rows(b"".join(_row(row, b'<c t="str"><v>x</v></c>' * 10) for row in range(3, rows)))
+
+
+def _one_part(sheets: int) -> bytes:
+    """Half a million cells, and so many sheets that are all read from there."""
+    more = b"".join(b'<sheet name="s%d" sheetId="%d" r:id="rId2"/>' % (i, i + 9) for i in range(sheets))
+
+    def all_in_one(xml: bytes) -> bytes:
+        return re.sub(rb"rId[13]", b"rId2", xml).replace(b"</sheets>", more + b"</sheets>")
+
+    return with_part(_formatted(2_000, 250), "xl/workbook.xml", all_in_one, zipfile.ZIP_STORED)
+
+
+def _without_sizes() -> bytes:
+    """Half a million cells on three sheets, which claim a size only in a remark."""
+    data, cells = bytes_of(round_book()), b"<c/>" * 250
+    rows = b"".join(_row(row, cells) for row in range(50, 710)) + ROWS_END
+
+    def enlarge(xml: bytes) -> bytes:
+        return re.sub(rb"<dimension[^>]*>", b"<!-- dimension -->", xml).replace(ROWS_END, rows)
+
+    for sheet in ("Round", "Results", "Changes"):
+        data = with_part(data, sheet_part(sheet), enlarge, zipfile.ZIP_STORED)
+    return data
 
 
 def _stray_cell() -> bytes:
@@ -147,6 +171,8 @@ HOSTILE: tuple[Hostile, ...] = (
         ),
     ),
     Hostile("half a million formatted cells", "", lambda: _formatted(2_000, 250), is_slow=True),
+    Hostile("half a million cells on sheets without a size", "", _without_sizes, is_slow=True),
+    Hostile("half a million cells that are 90 sheets", "file-unreadable", lambda: _one_part(90)),
     Hostile("two million formatted cells", "file-too-large", lambda: _formatted(8_000, 250)),
     Hostile("125,000 filled cells", "too-many-rows", lambda: _filled(12_500), is_slow=True),
     Hostile(

@@ -6,6 +6,7 @@ import shutil
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,6 +15,8 @@ import click
 from generator.regulations.catalogue import regulation_ids, shipped
 from tests.typed.calc import Calc
 from tests.typed.compare import typed_and_compared
+
+MOST_TABLES = 250  # of a round: 500 players
 
 
 @click.command()
@@ -30,18 +33,21 @@ def main(number: int, regulations: Sequence[str]) -> None:
 
 
 def _compare_all(calc: Calc, number: int, regulations: Sequence[str]) -> int:
-    differences = 0
+    found = 0
     for name in regulations:
-        begun = time.monotonic()
-        with tempfile.TemporaryDirectory() as folder:
-            outcome = typed_and_compared(calc, Path(folder), shipped(name), number)
-        marks = ", ".join(f"{count} {mark}" for mark, count in sorted(outcome.marks.items()))
-        seconds = time.monotonic() - begun
-        click.echo(f"{name}: {marks}; {len(outcome.differences)} differences; {seconds:.0f} s")
-        for difference in outcome.differences:
+        begun, marks, differences = time.monotonic(), Counter[str](), []
+        for part, first in enumerate(range(0, number, MOST_TABLES)):
+            with tempfile.TemporaryDirectory() as folder:
+                tables = min(MOST_TABLES, number - first)
+                outcome = typed_and_compared(calc, Path(folder), shipped(name), tables, part)
+            marks.update(outcome.marks)
+            differences += outcome.differences
+        shown = ", ".join(f"{count} {mark}" for mark, count in sorted(marks.items()))
+        click.echo(f"{name}: {shown}; {len(differences)} differences; {time.monotonic() - begun:.0f} s")
+        for difference in differences:
             click.echo(f"  {difference}")
-        differences += len(outcome.differences)
-    return differences
+        found += len(differences)
+    return found
 
 
 if __name__ == "__main__":

@@ -35,7 +35,9 @@ class Outcome:
     differences: tuple[str, ...]
 
 
-def typed_and_compared(calc: Calc, folder: Path, regulation: Regulation, number: int) -> Outcome:
+def typed_and_compared(
+    calc: Calc, folder: Path, regulation: Regulation, number: int, part: int = 0
+) -> Outcome:
     """Type random entries into a round of so many tables, recalculate, and compare every row."""
     event, round_ = _event(regulation, number)
     path = folder / "round-1.xlsx"
@@ -45,7 +47,7 @@ def typed_and_compared(calc: Calc, folder: Path, regulation: Regulation, number:
     columns = _header(path)
     typing = [
         ("Results", f"{columns[column]}{row}", text)
-        for row, entered in enumerate(entries(regulation, sizes), start=FIRST_ROW)
+        for row, entered in enumerate(entries(regulation, sizes, part), start=FIRST_ROW)
         for column, text in entered.items()
     ]
     saved = calc.type(path, typing)

@@ -10,16 +10,44 @@ from generator.workbooks.verdicts import allowed_endings
 Typed = dict[str, str]  # column: what is typed; empty cells are left out
 
 _NO_NUMBERS = ("-5", "12.5", "lots", "1e9")
-_ODD_ENDINGS = ("draw", "time", "conceded 1", *(ended.value for ended in Ended if ended.value))
+_AS_TEXT = (
+    "'{}",
+    "' {} ",
+    "'{}.0",
+    "'{},00",
+    "\u00a0{}",
+    "'{}.000",
+    "'0{}",
+    "'{}%",
+)  # what is pasted is often text
+_TICKS = ("Yes", "yes", "x", "' y ", "TRUE", "1", "no", "'-", "FALSE", "perhaps", "?")
+_ODD_ENDINGS = (
+    "draw",
+    "time",
+    "conceded 1",
+    " time ",
+    "' Time\u00a0",
+    "'No\u2013show  1",
+    "T*",
+    *(ended.value for ended in Ended if ended.value),
+)
 
 
-def entries(regulation: Regulation, models: Sequence[tuple[int | None, int | None]]) -> Iterator[Typed]:
-    """Something for each table; `models` are the sizes of both forces."""
-    chance = random.Random(f"typed {regulation.id}")
+def entries(
+    regulation: Regulation, models: Sequence[tuple[int | None, int | None]], part: int = 0
+) -> Iterator[Typed]:
+    """Something for each table, and something else in each part; `models` are the sizes of both forces."""
+    chance = random.Random(f"typed {regulation.id}" + (f" {part}" if part else ""))
     fill = _points if regulation.casualties is None else _losses
     for sizes in models:
-        row = {column: str(value) for column, value in fill(chance, regulation, sizes).items()}
+        row = {column: _typed(chance, value) for column, value in fill(chance, regulation, sizes).items()}
         yield {column: value for column, value in row.items() if value != ""}
+
+
+def _typed(chance: random.Random, value: object) -> str:
+    """The value, or a number now and then as a text that says it, or nearly."""
+    is_pasted = isinstance(value, int) and chance.random() < 0.1
+    return chance.choice(_AS_TEXT).format(value) if is_pasted else str(value)
 
 
 def _points(chance: random.Random, regulation: Regulation, _: object) -> dict[str, object]:
@@ -51,7 +79,7 @@ def _losses(
         if kind < 7:
             lost = chance.choice(_NO_NUMBERS) if kind == 0 else ((size or 10) + 1 if kind == 1 else "")
         row[f"Casualties {seat}"] = lost
-        row[f"Withdrew {seat}"] = chance.choice(("Yes", "yes", "perhaps")) if chance.random() < 0.12 else ""
+        row[f"Withdrew {seat}"] = chance.choice(_TICKS) if chance.random() < 0.12 else ""
         row[f"Bonus {seat}"] = chance.choice((0, 1, 5, 2.5, -1)) if chance.random() < 0.15 else ""
     return {**row, "Ended": _ended(chance, regulation)}
 

@@ -100,12 +100,14 @@ def bytes_of(workbook: Workbook) -> bytes:
     return buffer.getvalue()
 
 
-def with_part(data: bytes, name: str, change: Callable[[bytes], bytes]) -> bytes:
+def with_part(
+    data: bytes, name: str, change: Callable[[bytes], bytes], how: int = zipfile.ZIP_DEFLATED
+) -> bytes:
     """The archive with one part changed; a part that it doesn't have is added."""
     buffer = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(data)) as old,
-        zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as new,
+        zipfile.ZipFile(buffer, "w", how) as new,
     ):
         for member in old.namelist():
             if member != name:

@@ -22,6 +22,7 @@ EXCEL_2007 = {
     "INT",
     "LEFT",
     "RIGHT",
+    *("FIND", "ISERROR", "ISLOGICAL", "LEN", "MID", "SUBSTITUTE", "TRIM", "VALUE"),
 } | {*("CHAR", "COUNTA", "LOOKUP", "MAX", "MIN", "COUNTIF", "SUMPRODUCT")}
 
 
@@ -33,8 +34,10 @@ def opened(data: bytes, *, values: bool = False) -> Workbook:
 
 
 def row_of(workbook: Workbook, sheet: str, row: int) -> list[Any]:
-    """The values of a row."""
-    return [cell.value for cell in workbook[sheet][row]]
+    """The values of a row in the columns that are to be seen."""
+    columns = workbook[sheet].column_dimensions.values()
+    hidden = {number for each in columns if each.hidden for number in range(each.min, each.max + 1)}
+    return [cell.value for cell in workbook[sheet][row] if cell.column not in hidden]
 
 
 def under(workbook: Workbook, row: int, *columns: str) -> list[Any]:

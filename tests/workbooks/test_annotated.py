@@ -16,10 +16,10 @@ from generator.model import GameResult
 from generator.workbooks.annotated import FINDINGS_SHEET, annotated, is_untouched_copy
 from generator.workbooks.bounds import RefusedError
 from generator.workbooks.whole import MOST_ELEMENTS
-from tests.support.needs import needs_program
 from tests.workbooks.broken.museum import EXHIBITS
 from tests.workbooks.builders import bytes_of, round_book, sheet_part, with_part
-from tests.workbooks.test_libreoffice import resaved, round_of, written
+from tests.workbooks.office import Soffice, resaved
+from tests.workbooks.test_libreoffice import round_of, written
 
 UNPLAYED = GameResult()
 RED, AMBER, BLUE = "00FFB3B3", "00FFE08A", "00CFE3FF"
@@ -209,9 +209,10 @@ def test_what_would_grow_is_refused_before_it_is_opened(xml: bytes, tmp_path: Pa
 
 
 @pytest.mark.libreoffice
-def test_libreoffice_opens_the_copy_and_it_the_library_that_of_libreoffice(path: Path) -> None:
+def test_libreoffice_opens_the_copy_and_it_the_library_that_of_libreoffice(
+    path: Path, soffice: Soffice
+) -> None:
     """A copy of what LibreOffice saved, opened by LibreOffice: marks, comments and drop-downs are there."""
-    soffice = needs_program("soffice")
     saved = resaved(soffice, path)
     copy = path.with_name("copy.xlsx")
     copy.write_bytes(annotated(saved, FOUND))

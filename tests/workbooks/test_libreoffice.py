@@ -1,7 +1,6 @@
 """Round trips through LibreOffice: what we write is what it shows, computes and saves."""
 
 import random
-import subprocess
 import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,7 +19,6 @@ from generator.workbooks.results_sheet import form_of
 from generator.workbooks.rounds import read_round
 from generator.workbooks.verdicts import is_settled, verdict_on
 from generator.workbooks.writer import players_workbook, round_workbook
-from tests.support.needs import needs_program
 from tests.workbooks.examples import (
     LOSSES,
     RUNEWARS,
@@ -39,6 +37,7 @@ from tests.workbooks.examples import (
     standings,
     with_ranking,
 )
+from tests.workbooks.office import Soffice, resaved
 
 pytestmark = pytest.mark.libreoffice
 
@@ -46,21 +45,6 @@ FIRST_ROW = 2
 ENTERED = ("Score 1", "Score 2", "Ended", "Winner")
 ENTERED_LOSSES = ("Casualties 1", "Withdrew 1", "Bonus 1", "Casualties 2", "Withdrew 2", "Bonus 2", "Ended")
 FIGURES = ("Check", "Level 1", "Level 2", "Result", "Points 1", "Points 2")
-
-
-@pytest.fixture(scope="module")
-def soffice() -> str:
-    """LibreOffice's program."""
-    return needs_program("soffice")
-
-
-def resaved(soffice: str, path: Path, kind: str = "xlsx") -> Path:
-    """The file opened, recalculated and saved by LibreOffice."""
-    target = path.parent / "saved"
-    profile = f"-env:UserInstallation={(path.parent / 'profile').as_uri()}"
-    command = [soffice, "--headless", profile, "--convert-to", kind, "--outdir", str(target), str(path)]
-    subprocess.run(command, check=True, capture_output=True, timeout=180)
-    return target / path.with_suffix(f".{kind}").name
 
 
 def written(path: Path, round_: Round, regulation: Regulation = RUNEWARS) -> Path:
@@ -155,7 +139,7 @@ def random_losses(number: int) -> list[GameResult]:
     ]
 
 
-def test_games_worked_by_hand_show_their_points(soffice: str, tmp_path: Path) -> None:
+def test_games_worked_by_hand_show_their_points(soffice: Soffice, tmp_path: Path) -> None:
     """The formulas give the regulation's points and margins for every way a game can end."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(WORKED)))
     filled(path, [typed(result) for result, _, _ in WORKED])
@@ -163,7 +147,7 @@ def test_games_worked_by_hand_show_their_points(soffice: str, tmp_path: Path) ->
     assert list(shown) == [(says, *figures) for _, says, figures in WORKED]
 
 
-def test_what_is_unfinished_or_impossible_says_so(soffice: str, tmp_path: Path) -> None:
+def test_what_is_unfinished_or_impossible_says_so(soffice: Soffice, tmp_path: Path) -> None:
     """The column Check gives the reason in words, and no points appear."""
     typing = [(typed(result), says) for result, says in UNFINISHED]
     score = "score: whole number from 0"
@@ -185,7 +169,7 @@ def test_what_is_unfinished_or_impossible_says_so(soffice: str, tmp_path: Path) 
     [margins_for_both(), own_scores(), half_points()],
     ids=["margins for both", "own scores", "half points"],
 )
-def test_formulas_agree_with_the_engine(soffice: str, tmp_path: Path, regulation: Regulation) -> None:
+def test_formulas_agree_with_the_engine(soffice: Soffice, tmp_path: Path, regulation: Regulation) -> None:
     """What house rules may ask for: the sheet shows what Roundsheet's own arithmetic gives, or nothing and a reason.
 
     The shipped regulations: tests/typed.
@@ -208,7 +192,7 @@ def test_formulas_agree_with_the_engine(soffice: str, tmp_path: Path, regulation
         assert plain(figures) == (*points, *map(values.get, names)), result
 
 
-def test_in_an_elimination_the_state_agrees_too(soffice: str, tmp_path: Path) -> None:
+def test_in_an_elimination_the_state_agrees_too(soffice: Soffice, tmp_path: Path) -> None:
     """There are no draws in single elimination: a tie wants its winner, also where Swiss rounds know draws."""
     results = [*random_results(200, 260), GameResult(score1=50, score2=50)]
     path = written(
@@ -221,7 +205,7 @@ def test_in_an_elimination_the_state_agrees_too(soffice: str, tmp_path: Path) ->
     assert shown[-1] == "tie: enter the winner"
 
 
-def test_losses_worked_by_hand_show_their_levels_and_points(soffice: str, tmp_path: Path) -> None:
+def test_losses_worked_by_hand_show_their_levels_and_points(soffice: Soffice, tmp_path: Path) -> None:
     """All sixteen cells of the guide's table and every ending: levels, degree, points; no points without a result."""
     typing = [(typed_losses(result), (says, *figures)) for result, says, figures in LOSSES]
     typing += [
@@ -252,7 +236,7 @@ def test_losses_worked_by_hand_show_their_levels_and_points(soffice: str, tmp_pa
     assert shown == [expected for _, expected in typing]
 
 
-def test_formulas_of_losses_agree_with_the_engine(soffice: str, tmp_path: Path) -> None:
+def test_formulas_of_losses_agree_with_the_engine(soffice: Soffice, tmp_path: Path) -> None:
     """Whatever losses are typed, the sheet shows what Roundsheet's own arithmetic gives, or nothing and a reason."""
     results = random_losses(150)
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(results)), URBAN_WAR)
@@ -266,7 +250,7 @@ def test_formulas_of_losses_agree_with_the_engine(soffice: str, tmp_path: Path) 
         assert plain(row) == (says, *levels, *figures), result
 
 
-def test_models_and_the_choice_follow_the_player_who_sits_there(soffice: str, tmp_path: Path) -> None:
+def test_models_and_the_choice_follow_the_player_who_sits_there(soffice: Soffice, tmp_path: Path) -> None:
     """After a swap by hand, IDs and names together, the sheet shows the force and the choice of the new player."""
     columns = ("Player 1 ID", "Player 1", "Casualties 1", "Casualties 2")
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2), URBAN_WAR)
@@ -283,7 +267,7 @@ def test_models_and_the_choice_follow_the_player_who_sits_there(soffice: str, tm
     assert (first, second, third) == ("Jory Quill", '=HYPERLINK("x")', "equal: at random")
 
 
-def test_the_values_we_write_beside_formulas_are_true(soffice: str, tmp_path: Path) -> None:
+def test_the_values_we_write_beside_formulas_are_true(soffice: Soffice, tmp_path: Path) -> None:
     """A program that believes the stored values shows the same as one that computes them."""
     results = [result for result, *_ in (*WORKED, *UNFINISHED)]
     path = written(tmp_path / "round-2.xlsx", round_of(results, bye=True))
@@ -294,7 +278,7 @@ def test_the_values_we_write_beside_formulas_are_true(soffice: str, tmp_path: Pa
     assert stored == counted
 
 
-def test_the_values_we_write_beside_formulas_of_losses_are_true(soffice: str, tmp_path: Path) -> None:
+def test_the_values_we_write_beside_formulas_of_losses_are_true(soffice: Soffice, tmp_path: Path) -> None:
     """The same holds where games are scored by casualties, and for who may choose."""
     results = [result for result, *_ in (*LOSSES, *UNFINISHED_LOSSES)]
     columns = ("Models 1", "Models 2", *FIGURES)
@@ -309,7 +293,9 @@ def test_the_values_we_write_beside_formulas_of_losses_are_true(soffice: str, tm
 
 
 @pytest.mark.parametrize("stage", ["Swiss", "Top 8"])
-def test_a_round_saved_by_libreoffice_reads_back_the_same(soffice: str, tmp_path: Path, stage: str) -> None:
+def test_a_round_saved_by_libreoffice_reads_back_the_same(
+    soffice: Soffice, tmp_path: Path, stage: str
+) -> None:
     """Opening and saving a round's workbook in LibreOffice changes nothing that is read."""
     round_ = replace(
         round_of([result for result, *_ in WORKED], stage=stage, bye=True),
@@ -325,7 +311,7 @@ def test_a_round_saved_by_libreoffice_reads_back_the_same(soffice: str, tmp_path
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "ods"])
-def test_losses_saved_by_libreoffice_read_back_the_same(soffice: str, tmp_path: Path, kind: str) -> None:
+def test_losses_saved_by_libreoffice_read_back_the_same(soffice: Soffice, tmp_path: Path, kind: str) -> None:
     """So does a round scored by casualties, also by way of LibreOffice's own format."""
     round_ = round_of([result for result, *_ in LOSSES], bye=True)
     path = resaved(soffice, written(tmp_path / "round-2.xlsx", round_, URBAN_WAR), kind)
@@ -336,7 +322,7 @@ def test_losses_saved_by_libreoffice_read_back_the_same(soffice: str, tmp_path: 
     assert bare(again) == with_ranking(round_)
 
 
-def test_players_saved_by_libreoffice_read_back_the_same(soffice: str, tmp_path: Path) -> None:
+def test_players_saved_by_libreoffice_read_back_the_same(soffice: Soffice, tmp_path: Path) -> None:
     """Opening and saving the registration in LibreOffice changes nothing that is read, of players and lists."""
     registered = tuple(replace(player, list_points=199, fixed_table=3) for player in forces(20))
     lists = tuple(
@@ -352,7 +338,7 @@ def test_players_saved_by_libreoffice_read_back_the_same(soffice: str, tmp_path:
     assert tuple(replace(entry, place=NOWHERE) for entry in entries) == lists
 
 
-def test_the_drop_down_of_players_holds_those_registered(soffice: str, tmp_path: Path) -> None:
+def test_the_drop_down_of_players_holds_those_registered(soffice: Soffice, tmp_path: Path) -> None:
     """The name behind it covers the IDs on the sheet Players as far as they go, and grows with them."""
     path = tmp_path / "players.xlsx"
     path.write_bytes(players_workbook(URBAN_WAR, "Harbour Cup", forces(3)))
@@ -369,7 +355,7 @@ def test_the_drop_down_of_players_holds_those_registered(soffice: str, tmp_path:
     assert [saved["Lists"].cell(row, 20).value for row in (2, 3)] == [4, 1]
 
 
-def test_by_way_of_another_format_it_still_reads_the_same(soffice: str, tmp_path: Path) -> None:
+def test_by_way_of_another_format_it_still_reads_the_same(soffice: Soffice, tmp_path: Path) -> None:
     """To ods and back, as somebody does who works in LibreOffice's own format, keeps the round."""
     round_ = round_of([result for result, *_ in WORKED], bye=True)
     ods = resaved(soffice, written(tmp_path / "round-2.xlsx", round_), "ods")
@@ -379,7 +365,7 @@ def test_by_way_of_another_format_it_still_reads_the_same(soffice: str, tmp_path
     assert bare(again) == with_ranking(round_)
 
 
-def test_each_row_of_players_says_what_is_amiss(soffice: str, tmp_path: Path) -> None:
+def test_each_row_of_players_says_what_is_amiss(soffice: Soffice, tmp_path: Path) -> None:
     """The column Check follows what is typed into the sheet Players."""
     typing: tuple[tuple[Sequence[Any], str | None], ...] = (
         (("P1", "Ilse Vorn", "Junkers", None, 300, 12), "ready"),
@@ -407,7 +393,7 @@ def test_each_row_of_players_says_what_is_amiss(soffice: str, tmp_path: Path) ->
     assert shown == [says for _, says in typing]
 
 
-def test_who_leaves_may_be_chosen_by_name(soffice: str, tmp_path: Path) -> None:
+def test_who_leaves_may_be_chosen_by_name(soffice: Soffice, tmp_path: Path) -> None:
     """Beside a choice of the list, and beside an ID, stands the player's name; nobody knows anybody else."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()]))
     chosen = (("Odo Brack (P002)", "Odo Brack"), ("P003", "Maren Tull"), ("P099", "not registered"))
@@ -421,7 +407,7 @@ def test_who_leaves_may_be_chosen_by_name(soffice: str, tmp_path: Path) -> None:
     assert [sheet.cell(row, 2).value for row in range(FIRST_ROW, 5)] == [name for _, name in chosen]
 
 
-def test_the_sheet_by_name_follows_a_swap(soffice: str, tmp_path: Path) -> None:
+def test_the_sheet_by_name_follows_a_swap(soffice: Soffice, tmp_path: Path) -> None:
     """After players were exchanged by hand, IDs and names together, everybody still finds table and opponent."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2, bye=True))
     columns = ("Player 1 ID", "Player 1", "Player 2 ID", "Player 2")

@@ -142,7 +142,11 @@ def test_models_read_back(tmp_path: Path) -> None:
     again, _, findings = read_players(path, "p.xlsx")
     assert findings == ()
     assert tuple(replace(player, place=NOWHERE) for player in again) == forces(4)
-    assert [cell.value for cell in opened(URBAN_WAR)["Players"][1]] == [*PLAYERS_HEADER, "Check"]
+    assert [cell.value for cell in opened(URBAN_WAR)["Players"][1]] == [
+        *PLAYERS_HEADER,
+        "Public name",
+        "Check",
+    ]
 
 
 def test_only_games_with_lists_have_the_sheet() -> None:

@@ -301,6 +301,18 @@ def test_only_cells_to_fill_are_unlocked_and_no_password_is_set() -> None:
         assert each.protection.password is None
 
 
+def test_what_is_read_of_each_entry_stands_in_hidden_columns() -> None:
+    """Formulas compute from what the readers make of an entry; nobody has to see it, and nothing there is a finding."""
+    workbook = opened(round_bytes(round_of([GameResult(score1=50, score2=40)])), values=True)
+    sheet = workbook["Results"]
+    header = {cell.value: cell for cell in sheet[1]}
+    read = {name: sheet.cell(2, header[f"{name}, as read"].column).value for name in ("Score 1", "Ended")}
+    assert read == {"Score 1": 50, "Ended": None}
+    names = [name for name in header if str(name).endswith(", as read")]
+    assert len(names) == 4
+    assert not {*names} & {*row_of(workbook, "Results", 1)}
+
+
 def test_a_bye_is_filled_and_shows_its_points() -> None:
     """`BYE` stands as Player 2 without an ID, with the points of a bye: 8, and a margin of 70."""
     workbook = opened(round_bytes(round_of([GameResult()], bye=True)))

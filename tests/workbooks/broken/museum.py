@@ -2,6 +2,7 @@
 # ruff: noqa: D103 (an exhibit's name says what is broken)
 
 import io
+import re
 import struct
 import zipfile
 from collections.abc import Callable
@@ -252,6 +253,19 @@ def filled_rows_without_end() -> Workbook:
     return players_book(*((f"P{number}", "Nobody") for number in range(15_100)))
 
 
+@_exhibit("round", "file-unreadable", "", "several of its sheets are one and the same")
+def sheets_that_are_one_part() -> bytes:
+    return with_part(_sound(), "xl/workbook.xml", lambda xml: re.sub(rb"rId[0-9]", b"rId2", xml))
+
+
+@_exhibit("round", "score-value", ", Results!D2", "score -5: a score is a whole number from 0 up")
+def sheet_of_a_false_size() -> bytes:
+    def shrink(xml: bytes) -> bytes:
+        return re.sub(rb"<dimension[^>]*>", b'<!-- dimension --><dimension ref="nowhere"/>', xml)
+
+    return with_part(bytes_of(_result(score_1=-5)), sheet_part("Results"), shrink)
+
+
 # Sheets and columns
 
 
@@ -325,6 +339,13 @@ def column_of_ones_own_beside_the_results() -> Workbook:
 )
 def results_without_end() -> Workbook:
     return round_book(*((number,) for number in range(5_100)))
+
+
+@_exhibit("round", "round-field", ", Round!A4", "the field Stage is missing: did you mean it by Stge?")
+def stage_misspelt() -> Workbook:
+    workbook = round_book()
+    workbook["Round"]["A4"] = "Stge"
+    return workbook
 
 
 # players.xlsx
@@ -552,7 +573,7 @@ def negative_bonus() -> Workbook:
     return _losses(bonus_1=-3)
 
 
-@_exhibit("losses", "ending-unknown", ", Results!L2", "Ended wiped out: write one of Time")
+@_exhibit("losses", "ending-unknown", ", Results!L2", "Ended says wiped out: write one of Time")
 def unknown_ending_of_losses() -> Workbook:
     return _losses(ended="wiped out")
 
@@ -621,7 +642,10 @@ def score_by_an_uncomputed_formula() -> Workbook:
 
 
 @_exhibit(
-    "round", "ending-unknown", ", Results!H2", "Ended draw: write one of Time, Defeated, Mutual destruction"
+    "round",
+    "ending-unknown",
+    ", Results!H2",
+    "Ended says draw: write one of Time, Defeated, Mutual destruction",
 )
 def unknown_ending() -> Workbook:
     return _result(ended="draw")
@@ -657,7 +681,9 @@ def table_in_words() -> Workbook:
     return _result(table="window")
 
 
-@_exhibit("round", "change-unknown", ", Changes!C2", "Change Leaves: write one of Drop, Disqualify, Rejoin")
+@_exhibit(
+    "round", "change-unknown", ", Changes!C2", "Change says Leaves: write one of Drop, Disqualify, Rejoin"
+)
 def unknown_change() -> Workbook:
     return round_book(changes=[("P01", None, "Leaves")])
 

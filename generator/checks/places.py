@@ -1,0 +1,21 @@
+"""Where the cells of a round stand that a finding points to, and how messages speak of its rows."""
+
+from generator.findings import Place
+from generator.model import Pairing, Round
+from generator.regulations.schema import Regulation
+
+
+def first_seat(round_: Round) -> Place:
+    """Where the seats of a round begin: the place of a fault that no row has."""
+    places = [pairing.place for pairing in round_.pairings] + [bye.place for bye in round_.byes]
+    return next(iter([*places, round_.place])).cell("Player 1 ID")
+
+
+def first_entry(pairing: Pairing, regulation: Regulation) -> Place:
+    """Where the result of a game begins."""
+    return pairing.place.cell("Score 1" if regulation.casualties is None else "Casualties 1")
+
+
+def table_of(pairing: Pairing) -> str:
+    """`table 4`, or the row of a game without one."""
+    return f"table {pairing.table}" if pairing.table is not None else f"row {pairing.place.row}"

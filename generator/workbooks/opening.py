@@ -1,0 +1,37 @@
+"""The library's way into an archive, for files that may lie about themselves."""
+
+from openpyxl.reader.excel import ExcelReader
+from openpyxl.workbook.defined_name import DefinedNameList
+from openpyxl.worksheet._read_only import ReadOnlyWorksheet
+
+from generator.workbooks.bounds import RefusedError
+
+
+class WorkbookReader(ExcelReader):
+    """Opens a workbook whose sheets have a part of the archive each; read-only, it opens nothing but these."""
+
+    def read_worksheets(self) -> None:
+        """Add the sheets to the workbook.
+
+        Raises:
+            RefusedError: many sheets are one part, which would be read many times.
+        """
+        sheets = [(sheet, rel) for sheet, rel in self.parser.find_sheets() if rel.target in self.valid_files]
+        if len({rel.target for _, rel in sheets}) < len(sheets):
+            message = "several of its sheets are one and the same: copy its tables into a new workbook"
+            raise RefusedError("file-unreadable", message)
+        if not self.read_only:
+            super().read_worksheets()
+            return
+        self.parser.defined_names = DefinedNameList()  # type: ignore[attr-defined]  # no use here, only a danger
+        for sheet, rel in sheets:
+            if "chartsheet" not in rel.Type:
+                read_only = _Sheet(self.wb, sheet.name, rel.target, self.shared_strings)
+                self.wb._sheets.append(read_only)  # type: ignore[attr-defined]
+
+
+class _Sheet(ReadOnlyWorksheet):
+    """A sheet of which nobody asks the size: it may be false, and to find none all of it would be read."""
+
+    def _get_size(self) -> None:
+        return
