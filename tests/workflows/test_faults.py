@@ -10,9 +10,11 @@ import pytest
 
 from generator.commands.ci import announcing
 from generator.commands.ci.changing import pair_next
+from generator.commands.ci.report import findings_table
 from generator.commands.ci.repository import Change, Repository, repository_of
 from generator.commands.ci.service import service_of
 from generator.errors import UsageError
+from generator.findings import Finding, Place
 from tests.support.organizer import Organizer
 from tests.workflows.hosting import Hosting, git
 
@@ -160,6 +162,14 @@ def test_the_examples_leave_with_the_first_event_if_the_box_is_ticked(hosting: H
     desk = desk_of(hosting, "cedar")
     assert sorted(path.name for path in desk.events.iterdir()) == ["birch", "cedar", "site.yaml"]
     assert (desk.events / "site.yaml").read_text() == "title: Lantern\n"
+
+
+def test_a_summary_has_room_for_so_many_findings_only() -> None:
+    """GitHub takes a mebibyte a step: of 500 findings 200 stand there, and that there are 300 more."""
+    place = Place(file="events/amber/round-1.xlsx", sheet="Results", cell="D2")
+    table = findings_table([Finding(code="score-value", place=place, message="no number")] * 500)
+    assert table.count("no number") == 200
+    assert table.endswith("| | | and 300 more: mend these first |")
 
 
 def test_a_name_is_no_command_and_no_markup(hosting: Hosting) -> None:

@@ -12,6 +12,7 @@ from generator.loading import LoadedEvent, round_files
 from generator.publish.urls import EventUrls
 
 ANNOTATIONS = 10  # of each severity: GitHub shows no more of a step
+ROWS = 200  # of findings of one event: a summary page has a limit, and nobody reads more
 ON_THE_WEB = Ways(
     mend="mend {what} below in the file, and upload it again",
     pair="under Actions, open Pair next round and press Run workflow",
@@ -70,7 +71,7 @@ def in_one_line(words: str) -> str:
 def findings_table(findings: Sequence[Finding]) -> str:
     """The findings as a table: how bad, where, what and what to do."""
     rows = ["| | Where | What |", "| --- | --- | --- |"]
-    for finding in findings:
+    for finding in findings[:ROWS]:
         place = finding.place
         where = place.file.rpartition("/")[2]
         if place.cell:
@@ -81,6 +82,8 @@ def findings_table(findings: Sequence[Finding]) -> str:
             where += f", line {place.line}"
         clause = f" [{finding.citation}]" if finding.citation else ""
         rows.append(f"| {_MARKS[finding.severity]} | {text(where)} | {text(finding.message + clause)} |")
+    if len(findings) > ROWS:
+        rows.append(f"| | | and {len(findings) - ROWS} more: mend these first |")
     return "\n".join(rows)
 
 
