@@ -23,6 +23,17 @@ _OPTIONS = {
 _CREATED = datetime(2000, 1, 1)  # noqa: DTZ001 (the format has no time zone)
 
 
+class _PlainSheet(Worksheet):  # type: ignore[misc] # XlsxWriter has no types
+    """A sheet whose formulas stay as they are.
+
+    XlsxWriter gives the functions that came after Excel 2007 their prefix in the file. We use none of them, and looking
+    for each took four fifths of the time of writing a workbook. Without this everything is the same, only slower.
+    """
+
+    def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:  # noqa: ARG002
+        return formula.removeprefix("=")
+
+
 class Book:
     """A workbook in the making."""
 
@@ -39,7 +50,7 @@ class Book:
 
     def sheet(self, name: str) -> Worksheet:
         """Add a sheet."""
-        sheet: Worksheet = self._workbook.add_worksheet(name)
+        sheet: Worksheet = self._workbook.add_worksheet(name, worksheet_class=_PlainSheet)
         sheet.hide_gridlines(2)
         sheet.ignore_errors({"number_stored_as_text": "A1:Z5000"})  # an ID such as 7 is meant as text
         return sheet
