@@ -46,9 +46,9 @@ def serve(events: Path, site: Path, port: int, voice: Voice, stop: Signal, *, la
         desk = _Desk(Bench(events, site), board, voice)
         seen = look(events)
         desk.build()
-        _say_addresses(server, port, voice)
         Thread(target=server.serve_forever, daemon=True).start()
         try:
+            _say_addresses(server, port, voice)
             for _ in saved(seen, looks(events, stop)):
                 desk.follow()
         finally:
