@@ -225,6 +225,37 @@ def test_pairings_are_announced_once(hosting: Hosting, monkeypatch: pytest.Monke
     assert len(webhook.sent) == 1
 
 
+def test_a_round_is_not_announced_again_once_a_mistake_is_mended(
+    hosting: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the event was faulty its pages showed the round all the same: mending it is no news."""
+    webhook = Webhook()
+    monkeypatch.setattr("urllib.request.urlopen", webhook)
+    hosting.secrets["ROUNDSHEET_WEBHOOK"] = "https://example.org/hook"
+    register(hosting, "amber")
+    hosting.run(PAIR)
+    assert len(webhook.sent) == 1
+    for score in (-5, 50):
+        desk = desk_of(hosting, "amber")
+        desk.enter_all(1, {1: {"Score 1": score, "Score 2": 10}})
+        hosting.upload(desk.events.parent)
+    assert len(webhook.sent) == 1
+
+
+def test_a_faulty_event_is_not_paired_and_the_summary_says_why(hosting: Hosting) -> None:
+    """The page of the button's run names the cell, in words for somebody who has only a browser."""
+    register(hosting, "amber")
+    hosting.run(PAIR)
+    desk = desk_of(hosting, "amber")
+    desk.enter_all(1, {1: {"Score 1": -5, "Score 2": 10}})
+    hosting.upload(desk.events.parent)
+    run = hosting.run(PAIR)
+    assert run.jobs == {"pair": "failure", "publish": "skipped"}
+    assert "Not paired: mend the errors below" in run.summary
+    assert "round-1.xlsx, sheet Results, cell D" in run.summary
+    assert "roundsheet pair" not in run.summary
+
+
 def test_other_webhooks_get_plain_json(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same facts as a JSON object."""
     webhook = Webhook()

@@ -10,11 +10,12 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from generator.commands.build import BuildOutcome
+from generator.commands.ci.history import last_good
 from generator.commands.ci.repository import Repository
 from generator.engine.next_round import Finished, due, name_of
 from generator.engine.places import final_places
 from generator.engine.schedule import is_swiss, stages_of
-from generator.loading import LoadedEvent, load_event
+from generator.loading import LoadedEvent
 from generator.model import Event
 from generator.publish.urls import EventUrls
 from generator.regulations.schema import Regulation
@@ -58,13 +59,10 @@ def announce(items: Sequence[dict[str, object]], webhook: str) -> tuple[str, ...
 
 
 def _as_it_was(repository: Repository, commit: str, now: LoadedEvent) -> Event | None:
-    """The event as everybody could see it in a commit; None where it was not there, or faulty."""
-    path = now.folder.resolve().relative_to(repository.folder.resolve()).as_posix()
+    """The event as its pages showed it at a commit, where it was faulty then, before; None where they did not."""
     with tempfile.TemporaryDirectory() as aside:
-        if not repository.extract(commit, path, Path(aside)):
-            return None
-        loaded = load_event(Path(aside) / path)
-        return None if loaded.is_faulty or loaded.event is None else loaded.event.public
+        loaded = last_good(repository, now.folder, Path(aside) / now.id, until=commit)
+    return None if loaded is None or loaded.event is None else loaded.event.public
 
 
 def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None) -> Iterator[News]:

@@ -8,16 +8,18 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from generator.commands.ci.report import text
+from generator.commands.ci.report import findings_table, text
 from generator.commands.ci.repository import Change, Repository
 from generator.commands.ci.service import Service
 from generator.commands.examples import remove_examples
 from generator.commands.last_round import last_round
 from generator.commands.new import EVENT_ID, NewEvent, new_event
 from generator.commands.pair import PairOutcome, pair_event
+from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
 from generator.errors import UsageError
 from generator.event_file import read_site_file
+from generator.findings import has_errors
 from generator.loading import round_files
 
 
@@ -130,8 +132,14 @@ def _commit(
 
 
 def _paired(service: Service, name: str, outcome: PairOutcome) -> str:
-    parts = [f"## {text(name)}", text(outcome.message)]
-    if outcome.wrote is not None:
+    parts = [f"## {text(name)}"]
+    if has_errors(outcome.findings):
+        parts.append("Not paired: mend the errors below in the files, and upload them again.")
+        parts.append(findings_table(in_reading_order(outcome.findings)))
+    elif outcome.wrote is None:
+        parts.append(text(outcome.message.partition(": ")[2]))
+    else:
+        parts.append(f"Round {outcome.wrote} is paired. Type the results into its workbook, and upload it.")
         file = f"round-{outcome.wrote}.xlsx"
         download, upload = service.file(f"events/{name}/{file}"), service.file(f"events/{name}", "upload")
         if download and upload:

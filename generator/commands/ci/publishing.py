@@ -10,14 +10,13 @@ from pathlib import Path
 from generator.commands.build import BuildOutcome, build_site
 from generator.commands.check import while_registering
 from generator.commands.ci.announcing import news
+from generator.commands.ci.history import last_good
 from generator.commands.ci.report import annotations, findings_table, said_of
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service
 from generator.findings import has_errors
-from generator.loading import LoadedEvent, load_event
 
 SITE_FILE = "site.yaml"
-HISTORY = 30  # so many versions of a faulty event are looked at for one without errors
 
 _KEPT = "Not published: its pages stay as they were until the errors below are mended."
 _ABSENT = "Not published: mend the errors below. It has no pages yet."
@@ -81,28 +80,11 @@ def _restore_pages(
 ) -> bool:
     """Build the pages of events as they last were without errors, so that they are there to be kept."""
     with tempfile.TemporaryDirectory() as folder:
-        good = [name for name in names if last_good(repository, events / name, Path(folder) / name)]
+        aside = Path(folder) / "events"
+        aside.mkdir()
+        good = [name for name in names if last_good(repository, events / name, aside / name)]
         if good:
-            aside = Path(folder) / "events"
-            aside.mkdir()
             if (events / SITE_FILE).is_file():
                 shutil.copy(events / SITE_FILE, aside / SITE_FILE)
-            for name in good:
-                (Path(folder) / name).rename(aside / name)
             build_site(aside, site, lambda _: None, address=address)
     return bool(good)
-
-
-def last_good(repository: Repository, folder: Path, into: Path) -> LoadedEvent | None:
-    """The newest version of an event's folder that has no errors, written as `into`; None where there is none."""
-    path = folder.resolve().relative_to(repository.folder.resolve()).as_posix()
-    for commit in repository.commits_of(path, HISTORY):
-        with tempfile.TemporaryDirectory() as aside:
-            if not repository.extract(commit, path, Path(aside)):
-                continue
-            found = Path(aside) / path
-            loaded = load_event(found)
-            if not loaded.is_faulty:
-                found.rename(into)
-                return loaded
-    return None

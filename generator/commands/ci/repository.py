@@ -64,9 +64,9 @@ class Repository:
         """The commit that is checked out."""
         return self._git("rev-parse", "HEAD").strip()
 
-    def commits_of(self, path: str, most: int) -> Iterator[str]:
-        """The commits that touched a path, the newest first."""
-        yield from self._git("log", f"--max-count={most}", "--format=%H", "--", path).split()
+    def commits_of(self, path: str, most: int, until: str = "HEAD") -> Iterator[str]:
+        """The commits that touched a path, the newest first, beginning with one of them or what came before it."""
+        yield from self._git("log", f"--max-count={most}", "--format=%H", until, "--", path).split()
 
     def extract(self, commit: str, path: str, into: Path) -> bool:
         """Write a folder as it was in a commit below `into`; False where the commit doesn't have it."""
