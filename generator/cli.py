@@ -59,8 +59,8 @@ def _says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:
         except UsageError as error:
             raise click.UsageError(str(error)) from None
         except OSError as error:
-            where = f" {error.filename}" if error.filename else ""
-            click.echo(f"error:{where}: {error.strerror or error}", err=True)
+            where = f"{error.filename}: " if error.filename else ""
+            click.echo(f"error: {where}{error.strerror or error}", err=True)
             sys.exit(1)
 
     return wrapped
