@@ -42,11 +42,6 @@ class GroupReason:
     most_pairs: int  # without a rematch, among all who are in the group
     pairs: tuple[tuple[PlayerId, PlayerId], ...]
 
-    @property
-    def is_odd(self) -> bool:
-        """Whether somebody had to leave because of the number of players."""
-        return (len(self.players) + len(self.floated_in)) % 2 == 1
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankReason:

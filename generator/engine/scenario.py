@@ -40,13 +40,6 @@ class ScenarioDraw:
         )
 
 
-def draw_scenario(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int, seed: str
-) -> Scenario:
-    """What a round is to be played with: as event.yaml names it, else drawn, else empty for the organizer to name."""
-    return scenario_draw(event, regulation, stages, round_number).draw(seed)
-
-
 def scenario_draw(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
 ) -> ScenarioDraw:

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from generator.engine.scenario import draw_scenario, due, season_of
+from generator.engine.scenario import due, scenario_draw, season_of
 from generator.model import Scenario
 from generator.regulations.catalogue import shipped
 from tests.support.records import RUNEWARS, event_of, players_of, round_of, swiss
@@ -48,7 +48,7 @@ def test_none_comes_again_before_all_have_been_used(seed):
         played(2, " meeting engagement", "Demoralize Their Forces"),
     )
     event = on(date(2018, 9, 15), *rounds)
-    drawn = draw_scenario(event, RUNEWARS, STAGES, 3, seed)
+    drawn = scenario_draw(event, RUNEWARS, STAGES, 3).draw(seed)
     assert drawn == Scenario(deployment="Unprepared", objective="Confluence of Magic")
 
 
@@ -62,7 +62,7 @@ def test_a_new_stage_begins_a_new_cycle():
     """I-32: in round 5, the first of the second stage, every one of the season can come."""
     rounds = tuple(played(n, "Standoff", "Volatile Runes") for n in range(1, 5))
     event = on(date(2018, 9, 15), *rounds)
-    drawn = {draw_scenario(event, RUNEWARS, STAGES, 5, str(seed)).deployment for seed in range(40)}
+    drawn = {scenario_draw(event, RUNEWARS, STAGES, 5).draw(str(seed)).deployment for seed in range(40)}
     assert drawn == {"Standoff", "Unprepared", "Meeting Engagement"}
 
 
@@ -70,12 +70,12 @@ def test_the_organizer_may_name_them_in_event_yaml():
     """What event.yaml names for a round is what it is played with; later rounds are drawn."""
     named = (Scenario(deployment="Siege", objective="Bounty"),)
     event = on(date(2018, 9, 15), scenarios=named)
-    assert draw_scenario(event, RUNEWARS, STAGES, 1, "s") == named[0]
+    assert scenario_draw(event, RUNEWARS, STAGES, 1).draw("s") == named[0]
     later = on(date(2018, 9, 15), played(1, "Siege", "Bounty"), scenarios=named)
-    drawn = draw_scenario(later, RUNEWARS, STAGES, 2, "s")
+    drawn = scenario_draw(later, RUNEWARS, STAGES, 2).draw("s")
     assert drawn.deployment in {"Standoff", "Unprepared", "Meeting Engagement"}
 
 
 def test_nothing_is_drawn_where_the_organizer_names_it():
     """Atomic Empire: one fixed deployment and objective a round, which the document's table names."""
-    assert draw_scenario(on(date(2018, 1, 20)), shipped("atomic-empire"), STAGES, 1, "s") == Scenario()
+    assert scenario_draw(on(date(2018, 1, 20)), shipped("atomic-empire"), STAGES, 1).draw("s") == Scenario()

@@ -16,12 +16,6 @@ from generator.regulations.schema import Award, Regulation
 
 NONE = "–"
 
-_EVENT_STATUS = {
-    EventStatus.REGISTRATION: later("Registration"),
-    EventStatus.SWISS: later("Swiss rounds"),
-    EventStatus.ELIMINATION: later("Elimination"),
-    EventStatus.FINISHED: later("Finished"),
-}
 _PLAYER_STATUS = {
     Status.ACTIVE: "",
     Status.DROPPED: later("dropped"),
@@ -143,11 +137,6 @@ def round_state(facts: Facts, round_: RoundFacts) -> str:
         games,
         played=played,
     )
-
-
-def event_status(status: EventStatus) -> str:
-    """How far an event is, in a word."""
-    return _(_EVENT_STATUS[status])
 
 
 def event_state(facts: Facts) -> str:
