@@ -12,7 +12,7 @@ from generator.checks.lists import check_lists, check_player_factions, check_sta
 from generator.checks.scenarios import check_scenarios
 from generator.engine.casualties import level_name, levels_of, thresholds
 from generator.engine.choice import chooser
-from generator.engine.scenario import draw_scenario
+from generator.engine.scenario import scenario_draw
 from generator.engine.schedule import stages_of
 from generator.engine.scoring import score_game
 from generator.engine.standings import Standing, standings_after
@@ -179,10 +179,8 @@ def test_each_name_still_in_the_cycle_is_drawn_and_no_other(regulation: Regulati
     """Over many draws every deployment and objective that may come does, and none that may not."""
     event = event_with(regulation, example)
     stages = stages_of(event, regulation)
-    drawn = [
-        draw_scenario(event, regulation, stages, len(event.rounds) + 1, f"seed {number}")
-        for number in range(DRAWS)
-    ]
+    draw = scenario_draw(event, regulation, stages, len(event.rounds) + 1)
+    drawn = [draw.draw(f"seed {number}") for number in range(DRAWS)]
     gives = example["gives"]
     assert {scenario.deployment for scenario in drawn} - {None} == set(gives["deployments"])
     assert {scenario.objective for scenario in drawn} - {None} == set(gives["objectives"])
