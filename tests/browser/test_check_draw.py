@@ -167,6 +167,6 @@ def test_axe_finds_no_fault_in_what_it_says(
         page.evaluate(axe)
         for width, scheme in ((360, "light"), (1280, "dark")):
             page.set_viewport_size({"width": width, "height": 800})
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme)
             result = page.evaluate("() => axe.run()")
             assert [fault["id"] for fault in result["violations"]] == []

@@ -138,7 +138,7 @@ def test_axe_finds_no_fault(browser: Browser, site: ServedSite, axe: str) -> Non
             page.evaluate(axe)
             for width, scheme, rules in LOOKS:
                 page.set_viewport_size({"width": width, "height": 800})
-                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                page.emulate_media(color_scheme=scheme)
                 result = page.evaluate(
                     "rules => axe.run({runOnly: rules, resultTypes: ['violations']})", rules
                 )

@@ -64,7 +64,7 @@ def test_a_misspelt_name_asks_who_is_meant(
     event: Path, file: str, sheet: str, column: str, code: str
 ) -> None:
     """Nobody guesses who plays: the message says who may be meant."""
-    player = load_event(event).event.players[0]  # type: ignore[union-attr] # the example is sound
+    player = load_event(event).event.players[0]
     put(event / file, sheet, 2, column, f"{player.name}h")
     if sheet == "Changes":
         put(event / file, sheet, 2, layout.CHANGE, "Drop")

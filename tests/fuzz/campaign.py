@@ -212,12 +212,14 @@ def _alarm() -> Iterator[None]:
 @contextlib.contextmanager
 def _what_was_read_is_kept() -> Iterator[None]:
     """Read a workbook that is as it was before only once."""
-    readers = (loading.read_players, loading.read_round)
-    loading.read_players, loading.read_round = (_remembering(reader) for reader in readers)
+    readers = {name: getattr(loading, name) for name in ("read_players", "read_round")}
+    for name, reader in readers.items():
+        setattr(loading, name, _remembering(reader))
     try:
         yield
     finally:
-        loading.read_players, loading.read_round = readers
+        for name, reader in readers.items():
+            setattr(loading, name, reader)
 
 
 def _remembering(reader: Callable[..., Any]) -> Callable[..., Any]:

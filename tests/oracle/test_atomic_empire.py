@@ -32,7 +32,7 @@ def test_every_row_of_the_table(
     row: tuple[object, ...], points: tuple[int, int], margins: tuple[int, int]
 ) -> None:
     """Points by three rows; concession and no-show as in Runewars."""
-    worth = atomic_empire.outcome(Row("A", "B", *row))  # type: ignore[arg-type]
+    worth = atomic_empire.outcome(Row("A", "B", *row))
     assert (worth.points, worth.margins) == (points, margins)
 
 

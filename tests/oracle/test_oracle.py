@@ -13,7 +13,7 @@ from tests.oracle.records import Player, RoundRecord, Row
 
 def outcome(*columns: object) -> tuple[tuple[int, int], tuple[int, int]]:
     """(points, margins) of a row for `A` and `B` with score 1, score 2, ended, winner."""
-    worth = runewars.outcome(Row("A", "B", *columns))  # type: ignore[arg-type]
+    worth = runewars.outcome(Row("A", "B", *columns))
     return worth.points, worth.margins
 
 

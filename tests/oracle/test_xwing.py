@@ -38,7 +38,7 @@ from tests.oracle.records import Player, RoundRecord, Row
 )
 def test_every_ending(row: tuple[object, ...], points: tuple[int, int], margins: tuple[int, int]) -> None:
     """Section 4, X-Wing: 1 point for a win; both margins are 100 and the lead, one above, one below."""
-    worth = xwing.outcome(Row("A", "B", *row))  # type: ignore[arg-type]
+    worth = xwing.outcome(Row("A", "B", *row))
     assert (worth.points, worth.margins) == (points, margins)
 
 

@@ -80,7 +80,7 @@ def round_of(
         pairings=tuple(pairings),
         byes=tuple(byes),
         changes=tuple(Change(player=PlayerId(who), kind=ChangeKind(what)) for who, what in changes),
-        **more,  # type: ignore[arg-type]
+        **more,
     )
 
 

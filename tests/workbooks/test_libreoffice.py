@@ -12,7 +12,8 @@ import pytest
 
 from generator.engine.casualties import level_name, levels_of
 from generator.engine.scoring import score_game
-from generator.model import NOWHERE, Ended, GameResult, ListEntry, Losses, Round
+from generator.findings import NOWHERE
+from generator.model import Ended, GameResult, ListEntry, Losses, Round
 from generator.regulations.schema import Regulation
 from generator.workbooks.players import read_players
 from generator.workbooks.results_sheet import form_of

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from generator.findings import Finding
-from generator.model import NOWHERE, ListEntry, PlayerId
+from generator.findings import NOWHERE, Finding
+from generator.model import ListEntry, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks.players import read_players
 from generator.workbooks.writer import players_workbook

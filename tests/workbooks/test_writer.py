@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.model import NOWHERE, Bye, Ended, GameResult, Round
+from generator.findings import NOWHERE
+from generator.model import Bye, Ended, GameResult, Round
 from generator.regulations.schema import Regulation
 from generator.workbooks.players import read_players
 from generator.workbooks.rounds import read_round
