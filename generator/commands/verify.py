@@ -11,10 +11,10 @@ from generator.engine.verification import Repeated, Verification, verify
 from generator.errors import UsageError
 from generator.loading import LoadedEvent, load_event
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
-from generator.publish.pages import Link, Sentence
+from generator.publish.pages.parts import Link, Sentence
 from generator.publish.views import words
-from generator.publish.views.draw_reasons import reasons
-from generator.publish.views.since_draw import Say, departures, moved, seed_sentences
+from generator.publish.views.draw.reasons import reasons
+from generator.publish.views.draw.since import Say, departures, moved, seed_sentences
 from generator.regulations.schema import Regulation
 
 

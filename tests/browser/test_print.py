@@ -14,7 +14,7 @@ from generator.publish import templates
 from generator.publish.facts import gather
 from generator.publish.urls import EventUrls
 from generator.publish.views.frame import Site
-from generator.publish.views.printing import printables
+from generator.publish.views.printing.sheets import printables
 from generator.regulations.schema import Regulation
 from tests.browser.test_pages import page_of
 from tests.publish.events import HOSTILE, event, forces, named, names

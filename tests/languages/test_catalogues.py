@@ -16,7 +16,8 @@ from generator.engine.records import EntryKind, Outcome, records_after
 from generator.engine.schedule import stages_of
 from generator.engine.tiebreakers import TIEBREAKERS
 from generator.languages import FOLDER, _, known, messages, ngettext, speaking
-from generator.publish.views import derived, vocabulary
+from generator.publish.views import vocabulary
+from generator.publish.views.why import derived
 from generator.regulations import vocabulary as choices
 from generator.regulations.catalogue import cite, regulation_ids, shipped
 from tests.publish.events import event, named, names, play

@@ -15,7 +15,7 @@ from babel import Locale
 from generator import languages
 from generator.languages import ENGLISH, Language, _, alternatives, speaking, spoken
 from generator.model import Event
-from generator.publish.pages import Link
+from generator.publish.pages.parts import Link
 from generator.publish.site import publish
 from generator.publish.views import words
 from generator.publish.views.phrase import links_listed, nphrase, phrase, plain

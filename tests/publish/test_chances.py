@@ -8,11 +8,11 @@ import pytest
 
 from generator.model import Event, PlayerId, Round, Stage
 from generator.publish.facts import gather
-from generator.publish.pages_why import Outlook
+from generator.publish.pages.player import Outlook
 from generator.publish.site import publish
 from generator.publish.urls import EventUrls
-from generator.publish.views.chances import chance_of, mark
 from generator.publish.views.frame import Desk, Site
+from generator.publish.views.why.chances import chance_of, mark
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.publish.events import to_publish

@@ -6,8 +6,8 @@ from generator.engine.comparison import compare
 from generator.engine.drawing import DrawKind, draw_from
 from generator.engine.verification import Repeated
 from generator.model import Scenario
-from generator.publish.pages import Link
-from generator.publish.views.draw_reasons import reasons
+from generator.publish.pages.parts import Link
+from generator.publish.views.draw.reasons import reasons
 from tests.engine.test_explanation import inputs
 
 

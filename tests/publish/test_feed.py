@@ -16,7 +16,7 @@ from generator.model import Event, PlayerId
 from generator.publish import templates
 from generator.publish.facts import gather
 from generator.publish.urls import EventUrls
-from generator.publish.views.feed import feed_page
+from generator.publish.views.sharing.feed import feed_page
 from tests.publish.events import (
     HOSTILE,
     ROUND_1,

@@ -4,7 +4,7 @@ from datetime import date
 from pathlib import Path
 
 from generator.publish.facts import Facts, gather
-from generator.publish.pages_front import FrontPage
+from generator.publish.pages.front import FrontPage
 from generator.publish.site import publish
 from generator.publish.views.frame import Site
 from generator.publish.views.front import Entry, front_page

@@ -8,7 +8,7 @@ import pytest
 from generator.model import Event
 from generator.publish import templates
 from generator.publish.facts import gather
-from generator.publish.pages_screen import Clock
+from generator.publish.pages.screen import Clock
 from generator.publish.urls import EventUrls
 from generator.publish.views.clock import clock
 from generator.publish.views.frame import Site

@@ -11,12 +11,12 @@ import pytest
 
 from generator.model import Event, Player
 from generator.publish.facts import gather
-from generator.publish.pages_stats import Segment, StatsPage
+from generator.publish.pages.stats import Segment, StatsPage
 from generator.publish.site import publish
 from generator.publish.urls import EventUrls
-from generator.publish.views.charts import bar, fixed, way
 from generator.publish.views.frame import Site
-from generator.publish.views.stats import stats_page
+from generator.publish.views.stats.charts import bar, fixed, way
+from generator.publish.views.stats.page import stats_page
 from generator.regulations.schema import Regulation
 from tests.publish.events import (
     HOSTILE,

@@ -2,7 +2,7 @@
 
 from generator.findings import Citation
 from generator.languages import ENGLISH, _, spoken
-from generator.publish.pages import Clause
+from generator.publish.pages.parts import Clause
 from generator.publish.urls import anchor
 from generator.publish.views.frame import Desk
 from generator.regulations.catalogue import regulation_ids

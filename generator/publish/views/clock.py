@@ -6,7 +6,7 @@ from datetime import date, datetime, timedelta
 from generator.engine.schedule import RoundStatus
 from generator.languages import _, ngettext
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages_screen import Clock
+from generator.publish.pages.screen import Clock
 from generator.publish.views import words
 
 SCRIPT = "clock.js"

@@ -6,8 +6,8 @@ from generator.engine.schedule import registered_count
 from generator.languages import _, ngettext
 from generator.model import StageType
 from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts
-from generator.publish.pages import Download, Fact, Link, Sentence
-from generator.publish.pages_find import CurrentRound, EventPage, StageItem
+from generator.publish.pages.event import CurrentRound, EventPage, StageItem
+from generator.publish.pages.parts import Download, Fact, Link, Sentence
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
 from generator.publish.views.clock import SCRIPT as CLOCK

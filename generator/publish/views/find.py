@@ -8,12 +8,13 @@ from generator.engine.standings import Standing, Standings
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages import Link
-from generator.publish.pages_find import FoundPlayer, NamedSeat
-from generator.publish.views.chances import chance_of
+from generator.publish.pages.event import FoundPlayer
+from generator.publish.pages.parts import Link
+from generator.publish.pages.round import NamedSeat
 from generator.publish.views.frame import Desk
 from generator.publish.views.phrase import phrase
 from generator.publish.views.whereabouts import other_player, seat_label, seats, where
+from generator.publish.views.why.chances import chance_of
 
 # Letters that Unicode does not take apart into a plain one and an accent; find-me.js has the same.
 _PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})

@@ -8,10 +8,10 @@ from generator.model import PlayerId
 from generator.publish import urls
 from generator.publish.accent import accent_css
 from generator.publish.facts import Facts
-from generator.publish.pages import Download, Frame, Link, Tab
+from generator.publish.pages.parts import Download, Frame, Link, Tab
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
-from generator.publish.views.sharing import sharing
+from generator.publish.views.sharing.head import sharing
 
 NO_TABLES = ("event", "draw")  # files for programs that no spreadsheet can hold
 

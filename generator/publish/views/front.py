@@ -7,12 +7,12 @@ from generator.engine.next_round import open_tables
 from generator.languages import _, ngettext, spoken
 from generator.publish import urls
 from generator.publish.facts import EventStatus, Facts
-from generator.publish.pages import Frame, Link, Sentence
-from generator.publish.pages_front import EventCard, EventGroup, FrontPage
+from generator.publish.pages.front import EventCard, EventGroup, FrontPage
+from generator.publish.pages.parts import Frame, Link, Sentence
 from generator.publish.views import words
 from generator.publish.views.frame import Site
 from generator.publish.views.phrase import links_listed, phrase
-from generator.publish.views.sharing import site_sharing
+from generator.publish.views.sharing.head import site_sharing
 
 PLAYED = (EventStatus.SWISS, EventStatus.ELIMINATION)
 

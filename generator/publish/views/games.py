@@ -4,13 +4,14 @@ from generator.engine.scoring import score_game
 from generator.languages import _
 from generator.model import Bye, Pairing
 from generator.publish.facts import RoundFacts
-from generator.publish.pages import Cell, Link, Pairings, Seat, Sentence, TableRow
+from generator.publish.pages.parts import Cell, Link, Sentence
+from generator.publish.pages.tables import Pairings, Seat, TableRow
 from generator.publish.views import words
 from generator.publish.views.endings import outcome, seat_note
 from generator.publish.views.frame import Desk
 from generator.publish.views.results import award_cells, columns, game_cells
 from generator.publish.views.setup import choice
-from generator.publish.views.why import why_bye, why_game
+from generator.publish.views.why.game import why_bye, why_game
 
 
 def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:

@@ -6,13 +6,13 @@ from generator.engine.standings import Standing
 from generator.languages import _
 from generator.model import GameResult, Pairing, PlayerId
 from generator.publish.facts import RoundFacts
-from generator.publish.pages import Cell, Link, Why
-from generator.publish.pages_why import History, HistoryRow
+from generator.publish.pages.parts import Cell, Link, Why
+from generator.publish.pages.player import History, HistoryRow
 from generator.publish.views import words
 from generator.publish.views.endings import outcome_text, outcome_word
 from generator.publish.views.frame import Desk
 from generator.publish.views.results import award_cells, both_losses, columns, worth_cells
-from generator.publish.views.why import why_bye, why_game, why_missed
+from generator.publish.views.why.game import why_bye, why_game, why_missed
 from generator.regulations.schema import Award, Regulation
 
 

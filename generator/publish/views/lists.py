@@ -2,7 +2,7 @@
 
 from generator.languages import _
 from generator.model import ListEntry, PlayerId
-from generator.publish.pages import ListRow, ListTable
+from generator.publish.pages.player import ListRow, ListTable
 from generator.publish.views import words
 from generator.publish.views.frame import Desk
 

@@ -1,8 +1,8 @@
 """The page that a web host shows at an address where there is nothing, at whatever depth that address lies."""
 
 from generator.languages import _, spoken
-from generator.publish.pages import Frame, Link
-from generator.publish.pages_front import LostPage
+from generator.publish.pages.front import LostPage
+from generator.publish.pages.parts import Frame, Link
 from generator.publish.views.frame import Site
 
 ANY_HOST = "/"

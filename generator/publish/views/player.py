@@ -6,13 +6,11 @@ from generator.engine.standings import TOURNAMENT_POINTS, Standing
 from generator.languages import _
 from generator.model import Player, Status
 from generator.publish.facts import Facts
-from generator.publish.pages import Fact, Link, Sentence
-from generator.publish.pages_why import Figure, FigureTerm, PlayerPage
+from generator.publish.pages.parts import Fact, Link, Sentence
+from generator.publish.pages.player import Figure, FigureTerm, PlayerPage
 from generator.publish.urls import EventUrls
 from generator.publish.views import tiebreaking, words
-from generator.publish.views.chances import chance_of
 from generator.publish.views.clauses import clause
-from generator.publish.views.derived import rule_text, term_text
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.history import history
 from generator.publish.views.lists import list_table
@@ -21,7 +19,9 @@ from generator.publish.views.players import list_heading, status_word
 from generator.publish.views.ranking import record_text
 from generator.publish.views.results import casualty_thresholds
 from generator.publish.views.whereabouts import now
-from generator.publish.views.why_rank import rank_of
+from generator.publish.views.why.chances import chance_of
+from generator.publish.views.why.derived import rule_text, term_text
+from generator.publish.views.why.rank import rank_of
 
 
 def player_page(site: Site, facts: Facts, urls: EventUrls, player: Player) -> PlayerPage:

@@ -3,7 +3,7 @@
 from generator.languages import _, ngettext
 from generator.model import Player
 from generator.publish.facts import EventStatus, Facts
-from generator.publish.pages import PlayerRow, PlayersPage
+from generator.publish.pages.player import PlayerRow, PlayersPage
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
 from generator.publish.views.find import by_name

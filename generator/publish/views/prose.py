@@ -5,7 +5,7 @@ import re
 import markdown
 import nh3
 
-from generator.publish.pages import SafeHtml
+from generator.publish.pages.parts import SafeHtml
 
 FIRST_LEVEL = 3  # the page itself has the first two
 _TAGS = frozenset(

@@ -8,9 +8,11 @@ from generator.engine.tiebreakers import RANDOM
 from generator.languages import _, ngettext
 from generator.model import PlayerId, StageType, Status
 from generator.publish.facts import Facts
-from generator.publish.pages import Cell, Column, PlaceRow, Ranking, StandingRow
-from generator.publish.views import chances, tiebreaking, words
+from generator.publish.pages.parts import Cell, Column
+from generator.publish.pages.tables import PlaceRow, Ranking, StandingRow
+from generator.publish.views import tiebreaking, words
 from generator.publish.views.frame import Desk
+from generator.publish.views.why import chances
 
 
 def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:

@@ -4,7 +4,7 @@ from generator.engine.casualties import level_name, levels_of, thresholds
 from generator.engine.scoring import GameScore, score_game, scores_of
 from generator.languages import _, pgettext
 from generator.model import GameResult, Losses, Number
-from generator.publish.pages import Cell, Column
+from generator.publish.pages.parts import Cell, Column
 from generator.publish.views import words
 from generator.regulations.schema import Award, Regulation
 

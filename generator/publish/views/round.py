@@ -2,20 +2,21 @@
 
 from generator.languages import _
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages import Fact, Link, Reason, Tab
-from generator.publish.pages_find import RoundPage, RoundRules
+from generator.publish.pages.draw import Reason
+from generator.publish.pages.parts import Fact, Link, Tab
+from generator.publish.pages.round import RoundPage, RoundRules
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
-from generator.publish.views.check_draw import draw_check
 from generator.publish.views.clauses import clause
 from generator.publish.views.clock import SCRIPT as CLOCK
 from generator.publish.views.clock import clock
-from generator.publish.views.draw_reasons import reasons
+from generator.publish.views.draw.check import draw_check
+from generator.publish.views.draw.reasons import reasons
+from generator.publish.views.draw.since import since_draw
 from generator.publish.views.find import named_seats
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.games import pairings
 from generator.publish.views.setup import setup
-from generator.publish.views.since_draw import since_draw
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import RoundTimes
 

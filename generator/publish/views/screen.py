@@ -5,14 +5,14 @@ from generator.engine.schedule import RoundStatus
 from generator.languages import _, ngettext
 from generator.publish.accent import LIGHT_SCHEME, accent_for
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages import Clause, Fact, Link
-from generator.publish.pages_screen import ScreenPage, ScreenPairings
+from generator.publish.pages.parts import Clause, Fact, Link
+from generator.publish.pages.screen import ScreenPage, ScreenPairings
 from generator.publish.urls import EventUrls
 from generator.publish.views import clock, words
 from generator.publish.views.clauses import clause
 from generator.publish.views.frame import Desk, Site
-from generator.publish.views.printing import ranking_caption
-from generator.publish.views.printing_pairings import name_lines, place_label
+from generator.publish.views.printing.pairings import name_lines, place_label
+from generator.publish.views.printing.sheets import ranking_caption
 from generator.publish.views.ranking import final_places, ranking
 from generator.regulations.catalogue import cite
 

@@ -8,7 +8,7 @@ from generator.languages import _
 from generator.model import Pairing
 from generator.names import key
 from generator.publish.facts import RoundFacts
-from generator.publish.pages import Fact, Link, Sentence
+from generator.publish.pages.parts import Fact, Link, Sentence
 from generator.publish.views import words
 from generator.publish.views.clauses import clause
 from generator.publish.views.frame import Desk

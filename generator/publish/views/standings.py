@@ -4,13 +4,14 @@ from generator.engine.schedule import RoundStatus
 from generator.engine.standings import TOURNAMENT_POINTS
 from generator.languages import _, ngettext
 from generator.publish.facts import Facts
-from generator.publish.pages import Ranking
-from generator.publish.pages_why import Precedence, StandingsPage
+from generator.publish.pages.standings import Precedence, StandingsPage
+from generator.publish.pages.tables import Ranking
 from generator.publish.urls import EventUrls
-from generator.publish.views import chances, tiebreaking, words
+from generator.publish.views import tiebreaking, words
 from generator.publish.views.clauses import clause
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.ranking import final_places, ranking
+from generator.publish.views.why import chances
 from generator.regulations.catalogue import cite
 
 

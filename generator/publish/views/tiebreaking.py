@@ -5,7 +5,7 @@ from generator.engine.tiebreakers import RANDOM, TIEBREAKERS
 from generator.languages import _, later
 from generator.model import Number
 from generator.publish import urls
-from generator.publish.pages import Column
+from generator.publish.pages.parts import Column
 from generator.publish.views import words
 from generator.regulations.schema import Tiebreaker
 

@@ -8,7 +8,8 @@ from generator.engine.scoring import score_game
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId, Status
 from generator.publish.facts import EventStatus, RoundFacts
-from generator.publish.pages import Fact, Link, Whereabouts
+from generator.publish.pages.parts import Fact, Link
+from generator.publish.pages.player import Whereabouts
 from generator.publish.views import words
 from generator.publish.views.frame import Desk
 from generator.publish.views.phrase import phrase

@@ -1,0 +1,100 @@
+"""What all pages are made of: links, sentences, facts, clauses, and what surrounds a page."""
+
+from dataclasses import dataclass
+from typing import NewType
+
+from generator.publish.pages.sharing import Sharing
+
+VERSION = "@version@"  # stands in an event's files until all are made, and their version is known
+
+SafeHtml = NewType("SafeHtml", str)  # cleaned by `views.prose`; the only text that a template doesn't escape
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A text, and where it leads."""
+
+    text: str
+    href: str | None = None
+
+
+Sentence = tuple[Link, ...]  # a text in parts, so that names in it lead to their pages
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tab(Link):
+    """An entry of a navigation; the page in view is marked, and so is the entry that led to it."""
+
+    is_here: bool
+    is_within: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """What surrounds every page."""
+
+    title: str  # of the window
+    heading: str
+    site: Link
+    stylesheet: str
+    icon: str
+    scripts: tuple[str, ...] = ()
+    event: Link | None = None
+    tabs: tuple[Tab, ...] = ()
+    state: str = ""  # which round and state the page shows
+    language: str = "en"
+    accent: str = ""  # the event's own colours, as CSS
+    newest: str | None = None  # the tiny file that says which version of the event is the newest
+    worker: str | None = None  # the script that keeps pages for when there is no network
+    keep: tuple[str, ...] = ()  # the pages that it keeps without being asked
+    version: str = VERSION  # which one this page belongs to
+    sharing: Sharing | None = None  # what it says of itself where its address is shared
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """A name with what is to be said about it, perhaps with links."""
+
+    name: str
+    values: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """Where a rule stands, and the reading beside it where the document is silent."""
+
+    text: str
+    short: str  # without the name of the regulations
+    href: str
+    reading: str | None = None
+    language: str = ""  # of what is quoted from there, where it is not the page's
+
+
+Why = tuple[
+    tuple[Sentence, Clause | None], ...
+]  # how a figure came about: steps, each with where the rule stands
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A heading, short and in full. `anchor` is where a player's page says what the figures below are made of."""
+
+    short: str
+    name: str
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """A figure in a table, and a few words about it."""
+
+    text: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Download:
+    """A table for programs and for spreadsheets."""
+
+    name: str
+    files: tuple[Link, ...]

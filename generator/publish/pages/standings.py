@@ -1,0 +1,28 @@
+"""The page of the standings."""
+
+from dataclasses import dataclass
+
+from generator.publish.pages.parts import Clause, Download, Frame
+from generator.publish.pages.tables import PlaceRow, Ranking
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Precedence:
+    """What ranks players: the points, or a tiebreaker in its turn."""
+
+    name: str
+    text: str
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsPage:
+    """The ranking. `notes` say what its marks mean."""
+
+    frame: Frame
+    lead: str
+    places: tuple[PlaceRow, ...]  # only where elimination decided them
+    ranking: Ranking
+    notes: tuple[str, ...]
+    precedence: tuple[Precedence, ...]
+    downloads: tuple[Download, ...]

@@ -1,0 +1,1 @@
+"""What a round's page says of its draw."""

@@ -1,0 +1,101 @@
+"""The pairings of a round for a wall: by table, and by name."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from generator.languages import _
+from generator.model import Pairing, PlayerId
+from generator.names import key
+from generator.publish.facts import RoundFacts
+from generator.publish.pages.printing import ByNamePage, ByTablePage, NameLine, TableLine
+from generator.publish.views import words
+from generator.publish.views.frame import Desk
+from generator.publish.views.printing.paper import frame, paper
+
+# For how many lines each size of type is. A hundred names of common length in the smallest fill a page in two columns.
+_BY_NAME = ((28, "one"), (64, "large"), (None, "small"))
+_BY_TABLE = ((28, "large"), (None, "small"))
+
+
+def by_table_page(desk: Desk, round_: RoundFacts) -> ByTablePage:
+    """Every table with its two players, then who has a bye."""
+    lines = tuple(_by_table(desk, round_))
+    return ByTablePage(
+        frame=frame(desk, _("Pairings by table")),
+        paper=paper(desk, _("For the wall: one line a table, byes at the end.")),
+        caption=words.round_name(round_),
+        label=place_label(round_),
+        size=_size(len(lines), _BY_TABLE),
+        lines=lines,
+    )
+
+
+def _by_table(desk: Desk, round_: RoundFacts) -> Iterator[TableLine]:
+    for pairing in round_.pairings:
+        players = tuple(_name(desk, player) for player in pairing.players)
+        yield TableLine(label=place(round_, pairing), players=players)
+    for bye in round_.byes:
+        if bye.player is not None:
+            yield TableLine(label=_("Bye"), players=(_name(desk, bye.player),))
+
+
+def by_name_page(desk: Desk, round_: RoundFacts) -> ByNamePage:
+    """Every player with table and opponent."""
+    lines = name_lines(desk, round_)
+    return ByNamePage(
+        frame=frame(desk, _("Pairings by name")),
+        paper=paper(desk, _("For the wall: one line a player, with table and opponent.")),
+        caption=words.round_name(round_),
+        label=place_label(round_),
+        size=_size(len(lines), _BY_NAME),
+        lines=lines,
+    )
+
+
+def name_lines(desk: Desk, round_: RoundFacts) -> tuple[NameLine, ...]:
+    """A line for everybody who has a seat or a bye, by name; accents don't move a name."""
+    seats: list[tuple[PlayerId, str, str]] = []
+    for pairing in round_.pairings:
+        one, two = pairing.players
+        where = place(round_, pairing)
+        seats += [(one, where, _name(desk, two)), (two, where, _name(desk, one))]
+    seats += [(bye.player, words.NONE, _("Bye")) for bye in round_.byes if bye.player is not None]
+    shared = Counter(_name(desk, player) for player, _where, _opponent in seats)
+    seats.sort(key=lambda seat: (_order(_name(desk, seat[0])), seat[0]))
+    return tuple(
+        NameLine(
+            name=_name(desk, player),
+            id=player if shared[_name(desk, player)] > 1 else "",
+            table=where,
+            opponent=opponent,
+        )
+        for player, where, opponent in seats
+    )
+
+
+def place_label(round_: RoundFacts) -> str:
+    """What the numbers of a round's games are: tables, or games of a bracket that has no tables."""
+    return _("Game") if _is_by_game(round_) else _("Table")
+
+
+def place(round_: RoundFacts, pairing: Pairing) -> str:
+    """The number under which two players find their place."""
+    return str(pairing.row) if _is_by_game(round_) else words.figure(pairing.table)
+
+
+def _size(lines: int, sizes: Sequence[tuple[int | None, str]]) -> str:
+    return next(size for most, size in sizes if most is None or lines <= most)
+
+
+def _is_by_game(round_: RoundFacts) -> bool:
+    return not round_.is_swiss and all(pairing.table is None for pairing in round_.pairings)
+
+
+def _name(desk: Desk, player: PlayerId) -> str:
+    return desk.player(player).text
+
+
+def _order(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", key(name))
+    return "".join(character for character in plain if not unicodedata.combining(character))

@@ -1,0 +1,1 @@
+"""What an event says of itself outside its own pages: to search engines, feed readers and chats."""

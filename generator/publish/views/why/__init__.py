@@ -1,0 +1,1 @@
+"""Where figures come from, and what they leave open."""

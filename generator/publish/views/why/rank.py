@@ -1,0 +1,78 @@
+"""What parts a player from the one above and from the one below, in words and figures."""
+
+from generator.engine.standings import TOURNAMENT_POINTS, Standing
+from generator.engine.tiebreakers import RANDOM
+from generator.languages import _
+from generator.model import Number
+from generator.publish.pages.parts import Link, Sentence
+from generator.publish.views import tiebreaking, words
+from generator.publish.views.frame import Desk
+from generator.publish.views.phrase import phrase
+
+
+def rank_of(desk: Desk, line: Standing | None) -> tuple[Sentence, ...]:
+    """The rank, what separates it from the one above, and from the one below; empty for who has none."""
+    if line is None or line.rank is None:
+        return ()
+    ranked = [other for other in desk.facts.standings.lines if other.rank is not None]
+    at = next(i for i, other in enumerate(ranked) if other.player == line.player)
+    said = [_rank(desk, line, len(ranked))]
+    if at > 0:
+        said.append(_beside(desk, line, ranked[at - 1], is_behind=True))
+    if at + 1 < len(ranked):
+        said.append(_beside(desk, line, ranked[at + 1], is_behind=False))
+    return tuple(said)
+
+
+def _rank(desk: Desk, line: Standing, count: int) -> Sentence:
+    values = {"rank": line.rank, "count": count}
+    if desk.facts.is_provisional:
+        return (Link(text=_("Rank {rank} of {count}, provisionally.", **values)),)
+    return (Link(text=_("Rank {rank} of {count}.", **values)),)
+
+
+def _beside(desk: Desk, line: Standing, other: Standing, *, is_behind: bool) -> Sentence:
+    values = {
+        "player": desk.player(other.player),
+        "rank": other.rank,
+        "figures": ", ".join(_figures(line, other, desk.facts.standings.precedence)),
+    }
+    if other.rank == line.rank:
+        return phrase("Level with {player} (rank {rank}): {figures}.", **values)
+    if is_behind:
+        return phrase("Behind {player} (rank {rank}): {figures}.", **values)
+    return phrase("Ahead of {player} (rank {rank}): {figures}.", **values)
+
+
+def _figures(line: Standing, other: Standing, precedence: tuple[str, ...]) -> list[str]:
+    """All figures up to the first in which the two differ."""
+    said: list[str] = []
+    for key in (TOURNAMENT_POINTS, *precedence):
+        if key == RANDOM:
+            return [*said, _("the random order decided")]
+        own, others = _value(line, key), _value(other, key)
+        said.append(_figure(key, own, others))
+        if own != others:
+            break
+    return said
+
+
+def _value(line: Standing, key: str) -> Number:
+    return line.points.value if key == TOURNAMENT_POINTS else line.tiebreakers[key].value
+
+
+def _figure(key: str, own: Number, others: Number) -> str:
+    if key == TOURNAMENT_POINTS:
+        if own == others:
+            return _("{points} each", points=words.in_points(own))
+        return _("{own} against {other}", own=words.in_points(own), other=words.points(others))
+    values = {
+        "tiebreaker": tiebreaking.name_within(key),
+        "own": tiebreaking.figure(key, own),
+        "other": tiebreaking.figure(key, others),
+    }
+    if own == others:
+        return _("{tiebreaker} {own} each", **values)
+    if values["own"] == values["other"]:
+        return _("{tiebreaker} {own} each, rounded, and still apart", **values)
+    return _("{tiebreaker} {own} against {other}", **values)
