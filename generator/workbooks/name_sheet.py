@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from generator.model import PlayerId, Round
-from generator.names import key
+from generator.names import order_of
 from generator.workbooks import layout
 from generator.workbooks.appearance import LOOSE, set_page
 from generator.workbooks.paper import lie_of
@@ -58,7 +58,7 @@ def _seats(round_: Round, names: Mapping[PlayerId, str]) -> dict[PlayerId, tuple
     for bye in round_.byes:
         if bye.player is not None:
             seats[bye.player] = ("", layout.BYE)
-    return dict(sorted(seats.items(), key=lambda seat: (key(names.get(seat[0], seat[0])), seat[0])))
+    return dict(sorted(seats.items(), key=lambda seat: (order_of(names.get(seat[0], seat[0])), seat[0])))
 
 
 class SeatFormulas(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from generator.engine.scenario import season_of
 from generator.model import Bye, ChangeKind, Event, ListEntry, Pairing, Player, Release, Round, with_forces
-from generator.names import key
+from generator.names import order_of
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.appearance import set_page
@@ -102,7 +102,7 @@ def _add_lists(book: Book, event: Event, regulation: Regulation) -> None:
     book.name_list("player_ids", [player.id for player in event.players])
     book.name_list("player_names", [player.name for player in event.players])
     labels = [label_of(player) for player in event.players]
-    by_name = sorted(labels, key=key)
+    by_name = sorted(labels, key=order_of)
     book.name_list("player_labels", labels)
     book.name_list("players_by_name", by_name)
     if regulation.lists is not None and regulation.lists.choice is not None:

@@ -384,15 +384,20 @@ def test_the_command_ends_quietly_with_ctrl_c(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "generator", "serve", "--lan", "--port", "0"]
     root = Path(__file__).parents[2]
     environment = os.environ | {"PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(root)}
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # what is ignored here is ignored there
     with subprocess.Popen(
         words, cwd=tmp_path, env=environment, text=True, encoding="utf-8", stdout=-1, stderr=-1
     ) as process:
+        signal.signal(signal.SIGINT, before)
         assert process.stdout is not None
-        said = ""
-        while "Ctrl-C" not in said:
-            said += process.stdout.readline() or pytest.fail(f"it ended: {said}")
-        process.send_signal(signal.SIGINT)
-        rest, errors = process.communicate(timeout=PATIENCE)
+        try:
+            said = ""
+            while "Ctrl-C" not in said:
+                said += process.stdout.readline() or pytest.fail(f"it ended: {said}")
+            process.send_signal(signal.SIGINT)
+            rest, errors = process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()
     assert (process.returncode, rest.strip(), errors) == (0, "", "")
     assert "http://127.0.0.1:" in said
     assert "in the same network: http://" in said or "is in no network" in said

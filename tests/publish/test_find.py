@@ -4,11 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from generator.model import Change, ChangeKind, Event, Player, PlayerId
 from generator.publish.site import publish
-from generator.publish.views.find import folded
 from tests.publish.events import ROUND_1, ROUND_2, event, named, names, play, to_publish
 from tests.publish.html import Page, files_of, pages_within
 from tests.support.records import elimination, event_of, game, players_of, round_of, swiss
@@ -34,15 +31,6 @@ def overview(shown: Event, folder: Path) -> Page:
 def named_players(*given: str, **more: Any) -> tuple[Player, ...]:
     """Players P1, P2 ... with these names."""
     return tuple(Player(id=PlayerId(f"P{n}"), name=name, **more) for n, name in enumerate(given, start=1))
-
-
-@pytest.mark.parametrize(
-    ("name", "key"),
-    [("Émile", "emile"), ("ØRSTED", "orsted"), ("Groß", "gross"), ("Łukasz", "lukasz"), ("İpek", "ipek")],
-)
-def test_a_name_is_sorted_without_accents_and_case(name: str, key: str) -> None:
-    """In the same way for every language, so that a list is where one looks for a name."""
-    assert folded(name) == key
 
 
 def test_everybody_is_an_entry_in_the_order_of_names(tmp_path: Path) -> None:

@@ -1,12 +1,12 @@
 """Everybody by name: where each one sits, and how each one stands. What "Find me" finds."""
 
-import unicodedata
 from collections.abc import Iterable
 
 from generator.engine.chances import Verdict
 from generator.engine.standings import Standing, Standings
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId
+from generator.names import order_of
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.pages.event import FoundPlayer
 from generator.publish.pages.parts import Link
@@ -16,19 +16,10 @@ from generator.publish.views.phrase import phrase
 from generator.publish.views.whereabouts import other_player, seat_label, seats, where
 from generator.publish.views.why.chances import chance_of
 
-# Letters that Unicode does not take apart into a plain one and an accent; find-me.js has the same.
-_PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"})
-
-
-def folded(name: str) -> str:
-    """What a name is sorted by: without accents and case, the same in every language."""
-    bare = (letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
-    return "".join(bare).casefold().translate(_PLAIN)
-
 
 def by_name(players: Iterable[Player]) -> list[Player]:
     """The players in the order in which one looks for a name."""
-    return sorted(players, key=lambda player: (folded(player.name), player.name, player.id))
+    return sorted(players, key=lambda player: (order_of(player.name), player.id))
 
 
 def found_players(desk: Desk) -> tuple[FoundPlayer, ...]:

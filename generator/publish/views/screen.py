@@ -10,6 +10,7 @@ from generator.publish.pages.screen import ScreenPage, ScreenPairings
 from generator.publish.urls import EventUrls
 from generator.publish.views import clock, words
 from generator.publish.views.clauses import clause
+from generator.publish.views.find import by_name
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.printing.pairings import name_lines, place_label
 from generator.publish.views.printing.sheets import ranking_caption
@@ -40,7 +41,7 @@ def screen_page(site: Site, facts: Facts, urls: EventUrls) -> ScreenPage:
         pairings=_pairings(desk, round_) if round_ else None,
         ranking=ranking(desk, ranking_caption(facts)) if shows_standings and not facts.places else None,
         places=final_places(desk),
-        players=() if facts.rounds else tuple(sorted(player.name for player in facts.entrants)),
+        players=() if facts.rounds else tuple(player.name for player in by_name(facts.entrants)),
     )
 
 

@@ -1,12 +1,11 @@
 """The pairings of a round for a wall: by table, and by name."""
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from generator.languages import _
 from generator.model import Pairing, PlayerId
-from generator.names import key
+from generator.names import order_of
 from generator.publish.facts import RoundFacts
 from generator.publish.pages.printing import ByNamePage, ByTablePage, NameLine, TableLine
 from generator.publish.views import words
@@ -54,7 +53,7 @@ def by_name_page(desk: Desk, round_: RoundFacts) -> ByNamePage:
 
 
 def name_lines(desk: Desk, round_: RoundFacts) -> tuple[NameLine, ...]:
-    """A line for everybody who has a seat or a bye, by name; accents don't move a name."""
+    """A line for everybody who has a seat or a bye, by name."""
     seats: list[tuple[PlayerId, str, str]] = []
     for pairing in round_.pairings:
         one, two = pairing.players
@@ -62,7 +61,7 @@ def name_lines(desk: Desk, round_: RoundFacts) -> tuple[NameLine, ...]:
         seats += [(one, where, _name(desk, two)), (two, where, _name(desk, one))]
     seats += [(bye.player, words.NONE, _("Bye")) for bye in round_.byes if bye.player is not None]
     shared = Counter(_name(desk, player) for player, _where, _opponent in seats)
-    seats.sort(key=lambda seat: (_order(_name(desk, seat[0])), seat[0]))
+    seats.sort(key=lambda seat: (order_of(_name(desk, seat[0])), seat[0]))
     return tuple(
         NameLine(
             name=_name(desk, player),
@@ -94,8 +93,3 @@ def _is_by_game(round_: RoundFacts) -> bool:
 
 def _name(desk: Desk, player: PlayerId) -> str:
     return desk.player(player).text
-
-
-def _order(name: str) -> str:
-    plain = unicodedata.normalize("NFKD", key(name))
-    return "".join(character for character in plain if not unicodedata.combining(character))
