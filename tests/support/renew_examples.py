@@ -1,0 +1,64 @@
+"""Writes the workbooks of events anew as they are written today: the same records in the new look.
+
+    .venv/bin/python -m tests.support.renew_examples [events]
+
+For the example events after a change of what workbooks look like. Each event is read, written and read again, and
+nothing is kept that reads otherwise. What a person typed outside the columns that are read goes.
+"""
+
+import shutil
+import sys
+import tempfile
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from generator.commands.pair import workbook_of
+from generator.findings import NOWHERE
+from generator.loading import event_folders, load_event
+from generator.workbooks.writer import players_workbook
+
+
+def renew(folder: Path) -> int:
+    """Write an event's workbooks anew.
+
+    Returns:
+        How many files changed.
+
+    Raises:
+        ValueError: the event has errors, or would not read as before; nothing is written then.
+    """
+    loaded = load_event(folder)
+    if loaded.is_faulty:
+        raise ValueError("\n".join(map(str, loaded.findings)))
+    event, regulation, stages = loaded.parts()
+    written = {"players.xlsx": players_workbook(regulation, event.settings.name, event.players, event.lists)}
+    for round_ in event.rounds:
+        before = replace(event, rounds=event.rounds[: round_.number - 1])
+        written[f"round-{round_.number}.xlsx"] = workbook_of(before, regulation, stages, round_)
+    with tempfile.TemporaryDirectory() as aside:
+        copy = Path(shutil.copytree(folder, Path(aside) / folder.name))
+        for name, content in written.items():
+            (copy / name).write_bytes(content)
+        again = load_event(copy)
+    if _without_places(again.event) != _without_places(event):
+        raise ValueError(f"{folder} would not read as before")
+    changed = {name: each for name, each in written.items() if (folder / name).read_bytes() != each}
+    for name, content in changed.items():
+        (folder / name).write_bytes(content)
+    return len(changed)
+
+
+def _without_places(record: Any) -> Any:
+    """The record without the places where its parts were read."""
+    if isinstance(record, tuple):
+        return tuple(_without_places(each) for each in record)
+    if not is_dataclass(record):
+        return record
+    parts = {each.name: _without_places(getattr(record, each.name)) for each in fields(record)}
+    return replace(record, **{name: NOWHERE if name == "place" else part for name, part in parts.items()})
+
+
+if __name__ == "__main__":
+    for each in event_folders(Path(sys.argv[1] if len(sys.argv) > 1 else "events")):
+        sys.stdout.write(f"{each.name}: {renew(each)} written anew\n")
