@@ -16,7 +16,7 @@ from generator.publish.pages.parts import VERSION
 from generator.publish.views.bracket.page import bracket_page
 from generator.publish.views.event import event_page
 from generator.publish.views.frame import Site
-from generator.publish.views.front import Entry, front_page
+from generator.publish.views.front import Entry, front_page, front_state
 from generator.publish.views.lost import lost_page
 from generator.publish.views.player import player_page
 from generator.publish.views.players import players_page
@@ -129,7 +129,9 @@ def gather_site(
             absent.append(each.folder)
         progress(each.title)
     with speaking(site.language):
-        files[urls.FRONT] = templates.render("front.html", front_page(site, entries))
+        front = templates.render("front.html", front_page(site, entries))
+        newest = as_json({"version": VERSION, "state": front_state(entries)})
+        files |= _versioned({urls.FRONT: front, urls.VERSION: newest})
         files[urls.NOT_FOUND] = templates.render("404.html", lost_page(site))
     report = PublishReport(
         published=tuple(published), kept=tuple(kept), absent=tuple(absent), files=len(files)
@@ -176,13 +178,13 @@ def event_files(site: Site, facts: Facts, where: urls.EventUrls) -> Files:
 
 
 def _versioned(files: Files) -> Files:
-    """The files of an event with their version, which is the digest of them all, where it has to stand."""
+    """Files that belong together, with their version, which is the digest of them all, where it has to stand."""
     digest = hashlib.sha256()
     for path, content in sorted(files.items()):
         digest.update(b"%d %d " % (len(path.encode()), len(content)) + path.encode() + content)
     mark, version = VERSION.encode(), digest.hexdigest()[:12].encode()
     return {
-        path: content.replace(mark, version) if path.endswith((".html", "version.json")) else content
+        path: content.replace(mark, version) if path.endswith((".html", urls.VERSION)) else content
         for path, content in files.items()
     }
 
@@ -208,5 +210,5 @@ def _files_in(root: Path, folder: Path) -> Files:
 
 def _check_folders(events: Sequence[EventToPublish]) -> None:
     for each in events:
-        if each.folder in (urls.ASSETS, urls.FRONT, urls.NOT_FOUND, urls.WORKER):
+        if each.folder in (urls.ASSETS, urls.FRONT, urls.NOT_FOUND, urls.VERSION, urls.WORKER):
             raise UsageError(f"no event's folder can be called {each.folder}: the site needs that name")

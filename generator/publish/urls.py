@@ -9,6 +9,7 @@ from generator.model import PlayerId
 
 FRONT = "index.html"
 NOT_FOUND = "404.html"
+VERSION = "version.json"  # which version of a page, or of an event's pages, is the newest
 WORKER = "worker.js"  # must lie at the root of what it serves
 ASSETS = "assets"
 
@@ -67,7 +68,7 @@ class EventUrls:
     @property
     def version(self) -> str:
         """The tiny file that says which version of the event's pages is the newest."""
-        return f"{self.folder}/version.json"
+        return f"{self.folder}/{VERSION}"
 
     def printable(self, name: str = "") -> str:
         """A page made for paper; without a name the list of them."""

@@ -113,6 +113,21 @@ def test_something_newer_is_offered_and_shown_when_asked_for(hall: Hall, context
     assert page.get_by_role("button", name="Show").count() == 0
 
 
+def test_the_front_page_offers_what_is_newer_too(hall: Hall, context: BrowserContext) -> None:
+    """It asks for its own version, which is another once what it says of an event is."""
+    page = context.new_page()
+    page.goto(hall.address + "/index.html")
+    assert "Round 1: 2 games open" in page.inner_text("main")
+    build(hall.folder, 90, 10)
+
+    ask(page)
+
+    page.get_by_text("Newer: 1 event is being played").wait_for()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Show").click()
+    assert "Round 1: 1 game open" in page.inner_text("main")
+
+
 def test_old_and_new_never_mix(hall: Hall, context: BrowserContext) -> None:
     """The tiny file is new and the page still the old one, as on its way through a cache: nothing is offered yet."""
     page = context.new_page()

@@ -1,8 +1,11 @@
 """The front page: what is being played, what is to come and who won, each saying how far it is."""
 
+import json
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from generator.model import GameResult
 from generator.publish.facts import Facts, gather
 from generator.publish.pages.front import FrontPage
 from generator.publish.site import publish
@@ -13,7 +16,8 @@ from tests.publish.events import event, faulty, named, names, play, to_publish
 from tests.publish.html import parse
 from tests.support.records import RUNEWARS, elimination, swiss
 
-SITE = Site(title="Northern Tables", assets={"site.css": "assets/site.css", "icon.svg": "assets/icon.svg"})
+ASSETS = {name: f"assets/{name}" for name in ("site.css", "icon.svg", "site.js")}
+SITE = Site(title="Northern Tables", assets=ASSETS)
 
 
 def facts_of(folder: str, day: date, rounds: int, open_games: int = 0) -> Facts:
@@ -91,3 +95,20 @@ def test_an_event_speaks_its_own_language_and_the_front_page_the_sites(tmp_path:
     }
     assert [page.all("html")[0]["lang"] for page in pages.values()] == ["en", "en", "de", "de"]
     assert "Hafenpokal" in pages["index.html"].text
+
+
+def test_the_front_page_has_a_version_of_its_own(tmp_path: Path) -> None:
+    """It is another when the page is, and the same when only an event's own pages are."""
+
+    def version(last_score: int, open_games: int) -> str:
+        played = play(event("one", named(names(4)), swiss(2)), 1, open_games)
+        *others, last = played.rounds[0].pairings
+        last = replace(last, result=GameResult(score1=last_score, score2=0))
+        round_ = replace(played.rounds[0], pairings=(*others, last))
+        publish([to_publish(replace(played, rounds=(round_,)))], tmp_path / "site")
+        found: str = json.loads((tmp_path / "site" / "version.json").read_bytes())["version"]
+        page = parse("index.html", (tmp_path / "site" / "index.html").read_bytes())
+        assert page.all("html")[0]["data-version"] == found
+        return found
+
+    assert version(90, 1) == version(80, 1) != version(90, 0)

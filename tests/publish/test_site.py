@@ -128,12 +128,13 @@ def test_pages_of_events_that_are_gone_go(tmp_path: Path) -> None:
         "404.html",
         "assets",
         "index.html",
+        "version.json",
         "worker.js",
         EVENTS[1].folder,
     }
 
 
-@pytest.mark.parametrize("folder", ["assets", "index.html", "404.html", "worker.js"])
+@pytest.mark.parametrize("folder", ["assets", "index.html", "404.html", "version.json", "worker.js"])
 def test_an_events_folder_cannot_take_the_sites_own_names(folder: str, tmp_path: Path) -> None:
     """Its pages would lie where the site's own files are."""
     with pytest.raises(UsageError, match=folder):

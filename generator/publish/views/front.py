@@ -56,11 +56,23 @@ def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
             site=Link(text=site.title, href=urls.link(urls.FRONT, urls.FRONT)),
             stylesheet=urls.link(urls.FRONT, site.assets["site.css"]),
             icon=urls.link(urls.FRONT, site.assets["icon.svg"]),
+            scripts=(urls.link(urls.FRONT, site.assets["site.js"]),),
+            state=front_state(entries),
             language=spoken().code,
+            newest=urls.link(urls.FRONT, urls.VERSION),
+            worker=urls.link(urls.FRONT, urls.WORKER),
             sharing=site_sharing(site.title, shared, site.address),
         ),
         groups=tuple(group for group in groups if group.events),
     )
+
+
+def front_state(entries: Sequence[Entry]) -> str:
+    """How many events are being played; of none, how many there are."""
+    live = sum(entry.facts is not None and entry.facts.status in PLAYED for entry in entries)
+    if live:
+        return ngettext("{n} event is being played", "{n} events are being played", live)
+    return ngettext("{n} event", "{n} events", len(entries))
 
 
 def _group(
