@@ -34,7 +34,9 @@ class ServedSite:
     pages: tuple[str, ...]
 
 
-class _Quiet(SimpleHTTPRequestHandler):
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files without a word."""
+
     def log_message(self, *_: Any) -> None:
         """Say nothing."""
 
@@ -61,7 +63,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
     publish((*everything(), to_publish(full_hall())), folder, site_title="Northern Tables")
     pages = tuple(sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html")))
     pages = tuple(path for path in pages if is_looked_at(path))
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield ServedSite(folder, f"http://127.0.0.1:{server.server_address[1]}", pages)
