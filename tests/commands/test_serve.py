@@ -170,8 +170,8 @@ def test_nothing_can_be_written(server: DeskServer, method: str) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "/../generator/cli.py",
-        "/%2e%2e/generator/cli.py",
+        "/../generator/model.py",
+        "/%2e%2e/generator/model.py",
         "/..%2f..%2fetc%2fpasswd",
         "/cup/../../../../etc/passwd",
         "//etc/passwd",

@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from generator.cli_ci import ci
+from generator.cli.ci import ci
 from tests.support.organizer import Organizer
 from tests.workflows.hosting import PROGRAM, WORKFLOWS, Hosting, Run
 

@@ -1,0 +1,104 @@
+"""What is wrong, and where figures and pairings come from: `check`, `explain`, `verify`."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli.common import EVENTS, exit_with, print_findings, says_usage_errors
+from generator.commands import check as checking
+from generator.commands import explain as explaining
+from generator.commands import report
+from generator.commands import verify as verifying
+from generator.commands.manual_page import manual_page
+from generator.commands.select import select_events
+from generator.findings import has_errors
+
+
+@click.command(short_help="Say everything that is wrong, and what to do next.")
+@click.argument("names", metavar="[EVENT]...", nargs=-1)
+@click.option("--format", "form", type=click.Choice(report.FORMATS), default="text", show_default=True)
+@click.option(
+    "--annotate", is_flag=True, help="Also write copies of the faulty workbooks with the findings in them."
+)
+@click.option("--codes", is_flag=True, help="Only print what each code of a finding means.")
+@EVENTS
+@says_usage_errors
+def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events: Path) -> None:
+    """Say everything that is wrong in the events named, or in all, and what to do next.
+
+    Errors have to be mended before the event is paired or built; warnings and notes stop nothing. Findings are listed
+    file by file, each with its place and, where a rule is behind it, its clause. docs/findings.md explains all of
+    them; it is what --codes prints.
+
+    With --annotate each workbook that has an error or a warning gets a copy beside it, as in "round-2 (checked).xlsx":
+    its faulty cells are coloured, and say in a comment what is wrong. The workbook itself stays as it is; the copy is
+    never read, so correct the workbook and not the copy.
+
+    Exit status: 0 also where there are warnings; 1 where there is an error; 2 where there is no such event.
+    """
+    if codes:
+        click.echo(manual_page(), nl=False)
+        return
+    checked = checking.check_events(events, names, annotate=annotate)
+    findings = [finding for event in checked for finding in event.findings]
+    copies = [line for event in checked for line in event.copies]
+    if form == "text":
+        print_findings(findings)
+        for line in copies:
+            click.echo(line)
+        for event in checked:
+            click.echo(report.closing(event.id, event.findings, event.next_step))
+    else:
+        click.echo(report.in_format(findings, form))
+        for line in copies:
+            click.echo(line, err=True)
+    exit_with(has_errors(findings))
+
+
+@click.command()
+@click.argument("event")
+@click.argument("player")
+@EVENTS
+@says_usage_errors
+def explain(event: str, player: str, events: Path) -> None:
+    """Show every figure of a player with its derivation and clause.
+
+    PLAYER is an ID, or a name or part of one.
+    """
+    loaded, text = explaining.explain_player(select_events(events, [event])[0], player)
+    if text is None:
+        print_findings(loaded.findings)
+        click.echo(f"{loaded.id}: mend the errors above first")
+        exit_with(failed=True)
+    click.echo(text)
+
+
+@click.command(short_help="Repeat the draws, and say what was changed.")
+@click.argument("event")
+@click.argument("number", metavar="[ROUND]", type=int, required=False)
+@click.option("--why", is_flag=True, help="Say for each pairing why it was drawn.")
+@EVENTS
+@says_usage_errors
+def verify(event: str, number: int | None, why: bool, events: Path) -> None:
+    """Repeat the draw of each round, or of one, and say what is not as it was drawn.
+
+    The draw is repeated from the seed in the field Draw of the round's workbook: from it come who meets whom, the
+    tables, the byes, and the deployment and objective where these are drawn. What a person changed is said row by row,
+    beside what was drawn, with the note of that row.
+
+    The seed itself is made of the results of all earlier rounds. When one of them is corrected after the draw, they no
+    longer give the seed; verify says so, and names the tables where it can. The draw is then repeated with the ranking
+    that the sheet Standings of the round's workbook recorded.
+
+    With --why each pairing is explained: its score group, who floated down and who could have instead, who sits out,
+    whom a player had met already, and where players had to meet again, the proof.
+
+    Exit status: 0 also where a person changed something; 1 where the event has errors, which are listed as by
+    roundsheet check; 2 where there is no such event or round. docs/draw.md describes the draw.
+    """
+    loaded, text = verifying.verify_event(select_events(events, [event])[0], number, why=why)
+    if text is None:
+        print_findings(loaded.findings)
+        click.echo(f"{loaded.id}: mend the errors above first")
+        exit_with(failed=True)
+    click.echo(text)

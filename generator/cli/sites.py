@@ -1,0 +1,87 @@
+"""The pages: `build`, `serve`."""
+
+import threading
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from generator.cli.common import EVENTS, SITE, exit_with, print_findings, says_usage_errors
+from generator.commands import build as building
+from generator.commands import serve as serving
+from generator.commands.archive import check_archive, write_archive
+from generator.findings import has_errors
+
+
+@click.command()
+@EVENTS
+@SITE
+@click.option(
+    "--archive",
+    type=click.Path(path_type=Path),
+    metavar="FILE.zip",
+    help="Also put the whole site into one zip file, to be unpacked and opened from a disk.",
+)
+@says_usage_errors
+def build(events: Path, site: Path, archive: Path | None) -> None:
+    """Check all events and build the site.
+
+    An event with an error keeps its last good pages; the others are built. The new site appears at once.
+
+    With --archive all pages lie in one folder of the zip file, which is called as the file is. An archive that was
+    made so before is replaced; any other file of that name stays as it is, and nothing is built.
+    """
+    if archive is not None:
+        check_archive(archive, events, site)
+    outcome = building.build_site(events, site, lambda line: click.echo(line, err=True))
+    print_findings(outcome.findings)
+    for event in outcome.report.kept:
+        click.echo(f"{event}: not built anew; its last good pages stay. Mend the errors above")
+    for event in outcome.report.absent:
+        click.echo(f"{event}: not built. Mend the errors above")
+    click.echo(f"built {outcome.report.files} files: open {(site / 'index.html').as_posix()}")
+    if archive is not None:
+        write_archive(site, archive)
+        click.echo(f"wrote {archive.as_posix()}: unpack it and open {archive.stem}/index.html")
+    exit_with(has_errors(outcome.findings))
+
+
+@click.command(short_help="Show the site here, and follow every save.")
+@EVENTS
+@SITE
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Where to serve; if it is taken, the next free one. 0 for any.",
+)
+@click.option(
+    "--lan", is_flag=True, help="Let phones and other machines in the same network read the site, too."
+)
+@says_usage_errors
+def serve(events: Path, site: Path, port: int, lan: bool) -> None:
+    """Serve the site on this machine, and follow every workbook that is saved.
+
+    A second after a save the pages show it, and browsers reload them by themselves. An event with an error keeps its
+    last good pages, and a bar says so on every page: it leads to all findings, file by file.
+
+    With --lan everybody in the same network can read the site at the address that is printed, with its QR code. They
+    see the pages that are public anyway; findings are told to this machine alone.
+
+    It ends with Ctrl-C. The site's folder then holds what `roundsheet build` would have built.
+    """
+    voice = serving.Voice(line=click.echo, findings=print_findings, code=_print_code)
+    try:
+        serving.serve(events, site, port, voice, threading.Event(), lan=lan)
+    except KeyboardInterrupt:
+        click.echo()
+
+
+def _print_code(lines: Iterable[str]) -> None:
+    """A QR code, light on dark also on a light terminal; nothing where the terminal has no such characters."""
+    try:
+        for line in lines:
+            click.secho(line, fg="bright_white", bg="black")
+    except UnicodeEncodeError:
+        return
