@@ -14,6 +14,7 @@ All arithmetic is of whole numbers, so that every machine gets the same colours:
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 Channels = tuple[int, int, int]
 
@@ -54,6 +55,7 @@ LIGHT_SCHEME = Scheme(paper="fbfaf7", raised="ffffff", ink="1c2024", quiet="565d
 DARK_SCHEME = Scheme(paper="121517", raised="191d20", ink="e9e6e0", quiet="a7acb0", is_dark=True)
 
 
+@cache
 def accent_css(colour: str | None) -> str:
     """The event's own colours as CSS for screens; empty where it sets none. Paper stays black and white."""
     if colour is None:
