@@ -8,18 +8,23 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from generator.checks import check_event
+from generator.checks.belonging import OF_ANOTHER_EVENT, check_belonging
+from generator.checks.places import row_of, rows_to_mend
 from generator.engine.schedule import stages_of
 from generator.event_file import read_event_file, read_text, reader_beside
 from generator.findings import Finding, Place, has_errors
-from generator.model import Event, EventSettings, Round, Stage, with_forces
+from generator.model import Ended, Event, EventSettings, Round, Stage, with_forces
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.workbooks.beside import look_beside
+from generator.workbooks.fields import OF_ANOTHER_ROUND, FieldPlaces
 from generator.workbooks.identities import understand
 from generator.workbooks.players import read_players
 from generator.workbooks.rounds import read_round
 
 _ROUND_FILE = re.compile(r"round-([1-9][0-9]{0,2})\.xlsx", re.IGNORECASE)
+
+_ENDINGS = tuple(ended for ended in Ended if ended.value)
 
 # The clause behind a fault of form: readers know cells, not regulations.
 _CLAUSES: dict[str, tuple[str, ...]] = {
@@ -35,7 +40,6 @@ _CLAUSES: dict[str, tuple[str, ...]] = {
 # What follows from a cell that could not be read, and is not worth saying beside that.
 _CONSEQUENCES = (
     "score-missing",
-    "earlier-round-open",
     "winner-missing",
     "models-missing",
     "models-needed",
@@ -128,7 +132,8 @@ def load_event(folder: Path, *, last_round: int | None = None, recall: Recall = 
     if regulation is not None:
         findings = tuple(_with_clauses(findings, regulation))
     if event is not None and regulation is not None and not unreadable:
-        findings += tuple(_without_consequences(check_event(event, regulation), findings))
+        event, findings = _without_strangers(event, regulation, findings)
+        findings += tuple(_without_consequences(check_event(event, regulation, findings), findings))
     return LoadedEvent(folder=folder, display=display, event=event, regulation=regulation, findings=findings)
 
 
@@ -167,7 +172,7 @@ def _find_regulation(
 def _read_rounds(
     folder: Path, display: str, last_round: int | None, casualties: bool | None, recall: Recall
 ) -> tuple[tuple[Round, ...], tuple[Finding, ...]]:
-    """All rounds up to the first that is missing or can't be read; every file's findings."""
+    """All rounds up to the first that is missing, can't be read or is another; every file's findings."""
     files = round_files(folder)
     rounds: list[Round] = []
     findings: list[Finding] = []
@@ -184,12 +189,43 @@ def _read_rounds(
         path, name = files[number], f"{display}/{files[number].name}"
         read = partial(read_round, path, name, number, casualties=casualties)
         round_, faults = recall(path, read, display, casualties)
-        findings += faults
-        if round_ is None:
+        if round_ is None and _is_of_another_game(path, name, casualties, faults):
+            faults = (_of_another_game(name, number),)
+        strange = tuple(finding for finding in faults if finding.code == OF_ANOTHER_ROUND)
+        findings += strange or faults  # of another round's workbook all else would be false
+        if round_ is None or strange:
             is_whole = False
         elif is_whole:
             rounds.append(round_)
     return tuple(rounds), tuple(findings)
+
+
+def _is_of_another_game(path: Path, name: str, casualties: bool | None, faults: Iterable[Finding]) -> bool:
+    """Whether a workbook that lacks columns has those of a game that is scored in the other way."""
+    if casualties is None or all(finding.code != "column-missing" for finding in faults):
+        return False
+    return read_round(path, name, 1, casualties=not casualties)[0] is not None
+
+
+def _of_another_game(name: str, number: int) -> Finding:
+    message = (
+        f"this sheet is of a game with other regulations: put round {number}'s own workbook here or, if this is the "
+        "right one, correct regulations in event.yaml"
+    )
+    return Finding(code=OF_ANOTHER_EVENT, place=Place(file=name, sheet="Results"), message=message)
+
+
+def _without_strangers(
+    event: Event, regulation: Regulation, findings: tuple[Finding, ...]
+) -> tuple[Event, tuple[Finding, ...]]:
+    """The event up to the first workbook of another one, of which nothing else is said: it would be false."""
+    places = [(round_.number, round_.place) for round_ in event.rounds]
+    named = {n: place.event for n, place in places if isinstance(place, FieldPlaces) and place.event}
+    told = tuple(check_belonging(event, regulation, named))
+    strange = {finding.place.file for finding in told if finding.code == OF_ANOTHER_EVENT}
+    first = next((i for i, (_, place) in enumerate(places) if place.file in strange), len(places))
+    findings = tuple(finding for finding in findings if finding.place.file not in strange)
+    return replace(event, rounds=event.rounds[:first]), findings + told
 
 
 def _read_about(folder: Path, display: str) -> tuple[str, tuple[Finding, ...]]:
@@ -200,17 +236,19 @@ def _read_about(folder: Path, display: str) -> tuple[str, tuple[Finding, ...]]:
 
 
 def _with_clauses(findings: Iterable[Finding], regulation: Regulation) -> Iterator[Finding]:
+    every, allowed = (
+        ", ".join(ended.value for ended in endings)
+        for endings in (_ENDINGS, [ended for ended in _ENDINGS if ended.way in regulation.endings.allowed])
+    )
     for finding in findings:
         path = _CLAUSES.get(finding.code)
+        if finding.code == "ending-unknown":  # the readers know no game: they name all endings that there are
+            finding = replace(finding, message=finding.message.replace(every, allowed))
         yield replace(finding, citation=cite(regulation, *path)) if path else finding
 
 
 def _without_consequences(findings: Iterable[Finding], read: tuple[Finding, ...]) -> Iterator[Finding]:
-    faulty = {_row(finding.place) for finding in read if finding.place.cell}
+    faulty = rows_to_mend(read)
     for finding in findings:
-        if finding.code not in _CONSEQUENCES or _row(finding.place) not in faulty:
+        if finding.code not in _CONSEQUENCES or row_of(finding.place) not in faulty:
             yield finding
-
-
-def _row(place: Place) -> tuple[str, str | None, str]:
-    return (place.file, place.sheet, "".join(c for c in place.cell or "" if c.isdigit()))

@@ -1,5 +1,6 @@
 """An event's folder, read and checked in one run: findings get their clauses, and consequences are not told."""
 
+import shutil
 from pathlib import Path
 
 import openpyxl
@@ -76,6 +77,126 @@ def test_what_follows_from_a_cell_that_cannot_be_read_is_not_told(tmp_path: Path
     codes = [finding.code for finding in findings_of(organizer)]
     assert "list-kind-missing" in codes
     assert "list-kind-unknown" not in codes
+
+
+def store_night(folder: Path, name: str, seed: str) -> Organizer:
+    """Six regulars on an evening in the store: the same players with the same IDs each time, round 1 played."""
+    organizer = Organizer(folder)
+    organizer.new("cup", name=name, seed=seed)
+    organizer.edit_event({"leaders": "[{role: organizer, name: Ilse Vorn}]"})
+    organizer.register({"ID": f"P{n}", "Name": f"Regular {n}"} for n in range(1, 7))
+    organizer.pair()
+    for table in (1, 2, 3):
+        organizer.enter(1, table, 100, 10 * table)
+    return organizer
+
+
+def told(organizer: Organizer) -> list[tuple[str, str]]:
+    """Code and place of all that is said of the event, notes too."""
+    found = load_event(organizer.folder).findings
+    return [(finding.code, str(finding.place).partition("/cup/")[2]) for finding in found]
+
+
+def test_another_events_workbook_is_one_error(tmp_path: Path) -> None:
+    """June's rounds lie in July's folder, with the same players: without it June's results would be July's.
+
+    Nothing else is said of them, and none of the rounds counts.
+    """
+    june, july = store_night(tmp_path / "june", "June", "a"), store_night(tmp_path / "july", "July", "b")
+    june.pair()
+    for number in (1, 2):
+        shutil.copy(june.workbook(number), july.folder)
+    with_cell(july, "round-1.xlsx", "Results", "D2", -5)
+    loaded = load_event(july.folder)
+    assert told(july) == [
+        ("workbook-of-another-event", "round-1.xlsx, Round!B2"),
+        ("workbook-of-another-event", "round-2.xlsx, Round!B2"),
+    ]
+    assert "put round 1's own workbook here or, if this is the right one, correct the field Event" in str(
+        loaded.findings[0]
+    )
+    assert loaded.is_faulty
+    assert loaded.event is not None
+    assert loaded.event.rounds == ()
+
+
+def test_another_games_workbook_is_one_error(tmp_path: Path) -> None:
+    """Its sheet has other columns; to add them, one by one, would lead nowhere."""
+    june, battle = store_night(tmp_path / "june", "June", "a"), urban_war(tmp_path / "battle")
+    mine = june.workbook(1).read_bytes()
+    shutil.copy(battle.workbook(1), june.workbook(1))
+    assert told(june) == [("workbook-of-another-event", "round-1.xlsx, Results")]
+    battle.workbook(1).write_bytes(mine)
+    assert told(battle) == [("workbook-of-another-event", "round-1.xlsx, Results")]
+
+
+def test_an_event_that_was_renamed_is_a_warning(tmp_path: Path) -> None:
+    """Its seed is still the one that the draws came from, also where a result was corrected since."""
+    organizer = store_night(tmp_path, "June", "a")
+    organizer.pair()
+    organizer.edit_event({"name": "Midsummer"})
+    differs = [("round-field-differs", f"round-{number}.xlsx, Round!B2") for number in (1, 2)]
+    assert told(organizer)[:2] == differs
+    organizer.enter(1, 1, 20, 100)
+    assert told(organizer)[:2] == differs
+    assert "workbook-of-another-event" not in dict(told(organizer))
+
+
+def test_a_workbook_without_a_seed_is_only_a_warning(tmp_path: Path) -> None:
+    """Who pairs by hand has none: the name alone doesn't tell whose workbook it is."""
+    organizer = store_night(tmp_path, "June", "a")
+    fields = [cell.value for cell in openpyxl.load_workbook(organizer.workbook(1))["Round"]["A"]]
+    with_cell(organizer, "round-1.xlsx", "Round", f"B{fields.index('Draw') + 1}", None)
+    organizer.edit_event({"name": "Midsummer"})
+    assert told(organizer) == [("round-field-differs", "round-1.xlsx, Round!B2")]
+    with_cell(organizer, "round-1.xlsx", "Round", "B2", " midSUMMER ")
+    assert told(organizer) == []
+
+
+def test_another_rounds_workbook_is_one_error(tmp_path: Path) -> None:
+    """Round 1 uploaded as round 2: that its players met before and its tables follow from that, and is not told."""
+    organizer = store_night(tmp_path, "June", "a")
+    shutil.copy(organizer.workbook(1), organizer.folder / "round-2.xlsx")
+    with_cell(organizer, "round-2.xlsx", "Results", "D2", -5)
+    assert told(organizer) == [("workbook-of-another-round", "round-2.xlsx, Round!B3")]
+
+
+def test_a_note_about_a_row_hides_no_error_in_it(tmp_path: Path) -> None:
+    """A name in the place of an ID is understood; that the game has no result while round 2 is paired is told still."""
+    organizer = store_night(tmp_path, "June", "a")
+    organizer.pair()
+    row = organizer.read_round(1)[0]
+    with_cell(organizer, "round-1.xlsx", "Results", "B2", row["Player 1"])
+    with_cell(organizer, "round-1.xlsx", "Results", "D2", None)
+    assert {"id-understood", "earlier-round-open"} <= set(dict(told(organizer)))
+
+
+def test_a_table_to_mend_is_not_open(tmp_path: Path) -> None:
+    """The note counts the tables that wait for a result, and not those of which an error tells what is wrong.
+
+    A score that is none is found in reading, equal scores by a check.
+    """
+    organizer = store_night(tmp_path, "June", "a")
+    with_cell(organizer, "round-1.xlsx", "Results", "D2", -5)
+    with_cell(organizer, "round-1.xlsx", "Results", "E3", 100)
+    with_cell(organizer, "round-1.xlsx", "Results", "D4", None)
+    messages = {finding.code: finding.message for finding in load_event(organizer.folder).findings}
+    assert set(messages) == {"score-value", "winner-missing", "score-missing", "tables-open"}
+    assert messages["tables-open"] == "1 table open in round 1: 3"
+    with_cell(organizer, "round-1.xlsx", "Results", "D4", 100)
+    assert "tables-open" not in dict(told(organizer))
+
+
+def test_only_the_games_own_endings_are_offered(tmp_path: Path) -> None:
+    """No game of X-Wing ends after a number of game rounds."""
+    organizer = store_night(tmp_path, "June", "a")
+    organizer.edit_event({"regulations": "xwing-1.1.1"})
+    with_cell(organizer, "round-1.xlsx", "Results", "H2", "No show 1")
+    (message,) = [f.message for f in load_event(organizer.folder).findings if f.code == "ending-unknown"]
+    allowed = "Time, Defeated, Mutual destruction, Conceded 1, Conceded 2, No-show 1, No-show 2, No-show both"
+    assert message == (
+        f"Ended says No show 1: write one of {allowed}, or nothing where the game was played out"
+    )
 
 
 def test_without_regulations_the_rounds_are_read_all_the_same(tmp_path: Path) -> None:

@@ -5,10 +5,12 @@
 Needs Chromium, LibreOffice Calc and poppler's pdftoppm. Run it after a change of sheets or pages, and look at them.
 """
 
+import re
 import subprocess
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from zipfile import ZipFile
 
 from PIL import Image, ImageChops, ImageOps
 from playwright.sync_api import Browser, sync_playwright
@@ -23,8 +25,10 @@ PAGES = {
     "standings": (2, "standings/index.html", 1000, 760),
     "to-print": (2, "print/index.html", 900, 640),
 }
-# Sheets by the picture's name: the workbook, the page of its printout, and the part of its height that is shown.
-SHEETS = {"players": ("players.xlsx", 1, 0.5), "results": ("round-2.xlsx", 2, 0.6)}
+# Sheets by the picture's name: the workbook, the page of its printout, the part of its height that is shown, and the
+# last column (that of Check, which is not printed otherwise).
+SHEETS = {"players": ("players.xlsx", 1, 0.438, "J"), "results": ("round-2.xlsx", 2, 0.6, "L")}
+_PRINTED = re.compile(rb'(<definedName name="_xlnm\.Print_Area"[^>]*>[^<]*:\$)[A-Z]+')
 
 
 def main() -> None:
@@ -40,8 +44,10 @@ def main() -> None:
                 browser, played / str(rounds) / "site" / EVENT / path, PICTURES / f"{name}.png", width, height
             )
         browser.close()
-        for name, (workbook, page, share) in SHEETS.items():
-            _print(played / "2" / "events" / EVENT / workbook, PICTURES / f"{name}.png", page, share)
+        for name, (workbook, page, share, last) in SHEETS.items():
+            widened = played / workbook
+            _widen(played / "2" / "events" / EVENT / workbook, widened, last)
+            _print(widened, PICTURES / f"{name}.png", page, share)
 
 
 def _play(folder: Path, rounds: int) -> None:
@@ -64,6 +70,16 @@ def _photograph(browser: Browser, page: Path, picture: Path, width: int, height:
     tab.screenshot(path=picture)
     context.close()
     _small(Image.open(picture), picture)
+
+
+def _widen(workbook: Path, copy: Path, last: str) -> None:
+    """The workbook with an area to print that ends with that column."""
+    with ZipFile(workbook) as source, ZipFile(copy, "w") as target:
+        for part in source.namelist():
+            content = source.read(part)
+            if part == "xl/workbook.xml":
+                content = _PRINTED.sub(rb"\g<1>" + last.encode(), content)
+            target.writestr(part, content)
 
 
 def _print(workbook: Path, picture: Path, page: int, share: float) -> None:

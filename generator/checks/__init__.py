@@ -1,6 +1,6 @@
 """All checks of an event, in the order in which their findings are read."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from generator.checks import (
     casualties,
@@ -17,6 +17,7 @@ from generator.checks import (
     scenarios,
     settings,
 )
+from generator.checks.places import rows_to_mend
 from generator.findings import Finding
 from generator.model import Event
 from generator.regulations.schema import Regulation
@@ -31,6 +32,7 @@ CHECKS: tuple[Check, ...] = (
     settings.check_frozen_structure,
     settings.check_organizer,
     settings.check_leaders,
+    roster.check_namesakes,
     roster.check_withdrawn,
     roster.check_late_entries,
     roster.check_fixed_tables,
@@ -45,6 +47,7 @@ CHECKS: tuple[Check, ...] = (
     lineup.check_seated_once,
     lineup.check_tables,
     lineup.check_taking_part,
+    lineup.check_nobody_missing,
     departures.check_cut,
     departures.check_rematches,
     departures.check_byes,
@@ -52,13 +55,21 @@ CHECKS: tuple[Check, ...] = (
     games.check_results,
     figures.check_figures,
     changes.check_changes,
+    progress.check_start,
     progress.check_number_of_rounds,
-    progress.check_open_tables,
     corrected.check_corrections,
     release.check_drafts,
 )
 
 
-def check_event(event: Event, regulation: Regulation) -> tuple[Finding, ...]:
-    """All findings about an event whose files could be read."""
-    return tuple(finding for check in CHECKS for finding in check(event, regulation))
+def check_event(event: Event, regulation: Regulation, read: Sequence[Finding] = ()) -> tuple[Finding, ...]:
+    """All findings about an event whose files could be read.
+
+    Args:
+        event: the event.
+        regulation: its regulations.
+        read: what was found when its files were read.
+    """
+    found = [finding for check in CHECKS for finding in check(event, regulation)]
+    to_mend = rows_to_mend((*read, *found))
+    return (*found, *progress.check_open_tables(event, regulation, to_mend))

@@ -36,14 +36,22 @@ def check_changes(event: Event, regulation: Regulation) -> Iterator[Finding]:
             changed.add(change.player)
             status = Status.DROPPED if change.player in absent else before.get(change.player)
             status = Status.RETIRED if change.player in _retiring(round_, regulation) else status
-            fault = _fault(change, status, absent=change.player in absent)
-            if fault:
+            place, what = (
+                change.place.cell("Change"),
+                f"{change.kind.value} {people.called(change.player)}",
+            )
+            if fault := _fault(change, status):
                 yield Finding(
                     code="change-impossible",
-                    place=change.place.cell("Change"),
-                    message=f"{change.kind.value} {people.called(change.player)}: {fault}",
+                    place=place,
+                    message=f"{what}: {fault}",
                     citation=_clause(regulation),
                 )
+            elif status is not None and _is_needless(change, status) and change.player not in absent:
+                message = (
+                    f"{what}: this player is {status.value} already, so this row changes nothing; remove it"
+                )
+                yield Finding(code="change-needless", place=place, message=message)
 
 
 def _absent(round_: Round) -> set[PlayerId]:
@@ -60,20 +68,24 @@ def _retiring(round_: Round, regulation: Regulation) -> set[PlayerId]:
     }
 
 
-def _fault(change: Change, status: Status | None, *, absent: bool) -> str | None:
+def _fault(change: Change, status: Status | None) -> str | None:
     if status is None:
         return "this player has not entered yet; remove this row"
+    if change.kind is ChangeKind.DROP:
+        return None  # who is out stays out
     if status is Status.DISQUALIFIED:
         return "disqualified players are removed for good; remove this row"
     if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE:
         return "this player is still in; remove this row"
-    if change.kind is not ChangeKind.DISQUALIFY and status is Status.RETIRED:
+    if change.kind is ChangeKind.REJOIN and status is Status.RETIRED:
         return "who concedes a game has retired from the event and plays no more; remove this row"
     if change.kind is ChangeKind.REJOIN and status is Status.ELIMINATED:
         return "this player is out since the cut or a lost elimination game; remove this row"
-    if change.kind is ChangeKind.DROP and status is not Status.ACTIVE and not absent:
-        return f"this player is {status.value} already; remove this row"
     return None
+
+
+def _is_needless(change: Change, status: Status) -> bool:
+    return change.kind is ChangeKind.DROP and status is not Status.ACTIVE
 
 
 def _clause(regulation: Regulation) -> Citation:

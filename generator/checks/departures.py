@@ -67,11 +67,19 @@ def check_rematches(event: Event, regulation: Regulation) -> Iterator[Finding]:
 
 
 def check_byes(event: Event, regulation: Regulation) -> Iterator[Finding]:
-    """With an odd number of players one has the bye, the one to whom the regulations give it."""
+    """With an odd number of players one has the bye, the one to whom the regulations give it.
+
+    While somebody unknown, or nobody, has a seat, no one can say who that would be.
+    """
     stages, people = stages_of(event, regulation), People(event.players)
+    known = {player.id for player in event.players}
     for round_ in event.rounds:
         position = position_of(round_.number, stages)
-        if position is None or position.stage.type is not StageType.SWISS:
+        if (
+            position is None
+            or position.stage.type is not StageType.SWISS
+            or not known.issuperset(round_.players)
+        ):
             continue
         odd = len(set(round_.players)) % 2
         for bye in round_.byes[odd:]:

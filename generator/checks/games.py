@@ -72,10 +72,10 @@ def _check_limits(pairing: Pairing, regulation: Regulation) -> Iterator[Finding]
     for seat, score in zip(SEATS, (pairing.result.score1, pairing.result.score2), strict=True):
         if score is None:
             continue
-        if limits.maximum is not None and score > limits.maximum:
+        if limits.highest is not None and score > limits.highest:
             code, message = (
                 "score-too-high",
-                f"score {score}: a score is at most {limits.maximum}; correct it",
+                f"score {score}: a score is at most {limits.highest}; correct it",
             )
         elif score < limits.minimum:
             code, message = (
@@ -116,8 +116,10 @@ def _check_played(pairing: Pairing, regulation: Regulation, *, swiss: bool) -> I
     elif result.winner is not None and result.winner != winner_of(result, regulation):
         message = (
             f"winner {result.winner} has the lower score ({result.score1} - {result.score2}): correct the scores "
-            "or the winner, or enter Defeated if the winner had the last unit left"
+            "or the winner"
         )
+        if full_army is not None and min(result.score1 or 0, result.score2 or 0) >= full_army:
+            message += ", or enter Defeated if the winner had the last unit left"
         yield _ending(pairing, regulation, "winner-contradicts", "Winner", message)
 
 

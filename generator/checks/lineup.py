@@ -1,6 +1,6 @@
 """Who sits where in each round: everybody who is in once, and nobody else."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from generator.checks.places import first_seat
 from generator.checks.whom import People
@@ -8,7 +8,7 @@ from generator.engine.next_round import name_of
 from generator.engine.participation import active_for, statuses_after
 from generator.engine.schedule import position_of, stages_of
 from generator.findings import Finding, RowPlace
-from generator.model import Event, Player, PlayerId, Round, Stage, Status
+from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
 from generator.names import same_name
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
@@ -100,13 +100,11 @@ def check_tables(event: Event, regulation: Regulation) -> Iterator[Finding]:
 
 
 def check_taking_part(event: Event, regulation: Regulation) -> Iterator[Finding]:
-    """Everybody who is in has a seat or the bye, and nobody else has."""
+    """Nobody has a seat who is not in."""
     stages = stages_of(event, regulation)
     known = {player.id: player for player in event.players}
     for round_ in event.rounds:
-        active = active_for(event, regulation, stages, round_.number)
         statuses = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
-        begins_with_cut = _begins_with_cut(round_.number, stages)
         for player, place, column, _ in _seats(round_):
             if player not in known:
                 continue
@@ -119,20 +117,39 @@ def check_taking_part(event: Event, regulation: Regulation) -> Iterator[Finding]
                     message=message,
                     citation=cite(regulation, "drops"),
                 )
-        for player in active if not begins_with_cut else ():
-            if player in known and player not in round_.players:
-                message = (
-                    f"{player} ({known[player].name}) is in the event and has no seat in round {round_.number}: "
-                    f"add a row, or write Drop on the sheet Changes of round {round_.number - 1}"
-                    if round_.number > 1
-                    else f"{player} ({known[player].name}) has no seat in round 1: add one, or enter Late from round 2"
-                )
-                yield Finding(
-                    code="player-missing",
-                    place=first_seat(round_),
-                    message=message,
-                    citation=cite(regulation, "swiss", "rematches"),
-                )
+
+
+def check_nobody_missing(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """Everybody who is in has a seat or the bye. Who has had none so far may come later: players.xlsx says so."""
+    stages = stages_of(event, regulation)
+    known, first, told = (
+        {player.id: player for player in event.players},
+        _first_rounds(event),
+        set[PlayerId](),
+    )
+    for round_ in event.rounds:
+        if _begins_with_cut(round_.number, stages):
+            continue
+        taken = _is_another_in_the_seat(round_, known)
+        for player in active_for(event, regulation, stages, round_.number):
+            if player not in known or player in round_.players or player in told:
+                continue
+            entry, place = first.get(player, len(event.rounds) + 1), first_seat(round_)
+            message = f"{player} ({known[player].name}) has no seat in round {round_.number}: "
+            if entry > round_.number and not taken:
+                place = known[player].place.cell("Late from round")
+                message += _how_to_enter(round_.number, entry, stages, seated=player in first)
+                told.add(player)
+            elif round_.number > 1:
+                message += f"add a row, or write Drop on the sheet Changes of round {round_.number - 1}"
+            else:
+                message += "add a row, or correct the row that has another in this player's place"
+            yield Finding(
+                code="player-missing",
+                place=place,
+                message=message,
+                citation=cite(regulation, "swiss", "rematches"),
+            )
 
 
 def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str, str | None]]:
@@ -144,6 +161,30 @@ def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str, str | None]
     for bye in round_.byes:
         if bye.player is not None:
             yield bye.player, bye.place, "Player 1 ID", None
+
+
+def _first_rounds(event: Event) -> dict[PlayerId, int]:
+    """The first round in which each player has a seat."""
+    first: dict[PlayerId, int] = {}
+    for round_ in event.rounds:
+        first |= {player: round_.number for player in round_.players if player not in first}
+    return first
+
+
+def _is_another_in_the_seat(round_: Round, known: Collection[PlayerId]) -> bool:
+    """Whether a seat of the round is empty, a stranger's, or the second of a player: it may be a missing one's."""
+    seats = [player for pairing in round_.pairings for player in pairing.players]
+    return len(set(round_.players)) < len(round_.players) or any(player not in known for player in seats)
+
+
+def _how_to_enter(missed: int, entry: int, stages: tuple[Stage, ...], *, seated: bool) -> str:
+    """What to do about a player who has no seat before the round `entry`."""
+    position, ways = position_of(entry, stages), []
+    if seated or (position is not None and position.index == 0 and position.stage.type is StageType.SWISS):
+        ways.append(f"enter {entry} as Late from round")
+    if not seated:
+        ways.append("write Withdrawn under Status")
+    return f"{', or '.join(ways)}, or add a row to the sheet Results of round {missed}"
 
 
 def _comes_later(player: Player, number: int) -> bool:

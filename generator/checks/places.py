@@ -1,8 +1,12 @@
 """Where the cells of a round stand that a finding points to, and how messages speak of its rows."""
 
-from generator.findings import Place
+from collections.abc import Iterable
+
+from generator.findings import ERROR, Finding, Place
 from generator.model import Pairing, Round
 from generator.regulations.schema import Regulation
+
+Row = tuple[str, str | None, str]  # file, sheet and number
 
 
 def first_seat(round_: Round) -> Place:
@@ -14,6 +18,16 @@ def first_seat(round_: Round) -> Place:
 def first_entry(pairing: Pairing, regulation: Regulation) -> Place:
     """Where the result of a game begins."""
     return pairing.place.cell("Score 1" if regulation.casualties is None else "Casualties 1")
+
+
+def row_of(place: Place) -> Row:
+    """The row in which a cell stands."""
+    return (place.file, place.sheet, "".join(c for c in place.cell or "" if c.isdigit()))
+
+
+def rows_to_mend(findings: Iterable[Finding]) -> set[Row]:
+    """The rows with a cell that has to be mended."""
+    return {row_of(each.place) for each in findings if each.severity is ERROR and each.place.cell}
 
 
 def table_of(pairing: Pairing) -> str:

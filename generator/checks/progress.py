@@ -1,15 +1,32 @@
 """How far the event is: rounds beyond its end, and tables without a result."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 
-from generator.checks.places import first_entry, table_of
+from generator.checks.places import Row, first_entry, row_of, table_of
 from generator.engine.bracket import games_of
-from generator.engine.schedule import position_of, stages_of
+from generator.engine.schedule import RoundStatus, position_of, round_status, stages_of
 from generator.engine.scoring import score_game
 from generator.findings import Finding
 from generator.model import Event, StageType
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
+
+# As the pages' clock reads it, also with the day before it.
+_TIME = re.compile(r"(?:\d{4}-\d\d-\d\d[ T])?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?", re.ASCII)
+
+
+def check_start(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """The clock of a round that is played runs from its start, which is a time."""
+    for round_ in event.rounds[-1:]:
+        is_over = round_status(round_, regulation) is RoundStatus.COMPLETE
+        if round_.starts_at is not None and not is_over and not _TIME.fullmatch(round_.starts_at):
+            message = (
+                f"Starts at says {round_.starts_at!r}: the pages show it as it stands, and no clock runs; write a time "
+                "as in 14:30 for a clock"
+            )
+            place = round_.place.cell("Starts at")
+            yield Finding(code="start-not-a-time", place=place, message=message)
 
 
 def check_number_of_rounds(event: Event, regulation: Regulation) -> Iterator[Finding]:
@@ -34,10 +51,23 @@ def check_number_of_rounds(event: Event, regulation: Regulation) -> Iterator[Fin
             )
 
 
-def check_open_tables(event: Event, regulation: Regulation) -> Iterator[Finding]:
-    """Every game of an earlier round has its result; the last round's open tables are told."""
+def check_open_tables(
+    event: Event, regulation: Regulation, to_mend: Collection[Row] = ()
+) -> Iterator[Finding]:
+    """Every game of an earlier round has its result; the last round's open tables are told.
+
+    Args:
+        event: the event.
+        regulation: its regulations.
+        to_mend: rows of which an error says already why they give no result.
+    """
     for round_ in event.rounds:
-        still_open = [p for p in round_.pairings if score_game(p.result, regulation) is None]
+        still_open = [
+            pairing
+            for pairing in round_.pairings
+            if score_game(pairing.result, regulation) is None
+            and row_of(first_entry(pairing, regulation)) not in to_mend
+        ]
         if round_.number < len(event.rounds):
             for pairing in still_open:
                 what = f"{table_of(pairing)} of round {round_.number}"

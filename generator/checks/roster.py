@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from generator.engine.participation import statuses_after
 from generator.engine.schedule import stages_of
 from generator.findings import Finding
-from generator.model import Event, StageType
+from generator.model import Event, Player, StageType, Status
+from generator.names import key
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
@@ -21,6 +23,22 @@ def check_withdrawn(event: Event, regulation: Regulation) -> Iterator[Finding]:
             place = player.place.cell("Status")
             citation = cite(regulation, "drops")
             yield Finding(code="withdrawn-after-start", place=place, message=message, citation=citation)
+
+
+def check_namesakes(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """Two players of one name are one who was entered twice, or two whom nobody can tell apart."""
+    statuses = statuses_after(event, regulation, stages_of(event, regulation), len(event.rounds))
+    first: dict[str, Player] = {}
+    for player in event.players:
+        if player.withdrawn or statuses.get(player.id) is Status.DROPPED:
+            continue
+        namesake = first.setdefault(key(player.name), player)
+        if namesake is not player:
+            message = (
+                f"{player.name} is the name of {namesake.id} and of {player.id}: remove one row if this is one person; "
+                "if not, add something to the names that tells them apart"
+            )
+            yield Finding(code="player-name-repeated", place=player.place.cell("Name"), message=message)
 
 
 def check_late_entries(event: Event, regulation: Regulation) -> Iterator[Finding]:

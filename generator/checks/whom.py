@@ -28,8 +28,14 @@ class People:
         return f"{player} ({self._names[player]})" if player in self._names else player
 
     def did_you_mean(self, said: str) -> str:
-        """A question to end a message with, as in `: did you mean P07 (Ilse Vorn)?`; empty where nobody comes near."""
-        meant = (self._spellings.get(key(said)) or self._near(key(said))) if said else []
+        """A question to end a message with, as in `: did you mean P07 (Ilse Vorn)?`; empty where nobody comes near.
+
+        Where it is the name of several, the IDs among which to choose.
+        """
+        namesakes = self._spellings.get(key(said), [])
+        if len(namesakes) > 1:
+            return f": {len(namesakes)} players are called so, enter {' or '.join(namesakes[:3])}"
+        meant = (namesakes or self._near(key(said))) if said else []
         people = " or ".join(self.called(PlayerId(player)) for player in meant[:3])
         return f": did you mean {people}?" if people else ""
 

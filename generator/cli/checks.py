@@ -32,7 +32,8 @@ def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events
 
     With --annotate each workbook that has an error or a warning gets a copy beside it, as in "round-2 (checked).xlsx":
     its faulty cells are coloured, and say in a comment what is wrong. The workbook itself stays as it is; the copy is
-    never read, so correct the workbook and not the copy.
+    never read, so correct the workbook and not the copy. The copy of a workbook that is mended is removed, unless
+    somebody has saved it.
 
     Exit status: 0 also where there are warnings; 1 where there is an error; 2 where there is no such event.
     """
@@ -46,6 +47,8 @@ def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events
         print_findings(findings)
         for line in copies:
             click.echo(line)
+        if not checked:
+            click.echo(f"there is no event in {events} yet: make one with roundsheet new")
         for event in checked:
             click.echo(report.closing(event.id, event.findings, event.next_step))
     else:

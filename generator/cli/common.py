@@ -1,5 +1,7 @@
 """What the commands share: options, wrong usage, the printing of findings, the exit status."""
 
+import datetime
+import re
 import sys
 from collections.abc import Callable, Iterable
 from functools import wraps
@@ -28,6 +30,37 @@ SITE = click.option(
     show_default=True,
     help="The folder to build the site in.",
 )
+
+
+class Day(click.DateTime):
+    """A day as year-month-day; one that is written otherwise is shown so, where it can be nothing else."""
+
+    _WANTED = "year-month-day, as in 2018-09-15"
+    _DAY_FIRST = re.compile(r"([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{4})", re.ASCII)
+
+    def __init__(self) -> None:
+        super().__init__(["%Y-%m-%d"])
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> datetime.datetime:
+        """The day at midnight."""
+        try:
+            day: datetime.datetime = super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value!r} is no date: write {self._meant(value)}", param, ctx)
+        return day
+
+    def _meant(self, value: str) -> str:
+        parts = self._DAY_FIRST.fullmatch(value.strip())
+        try:
+            return (
+                datetime.date(int(parts[3]), int(parts[2]), int(parts[1])).isoformat()
+                if parts
+                else self._WANTED
+            )
+        except ValueError:
+            return self._WANTED
 
 
 def says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:

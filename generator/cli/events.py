@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import EVENTS, exit_with, print_findings, says_usage_errors
+from generator.cli.common import EVENTS, Day, exit_with, print_findings, says_usage_errors
 from generator.commands import new as making
 from generator.commands import pair as pairing
 from generator.commands import simulate as simulating
@@ -26,7 +26,8 @@ from generator.errors import UsageError
     "dates",
     required=True,
     multiple=True,
-    type=click.DateTime(["%Y-%m-%d"]),
+    type=Day(),
+    metavar="YYYY-MM-DD",
     help="The day; give it again for more days.",
 )
 @click.option("--tier", help="As the regulations call it: relaxed, formal, premier.")
@@ -94,7 +95,7 @@ def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:
 @click.option("--players", type=int, default=16, show_default=True, help="How many play.")
 @click.option("--regulations", default="runewars-2.2", show_default=True)
 @click.option("--name", help="The event's name.")
-@click.option("--date", "dates", multiple=True, type=click.DateTime(["%Y-%m-%d"]), help="The day.")
+@click.option("--date", "dates", multiple=True, type=Day(), metavar="YYYY-MM-DD", help="The day.")
 @click.option("--tier")
 @click.option("--structure")
 @click.option("--venue")

@@ -1,10 +1,12 @@
 """`roundsheet check --annotate`: a copy of each faulty workbook, with what is wrong written at its cells."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from pathlib import Path, PurePosixPath
 
 from generator.commands.files import replace, write_new
 from generator.findings import Finding, Severity
+from generator.loading import round_files
 from generator.workbooks.annotated import annotated, is_untouched_copy
 from generator.workbooks.bounds import RefusedError
 
@@ -19,17 +21,23 @@ def annotate_event(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]
     Returns:
         What was done, a line each.
     """
-    faulty = [path for path in _workbooks(folder, findings) if path.exists()]
-    lines = [_annotate(path, [f for f in findings if _file(f) == path.name]) for path in faulty]
-    return tuple(lines) or (f"{folder.name}: no workbook has an error or a warning; no copy written",)
+    workbooks = [path for path in (folder / "players.xlsx", *round_files(folder).values()) if path.exists()]
+    faulty = {_file(finding) for finding in findings if finding.severity is not Severity.NOTE}
+    marked = [path for path in workbooks if path.name in faulty]
+    lines = [_annotate(path, [f for f in findings if _file(f) == path.name]) for path in marked]
+    removed = [line for path in workbooks if path not in marked for line in _remove_copies(path)]
+    none = f"{folder.name}: no copy written, as neither players.xlsx nor a round has an error or a warning"
+    return (*(lines or [none]), *removed)
 
 
-def _workbooks(folder: Path, findings: Sequence[Finding]) -> Iterator[Path]:
-    """The workbooks with an error or a warning, each once; where there are notes only, nothing is to be mended."""
-    faulty = (_file(finding) for finding in findings if finding.severity is not Severity.NOTE)
-    for name in dict.fromkeys(faulty):
-        if name.casefold().endswith(".xlsx"):
-            yield folder / name
+def _remove_copies(path: Path) -> Iterator[str]:
+    """Take away the copies of a workbook that is mended: they would say what was wrong once."""
+    for target in _copies(path):
+        if not target.exists():
+            return
+        if is_untouched_copy(target):
+            target.unlink()
+            yield f"removed {target.as_posix()}: nothing is to be mended in {path.name} any more"
 
 
 def _annotate(path: Path, findings: Sequence[Finding]) -> str:
@@ -46,16 +54,20 @@ def _annotate(path: Path, findings: Sequence[Finding]) -> str:
 
 def _put(path: Path, content: bytes) -> Path:
     """Write the copy under the first name that is free, or taken by a copy that nobody has touched."""
-    number = 1
-    while True:
-        target = path.with_name(f"{path.stem} (checked{'' if number == 1 else f' {number}'}).xlsx")
+    for target in _copies(path):
         if is_untouched_copy(target):
             replace(target, content)
             return target
         if not target.exists():
             write_new(target, content)
             return target
-        number += 1
+    raise AssertionError("there is always another name")
+
+
+def _copies(path: Path) -> Iterator[Path]:
+    """The names that copies of a workbook have, one after the other."""
+    yield path.with_name(f"{path.stem} (checked).xlsx")
+    yield from (path.with_name(f"{path.stem} (checked {number}).xlsx") for number in count(2))
 
 
 def _file(finding: Finding) -> str:

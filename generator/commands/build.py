@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.commands.check import while_registering
+from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
 from generator.event_file import read_site_file
 from generator.findings import Finding, has_errors
@@ -70,7 +71,7 @@ def build_site(
     loaded_events, to_publish = [], []
     for folder in select_events(events, ()):
         loaded = steps.load(folder)
-        found = while_registering(loaded)
+        found = in_reading_order(while_registering(loaded))
         findings += found
         loaded_events.append(loaded)
         to_publish.append(_to_publish(loaded, faulty=has_errors(found)))

@@ -66,6 +66,8 @@ def new_event(
         raise UsageError(
             f"{new.id!r} can't be an event's folder: use small letters, digits, - and _, as in durham-2018"
         )
+    if not new.name.strip():
+        raise UsageError("an event needs a name")
     folder = events / new.id
     if folder.exists():
         raise UsageError(f"{folder} exists already: choose another name, or remove it first")
@@ -89,6 +91,8 @@ def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
         if name not in regulation_ids():
             raise UsageError(f"there are no regulations {name!r}; there are {', '.join(regulation_ids())}")
         return shipped(name), ()
+    if not Path(name).exists():
+        raise UsageError(f"there is no file {name}: name yours, or an id that roundsheet regulations lists")
     text, findings = read_text(Path(name), name)
     read_beside, extended = reader_beside(Path(name), name), list[Path]()
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from generator.checks.release import TO_RELEASE, how_to_release
 from generator.commands.files import replace_keeping, write_new
 from generator.commands.last_round import last_round
+from generator.commands.reading_order import in_reading_order
 from generator.engine.derivation import shown
 from generator.engine.next_round import (
     Finished,
@@ -16,12 +17,13 @@ from generator.engine.next_round import (
     due,
     ranking_before,
 )
+from generator.engine.participation import statuses_after
 from generator.engine.schedule import registered_count
 from generator.engine.standings import Standing
 from generator.engine.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event, round_files
-from generator.model import Event, Release, Round, Stage
+from generator.model import Event, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.workbooks.writer import StandingLine, round_workbook
 
@@ -44,25 +46,27 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         asked_for: whether this event was named; if not, an event still short of players is left alone.
     """
     loaded = load_event(folder)
+    findings = in_reading_order(loaded.findings)
     if not asked_for and is_short_of_players(loaded):
         return PairOutcome(findings=(), message=f"{loaded.id}: registration is open; nothing to pair yet")
     if loaded.is_faulty:
         message = f"{loaded.id}: not paired. Mend the errors above and run roundsheet pair {loaded.id} again"
-        return PairOutcome(findings=loaded.findings, message=message, failed=True)
+        return PairOutcome(findings=findings, message=message, failed=True)
     event, regulation, stages = loaded.parts()
     if not event.rounds and registered_count(event) < 2:
         message = f"{loaded.id}: a round needs two players: enter them in {loaded.display}/players.xlsx"
-        return PairOutcome(findings=loaded.findings, message=message, failed=True)
+        return PairOutcome(findings=findings, message=message, failed=True)
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
-        return PairOutcome(findings=loaded.findings, message=_nothing_due(event, now))
+        return PairOutcome(findings=findings, message=_nothing_due(event, now))
     round_ = draw_round(event, regulation, stages, now)
     if not round_.players:
         message = f"{loaded.id}: nobody is left to play round {round_.number}"
-        return PairOutcome(findings=loaded.findings, message=message)
+        return PairOutcome(findings=findings, message=message)
     path = folder / f"round-{round_.number}.xlsx"
     write_new(path, workbook_of(event, regulation, stages, round_))
-    return PairOutcome(findings=loaded.findings, message=_written(event, round_, path), wrote=round_.number)
+    message = _written(event, round_, path, _gone(event, regulation, stages, round_))
+    return PairOutcome(findings=findings, message=message, wrote=round_.number)
 
 
 def redraw_event(folder: Path) -> PairOutcome:
@@ -72,28 +76,34 @@ def redraw_event(folder: Path) -> PairOutcome:
         return PairOutcome(findings=(), message=f"{folder.name}: no round is paired yet", failed=True)
     number, path = last.number, last.path
     if last.round_ is None or last.is_touched:
-        why = "has results or changes in it, or can't be read"
-        return PairOutcome(
-            findings=(), message=f"{folder.name}: round {number} {why}: it stays as it is", failed=True
+        message = (
+            f"{folder.name}: round {number} has results or changes in it, or can't be read: it stays as it is. To draw "
+            f"it anew all the same, first give {path.name} another name, such as old-{number}.xlsx, and run roundsheet "
+            f"pair {folder.name}"
         )
+        return PairOutcome(findings=(), message=message, failed=True)
     loaded = load_event(folder, last_round=number - 1)
+    findings = in_reading_order(loaded.findings)
     if loaded.is_faulty:
         message = f"{loaded.id}: not drawn anew. Mend the errors above first"
-        return PairOutcome(findings=loaded.findings, message=message, failed=True)
+        return PairOutcome(findings=findings, message=message, failed=True)
     event, regulation, stages = loaded.parts()
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
-        return PairOutcome(findings=loaded.findings, message=_nothing_due(event, now), failed=True)
+        return PairOutcome(findings=findings, message=_nothing_due(event, now), failed=True)
     round_ = draw_round(event, regulation, stages, now)
-    if last.round_.is_draft:
+    typed = last.round_
+    round_ = replace(round_, starts_at=typed.starts_at, minutes=typed.minutes or round_.minutes)
+    if typed.is_draft:
         round_ = replace(round_, release=Release.DRAFT)  # also where the organizer made it one by hand
     content = workbook_of(event, regulation, stages, round_)
     kept = _free_name(path)
     replace_keeping(path, kept, content)
-    message = f"{_written(event, round_, path)}\nThe old one is {kept.name}"
+    gone = _gone(event, regulation, stages, round_)
+    message = f"{_written(event, round_, path, gone)}\nThe old one is {kept.name}"
     if content == kept.read_bytes():
         message += "; the draw is the same, because the players and results that it comes from are"
-    return PairOutcome(findings=loaded.findings, message=message)
+    return PairOutcome(findings=findings, message=message)
 
 
 def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> bytes:
@@ -148,12 +158,27 @@ def _nothing_due(event: Event, now: object) -> str:
     return f"{event.id}: all rounds are played. Nothing written"
 
 
-def _written(event: Event, round_: Round, path: Path) -> str:
+def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> str:
+    """Who was in the round before and has left since, and how; who missed a cut or lost in elimination has not left."""
+    if round_.number == 1:
+        return ""
+    before = event.rounds[round_.number - 2]
+    absent = {game.players[seat - 1] for game in before.pairings for seat in game.result.ended.absent}
+    statuses = statuses_after(event, regulation, stages, before.number)
+    gone = [
+        f"{event.player(player).name} ({'no-show' if player in absent else statuses[player].value})"
+        for player in dict.fromkeys(before.players)
+        if statuses.get(player) in (Status.DROPPED, Status.DISQUALIFIED, Status.RETIRED)
+    ]
+    return f". Not in it any more: {', '.join(gone)}" if gone else ""
+
+
+def _written(event: Event, round_: Round, path: Path, gone: str) -> str:
     names = {player.id: player.name for player in event.players}
     games = f"{len(round_.pairings)} {'table' if len(round_.pairings) == 1 else 'tables'}"
     byes = [names[bye.player] for bye in round_.byes if bye.player is not None]
     bye = f", bye: {', '.join(byes)}" if byes else ""
-    wrote = f"{event.id}: wrote {path.as_posix()} ({round_.stage}, {games}{bye})"
+    wrote = f"{event.id}: wrote {path.as_posix()} ({round_.stage}, {games}{bye}){gone}"
     if round_.is_draft:
         return f"{wrote}. It is a draft: {TO_RELEASE} and run roundsheet build"
     return f"{wrote}. Type the results into it, then run roundsheet build"

@@ -1,5 +1,6 @@
 """`roundsheet simulate`: a whole event with invented players and plausible results, for demos and rehearsals."""
 
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -55,6 +56,16 @@ def simulate_event(
     lists = invented_lists(players, seed, rules.lists)
     new = replace(new, seed=seed, lists_from_round=1)  # who rehearses wants to see everything
     folder = new_event(events, new, players, lists)[0].parent
+    try:
+        _play(folder, rehearsal, seed, progress)
+    except UsageError:
+        shutil.rmtree(folder)  # made just now, and of no use
+        raise
+    return folder
+
+
+def _play(folder: Path, rehearsal: Rehearsal, seed: str, progress: Callable[[str], None]) -> None:
+    """Draw and play round after round, as far as the rehearsal goes."""
     while rehearsal.rounds is None or rehearsal.rounds > 0:
         loaded = load_event(folder)
         if loaded.is_faulty:
@@ -73,10 +84,9 @@ def simulate_event(
         round_ = _played(round_, event, regulation, seed, still_open=still_open, swiss=swiss)
         content = workbook_of(event, regulation, stages, round_)
         write_new(folder / f"round-{now.number}.xlsx", content)
-        progress(f"{new.id}: round {now.number} ({round_.stage}), {len(round_.pairings)} tables")
+        progress(f"{folder.name}: round {now.number} ({round_.stage}), {len(round_.pairings)} tables")
         if last:
             break
-    return folder
 
 
 def _played(

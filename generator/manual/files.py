@@ -60,9 +60,19 @@ FILES = {
         "(if no program has it open, delete ~$round-2.xlsx)",
     ),
     "file-ignored": Entry(
-        "A file is called nearly as a workbook of the event, so it may be meant as one, and it is not read.",
-        "Rename it, or delete it if it is a copy that nobody needs.",
-        "this file is not read: an event's workbook is called round-2.xlsx",
+        "A file is called nearly as a workbook of the event, which is there, too. Only that one is read.",
+        "Look which of the two holds what you need. If it is this one, put it in the place of the other; if not, "
+        "delete it.",
+        "this file is not read, round-2.xlsx is: if what you need is in this one, put it in the place of that one; if "
+        "not, delete it",
+    ),
+    "file-misnamed": Entry(
+        "A file is called nearly as a workbook of the event, and there is none of the right name: a round would be "
+        "missing from the pages, or be drawn anew.",
+        "Rename it. A file in another format is opened in your spreadsheet program and saved as Excel Workbook "
+        "(.xlsx). If nobody needs it, delete it.",
+        "this file is not read, and there is no round-2.xlsx: rename it to round-2.xlsx, or delete it if nobody needs "
+        "it",
     ),
     "too-many-rows": Entry(
         "A sheet has more filled rows than the largest event needs.",

@@ -23,6 +23,13 @@ PLAYERS = {
         "Enter the name as it is to stand on the site.",
         "the name is missing: enter the player's name",
     ),
+    "player-name-repeated": Entry(
+        "Two players have the same name: one was entered twice, or nobody can tell the two apart on the pages.",
+        "Remove one row if it is one person; from round 1 on write Drop for one of the two instead. If there are two, "
+        "add an initial or a town to the names.",
+        "Ilse Vorn is the name of P07 and of P19: remove one row if this is one person; if not, add something to the "
+        "names that tells them apart",
+    ),
     "withdrawn-after-start": Entry(
         "Withdrawn counts only until round 1 is paired; this player has been paired.",
         "Clear the cell, and write Drop on the sheet Changes of the last round that the player played.",

@@ -3,15 +3,40 @@
 from generator.manual.entry import Entry
 
 ROUNDS = {
+    "workbook-of-another-event": Entry(
+        "The sheet Round names another event, and its field Draw does not come from this event's seed; or the sheet "
+        "Results is that of another game. The file lies in the wrong folder. Nothing else in it is checked, and no "
+        "later round either.",
+        "Put the round's own workbook here. If this is the right one, of an event that was renamed, correct the field "
+        "Event.",
+        "Event says 'Store Night June', this event is 'Store Night July', and Draw was not made from its seed, so "
+        "nothing in this file counts; put round 1's own workbook here or, if this is the right one, correct the field "
+        "Event",
+    ),
+    "workbook-of-another-round": Entry(
+        "The sheet Round says another number than the file's name. Nothing else in it is checked, and no later round "
+        "either.",
+        "Put the round's own workbook here, or give this file the name that its number asks for. If only the number is "
+        "wrong, correct it.",
+        "round 2: this is the file of round 1, and nothing in it counts; put round 1's own workbook here or, if only "
+        "the number is wrong, write 1",
+    ),
     "round-field": Entry(
         "A field of the sheet Round is missing, stands twice, or holds what it can't.",
         "Write what the message asks for; Roundsheet filled these fields when it paired the round.",
-        "round 2: this is the file of round 1; correct the number or the file's name",
+        "the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8",
     ),
     "round-field-differs": Entry(
-        "A field of the sheet Round disagrees with the event. The event counts.",
+        "A field of the sheet Round disagrees with the event: its name, its regulations, the stage. The event counts.",
         "Correct the field, or look whether the workbook belongs to another event.",
         "Stage says 'Top 8' in round 3, and the event makes it 'Swiss': correct it",
+    ),
+    "start-not-a-time": Entry(
+        "Starts at on the sheet Round is no time of day, or one that can be read in two ways, so no clock runs on the "
+        "pages.",
+        "Write hours and minutes, as in 14:30. Words may stay where no clock is wanted.",
+        "Starts at says 'after lunch': the pages show it as it stands, and no clock runs; write a time as in 14:30 for "
+        "a clock",
     ),
     "player-unknown": Entry(
         "An ID in a round's workbook is not in players.xlsx.",
@@ -44,9 +69,12 @@ ROUNDS = {
         "P07 (Ilse Vorn) has a second seat in round 2: a player plays one game a round, replace one of them",
     ),
     "player-missing": Entry(
-        "A player who is in the event has no seat and no bye in a round.",
-        "Add the row, or write Drop on the sheet Changes of the round before.",
-        "P07 (Ilse Vorn) has no seat in round 1: add one, or enter Late from round 2",
+        "A player who is in the event has no seat and no bye in a round. Of one who has had none so far it is said at "
+        "the player's row in players.xlsx: somebody who came when the round was paired already.",
+        "Say from which round on the player takes part, or add the row; who has left is dropped on the sheet Changes "
+        "of the round before.",
+        "P07 (Ilse Vorn) has no seat in round 1: enter 2 as Late from round, or write Withdrawn under Status, or add a "
+        "row to the sheet Results of round 1",
     ),
     "player-not-in": Entry(
         "A player who has dropped, was disqualified or comes later has a seat.",
@@ -130,8 +158,8 @@ ROUNDS = {
     "ending-not-in-game": Entry(
         "The word under Ended is one of Roundsheet's, but games of these regulations don't end so.",
         "Choose one of the words in the message.",
-        "Ended says Mutual destruction: no game of X-Wing ends so; write one of Time, Conceded 1, Conceded 2, or "
-        "nothing where the game was played out",
+        "Ended says Rounds: no game of X-Wing 1.1.1 ends so; write one of Time, Defeated, Mutual destruction, "
+        "Conceded 1, Conceded 2, No-show 1, No-show 2, No-show both, or nothing where the game was played out",
     ),
     "winner-value": Entry(
         "The winner is told by the number of the seat, and something else stands there.",
@@ -196,9 +224,14 @@ ROUNDS = {
         "Change says Leaves: write one of Drop, Disqualify, Rejoin",
     ),
     "change-impossible": Entry(
-        "A change does not fit the player: a drop of one who has dropped, a return of one who is in.",
+        "A change does not fit the player: a return of one who is in, or who was disqualified.",
         "Remove the row, or correct the ID.",
         "Rejoin P07 (Ilse Vorn): this player is still in; remove this row",
+    ),
+    "change-needless": Entry(
+        "A player is dropped who is out already: dropped, retired, eliminated or disqualified. Nothing comes of it.",
+        "Remove the row, or correct the ID if somebody else was meant.",
+        "Drop P07 (Ilse Vorn): this player is dropped already, so this row changes nothing; remove it",
     ),
     "change-repeated": Entry(
         "A player has two changes in the same round.",

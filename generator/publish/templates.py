@@ -7,7 +7,7 @@ from pathlib import Path
 
 import jinja2
 
-from generator.languages import _, ngettext, spoken
+from generator.languages import _, ngettext, pgettext, spoken
 
 _HERE = Path(__file__)
 _IN_PACKAGE = _HERE.parents[1] / "_templates"  # in a wheel
@@ -31,7 +31,12 @@ def _environment() -> jinja2.Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.globals |= {"_": _, "ngettext": ngettext, "direction": lambda: spoken().direction}
+    environment.globals |= {
+        "_": _,
+        "ngettext": ngettext,
+        "pgettext": pgettext,
+        "direction": lambda: spoken().direction,
+    }
     return environment
 
 

@@ -105,7 +105,8 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "Scores": {
         "text": "A sentence on how a player's score comes about.",
         "minimum": "The smallest score there is. Without this key 0.",
-        "maximum": "The largest score that can be entered. Without this key there is no limit.",
+        "maximum": "The largest score that can be entered. Without this key there is no limit, but 39,999 where "
+        "`full_army` is known: a larger one is a date typed by mistake.",
         "full_army": "The score that whoever destroys everything has at least.",
         "destruction": "A sentence on that.",
     },

@@ -136,6 +136,9 @@ class RoundTimes(Cited):
     rules: list[Rule] = []
 
 
+HIGHEST_SCORE = 39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
+
+
 class Scores(Cited):
     """What may be entered as a score.
 
@@ -147,6 +150,11 @@ class Scores(Cited):
     maximum: int | None = Field(default=None, ge=1)
     full_army: int | None = Field(default=None, ge=1)
     destruction: Rule | None = None
+
+    @property
+    def highest(self) -> int | None:
+        """What may be entered at most: where an army has a worth, less than a date that was typed by mistake."""
+        return HIGHEST_SCORE if self.maximum is None and self.full_army is not None else self.maximum
 
 
 class CasualtyLevel(Cited):

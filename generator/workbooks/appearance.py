@@ -32,8 +32,10 @@ _LINED = {**_BASE, "bottom": 1, "bottom_color": LINE}
 _INPUT = {**_BASE, "border": 1, "border_color": LINE, "bg_color": TO_FILL, "locked": False}
 _OPTIONAL = {**_BASE, "border": 1, "border_color": LINE, "locked": False}
 _AS_TEXT = {"num_format": "@"}
+_AS_NUMBER = {"num_format": "0"}  # else a date that is typed makes its cell one for dates, for good
 _CENTRE = {"align": "center"}
 _INDENTED = {"align": "left", "indent": 1}
+_SHRUNK = {"shrink": True}  # a long name gets smaller, and covers no cell beside it
 _HEADER = {**_BASE, "bold": True, "font_color": "#FFFFFF", "bg_color": ACCENT, "text_wrap": True}
 
 
@@ -64,11 +66,11 @@ class Appearance:
 
     @cached_property
     def text(self) -> Format:
-        return self._format(_LINED, _INDENTED)
+        return self._format(_LINED, _INDENTED, _SHRUNK)
 
     @cached_property
     def strong(self) -> Format:
-        return self._format(_LINED, _INDENTED, {"bold": True})
+        return self._format(_LINED, _INDENTED, _SHRUNK, {"bold": True})
 
     @cached_property
     def centred(self) -> Format:
@@ -91,7 +93,7 @@ class Appearance:
 
     @cached_property
     def check(self) -> Format:
-        return self._format(_LINED, _INDENTED, {"font_color": ACCENT})
+        return self._format(_LINED, _INDENTED, _SHRUNK, {"font_color": ACCENT})
 
     @cached_property
     def check_free(self) -> Format:
@@ -109,7 +111,7 @@ class Appearance:
 
     @cached_property
     def input_number(self) -> Format:
-        return self._format(_INPUT, _CENTRE)
+        return self._format(_INPUT, _AS_NUMBER, _CENTRE)
 
     @cached_property
     def optional_text(self) -> Format:
@@ -118,7 +120,7 @@ class Appearance:
 
     @cached_property
     def optional_number(self) -> Format:
-        return self._format(_OPTIONAL, _CENTRE)
+        return self._format(_OPTIONAL, _AS_NUMBER, _CENTRE)
 
     @cached_property
     def input_choice(self) -> Format:

@@ -10,13 +10,14 @@ _READ = re.compile(r"(?:players|round-[1-9][0-9]{0,2})\.xlsx", re.IGNORECASE)
 
 # What a browser, a person or a spreadsheet program makes of such a name. What Roundsheet itself put there is none.
 _MEANT = re.compile(
-    r"(players|round)[ _-]*0*([0-9]{0,3})(?: *\([0-9]+\)| *-? *copy.*)?(?:\.xlsx)?\.(?:xlsx|xlsm|xlsb|xls|ods|csv)",
+    r"(?:copy of |kopie von )?(players|round)[ _-]*0*([0-9]{0,3})(?: *\([0-9]+\)| *-? *(?:copy|kopie).*)?"
+    r"(?:\.xlsx)?\.(xlsx|xlsm|xlsb|xls|ods|csv)",
     re.IGNORECASE,
 )
 
 
 def look_beside(folder: Path, display: str) -> tuple[Finding, ...]:
-    """Notes about the files of a folder that are no workbooks of the event."""
+    """What is said of the files of a folder that are no workbooks of the event, and may be meant as such."""
     if not folder.is_dir():
         return ()
     names = sorted(path.name for path in folder.iterdir())
@@ -37,10 +38,32 @@ def _open(names: list[str], display: str) -> Iterator[Finding]:
 
 
 def _not_read(names: list[str], display: str) -> Iterator[Finding]:
+    there = {name.casefold() for name in names}
     for name in names:
         match = _MEANT.fullmatch(name)
-        if match and not _READ.fullmatch(name):
-            kind, number = match[1].lower(), match[2]
-            right = "players.xlsx" if kind == "players" else f"round-{number or 'N'}.xlsx"
-            message = f"this file is not read: an event's workbook is called {right}"
-            yield Finding(code="file-ignored", place=Place(file=f"{display}/{name}"), message=message)
+        if not match or _READ.fullmatch(name):
+            continue
+        kind, number, ending = match[1].lower(), match[2], match[3].lower()
+        right = "players.xlsx" if kind == "players" else f"round-{number}.xlsx"
+        place = Place(file=f"{display}/{name}")
+        if kind == "round" and not number:
+            message = (
+                "this file is not read: the rounds' workbooks are called round-1.xlsx, round-2.xlsx and so on"
+            )
+            yield Finding(code="file-ignored", place=place, message=message)
+        elif right in there:
+            message = (
+                f"this file is not read, {right} is: if what you need is in this one, put it in the place of that one; "
+                "if not, delete it"
+            )
+            yield Finding(code="file-ignored", place=place, message=message)
+        else:
+            how = (
+                f"rename it to {right}"
+                if ending == "xlsx"
+                else f"save it as Excel Workbook (.xlsx) named {right}"
+            )
+            message = (
+                f"this file is not read, and there is no {right}: {how}, or delete it if nobody needs it"
+            )
+            yield Finding(code="file-misnamed", place=place, message=message)

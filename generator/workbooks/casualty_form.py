@@ -9,6 +9,7 @@ from generator.workbooks import layout
 from generator.workbooks.as_read import as_yes
 from generator.workbooks.casualty_formulas import LEAD, bonus, level_formula, level_inflicted, models_formula
 from generator.workbooks.casualty_verdicts import casualty_verdicts, too_many_formula
+from generator.workbooks.cells import LARGEST_COUNT
 from generator.workbooks.formulas import points_formula
 from generator.workbooks.result_form import (
     COMMON_CELLS,
@@ -34,7 +35,10 @@ _CELLS = COMMON_CELLS | {
     )
     for seat in (1, 2)
 }
-_ANY_NUMBER = 1_000_000
+_MODELS_UNKNOWN = (
+    "Nobody knew it when this sheet was written. players.xlsx is what counts: enter it there, and here to see the "
+    "result."
+)
 
 
 def casualty_form(regulation: Regulation, rules: Casualties) -> ResultForm:
@@ -60,7 +64,7 @@ def _inputs(seat: int) -> Iterator[Input]:
         value=lambda result: losses(result).casualties,
         title=f"Casualties of player {seat}",
         message=f"How many models player {seat} lost: a whole number from 0, at most all that the force has.",
-        most=f'=IF({{m{seat}}}="",{_ANY_NUMBER},{{m{seat}}})',
+        most=f'=IF({{m{seat}}}="",{LARGEST_COUNT},{{m{seat}}})',
         bad=f"IF({not_whole_formula(casualties, 0)},TRUE,{too_many_formula(seat)})",
     )
     yield Input(
@@ -99,6 +103,7 @@ def _models_column(seat: int) -> Computed:
         column=f"Models {seat}",
         formula=models_formula(seat),
         value=lambda game: game.result.losses[seat - 1].models,
+        wanted=_MODELS_UNKNOWN,
     )
 
 

@@ -6,15 +6,15 @@ The cells have the names that `casualty_verdicts` gives them; `{id1}` is the ID 
 from generator.regulations.schema import Casualties
 from generator.workbooks.formulas import looked_up
 from generator.workbooks.layout import YES
-from generator.workbooks.verdicts import not_whole_formula
+from generator.workbooks.verdicts import bye_formula, not_whole_formula
 
 LEAD = "ABS(MATCH({l1},levels,0)-MATCH({l2},levels,0))"
 
 
 def models_formula(seat: int) -> str:
-    """How many models the force has."""
+    """How many models the force has; a bye needs none."""
     models = looked_up("player_models", f"{{id{seat}}}")
-    return f'IF(ISNUMBER({models}),{models},"")'
+    return f'IF({bye_formula()},"",IF(ISNUMBER({models}),{models},""))'
 
 
 def level_formula(rules: Casualties, seat: int) -> str:

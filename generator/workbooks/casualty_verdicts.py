@@ -21,15 +21,18 @@ from generator.workbooks.verdicts import (
     Verdicts,
     ending_verdict,
     not_whole_formula,
+    seat_verdicts,
 )
 
 _LOST = ("c1", "c2")
-_EMPTY = '{c1}="",{w1}="",{b1}="",{c2}="",{w2}="",{b2}=""'
+_ENTERED = ("c1", "w1", "b1", "c2", "w2", "b2")
+_EMPTY = ",".join(f'{{{name}}}=""' for name in _ENTERED)
 
 
 def casualty_verdicts(regulation: Regulation) -> Verdicts:
     """The states in the order in which they are tried."""
     return (
+        *seat_verdicts((*_ENTERED, "ended")),
         *_form_verdicts(regulation),
         *_absence_verdicts(),
         *_level_verdicts(regulation),
@@ -60,7 +63,7 @@ def _form_verdicts(regulation: Regulation) -> Iterator[Verdict]:
         says="no-show: leave the rest empty",
         formula=f"AND({NO_SHOW},NOT(AND({_EMPTY})))",
         holds=lambda result: bool(result.ended.absent) and any(map(_has_entries, result.losses)),
-        about=("c1", "w1", "b1", "c2", "w2", "b2", "ended"),
+        about=(*_ENTERED, "ended"),
     )
     for letter, name in (("c", "casualties"), ("b", "bonus")):
         cells = [not_whole_formula(f"{{{letter}{seat}}}", 0) for seat in (1, 2)]
@@ -105,10 +108,11 @@ def _level_verdicts(regulation: Regulation) -> Iterator[Verdict]:
         )
 
     yield Verdict(
-        says="Models missing in players.xlsx",
+        says="add Models in players.xlsx",
         formula='OR(AND({c1}<>"",{l1}=""),AND({c2}<>"",{l2}=""))',
         holds=is_unknown,
-        about=_LOST,
+        waits=True,
+        about=("m1", "m2"),
     )
     yield Verdict(
         says="casualties missing",

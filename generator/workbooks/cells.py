@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date, time
 from enum import Enum
 from typing import TypeVar
 
@@ -30,6 +31,7 @@ Words = TypeVar("Words", bound=Enum)
 LONGEST_TEXT = 200  # characters of a name, a club and the like
 LONGEST_NOTE = 1_000
 LARGEST_NUMBER = 1_000_000
+LARGEST_COUNT = 39_999  # of what people count; a date of our time, in a cell for numbers, is a larger one
 MOST_ROWS = 5_000  # filled ones, of every sheet but the lists; formulas drawn far down are filled too
 
 _BLANK = RawCell(None)
@@ -53,12 +55,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class WholeNumber:
-    """A kind of number: its name, how a sentence about it begins, its least value, the finding's code."""
+    """A kind of number: its name, how a sentence about it begins, its least value, the finding's code, its highest."""
 
     name: str
     subject: str
     at_least: int
     code: str = "cell-value"
+    at_most: int = LARGEST_NUMBER
 
 
 class RowReader:
@@ -90,6 +93,12 @@ class RowReader:
         """The cell as an ID."""
         return as_identifier(self.text(column))
 
+    def name(self, column: str, identifier: str | None) -> str | None:
+        """The name beside an ID, which is for people: where the ID stands, a formula without a result is no fault."""
+        if identifier is not None and _is_uncomputed(self.row.cells.get(column, _BLANK)):
+            return None
+        return self.text(column)
+
     def word(self, column: str) -> str:
         """The cell's key, for comparison with the words that may stand there; empty where nothing stands."""
         return key(as_text(self.value(column)) or self.shown(column))
@@ -104,13 +113,19 @@ class RowReader:
         if as_text(value) is None and not isinstance(value, ErrorValue):
             return None
         number = as_whole_number(value)
-        if number is not None and kind.at_least <= number <= LARGEST_NUMBER:
+        if number is not None and kind.at_least <= number <= kind.at_most:
             return number
         limits = f"from {kind.at_least} up"
-        if number is not None and number > LARGEST_NUMBER:
-            limits = f"from {kind.at_least} to {LARGEST_NUMBER:,}"
-        self.report(kind.code, column, f"{kind.name} {shown(value)}: {kind.subject} a whole number {limits}")
+        if number is not None and number > kind.at_most:
+            limits = f"from {kind.at_least} to {kind.at_most:,}"
+        message = f"{kind.name} {shown(value)}: {kind.subject} a whole number {limits}{self.way_out(column)}"
+        self.report(kind.code, column, message)
         return None
+
+    def way_out(self, column: str) -> str:
+        """What to do first where a cell turns numbers into dates: whatever is typed over one becomes one."""
+        is_date = isinstance(self.row.value(column), date | time)
+        return "; set the cell's format to Number, then type the number" if is_date else ""
 
     def choice(self, column: str, words: type[Words], code: str, empty: str | None = None) -> Words | None:
         """One of an Enum's words, or None; `empty` says what an empty cell means, where there may be one."""

@@ -13,6 +13,8 @@ from generator.workbooks.headers import OURS
 from generator.workbooks.intake import Sheets
 from generator.workbooks.values import as_text, as_time_of_day
 
+OF_ANOTHER_ROUND = "workbook-of-another-round"
+
 _ROUND = WholeNumber("round", "a round is", 1, "round-field")
 _MINUTES = WholeNumber("minutes", "a round's length is", 1, "round-field")
 _REGISTERED = WholeNumber("players", "the number of players is", 0, "round-field")
@@ -20,7 +22,12 @@ _REGISTERED = WholeNumber("players", "the number of players is", 0, "round-field
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldPlaces(RowPlace):
-    """Where the fields' values stand, each in a row of its own; `columns` maps a field to its cell."""
+    """Where the fields' values stand, each in a row of its own; `columns` maps a field to its cell.
+
+    `event` is the event's name as the sheet has it: whose workbook this is.
+    """
+
+    event: str | None = None
 
     def cell(self, column: str) -> Place:
         """The cell of the field's value, or the sheet where it has no such field."""
@@ -52,7 +59,13 @@ def read_fields(sheets: Sheets, number: int) -> tuple[RoundFields | None, tuple[
     faults = list(findings)
     reader = _FieldReader(rows, faults)
     cells = {field: place.cell for field in layout.FIELDS if (place := reader.place(field)) and place.cell}
-    places = FieldPlaces(file=sheets.file, sheet=layout.ROUND.name, row=1, columns=cells)
+    places = FieldPlaces(
+        file=sheets.file,
+        sheet=layout.ROUND.name,
+        row=1,
+        columns=cells,
+        event=reader.as_it_stands(layout.EVENT),
+    )
     faults += [*_number_findings(reader, number), *reader.unknown()]
     fields = _fields(reader, places)
     if not fields.stage and layout.STAGE not in reader.misspelt().values():
@@ -62,11 +75,14 @@ def read_fields(sheets: Sheets, number: int) -> tuple[RoundFields | None, tuple[
 
 
 def _number_findings(reader: "_FieldReader", number: int) -> Iterator[Finding]:
-    """The sheet's own number, where it has one, must be the file's."""
+    """The sheet's own number, where it has one, must be the file's: else it is another round's workbook."""
     said, place = reader.whole_number(layout.ROUND_NUMBER, _ROUND), reader.place(layout.ROUND_NUMBER)
     if said not in (None, number) and place is not None:
-        message = f"round {said}: this is the file of round {number}; correct the number or the file's name"
-        yield Finding(code="round-field", place=place, message=message)
+        message = (
+            f"round {said}: this is the file of round {number}, and nothing in it counts; put round {number}'s own "
+            f"workbook here or, if only the number is wrong, write {number}"
+        )
+        yield Finding(code=OF_ANOTHER_ROUND, place=place, message=message)
 
 
 def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
@@ -126,6 +142,11 @@ class _FieldReader:
     def text(self, field: str) -> str | None:
         reader = self._rows.get(key(field))
         return reader.text(layout.VALUE) if reader else None
+
+    def as_it_stands(self, field: str) -> str | None:
+        """The field's text without a word about its form: of a field that is only compared."""
+        reader = self._rows.get(key(field))
+        return as_text(reader.row.value(layout.VALUE)) if reader else None
 
     def whole_number(self, field: str, kind: WholeNumber) -> int | None:
         reader = self._rows.get(key(field))

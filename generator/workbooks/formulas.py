@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from generator.engine.scoring import DRAWN
 from generator.model import Ended, Number
 from generator.regulations.schema import Award, PointsTable, Regulation
-from generator.workbooks.verdicts import BOTH_ABSENT, DRAW, WINS, allowed_endings, wins_formula
+from generator.workbooks.verdicts import BOTH_ABSENT, BYE, DRAW, WINS, allowed_endings, wins_formula
 
 NOTHING = '""'
 LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
@@ -81,7 +81,8 @@ def by_outcome(regulation: Regulation, seat: int, figure: Figure) -> str:
         if ended in by_ending:
             formula = f'IF({{ended}}="{ended.value}",{by_ending[ended]},{formula})'
     formula = f"IF({wins_formula()},{formula},{NOTHING})"
-    return f'IF({{check}}="{BOTH_ABSENT}",{figure.absent},IF({{check}}="{DRAW}",{figure.draw},{formula}))'
+    formula = f'IF({{check}}="{BOTH_ABSENT}",{figure.absent},IF({{check}}="{DRAW}",{figure.draw},{formula}))'
+    return f'IF({{check}}="{BYE}",{figure.award if seat == 1 else NOTHING},{formula})'
 
 
 def by_table(regulation: Regulation, figure: Callable[[PointsTable], str]) -> str:

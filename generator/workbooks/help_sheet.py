@@ -8,7 +8,7 @@ from generator.regulations.lists import Lists
 from generator.regulations.schema import Regulation
 from generator.workbooks.appearance import set_page
 from generator.workbooks.layout import HELP_SHEET, YES
-from generator.workbooks.players_sheet import PRINTED_ROWS
+from generator.workbooks.players_sheet import PRINTED_ROWS, needed_columns
 from generator.workbooks.sheets import Book
 from generator.workbooks.verdicts import allowed_endings
 
@@ -27,13 +27,9 @@ _NOTES: Topic = (
     "Your own notes",
     ("Columns that you add to the right are yours: they are neither read nor published.",),
 )
-_ONE_ROW_A_PLAYER: Topic = (
-    "One row a player",
-    (
-        "Fill ID and Name, the tinted cells, from the top; everything else may stay empty.",
-        "The ID is what counts, names are for people: letters a-z, digits, - and _, for example P07. "
-        "Nobody shares an ID, and an ID never changes once the event has begun.",
-    ),
+_ID = (
+    "The ID is what counts, names are for people: letters a-z, digits, - and _, for example P07. "
+    "Nobody shares an ID, and an ID never changes once the event has begun."
 )
 _MODELS = "Models: how many models the force has. The casualty thresholds follow from it, so enter it before round 1."
 _OTHER_COLUMNS = (
@@ -61,7 +57,8 @@ _CASUALTIES: Topic = (
         "Casualties: how many models the player lost, 0 where it was none.",
         "Withdrew: Yes where the force was forced to make a strategic withdrawal; otherwise leave it empty.",
         "Bonus: bonus points of a campaign's scenario; otherwise leave it empty. Whoever concedes gains none.",
-        "Models come from players.xlsx: correct a number of models there, and the next workbook knows it.",
+        "Models come from players.xlsx: correct a number of models there, and the next workbook knows it. One that was "
+        "missing when this was written has a tinted cell here: enter it in players.xlsx, and here to see the result.",
         "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
         "turn red. The head of the column before it counts the tables that are open or to be mended.",
     ),
@@ -80,8 +77,9 @@ _CORRECTING: Topic = (
     (
         "Correct any cell at any time, also in the workbooks of earlier rounds: standings follow, "
         "pairings stay.",
-        "To swap players, unprotect the sheet (it has no password) and exchange IDs and names together. The round's "
-        "page says what you changed in the pairings, with the Note of that row; no other note is published.",
+        "To swap players, unprotect the sheet (it has no password) and exchange IDs and names together; "
+        "Check says so where somebody else's name stands beside an ID. The round's page says what you changed in the "
+        "pairings, with the Note of that row; no other note is published.",
     ),
 )
 _DRAFT: Topic = (
@@ -92,11 +90,15 @@ _DRAFT: Topic = (
     ),
 )
 _ROUND_SHEET = (
-    "Round: when it starts, how long it lasts, what is played. Standings: the ranking before it. By name: everybody's "
+    "Round: when it starts, how long it lasts, what is played; Players there is how many were registered when round 1 "
+    "was drawn. Standings: the ranking before it. By name: everybody's "
     "table and opponent, to print and hang up beside the sheet Results."
 )
 _SCORE_CARDS = "Score cards: what the card of each player says in this round."
-_EXTRA = "Extra columns and sheets are yours: they are neither read nor published."
+_EXTRA = (
+    "Sheets that you add are yours, and so are columns, for which a sheet must be unprotected: they are neither read "
+    "nor published."
+)
 
 _ENDINGS = {
     Ended.TIME: "time was called",
@@ -122,7 +124,7 @@ def write_players_help(book: Book, event_name: str, regulation: Regulation) -> N
     """Help for `players.xlsx`."""
     stated = ["Faction, Club, List points: what the player states."]
     stated += [_MODELS] if regulation.casualties is not None else []
-    topics = [_ONE_ROW_A_PLAYER, ("The other columns", (*stated, *_OTHER_COLUMNS))]
+    topics = [_one_row_a_player(regulation), ("The other columns", (*stated, *_OTHER_COLUMNS))]
     topics += (
         [("What the lists hold", tuple(_about_lists(regulation.lists)))]
         if regulation.lists is not None
@@ -149,6 +151,12 @@ def write_round_help(book: Book, event_name: str, regulation: Regulation, *, is_
         *_about_choice(regulation),
     )
     _write(book, "This round", event_name, regulation, topics)
+
+
+def _one_row_a_player(regulation: Regulation) -> Topic:
+    *others, last = needed_columns(regulation)
+    fill = f"Fill {', '.join(others)} and {last}, the tinted cells, from the top; everything else may stay empty."
+    return ("One row a player", (fill, _ID))
 
 
 def _about_lists(rules: Lists) -> Iterator[str]:

@@ -3,12 +3,12 @@
 from generator.findings import Finding
 from generator.model import ListEntry, PlayerId
 from generator.workbooks import layout
-from generator.workbooks.cells import RowReader, WholeNumber, read_table
+from generator.workbooks.cells import LARGEST_COUNT, RowReader, WholeNumber, read_table
 from generator.workbooks.intake import Sheets
 
-_POINTS = WholeNumber("points", "points are", 0)
-_COUNT = WholeNumber("count", "a count is", 1)
-_CAPACITY = WholeNumber("capacity", "a capacity is", 0)
+_POINTS = WholeNumber("points", "points are", 0, at_most=LARGEST_COUNT)
+_COUNT = WholeNumber("count", "a count is", 1, at_most=LARGEST_COUNT)
+_CAPACITY = WholeNumber("capacity", "a capacity is", 0, at_most=LARGEST_COUNT)
 
 
 def read_lists(sheets: Sheets) -> tuple[tuple[ListEntry, ...], tuple[Finding, ...]]:

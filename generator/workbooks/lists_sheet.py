@@ -9,6 +9,7 @@ from generator.model import ListEntry
 from generator.regulations.lists import Lists
 from generator.workbooks import layout
 from generator.workbooks.appearance import FREE, ROW_HEIGHT, Appearance, set_page
+from generator.workbooks.cells import LARGEST_COUNT
 from generator.workbooks.players_sheet import REGISTERED_IDS
 from generator.workbooks.sheets import Book, Grid, offer_list, want_whole_number, write_header
 
@@ -86,7 +87,7 @@ def _add_choices(sheet: Worksheet, grid: Grid, rules: Lists) -> None:
         faction = "Only where it is of another faction than the player's."
         offer_list(sheet, grid.area(layout.FACTION), "factions", "Faction", faction)
     for column, (least, message) in _NUMBERS.items():
-        want_whole_number(sheet, grid.area(column), least, None, column, message)
+        want_whole_number(sheet, grid.area(column), least, LARGEST_COUNT, column, message)
 
 
 def _add_alarms(sheet: Worksheet, grid: Grid, look: Appearance) -> None:

@@ -12,7 +12,7 @@ from generator.workbooks.sheets import Book, Grid, width_for, write_header
 
 NAMES_SHEET = "By name"
 _OPPONENT = "Opponent"
-_COLUMNS = (layout.PLAYER, layout.TABLE, _OPPONENT, layout.ID)
+_COLUMNS = (layout.PLAYER, layout.ID, layout.TABLE, _OPPONENT)
 _NOT_PAIRED = "not paired"
 _ROW_HEIGHT = 17  # nothing is entered here: 64 names go on a page
 
@@ -38,10 +38,10 @@ def write_name_sheet(
     for row, (player, (table, opponent)) in enumerate(seats.items(), start=2):
         sheet.set_row(row - 1, _ROW_HEIGHT)
         sheet.write_string(row - 1, 0, names.get(player, player), look.strong)
+        sheet.write_string(row - 1, 1, player, look.quiet)
         seat = seat_formulas(results, grid.cell(layout.ID, row))
-        sheet.write_formula(row - 1, 1, seat.table, look.figure_strong, table)
-        sheet.write_formula(row - 1, 2, seat.opponent, look.text, opponent)
-        sheet.write_string(row - 1, 3, player, look.quiet)
+        sheet.write_formula(row - 1, 2, seat.table, look.figure_strong, table)
+        sheet.write_formula(row - 1, 3, seat.opponent, look.text, opponent)
     landscape, one_page = lie_of(widths.values(), len(seats), _ROW_HEIGHT)
     right = f"Round {round_.number}, {round_.stage}: by name"
     set_page(sheet, title=title, right=right, landscape=landscape, one_page=one_page)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from generator.model import Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
-from generator.workbooks.cells import LARGEST_NUMBER
+from generator.workbooks.as_read import as_word
+from generator.workbooks.cells import LARGEST_COUNT
 from generator.workbooks.sheets import Grid
 
 READY = "ready"
@@ -44,6 +45,12 @@ def state_of(player: Player, states: tuple[PlayerState, ...]) -> str:
     return next((state.says for state in states if state.holds(player)), READY)
 
 
+def most_of(column: str, regulation: Regulation) -> int:
+    """The highest number that may stand in a column."""
+    total = regulation.lists.total if regulation.lists is not None else None
+    return total.maximum if column == layout.LIST_POINTS and total is not None else LARGEST_COUNT
+
+
 def _states(regulation: Regulation, grid: Grid, count: Counter[PlayerId]) -> Iterator[PlayerState]:
     player_id, name, faction = (grid.cell(each, 2) for each in (layout.ID, layout.NAME, layout.FACTION))
     letters = grid.letters(layout.ID)
@@ -77,6 +84,20 @@ def _states(regulation: Regulation, grid: Grid, count: Counter[PlayerId]) -> Ite
                 formula=_no_whole_number(grid.cell(column, 2), least),
                 holds=lambda _: False,  # what is read is a whole number
             )
+    most, points = most_of(layout.LIST_POINTS, regulation), grid.cell(layout.LIST_POINTS, 2)
+    yield PlayerState(
+        says=f"{layout.LIST_POINTS}: at most {most}",
+        column=layout.LIST_POINTS,
+        formula=f'IF(TRIM({points})="",FALSE,VALUE({points})>{most})',
+        holds=lambda player: (player.list_points or 0) > most,
+    )
+    said = as_word(grid.cell(layout.STATUS, 2))
+    yield PlayerState(
+        says=f"{layout.STATUS}: {layout.WITHDRAWN} or nothing",
+        column=layout.STATUS,
+        formula=f'AND({said}<>"",{said}<>"{layout.WITHDRAWN}")',
+        holds=lambda _: False,  # what is read is withdrawn or not
+    )
     if regulation.casualties is not None:
         yield PlayerState(
             says="models missing",
@@ -89,5 +110,5 @@ def _states(regulation: Regulation, grid: Grid, count: Counter[PlayerId]) -> Ite
 
 def _no_whole_number(cell: str, least: int) -> str:
     """Whether something stands in the cell that is no whole number from the least up, even if it is text."""
-    wrong = f"OR(VALUE({cell})<{least},VALUE({cell})<>INT(VALUE({cell})),VALUE({cell})>{LARGEST_NUMBER})"
+    wrong = f"OR(VALUE({cell})<{least},VALUE({cell})<>INT(VALUE({cell})),VALUE({cell})>{LARGEST_COUNT})"
     return f'IF(TRIM({cell})="",FALSE,IF(ISERROR(VALUE({cell})),TRUE,{wrong}))'

@@ -8,17 +8,19 @@ from generator.findings import Finding
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
 from generator.workbooks import layout
-from generator.workbooks.cells import RowReader, WholeNumber, read_table
+from generator.workbooks.cells import LARGEST_COUNT, RowReader, WholeNumber, read_table
 from generator.workbooks.intake import Sheets, open_workbook
 from generator.workbooks.lists import read_lists
 from generator.workbooks.values import Value
 
 LONGEST_ID = 40  # characters
 
-_LIST_POINTS = WholeNumber("list points", "list points are", 0)
-_MODELS = WholeNumber("models", "the number of models in a force is", 1)
-_LATE_FROM_ROUND = WholeNumber("late from round", "the first round of a late entry is", 1)
-_FIXED_TABLE = WholeNumber("fixed table", "a table is", 1)
+_LIST_POINTS = WholeNumber("list points", "list points are", 0, at_most=LARGEST_COUNT)
+_MODELS = WholeNumber("models", "the number of models in a force is", 1, at_most=LARGEST_COUNT)
+_LATE_FROM_ROUND = WholeNumber(
+    "late from round", "the first round of a late entry is", 1, at_most=LARGEST_COUNT
+)
+_FIXED_TABLE = WholeNumber("fixed table", "a table is", 1, at_most=LARGEST_COUNT)
 
 # An ID names a folder of the site: nothing that a URL, a file system or Windows reads as something else.
 _ID = re.compile(r"(?!\.)[A-Za-z0-9._-]+(?<!\.)", re.ASCII)

@@ -8,7 +8,14 @@ from generator.model import Player
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.appearance import FREE, ROW_HEIGHT, Appearance, set_page
-from generator.workbooks.player_states import READY, PlayerState, player_states, state_formula, state_of
+from generator.workbooks.player_states import (
+    READY,
+    PlayerState,
+    most_of,
+    player_states,
+    state_formula,
+    state_of,
+)
 from generator.workbooks.sheets import Book, Grid, offer_list, want_whole_number, write_header
 
 REGISTERED_IDS = "registered_ids"  # the IDs on this sheet by name
@@ -45,6 +52,7 @@ def write_players_sheet(
     """Input rows for everybody who may come; `players` fill the first of them."""
     sheet, look = book.sheet(layout.PLAYERS.name), book.look
     columns = tuple(c for c in layout.PLAYERS.columns if c != layout.MODELS or regulation.casualties)
+    needed = needed_columns(regulation)
     grid = Grid(columns=(*columns, layout.CHECK), last=1 + max(_INPUT_ROWS, len(players) + 50))
     states = player_states(regulation, grid, players)
     formats = {**dict.fromkeys(_NUMBERS, look.header_centred), layout.CHECK: look.header_check}
@@ -55,7 +63,7 @@ def write_players_sheet(
     for row in range(1, grid.last):
         sheet.set_row(row, ROW_HEIGHT)
         player = players[row - 1] if row <= len(players) else None
-        _write_row(sheet, look, columns, row, player)
+        _write_row(sheet, look, columns, needed, row, player)
         says = "" if player is None else state_of(player, states)
         check = f"={_in_row(formula, row + 1)}"
         sheet.write_formula(row, grid.index(layout.CHECK), check, look.check_free, says)
@@ -67,19 +75,29 @@ def write_players_sheet(
     sheet.protect("", dict(FREE))
 
 
+def needed_columns(regulation: Regulation) -> tuple[str, ...]:
+    """What must be known of every player: these cells are tinted."""
+    return (*layout.PLAYERS.needed, *((layout.MODELS,) if regulation.casualties else ()))
+
+
 def _in_row(formula: str, row: int) -> str:
     """A formula of row 2, whose fixed cells have a dollar before their row, for another one."""
     return _ROW_2.sub(rf"\g<1>{row}", formula)
 
 
 def _write_row(
-    sheet: Worksheet, look: Appearance, columns: tuple[str, ...], row: int, player: Player | None
+    sheet: Worksheet,
+    look: Appearance,
+    columns: tuple[str, ...],
+    needed: tuple[str, ...],
+    row: int,
+    player: Player | None,
 ) -> None:
     values = _values(player) if player else {}
     for column, name in enumerate(columns):
         style = look.optional_number if name in _NUMBERS else look.optional_text
-        if name in layout.PLAYERS.needed:
-            style = look.input_text
+        if name in needed:
+            style = look.input_number if name in _NUMBERS else look.input_text
         value = values.get(name)
         if isinstance(value, int):
             sheet.write_number(row, column, value, style)
@@ -120,7 +138,8 @@ def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
     sheet.data_validation(grid.area(layout.ID), options)
     for column, (least, message) in _NUMBERS.items():
         if column in grid.columns:
-            want_whole_number(sheet, grid.area(column), least, None, column, message)
+            most = most_of(column, regulation)
+            want_whole_number(sheet, grid.area(column), least, most, column, message)
     factions = regulation.lists.factions if regulation.lists is not None else None
     if factions is not None and factions.among:
         offer_list(

@@ -9,6 +9,7 @@ from generator.model import GameResult, Number
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.as_read import as_number, as_word
+from generator.workbooks.cells import LARGEST_COUNT
 from generator.workbooks.formulas import degree_formula, looked_up, names_degrees
 from generator.workbooks.layout import SheetLayout
 from generator.workbooks.sheets import Grid
@@ -32,7 +33,7 @@ class Input:
     message: str
     choices: str | None = None
     least: int = 0
-    most: int | str | None = None
+    most: int | str = LARGEST_COUNT
     bad: str | None = None
     centred: bool = True
     read: Callable[[str], str] = as_number
@@ -51,13 +52,17 @@ class Game:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Computed:
-    """A column that follows what is typed: its formula, and the value that the formula has for a game and a bye."""
+    """A column that follows what is typed: its formula, and the value that the formula has for a game and a bye.
+
+    Where it has none for a game, and `wanted` says why and what for, it may be typed in the formula's place.
+    """
 
     column: str
     formula: str
     value: Callable[[Game], str | Number | None]
     bye: str | Number | None = None
     is_words: bool = False
+    wanted: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

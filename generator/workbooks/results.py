@@ -7,15 +7,15 @@ from generator.findings import Finding
 from generator.model import Bye, Ended, GameResult, Losses, Pairing, PlayerId
 from generator.names import key
 from generator.workbooks import layout
-from generator.workbooks.cells import LONGEST_NOTE, Row, RowReader, WholeNumber, read_table
+from generator.workbooks.cells import LARGEST_COUNT, LONGEST_NOTE, Row, RowReader, WholeNumber, read_table
 from generator.workbooks.intake import Sheets
 from generator.workbooks.layout import SheetLayout
 from generator.workbooks.values import as_whole_number, shown
 
 _SCORE = WholeNumber("score", "a score is", 0, "score-value")
-_CASUALTIES = WholeNumber("casualties", "casualties are", 0, "casualties-value")
-_BONUS = WholeNumber("bonus", "a bonus is", 0, "casualties-value")
-_TABLE = WholeNumber("table", "a table is", 1)
+_CASUALTIES = WholeNumber("casualties", "casualties are", 0, "casualties-value", LARGEST_COUNT)
+_BONUS = WholeNumber("bonus", "a bonus is", 0, "casualties-value", LARGEST_COUNT)
+_TABLE = WholeNumber("table", "a table is", 1, at_most=LARGEST_COUNT)
 _BYE = key(layout.BYE)
 _FIGURES = (layout.POINTS_1, layout.MARGIN_1, layout.POINTS_2, layout.MARGIN_2)
 
@@ -60,8 +60,8 @@ class _Form:
 
 
 def _game(reader: RowReader, form: _Form, row: int) -> Pairing | Bye:
-    id1, name1 = reader.identifier(layout.PLAYER_1_ID), reader.text(layout.PLAYER_1)
-    id2, name2 = reader.identifier(layout.PLAYER_2_ID), reader.text(layout.PLAYER_2)
+    id1, id2 = reader.identifier(layout.PLAYER_1_ID), reader.identifier(layout.PLAYER_2_ID)
+    name1, name2 = reader.name(layout.PLAYER_1, id1), reader.name(layout.PLAYER_2, id2)
     sits_out1, sits_out2 = _is_bye(id1, name1), _is_bye(id2, name2)
     if sits_out1 or sits_out2:
         return _bye(reader, form, row, [i for i, out in ((id1, sits_out1), (id2, sits_out2)) if not out])
@@ -141,7 +141,8 @@ def _winner(reader: RowReader) -> int | None:
     if winner in (1, 2):
         return winner
     if shown(value):
-        message = f"winner {shown(value)}: write 1 or 2 for Player 1 or 2, or leave it empty"
+        way_out = reader.way_out(layout.WINNER)
+        message = f"winner {shown(value)}: write 1 or 2 for Player 1 or 2, or leave it empty{way_out}"
         reader.report("winner-value", layout.WINNER, message)
     return None
 

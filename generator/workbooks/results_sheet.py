@@ -13,6 +13,7 @@ from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.appearance import LOOSE, ROW_HEIGHT, Appearance
 from generator.workbooks.casualty_form import casualty_form
+from generator.workbooks.cells import LARGEST_COUNT
 from generator.workbooks.result_form import Computed, Game, Input, ResultForm
 from generator.workbooks.score_form import score_form
 from generator.workbooks.sheets import Book, offer_list, want_whole_number, width_for, write_header
@@ -108,13 +109,21 @@ class ResultsSheet:
             style = look.input_number if asked.centred else look.input_choice
             entered = asked.value(pairing.result)
             self._put(row, asked.column, entered, style)
-            formula, read = asked.read(self.grid.cell(asked.column, row)), layout.as_read(asked.column)
-            self._compute(row, read, formula, entered, look.figure)
+            self._read(row, asked, entered)
         self._put(row, layout.NOTE, pairing.note, look.input_text)
         game, cells = self._game(pairing, players), self._cells(row)
         for computed in self._form.computed:
-            formula, value = computed.formula.format(**cells), computed.value(game)
-            self._compute(row, computed.column, formula, value, self._figure_look(computed))
+            value, style = computed.value(game), self._figure_look(computed)
+            if value is None and computed.wanted is not None:
+                style = look.input_number
+                cell = self.grid.cell(computed.column, row)
+                want_whole_number(self.sheet, cell, 1, LARGEST_COUNT, computed.column, computed.wanted)
+            self._compute(row, computed.column, computed.formula.format(**cells), value, style)
+
+    def _read(self, row: int, asked: Input, entered: str | int | None) -> None:
+        """In the hidden column: what the readers make of what stands in a cell to fill."""
+        formula = asked.read(self.grid.cell(asked.column, row))
+        self._compute(row, layout.as_read(asked.column), formula, entered, self._look.figure)
 
     def _game(self, pairing: Pairing, players: Mapping[PlayerId, Player]) -> Game:
         says = verdict_on(pairing.result, self._form.verdicts)
@@ -137,8 +146,12 @@ class ResultsSheet:
         self._put(row, layout.PLAYER_2, layout.BYE, look.text)
         for column in (*(asked.column for asked in self._form.inputs), layout.NOTE):
             self._put(row, column, None, look.unused)
+        for asked in self._form.inputs:
+            self._read(row, asked, None)
+        cells = self._cells(row)
         for computed in self._form.computed:
-            self._put(row, computed.column, computed.bye, self._figure_look(computed))
+            formula = computed.formula.format(**cells)
+            self._compute(row, computed.column, formula, computed.bye, self._figure_look(computed))
 
     def _put(self, row: int, column: str, value: str | Number | None, look: Format) -> None:
         index = self.grid.index(column)

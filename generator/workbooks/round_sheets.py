@@ -18,8 +18,11 @@ _PROMPTS = {
     layout.STARTS_AT: "When the round starts, for example 14:30.",
     layout.MINUTES: "How long the round lasts, in minutes.",
     layout.RELEASE: "Draft: nobody but you sees the pairings. Now: the next build publishes them.",
+    layout.STRUCTURE: "How long the event is. It doesn't change any more.",
+    layout.REGISTERED: "How many were registered when round 1 was drawn, which the event's length follows from.",
 }
-_FILLED_BY_PEOPLE = tuple(_PROMPTS)
+_SCENARIO = (layout.DEPLOYMENT, layout.OBJECTIVE)
+_FILLED_BY_PEOPLE = (*_SCENARIO, layout.STARTS_AT, layout.MINUTES, layout.RELEASE)
 _INPUT_ROWS = 40
 _UNKNOWN_PLAYER = "not registered"
 
@@ -48,14 +51,25 @@ class OpenTables:
 
 
 def write_round_sheet(
-    book: Book, fields: Mapping[str, str | int | None], choices: Mapping[str, str], counted: OpenTables
+    book: Book,
+    fields: Mapping[str, str | int | None],
+    choices: Mapping[str, str],
+    counted: OpenTables,
+    *,
+    has_scenarios: bool,
 ) -> Worksheet:
-    """The sheet `Round`: a field a row. `choices` names lists that fields offer; all but `Release` take other text."""
+    """The sheet `Round`: a field a row. `choices` names lists that fields offer; all but `Release` take other text.
+
+    Without scenarios nobody is asked for a deployment and an objective: their cells are there and may be filled.
+    """
     sheet, look = book.sheet(layout.ROUND.name), book.look
     grid = Grid(columns=layout.ROUND.columns, last=len(fields) + 2)
     write_header(sheet, grid, {layout.FIELD: 20, layout.VALUE: 72}, {}, look.header)
     for row, (field, value) in enumerate(fields.items(), start=1):
         style = look.input_text if field in _FILLED_BY_PEOPLE else look.text
+        is_asked = has_scenarios or field not in _SCENARIO
+        if not is_asked:
+            style = look.optional_text
         sheet.set_row(row, ROW_HEIGHT)
         sheet.write_string(row, 0, field, look.strong)
         if isinstance(value, int):
@@ -66,7 +80,7 @@ def write_round_sheet(
             offer_list(
                 sheet, f"B{row + 1}", choices[field], field, _PROMPTS[field], only=field == layout.RELEASE
             )
-        elif field in _PROMPTS:
+        elif is_asked and field in _PROMPTS:
             sheet.data_validation(row, 1, row, 1, _prompt(field))
     sheet.set_row(grid.last - 1, ROW_HEIGHT)
     sheet.write_string(grid.last - 1, 0, _OPEN_TABLES, look.strong)

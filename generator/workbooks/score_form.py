@@ -18,7 +18,7 @@ from generator.workbooks.result_form import (
     state_columns,
 )
 from generator.workbooks.score_formulas import lead_of_scores, margin_formula, own_score
-from generator.workbooks.score_verdicts import bad_score_formula, score_verdicts
+from generator.workbooks.score_verdicts import bad_score_formula, highest_score, score_verdicts
 
 _CELLS = COMMON_CELLS | {"s1": layout.SCORE_1, "s2": layout.SCORE_2, "winner": layout.WINNER}
 
@@ -46,7 +46,7 @@ def _score_input(scores: Scores, seat: int) -> Input:
         title=f"Score of player {seat}",
         message=f"A whole number from {scores.minimum} up. Leave it empty after a no-show.",
         least=scores.minimum,
-        most=scores.maximum,
+        most=highest_score(scores),
         bad=bad_score_formula(f"{{s{seat}}}", scores),
     )
 

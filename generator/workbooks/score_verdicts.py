@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from generator.model import Ended, GameResult
 from generator.regulations.schema import Regulation, Scores
+from generator.workbooks.cells import LARGEST_NUMBER
 from generator.workbooks.verdicts import (
     BOTH_ABSENT,
     DRAW,
@@ -14,6 +15,7 @@ from generator.workbooks.verdicts import (
     Verdicts,
     ending_verdict,
     not_whole_formula,
+    seat_verdicts,
 )
 
 _TOLD = {
@@ -38,6 +40,7 @@ def score_verdicts(regulation: Regulation, scores: Scores, *, elimination: bool)
     )
     draws = regulation.endings.ties == "draw" and not elimination
     return (
+        *seat_verdicts((*_SCORES, "ended", "winner")),
         *_form_verdicts(regulation, scores),
         *_told_verdicts(),
         missing,
@@ -47,14 +50,19 @@ def score_verdicts(regulation: Regulation, scores: Scores, *, elimination: bool)
     )
 
 
+def highest_score(scores: Scores) -> int:
+    """What is accepted at most: by the regulations, else as any number."""
+    return LARGEST_NUMBER if scores.highest is None else scores.highest
+
+
 def bad_score_formula(cell: str, scores: Scores) -> str:
     """Whether something in the cell can't be a score."""
-    return not_whole_formula(cell, scores.minimum, scores.maximum)
+    return not_whole_formula(cell, scores.minimum, highest_score(scores))
 
 
 def _form_verdicts(regulation: Regulation, scores: Scores) -> Iterator[Verdict]:
     """What stands in the cells, each by itself."""
-    low, high = scores.minimum, scores.maximum
+    low, high = scores.minimum, highest_score(scores)
     yield Verdict(
         says=OPEN,
         formula='AND({s1}="",{s2}="",{ended}="",{winner}="")',
@@ -75,11 +83,10 @@ def _form_verdicts(regulation: Regulation, scores: Scores) -> Iterator[Verdict]:
         about=(*_SCORES, "ended"),
     )
     yield Verdict(
-        says=f"score: whole number from {low}" + ("" if high is None else f" to {high}"),
+        says=f"score: whole number from {low} to {high}",
         formula=f"OR({bad_score_formula('{s1}', scores)},{bad_score_formula('{s2}', scores)})",
         holds=lambda result: any(
-            score is not None and (score < low or (high is not None and score > high))
-            for score in (result.score1, result.score2)
+            score is not None and not low <= score <= high for score in (result.score1, result.score2)
         ),
     )
 

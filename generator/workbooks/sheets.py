@@ -137,16 +137,15 @@ def offer_list(
 
 
 def want_whole_number(
-    sheet: Worksheet, area: str, low: int, high: int | str | None, title: str, message: str
+    sheet: Worksheet, area: str, low: int, high: int | str, title: str, message: str
 ) -> None:
-    """Only whole numbers within the limits; the upper one may be a formula."""
-    limits: dict[str, object] = {"criteria": ">=", "value": low}
-    if high is not None:
-        limits = {"criteria": "between", "minimum": low, "maximum": high}
-    upper = "up" if high is None else f"to {high}" if isinstance(high, int) else "to all that there are"
+    """Only whole numbers within the limits; the upper one may be a formula. Without one a date would pass."""
+    upper = f"to {high}" if isinstance(high, int) else "to all that there are"
     options = {
         "validate": "integer",
-        **limits,
+        "criteria": "between",
+        "minimum": low,
+        "maximum": high,
         "input_title": title,
         "input_message": message,
         "error_title": title,

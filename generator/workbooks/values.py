@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
 from generator.names import CONTROL_OR_SPACE, DASHES
@@ -24,7 +24,14 @@ _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]")
 _WHOLE_NUMBER = re.compile(r"([+-]?[0-9]{1,15})(?:[.,]0{1,2})?", re.ASCII)
 YES_WORDS = frozenset(("yes", "y", "x", "true", "1", "\u2713", "\u2714"))
 NO_WORDS = frozenset(("", "no", "n", "false", "0", "-"))
-_TIME_OF_DAY = re.compile(r"([0-9]{1,2})[:.h]([0-9]{2})(?::[0-9]{2})?(?: ?([ap])\.?m\.?)?", re.ASCII)
+_TIME_OF_DAY = re.compile(
+    r"([0-9]{1,2}?)(?: ?[:.,h]? ?([0-9]{2})(?::[0-9]{2})?)?(?: ?([ap])\.? ?m\.?)?(?: ?(?:h|hrs|uhr|o'clock))?",
+    re.ASCII,
+)
+_LOST_ZERO = re.compile(r"[0-9]{1,2}[.,][1-4]", re.ASCII)
+_DAY_0 = datetime(1899, 12, 30)  # noqa: DTZ001 (spreadsheets know no time zones)
+_LEAP_DAY_OF_1900 = 60  # which there was not; days before it have another number than they should
+_FIRST_YEAR = 1910  # no event is older, and no time typed as a number makes a later date
 
 
 def clean(text: str) -> str:
@@ -66,19 +73,39 @@ def as_yes_or_no(word: str) -> bool | None:
 
 
 def as_time_of_day(value: Value) -> str | None:
-    """`HH:MM` for a time, a date with a time, a fraction of a day or text such as `9.30` or `2:15 pm`."""
+    """`HH:MM` for a time, a date with a time, or what people type for one: `9.30`, `930`, `2 pm`, `14:30 Uhr`.
+
+    A program may have made a number of it, 14.3 of `14.30`, or a date of that number where the cell is one for times.
+    14.5 is none: nobody can tell `14.50` from half past.
+    """
+    if isinstance(value, datetime) and value.year < _FIRST_YEAR and (day := _day_number(value)) >= 2:
+        value = day
     if isinstance(value, datetime | time):
         return f"{value.hour:02}:{value.minute:02}"
     if isinstance(value, float) and 0 < value < 1:
         minutes = round(value * 24 * 60) % (24 * 60)
         return f"{minutes // 60:02}:{minutes % 60:02}"
-    match = _TIME_OF_DAY.fullmatch((as_text(value) or "").casefold())
+    match = _TIME_OF_DAY.fullmatch(_as_typed(value))
     if not match:
         return None
-    hour, minute, half = int(match[1]), int(match[2]), match[3]
+    hour, minute, half = int(match[1]), int(match[2] or 0), match[3]
+    if hour == 0 and match[2] is None:
+        return None
     if half:
         hour = hour % 12 + (12 if half == "p" else 0) if 1 <= hour <= 12 else 24
     return f"{hour:02}:{minute:02}" if hour < 24 and minute < 60 else None
+
+
+def _as_typed(value: Value) -> str:
+    """A text in plain letters, or a number, with the zero at its end that programs drop."""
+    text = unicodedata.normalize("NFKC", as_text(value) or "").casefold()
+    return f"{text}0" if _LOST_ZERO.fullmatch(text) else text
+
+
+def _day_number(moment: datetime) -> float:
+    """The number that a spreadsheet shows as this date."""
+    days = (moment - _DAY_0) / timedelta(days=1)
+    return round(days - 1 if days <= _LEAP_DAY_OF_1900 else days, 6)
 
 
 def shown(value: Value) -> str:

@@ -4,15 +4,16 @@ The formulas use nothing that Excel 2007 lacks. Names in braces stand for cells 
 first seat, `{s1}` for the score or `{c1}` for the casualties.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from generator.model import Ended, GameResult
 from generator.regulations.schema import Regulation
-from generator.workbooks.cells import LARGEST_NUMBER
+from generator.workbooks.as_read import as_word
+from generator.workbooks.cells import LARGEST_COUNT
 
 OPEN, DRAW, BOTH_ABSENT, BYE = "open", "draw", "both absent", "bye"
-WINS = {1: "1 wins", 2: "2 wins"}
+WINS = {1: "Player 1 wins", 2: "Player 2 wins"}
 
 NO_SHOW = 'LEFT({ended},7)="No-show"'
 
@@ -79,7 +80,42 @@ def ending_verdict(regulation: Regulation) -> Verdict:
     )
 
 
-def not_whole_formula(cell: str, low: int, high: int | None = None) -> str:
+def seat_verdicts(entered: tuple[str, ...]) -> Iterator[Verdict]:
+    """What can be amiss with who sits there, before anything is entered; then byes, where nothing ever is.
+
+    What Roundsheet writes has none of these, so they hold of no result: they are there for what people change.
+    """
+    for seat in (1, 2):
+        yield Verdict(
+            says=f"Player {seat}: ID and name differ",
+            formula=_other_name_formula(seat),
+            holds=lambda _: False,
+            about=(f"id{seat}", f"player{seat}"),
+        )
+    filled = ",".join(f'{{{name}}}<>""' for name in entered)
+    yield Verdict(
+        says="bye: leave the rest empty",
+        formula=f"IF({bye_formula()},OR({filled}),FALSE)",
+        holds=lambda _: False,
+        about=entered,
+    )
+    yield Verdict(says=BYE, formula=bye_formula(), holds=lambda _: False)
+
+
+def bye_formula() -> str:
+    """Whether the row is a bye: the word stands for one of its players."""
+    words = (as_word(f'IF({{id{seat}}}="",{{player{seat}}},{{id{seat}}})') for seat in (1, 2))
+    return "OR({})".format(",".join(f'{word}="{BYE}"' for word in words))
+
+
+def _other_name_formula(seat: int) -> str:
+    """Whether somebody else's name stands beside the ID; a name that was only corrected is nobody else's."""
+    name, place = f"{{player{seat}}}", f'MATCH({{id{seat}}}&"",player_ids,0)'
+    others = f"IF(INDEX(player_names,{place})={name},FALSE,SUMPRODUCT(--(player_names={name}))>0)"
+    return f'IF({name}="",FALSE,IF(ISERROR({place}),FALSE,{others}))'
+
+
+def not_whole_formula(cell: str, low: int, high: int = LARGEST_COUNT) -> str:
     """Whether something other than a whole number within the limits stands in the cell."""
-    wrong = f"OR({cell}<{low},{cell}<>INT({cell}),{cell}>{LARGEST_NUMBER if high is None else high})"
+    wrong = f"OR({cell}<{low},{cell}<>INT({cell}),{cell}>{high})"
     return f'IF({cell}="",FALSE,IF(ISNUMBER({cell}),{wrong},TRUE))'

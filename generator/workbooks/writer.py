@@ -159,5 +159,6 @@ def _write_round(
         now=sum(words in form.waiting for words in says),
     )
     choices = {**_add_scenarios(book, event, regulation), **_add_releases(book, round_)}
-    sheet = write_round_sheet(book, fields, choices, open_tables)
+    has_scenarios = regulation.scenarios is not None or bool(event.settings.scenarios)
+    sheet = write_round_sheet(book, fields, choices, open_tables, has_scenarios=has_scenarios)
     set_page(sheet, title=event.settings.name, right=f"Round {round_.number}", landscape=False)

@@ -9,7 +9,7 @@
   const ASK_EVERY = 20_000;
   const ASK_AT_LEAST_EVERY = 120_000;
   const GIVE_UP_AFTER = 15_000;
-  const LOOKS = [["single", "roomy"], ["single"], []]; // of a list: the first in which all of it is seen, else the last
+  const LOOKS = [["single", "roomy"], ["single"], [], ["dense"]]; // of a list, the largest first
 
   const root = document.documentElement;
   const wide = matchMedia("screen and (min-width: 61em) and (min-height: 24em)"); // else it stays an ordinary page
@@ -22,15 +22,20 @@
   let turning = null;
   let isHeld = false;
 
-  function measure() {
+  /** How the list is paged in a look. */
+  function measured(look) {
     const list = find(".pages");
-    for (const look of LOOKS) {
-      list.classList.remove(...LOOKS[0]);
-      list.classList.add(...look);
-      if (list.scrollWidth <= list.clientWidth) break;
-    }
-    const step = list.clientWidth + parseFloat(getComputedStyle(list).columnGap || 0);
-    return { list, step, pages: Math.max(1, Math.ceil((list.scrollWidth - 1) / step)) };
+    list.classList.remove(...LOOKS.flat());
+    list.classList.add(...look);
+    const step = list.clientWidth + (parseFloat(getComputedStyle(list).columnGap) || 0);
+    return { list, look, step, pages: Math.max(1, Math.ceil((list.scrollWidth - 1) / step)) };
+  }
+
+  /** Shows the list in the largest look that needs the fewest pages. */
+  function measure() {
+    const found = LOOKS.map(measured);
+    const fewest = Math.min(...found.map(({ pages }) => pages));
+    return measured(found.find(({ pages }) => pages === fewest).look);
   }
 
   function show(wanted) {

@@ -8,7 +8,7 @@ const roundsheet = (() => {
   const root = document.documentElement;
   const words = document.getElementById("words")?.dataset ?? {};
   const event = new URL(".", new URL(root.dataset.newest ?? ".", document.baseURI));
-  const isServed = /^https?:$/.test(location.protocol);
+  const isServed = /^https?:$/.test(location.protocol) && root.dataset.newest && words.newer; // so it may get newer
 
   /** `Newer: {state}` with the state in its place. */
   const said = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -39,6 +39,7 @@ const roundsheet = (() => {
       // Then it is known on this page only.
     }
     mark();
+    if (isServed && id !== null) keep([myPage(id)]);
   }
 
   const myPage = (id) => new URL(`players/${encodeURIComponent(id)}/index.html`, event).href;
@@ -68,10 +69,10 @@ const roundsheet = (() => {
       if (name.matches("a")) name.after(you);
       else name.append(you);
     }
-    const seat = document.querySelector("table.pairings .me");
     const way = document.querySelector(".to-me");
-    if (way) way.hidden = !seat;
-    if (way && seat) seat.id = "my-table";
+    const row = way && document.querySelector(":is(.pairings, .places, .ranking) tr.me");
+    if (way) way.hidden = !row;
+    if (row) row.id = way.firstElementChild.hash.slice(1);
   }
 
   // --- The bar at the foot of the window ------------------------------------------------------------------------
@@ -187,15 +188,22 @@ const roundsheet = (() => {
 
   // --- Without a network ----------------------------------------------------------------------------------------
 
-  /** Lets the worker keep what is opened, and what everybody in the hall wants to see. */
-  async function keep() {
+  const address = (path) => new URL(path, document.baseURI).href;
+
+  /** What is opened, what everybody in the hall wants to see, and my page. */
+  const wanted = () => [
+    location.href,
+    ...words.keep.split(" ").map(address),
+    ...(me() === null ? [] : [myPage(me())]),
+  ];
+
+  /** Lets the worker keep these pages. */
+  async function keep(pages) {
     if (!("serviceWorker" in navigator)) return;
-    const address = (path) => new URL(path, document.baseURI).href;
     try {
       await navigator.serviceWorker.register(address(words.worker));
       const { active } = await navigator.serviceWorker.ready;
       if (navigator.connection?.saveData || "asOf" in root.dataset) return;
-      const pages = [location.href, ...words.keep.split(" ").map(address), ...(me() === null ? [] : [myPage(me())])];
       active.postMessage({ version: root.dataset.version, pages });
     } catch {
       // Then the pages are read with a network only.
@@ -204,10 +212,10 @@ const roundsheet = (() => {
 
   mark();
   addEventListener("pageshow", (shown) => shown.persisted && mark());
-  if (isServed && root.dataset.newest && words.newer) {
+  if (isServed) {
     watch();
     const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
-    addEventListener("load", () => whenIdle(keep));
+    addEventListener("load", () => whenIdle(() => keep(wanted())));
   }
   return { me, remember, said, element };
 })();

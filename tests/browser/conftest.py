@@ -47,6 +47,11 @@ def full_hall() -> Event:
     return play(planned, 2, open_games=40)
 
 
+def large_bracket() -> Event:
+    """A knockout of thirty-two in its second round, with all five rounds to be seen."""
+    return play(event("thirty-two", named(names(32)), elimination(None)), 2, open_games=3)
+
+
 def is_looked_at(path: str) -> bool:
     """Of hostile names every page; of each other event a few players, and of three what is for paper or projector."""
     if path.startswith("hostile/"):
@@ -60,7 +65,8 @@ def is_looked_at(path: str) -> bool:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
     """A site with an event in every state there is, the hostile names among them, and a full hall in German."""
     folder = tmp_path_factory.mktemp("browser") / "site"
-    publish((*everything(), to_publish(full_hall())), folder, site_title="Northern Tables")
+    events = (*everything(), to_publish(full_hall()), to_publish(large_bracket()))
+    publish(events, folder, site_title="Northern Tables")
     pages = tuple(sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html")))
     pages = tuple(path for path in pages if is_looked_at(path))
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:

@@ -75,6 +75,42 @@ def test_i_am_marked_wherever_i_stand(browser: Browser, site: ServedSite) -> Non
         assert page.locator(".me").count() == 0
 
 
+def test_i_am_marked_in_the_bracket(browser: Browser, site: ServedSite) -> None:
+    """By a background and a bar of my own line, as in the tables."""
+    look = "seat => [getComputedStyle(seat).backgroundColor, getComputedStyle(seat).boxShadow]"
+    with page_of(browser, 360) as (page, _):
+        page.goto(f"{site.address}/thirty-two/index.html")
+        page.evaluate("roundsheet.remember('P07')")
+        page.goto(f"{site.address}/thirty-two/bracket/index.html")
+        mine = page.locator(".game li.me")
+        others = page.locator(".game li:not(.me)")
+        assert mine.count() >= 1
+        background, bar = mine.first.evaluate(look)
+        assert background != "rgba(0, 0, 0, 0)"
+        assert "inset" in bar
+        assert others.first.evaluate(look) == ["rgba(0, 0, 0, 0)", "none"]
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("event", ["hall", "finished-cut"])
+def test_a_link_leads_to_my_row_of_the_standings(
+    event: str, width: int, browser: Browser, site: ServedSite
+) -> None:
+    """It is there for me only, and my row isn't behind the headings that stay in sight."""
+    with page_of(browser, width) as (page, _):
+        page.goto(f"{site.address}/{event}/standings/index.html")
+        way = page.locator(".to-me a")
+        assert not way.is_visible()
+        page.evaluate("roundsheet.remember('P12')")
+        way.click()
+        assert page.locator("#my-row").evaluate("row => row.matches('tr.me[data-player=P12]')")
+        in_sight = """row => {
+            const box = row.getBoundingClientRect(), x = box.left + box.width / 2;
+            return [box.top + 2, box.bottom - 2].map(y => row.contains(document.elementFromPoint(x, y)));
+        }"""
+        assert page.locator("#my-row").evaluate(in_sight) == [True, True]
+
+
 def test_whoever_is_not_there_is_not_found(browser: Browser, site: ServedSite) -> None:
     """It is said; an ID finds its player, and a search that fits many is cut short."""
     with page_of(browser, 360) as (page, _):

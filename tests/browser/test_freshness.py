@@ -207,6 +207,23 @@ def test_a_page_is_read_without_a_network(how: str, hall: Hall, context: Browser
     page.get_by_text("Offline: as of").wait_for(state="detached")
 
 
+def test_my_page_is_kept_as_soon_as_i_am_known(hall: Hall, context: BrowserContext) -> None:
+    """Found on the first visit, before the network went: not only what was there when the page was loaded."""
+    mine = hall.address + "/test-event/players/P2/index.html"
+    page = opened(context, hall)
+    assert not page.evaluate("async url => Boolean(await caches.match(url))", mine)
+    page.get_by_label("Part of your name, or your ID").fill("name 2")
+    page.keyboard.press("Enter")
+    kept(page, mine)
+    context.set_offline(True)
+    hall.is_cut_off = True
+
+    page.get_by_role("link", name="All rounds and figures").first.click()
+
+    page.wait_for_url(mine)
+    assert page.get_by_role("heading", level=1).inner_text() == "Name 2"
+
+
 def test_a_page_that_loses_the_network_says_so(hall: Hall, context: BrowserContext) -> None:
     """It was opened with one; it can still be read, and says since when nobody could tell whether it holds."""
     page = context.new_page()

@@ -278,6 +278,14 @@ def test_the_bracket_on_a_phone_and_on_a_wide_screen(browser: Browser, site: Ser
             assert abs((one + other) / 2 - middle) < 1
 
 
+def test_a_bracket_of_thirty_two_is_seen_whole(browser: Browser, site: ServedSite) -> None:
+    """On a laptop the final is in sight, and no name is cut."""
+    with page_of(browser, 1280) as (page, _):
+        page.goto(f"{site.address}/thirty-two/bracket/index.html")
+        assert page.locator(".bracket > section").count() == 5
+        assert page.locator(".bracket").evaluate("bracket => bracket.scrollWidth <= bracket.clientWidth")
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -297,6 +305,49 @@ def test_no_table_has_to_be_scrolled_on_a_phone(path: str, browser: Browser, sit
             "[...document.querySelectorAll('.scroll')].filter(e => e.scrollWidth > e.clientWidth).length"
         )
         assert page.evaluate(too_wide) == 0
+
+
+@pytest.mark.parametrize("path", ["", "round/2/", "standings/", "players/", "players/P17/", "stats/"])
+def test_german_fits_into_the_narrowest_phone(path: str, browser: Browser, site: ServedSite) -> None:
+    """Its words are longer: no table has to be scrolled all the same."""
+    with page_of(browser, 320) as (page, _):
+        page.goto(f"{site.address}/hall/{path}index.html")
+        too_wide = "all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.ariaLabel)"
+        assert page.locator(".scroll").evaluate_all(too_wide) == []
+
+
+def test_what_is_said_of_a_row_of_the_ranking_is_one_line(browser: Browser, site: ServedSite) -> None:
+    """On a phone below the name and the figures, since the name's column is too narrow; else beside the name."""
+    heights = "all => all.map(element => element.offsetHeight)"
+    with page_of(browser, 360) as (page, _):
+        page.goto(f"{site.address}/finished-swiss/standings/index.html")
+        said = page.locator(".ranking .beneath")
+        assert max(said.evaluate_all(heights)) < 2 * 20
+        assert min(said.evaluate_all("all => all.map(e => e.offsetWidth - e.closest('th').offsetWidth)")) > 0
+        page.set_viewport_size({"width": 1280, "height": 800})
+        assert max(page.locator(".ranking tbody tr").evaluate_all(heights)) < 16 + 2 * 24
+
+
+def test_a_games_number_is_level_with_its_first_player(browser: Browser, site: ServedSite) -> None:
+    """However many lines the game has."""
+    levels = """all => all.map(game => ["th", ".name a"].map(part => {
+        const inside = document.createRange();
+        inside.selectNodeContents(game.querySelector(part));
+        return inside.getClientRects()[0].bottom;
+    })).map(([number, name]) => Math.abs(number - name))"""
+    with page_of(browser, 360) as (page, _):
+        for path in ("under-way/round/2/index.html", "urban-over/round/2/index.html"):
+            page.goto(f"{site.address}/{path}")
+            assert max(page.locator(".pairings tbody").evaluate_all(levels)) < 8
+
+
+def test_levels_of_losses_take_two_lines_at_most(browser: Browser, site: ServedSite) -> None:
+    """Mine with its colon, and my opponent's."""
+    with page_of(browser, 360) as (page, _):
+        page.goto(f"{site.address}/urban-over/players/P02/index.html")
+        levels = page.locator(".history .score small").filter(has_not_text="withdrew")
+        assert levels.count() > 0
+        assert max(levels.evaluate_all("all => all.map(e => e.offsetHeight)")) < 3 * 20
 
 
 def test_urban_war_on_a_phone(browser: Browser, site: ServedSite) -> None:

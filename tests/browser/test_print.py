@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.languages import speaking
 from generator.model import Event, Player
 from generator.publish import templates
 from generator.publish.facts import gather
 from generator.publish.urls import EventUrls
 from generator.publish.views.frame import Site
 from generator.publish.views.printing.sheets import printables
+from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
+from tests.browser.conftest import ServedSite
 from tests.browser.test_pages import page_of
 from tests.publish.events import HOSTILE, event, forces, named, names
 from tests.support.records import RUNEWARS, URBAN_WAR, game, round_of, swiss
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+XWING = shipped("xwing-1.1.1")
 MILLIMETRE = 96 / 25.4  # in pixels of CSS
 PAPERS = ("A4", "Letter")
 LONG_NAMES = ("W" * 60, HOSTILE[5] * 7, HOSTILE[4], "Wolfeschlegelsteinhausenbergerdorff " * 5, *HOSTILE)
@@ -47,6 +51,7 @@ EVENTS = (
     (paired("long", named(LONG_NAMES[:10])), RUNEWARS),
     (paired("losses", tuple(replace(p, name=n) for p, n in zip(forces(10), LONG_NAMES, strict=False)),
             URBAN_WAR), URBAN_WAR),
+    (paired("auf-deutsch", named(f"{name} von Hohenfeld-Ost" for name in names(12)), XWING), XWING),
 )  # fmt: skip
 
 
@@ -58,8 +63,9 @@ def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
     site = Site(title="Northern Tables", assets=assets, address="https://example.org/some/where/")
     files = {f"assets/{hashed}": content for hashed, content in templates.assets().values()}
     for each, regulation in EVENTS:
-        for sheet in printables(site, gather(each, regulation), EventUrls(each.id)):
-            files[sheet.path] = templates.render(sheet.template, sheet.page)
+        with speaking("de" if each.id == "auf-deutsch" else "en"):
+            for sheet in printables(site, gather(each, regulation), EventUrls(each.id)):
+                files[sheet.path] = templates.render(sheet.template, sheet.page)
     for path, content in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)
@@ -93,7 +99,10 @@ def test_as_many_sheets_as_meant(browser: Browser, paper: Path) -> None:
     assert found == {path: [number, number] for path, number in SHEETS.items()}
 
 
-CUT = ("fourteen/print/slips", "long/print/slips", "losses/print/slips", "losses/print/score-cards")
+CUT = (
+    *("fourteen/print/slips", "long/print/slips", "losses/print/slips", "auf-deutsch/print/slips"),
+    "losses/print/score-cards",
+)
 
 
 def test_nothing_is_cut_off(browser: Browser, paper: Path) -> None:
@@ -114,6 +123,27 @@ def test_nothing_is_cut_off(browser: Browser, paper: Path) -> None:
     assert all(abs(width - 190 * MILLIMETRE) < 1 for width, _ in sizes)
     assert all(abs(height - 259 * MILLIMETRE) < 1 for _, height in sizes)
     assert too_large == []
+
+
+def test_a_slips_note_has_both_its_lines(browser: Browser, paper: Path) -> None:
+    """Who chooses is longer than a line in German: neither line is cut through, nor what stands below."""
+    lines = (
+        "all => all.map(e => [e.scrollHeight, e.clientHeight, parseFloat(getComputedStyle(e).lineHeight)])"
+    )
+    with page_of(browser, round(190 * MILLIMETRE)) as (page, _):
+        page.goto((paper / "auf-deutsch/print/slips/index.html").as_uri())
+        page.emulate_media(media="print")
+        notes = page.locator(".slip .note").evaluate_all(lines)
+    assert max(round(shown / line) for _, shown, line in notes) == 2
+    assert [note for note in notes if note[0] > note[1] + 1] == []
+
+
+@pytest.mark.parametrize("paper_size", PAPERS)
+def test_a_bracket_of_thirty_two_is_one_sheet(paper_size: str, browser: Browser, site: ServedSite) -> None:
+    """All five rounds across it, and nothing else on a second one."""
+    with page_of(browser, 800) as (page, _):
+        page.goto(f"{site.address}/thirty-two/bracket/index.html")
+        assert sheets(page, paper_size) == 1
 
 
 def test_six_slips_on_a_sheet_in_the_order_of_the_cut_stack(browser: Browser, paper: Path) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.model import Player
 from generator.publish import templates
 from generator.publish.facts import gather
 from generator.publish.urls import EventUrls
@@ -55,11 +56,8 @@ def whole_rows(page: Page) -> list[str]:
     return found
 
 
-@pytest.fixture(scope="module")
-def large(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The screen of an event of 70 players, on a disk."""
-    folder: Path = tmp_path_factory.mktemp("screen")
-    players = named(names(70))
+def screen_of(players: tuple[Player, ...], folder: Path) -> str:
+    """The screen of an event of these players, on a disk."""
     pairs = zip(players[::2], players[1::2], strict=True)
     first = round_of(1, *(game(one.id, two.id) for one, two in pairs), starts_at="10:00", minutes=75)
     facts = gather(replace(event("large", players, swiss(5)), rounds=(first,)), RUNEWARS)
@@ -71,6 +69,22 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> str:
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)
     return (folder / urls.screen).as_uri()
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The screen of an event of 70 players."""
+    return screen_of(named(names(70)), tmp_path_factory.mktemp("screen"))
+
+
+def test_a_few_too_many_are_no_page_of_their_own(browser: Browser, tmp_path: Path) -> None:
+    """Of 24 a few would stand alone on a second page: all are a little smaller instead, and no name is cut."""
+    players = named(f"Hektor Pellworm {number}" for number in range(10, 34))
+    with on_the_wall(browser, screen_of(players, tmp_path), 1920, 1080) as page:
+        assert whole_rows(page) == [player.name for player in players]
+        assert page.locator(".page").inner_text() == ""
+        opponents = page.locator(".by-name td:last-child")
+        assert opponents.evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth).length") == 0
 
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (1920, 1080), (3840, 2160)])

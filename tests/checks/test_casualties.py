@@ -65,5 +65,7 @@ def test_whoever_concedes_retires_for_good():
     statuses = statuses_after(event, URBAN_WAR, (swiss(2),), 1)
     assert statuses[PlayerId("A")].value == "retired"
     assert [finding.code for finding in check_changes(event, URBAN_WAR)] == ["change-impossible"]
+    dropped = event_of(players, replace(rounds[0], changes=round_of(1, changes=[("A", "Drop")]).changes))
+    assert [finding.code for finding in check_changes(dropped, URBAN_WAR)] == ["change-needless"]
     lines = standings_after(event, URBAN_WAR, (swiss(2),), 1).lines
     assert [(line.player, line.rank) for line in lines] == [("B", 1), ("C", 2), ("D", 3), ("A", None)]

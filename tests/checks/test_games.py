@@ -11,6 +11,16 @@ HOUSE = RUNEWARS.model_copy(
 )
 
 
+@pytest.mark.parametrize(("score1", "score2", "offered"), [(60, 80, False), (200, 230, True)])
+def test_defeated_is_offered_only_where_it_can_be(score1, score2, offered):
+    """Who has the lower score and had the last unit left destroyed all the same: at least 200 points."""
+    result = game("A", "B", score1, score2, winner=1)
+    event = event_of(players_of("A B"), round_of(1, result), stages=[swiss(1)])
+    (finding,) = check_results(event, RUNEWARS)
+    assert finding.code == "winner-contradicts"
+    assert ("or enter Defeated" in finding.message) is offered
+
+
 @pytest.mark.parametrize(
     ("score1", "score2", "expected"),
     [

@@ -182,6 +182,19 @@ def test_a_second_bye_and_a_wrong_bye_are_warnings(tmp_path):
     assert found(organizer, "wrong-bye")["clause"] == "Swiss Rounds"
 
 
+def test_nobody_is_named_for_the_bye_while_a_seat_is_empty(tmp_path):
+    """Round 2 of five: without the ID of a player the bye, which is right, is not called wrong."""
+    organizer = Organizer(tmp_path)
+    start(organizer, 5)
+    organizer.pair()
+    finish(organizer, 1)
+    organizer.pair()
+    for typed in (None, "P99"):
+        put(organizer, 2, 1, "Player 1 ID", typed)
+        codes = {finding["code"] for finding in findings(organizer)}
+        assert codes & {"wrong-bye", "second-bye", "no-bye-needed"} == set(), typed
+
+
 def standings_sheet(organizer, number):
     """The players in the order of the sheet Standings."""
     with opened(organizer.workbook(number)) as workbook:
@@ -338,6 +351,96 @@ def test_a_change_that_cannot_be_is_an_error(organizer, changes, words):
     assert words in finding["message"]
 
 
+def test_a_drop_of_one_who_is_out_already_is_a_warning(organizer):
+    """It changes nothing, and the next round can be paired."""
+    finish(organizer, 1)
+    organizer.change(1, "P01", "Drop")
+    organizer.pair()
+    finish(organizer, 2)
+    organizer.change(2, "P01", "Drop")
+    finding = found(organizer, "change-needless")
+    assert (finding["severity"], finding["sheet"]) == ("warning", "Changes")
+    assert "Drop P01 (Player 01): this player is dropped already" in finding["message"]
+    assert organizer.check().exit_code == 0
+
+
+def test_who_comes_when_round_1_is_paired_is_told_at_the_players_row(organizer):
+    """Nobody has a place to fill in round 1: players.xlsx says from which round on, and says so once."""
+    finish(organizer, 1)
+    organizer.register([{"ID": "P07", "Name": "Player 07"}, {"ID": "P08", "Name": "Player 08"}])
+    told = [f for f in findings(organizer) if f["code"] == "player-missing"]
+    places = [(f["file"].rpartition("/")[2], f["sheet"]) for f in told]
+    assert places == [("players.xlsx", "Players")] * 2
+    cells = [player_cell(organizer, each, "Late from round") for each in ("P07", "P08")]
+    assert [f["cell"] for f in told] == cells
+    assert told[0]["message"] == (
+        "P07 (Player 07) has no seat in round 1: enter 2 as Late from round, or write Withdrawn under Status, or add a "
+        "row to the sheet Results of round 1"
+    )
+    organizer.set_player("P07", "Late from round", 2)
+    organizer.set_player("P08", "Late from round", 2)
+    organizer.pair()
+    organizer.register([{"ID": "P09", "Name": "Player 09"}])
+    # Two rounds of Swiss are all there are for 6 to 8 players, so nobody enters in a third.
+    (late,) = [f["message"] for f in findings(organizer) if f["code"] == "player-missing"]
+    assert late == (
+        "P09 (Player 09) has no seat in round 1: write Withdrawn under Status, or add a row to the sheet Results of "
+        "round 1"
+    )
+
+
+def player_cell(organizer, player, column):
+    """Where something stands in a player's row."""
+    with opened(organizer.folder / "players.xlsx") as workbook:
+        table = Table(workbook, "Players", "ID")
+        (row,) = (row for row in table.filled_rows("ID") if table.get(row, "ID") == player)
+        return table.sheet.cell(row, table.columns[column.casefold()]).coordinate
+
+
+def test_a_player_left_out_of_a_later_round_is_told_there(organizer):
+    """Who has played may have left: that is a change of the round before."""
+    finish(organizer, 1)
+    organizer.pair()
+    with opened(organizer.workbook(2), save=True) as workbook:
+        table = Table(workbook, "Results", "Player 1 ID")
+        gone = [table.get(table.header + 3, f"Player {seat} ID") for seat in (1, 2)]
+        table.sheet.delete_rows(table.header + 3)
+    told = [f for f in findings(organizer) if f["code"] == "player-missing"]
+    assert {f["message"].split()[0] for f in told} == set(gone)
+    assert {(f["file"].rpartition("/")[2], f["sheet"]) for f in told} == {("round-2.xlsx", "Results")}
+    assert "write Drop on the sheet Changes of round 1" in told[0]["message"]
+
+
+def test_two_players_of_one_name_are_told(organizer):
+    """One who was entered twice, or two whom nobody can tell apart; who dropped or withdrew is told apart by that."""
+    organizer.set_player("P04", "Name", "player  03")
+    finding = found(organizer, "player-name-repeated")
+    assert (finding["severity"], finding["cell"]) == ("warning", player_cell(organizer, "P04", "Name"))
+    assert "is the name of P03 and of P04" in finding["message"]
+    finish(organizer, 1)
+    organizer.change(1, "Player 03", "Drop")
+    unknown = found(organizer, "player-unknown")
+    assert unknown["message"] == "Player 03 is not in players.xlsx: 2 players are called so, enter P03 or P04"
+    put(organizer, 1, 1, "Player ID", "P04", sheet="Changes", key="Player ID")
+    assert not [f for f in findings(organizer) if f["code"] == "player-name-repeated"]
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [("after lunch", True), ("25:99", True), (14.5, True), ("2 pm", False), (14.3, False), (None, False)],
+)
+def test_a_start_that_is_no_time_is_told(organizer, value, told):
+    """No clock can run from it. Of a round that is over nothing is said."""
+    with opened(organizer.workbook(1), save=True) as workbook:
+        table = Table(workbook, "Round", "Field")
+        (row,) = (row for row in table.filled_rows("Field") if table.get(row, "Field") == "Starts at")
+        table.put(row, "Value", value)
+    said = [f for f in findings(organizer) if f["code"] == "start-not-a-time"]
+    assert [(f["severity"], f["sheet"], f["cell"]) for f in said] == [("warning", "Round", f"B{row}")] * told
+    finish(organizer, 1)
+    assert not [f for f in findings(organizer) if f["code"] == "start-not-a-time"]
+
+
 def test_a_disqualified_player_cannot_rejoin(organizer):
     """P. 15."""
     finish(organizer, 1)
@@ -375,8 +478,45 @@ def test_redraw_refuses_once_a_result_is_in(organizer):
     """Nothing that a person typed is ever lost."""
     organizer.enter(1, 1, 100, 20)
     before = organizer.workbook(1).read_bytes()
-    organizer.pair("--redraw", expect=1)
+    told = organizer.pair("--redraw", expect=1).output
+    assert "first give round-1.xlsx another name, such as old-1.xlsx, and run roundsheet pair durham" in told
     assert organizer.workbook(1).read_bytes() == before
+    organizer.workbook(1).rename(organizer.folder / "old-1.xlsx")
+    organizer.pair()
+    assert organizer.workbook(1).read_bytes() != before
+
+
+def test_pair_says_who_has_left(organizer):
+    """Who was in the round before and is not in this one, and why; the others of whom nothing is said are in."""
+    finish(organizer, 1)
+    row = organizer.read_round(1)[0]
+    for column, value in (("Score 1", None), ("Score 2", None), ("Ended", "No-show 2")):
+        put(organizer, 1, 1, column, value)
+    gone = organizer.read_round(1)[1]["Player 1 ID"]
+    organizer.change(1, gone, "Disqualify")
+    told = organizer.pair().output
+    assert (
+        f"(Swiss, 2 tables). Not in it any more: {row['Player 2']} (no-show), Player {gone[1:]} (disqualified). Type"
+    ) in told
+    finish(organizer, 2)
+
+
+def test_pair_says_nothing_of_those_who_missed_the_cut(tmp_path):
+    """They are many, and everybody knows; one who dropped is named all the same."""
+    organizer = Organizer(tmp_path)
+    organizer.new(
+        "durham",
+        structure="custom",
+        stages=[{"type": "swiss", "rounds": 1}, {"type": "elimination", "size": 2}],
+    )
+    organizer.register({"ID": f"P{n:02}", "Name": f"Player {n:02}"} for n in range(1, 7))
+    organizer.pair()
+    finish(organizer, 1)
+    loser = organizer.read_round(1)[0]["Player 2 ID"]
+    organizer.change(1, loser, "Drop")
+    assert (
+        f"(Final, 1 table). Not in it any more: Player {loser[1:]} (dropped). Type" in organizer.pair().output
+    )
 
 
 def test_withdrawn_after_round_1_is_an_error(organizer):

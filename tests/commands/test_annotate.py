@@ -1,6 +1,7 @@
 """`roundsheet check --annotate`: copies of faulty workbooks beside them, never instead of them."""
 
 import json
+import shutil
 
 import pytest
 from click.testing import CliRunner
@@ -97,8 +98,30 @@ def test_where_nothing_is_to_mend_nothing_is_written(organizer):
     """Open tables are no fault, and event.yaml is no workbook."""
     put(organizer, 1, 1, "Score 1", None)
     before = files(organizer)
-    assert "no workbook has an error or a warning; no copy written" in annotate(organizer, expect=0)
+    told = annotate(organizer, expect=0)
+    assert "durham: no copy written, as neither players.xlsx nor a round has an error or a warning" in told
     assert files(organizer) == before
+
+
+def test_the_copy_of_a_workbook_that_is_mended_is_removed(organizer):
+    """It would show what was wrong once. One that somebody has saved since stays."""
+    annotate(organizer)
+    copy = organizer.folder / COPY
+    shutil.copy(copy, organizer.folder / "round-1 (checked 2).xlsx")
+    with opened(organizer.folder / "round-1 (checked 2).xlsx", save=True) as workbook:
+        workbook["Results"]["D2"] = 120
+    put(organizer, 1, 1, "Score 1", None)
+    assert f"removed {copy.as_posix()}: nothing is to be mended in round-1.xlsx any more" in annotate(
+        organizer, expect=0
+    )
+    assert [name for name in files(organizer) if "checked" in name] == ["round-1 (checked 2).xlsx"]
+
+
+def test_a_file_that_is_not_read_gets_no_copy(organizer):
+    """A warning about it is no mistake in it."""
+    shutil.copy(organizer.workbook(1), organizer.folder / "Round 1.xlsx")
+    assert "Round 1 (checked)" not in annotate(organizer)
+    assert not (organizer.folder / "Round 1 (checked).xlsx").exists()
 
 
 def test_a_file_that_can_not_be_opened_is_only_told(organizer):

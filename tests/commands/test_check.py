@@ -130,7 +130,48 @@ def test_text_and_json_have_the_same_order(organizer):
     assert [finding["file"].rpartition("/")[2] for finding in told] == [
         "event.yaml", "round-1.xlsx", "round-1.xlsx", "round-1.xlsx",
     ]  # fmt: skip
-    assert [finding["cell"] for finding in told[1:]] == ["E2", "D4", "D2"]  # the note last
+    assert [finding["cell"] for finding in told[1:]] == ["E2", "D4", "D3"]  # the note last
+
+
+def test_pair_and_build_have_the_order_of_check(organizer):
+    """An error at the end of the sheet stands before the warning and the note of its file there, too."""
+    put(organizer, 1, 2, "Table", 1)
+    put(organizer, 1, 3, "Score 1", "many")
+    checked = organizer.run("check", "durham", expect=1).output.splitlines()[:-1]
+    assert [line.split(":")[0] for line in checked] == ["warning", "error", "warning", "note"]
+    assert organizer.pair(expect=1).output.splitlines()[:-1] == checked
+    built = organizer.build(expect=1).output.splitlines()
+    assert [line for line in built if line in checked] == checked
+
+
+def test_without_an_event_it_says_how_to_make_one(tmp_path):
+    """Nothing at all would look as if nothing had been run."""
+    result = CliRunner().invoke(main, ["check", "--events", str(tmp_path)])
+    assert (result.exit_code, result.output) == (
+        0,
+        f"there is no event in {tmp_path} yet: make one with roundsheet new\n",
+    )
+    assert (
+        json.loads(CliRunner().invoke(main, ["check", "--format", "json", "--events", str(tmp_path)]).output)
+        == []
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("05.12.2026", "write 2026-12-05"),
+        ("5. 12. 2026", "write 2026-12-05"),
+        ("12/05/2026", "write year-month-day, as in 2018-09-15"),
+        ("31.02.2026", "write year-month-day, as in 2018-09-15"),
+    ],
+)
+def test_a_day_that_is_written_otherwise_is_shown_as_it_is_meant(said, meant, tmp_path):
+    """With points the day stands first; with strokes nobody knows."""
+    words = ["new", "cup", "--name", "Cup", "--regulations", "runewars-2.2", "--date", said]
+    result = CliRunner().invoke(main, [*words, "--events", str(tmp_path)])
+    assert result.exit_code == 2
+    assert f"'{said}' is no date: {meant}" in result.output
 
 
 def test_severities_are_coloured_on_a_terminal_only(organizer):

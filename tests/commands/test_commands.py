@@ -85,7 +85,7 @@ def test_new_never_touches_an_event_that_is_there(events):
         ),
         (["--tier", "gold"], "no tier 'gold'; it has relaxed, formal, premier"),
         (["--structure", "knockout"], "it has basic, advanced, custom"),
-        (["--date", "tomorrow"], "%Y-%m-%d"),
+        (["--date", "tomorrow"], "write year-month-day, as in 2018-09-15"),
     ],
 )
 def test_new_says_what_there_is_where_a_word_is_unknown(events, words, said):

@@ -236,6 +236,17 @@ def test_the_field_counts_in_every_event(tmp_path: Path) -> None:
     assert site_of(organizer) == before
 
 
+def test_a_round_drawn_anew_keeps_its_time(tmp_path: Path) -> None:
+    """What the organizer has announced of start and length stays; only the pairings are new."""
+    organizer = organizer_of(tmp_path)
+    organizer.pair()
+    set_field(organizer, 1, "Starts at", "10:30")
+    set_field(organizer, 1, "Minutes", "75")
+    organizer.pair("--redraw")
+    fields = organizer.read_fields(1)
+    assert (fields["Starts at"], str(fields["Minutes"])) == ("10:30", "75")
+
+
 def test_a_draft_before_another_round_is_an_error(tmp_path: Path) -> None:
     """Round 2 was drawn from round 1, so round 1 can't be taken back; its pages stay as they were."""
     organizer = organizer_of(tmp_path)

@@ -119,3 +119,19 @@ def test_a_custom_event_without_elimination_is_offered_none(tmp_path: Path) -> N
     custom = (tmp_path / "a" / "event.yaml").read_text(encoding="utf-8")
     assert "stages: [{type: swiss, rounds: 3}]" in custom
     assert "# scenarios: [{deployment:" in (tmp_path / "b" / "event.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--players", "3"], "3 players"),
+        (["--regulations", "nobodys.yaml"], "there is no file nobodys.yaml"),
+        (["--name", " "], "an event needs a name"),
+    ],
+)
+def test_what_can_not_be_played_leaves_nothing_behind(words: list[str], said: str, tmp_path: Path) -> None:
+    """Wrong usage says why, and the folder's name is free for the next try."""
+    result = CliRunner().invoke(main, ["simulate", "demo", *words, "--events", str(tmp_path)])
+    assert result.exit_code == 2
+    assert said in result.output
+    assert list(tmp_path.iterdir()) == []

@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 VOID = {"meta", "link", "br", "hr", "img", "input"}
 ADDRESSES = ("href", "src", "srcset", "action", "data-draw", "data-program", "data-newest", "data-worker")
-BY_SCRIPT = {"my-table"}  # anchors that a script gives, which shows the links to them too
+BY_SCRIPT = {"my-table", "my-row"}  # anchors that a script gives, which shows the links to them too
 INLINE = {"a", "abbr", "b", "bdi", "code", "em", "span", "strong"}
 
 

@@ -47,7 +47,7 @@ def test_everybody_is_an_entry_in_the_order_of_names(tmp_path: Path) -> None:
 
 
 def test_a_player_finds_table_opponent_list_and_who_chooses(tmp_path: Path) -> None:
-    """194 points against 200: the lower total chooses (Runewars 2.2, Game Setup, p. 12); both read the same."""
+    """194 points against 200: the lower total chooses (Runewars 2.2, Game Setup, p. 12); each reads who."""
     players = tuple(
         Player(id=PlayerId(each), name=f"Name {each}", faction=faction, list_points=points)
         for each, faction, points in (("A", "Daqan Lords", 194), ("B", "Latari Elves", 200))
@@ -55,9 +55,9 @@ def test_a_player_finds_table_opponent_list_and_who_chooses(tmp_path: Path) -> N
     shown = event_of(players, round_of(1, game("A", "B", table=7), deployment="Standoff"), stages=[swiss(1)])
     text = overview(shown, tmp_path).text
 
-    chooses = "A Name A chooses the first player (list 194 against 200)."
-    assert f"Name A Table 7 against Name B Round 1, table 7: against Name B. {chooses}" in text
-    assert f"Name B Table 7 against Name A Round 1, table 7: against Name A. {chooses}" in text
+    chooses = "hooses the first player (list 194 against 200)."
+    assert f"Name A Table 7 against Name B Round 1, table 7: against Name B. C{chooses}" in text
+    assert f"Name B Table 7 against Name A Round 1, table 7: against Name A. Name A c{chooses}" in text
     assert "Opponent Latari Elves 200 points" in text
     assert "Opponent Daqan Lords 194 points" in text
 
@@ -102,9 +102,38 @@ def test_who_still_plays_reads_the_rank_before_this_round(tmp_path: Path) -> Non
     assert "Round 2, table 2: against P4. Rank 2 of 5 after round 1." in text
     # 90 to 10 is a lead of 80: 8 points. P1 has 15, P2 with a bye 12, P5 11 or fewer, P3 7, P4 4.
     assert (
-        "other games are still open. Rank 1 of 5 so far; round 2 is not over. Up 2 places since round 1."
-        in text
-    )
+        "P1 Won 90 : 10 against P5 Round 2, table 1, against P5: Won, 90 : 10. Other games of this round are still "
+        "open. Rank 1 of 5 so far; round 2 is not over. Up 2 places since round 1."
+    ) in text
+
+
+def test_the_own_page_says_both_ranks_while_the_own_game_is_open(tmp_path: Path) -> None:
+    """P3 was second after round 1; without a game in round 2 P1, P2 and P5, who have more points now, are before P3."""
+    second = round_of(2, game("P1", "P5", 90, 10), game("P3", "P4"), "P2")
+    shown = event_of(players_of("P1 P2 P3 P4 P5"), ROUND_1, second, stages=[swiss(3)])
+    pages = pages_within(built_pages(shown, tmp_path), shown.id)
+
+    own = "Rank 2 of 5 after round 1; 4 for now, without the own game of round 2."
+    assert own in pages["players/P3/index.html"].text
+    assert "Rank 1 of 5, provisionally." in pages["players/P1/index.html"].text
+
+
+def test_between_rounds_everybody_reads_their_last_result(tmp_path: Path) -> None:
+    """Who looks for a typing error finds it there; the list by name is no list of pairings then."""
+    text = overview(event_of(players_of("P1 P2 P3 P4 P5"), ROUND_1, stages=[swiss(3)]), tmp_path).text
+
+    assert "All players by name" in text
+    assert "Round 1, table 2, against P4: Won" in text
+
+
+def test_in_the_bracket_everybody_reads_what_their_game_means(tmp_path: Path) -> None:
+    """Of four games of the first elimination round three are played: their winners go on, their losers don't."""
+    shown = play(event("cup", named(names(12)), swiss(2), elimination(8)), 3, open_games=1)
+    text = overview(shown, tmp_path).text
+
+    assert text.count("Through to the Top 4.") == 3
+    assert text.count("Out in the Top 8.") == 3
+    assert text.count("Missed the cut.") == 4
 
 
 def test_after_the_event_the_places_are_found(tmp_path: Path) -> None:

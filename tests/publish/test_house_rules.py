@@ -134,7 +134,7 @@ def test_pages_show_halves_degrees_and_no_margins(garden: Regulation, tmp_path: 
     assert "Points Cum OA H2H W Won" in standings
     assert "2 3.5 0.500 0 1 1–0–1" in standings
     player = found["players/A/index.html"].text
-    assert "Cumulative score: 3.5 Sum over all rounds" in player
+    assert "Cumulative score (Cum): 3.5 Sum over all rounds" in player
     assert "1 points after the round 1.5 2 points after the round 2" in player
     assert "Won: Narrow Win · table 1" in player
     assert not [path for path, page in found.items() if "argin" in page.text]

@@ -16,9 +16,21 @@ from generator.publish import templates
 from generator.publish.site import publish
 from generator.regulations.catalogue import regulation_ids, shipped
 from generator.regulations.forms import Cite
-from tests.publish.events import AWKWARD, HOSTILE, ROUND_1, ROUND_2, everything, five_players, to_publish
+from tests.publish.events import (
+    AWKWARD,
+    HOSTILE,
+    ROUND_1,
+    ROUND_2,
+    event,
+    everything,
+    five_players,
+    named,
+    names,
+    play,
+    to_publish,
+)
 from tests.publish.html import Page, broken_links, files_of, pages_of, parse
-from tests.support.records import RUNEWARS
+from tests.support.records import RUNEWARS, elimination, swiss
 
 Files = dict[str, bytes]
 
@@ -244,9 +256,9 @@ def test_a_player_sees_every_term_of_every_figure(small: dict[str, Page]) -> Non
     assert "Rank 1 of 5. Ahead of P3 (rank 2): 15 points each, margin of victory 133 against 130." in text
     assert "Tournament points: 15 Sum over all rounds" in text
     assert "1 against P2 7 2 against P5 8" in text
-    assert "Margin of victory: 133" in text
+    assert "Margin of victory (MoV): 133" in text
     assert "1 against P2 58 2 against P5 75" in text
-    assert "Strength of schedule: 4.000 Mean over the opponents met" in text
+    assert "Strength of schedule (SoS): 4.000 Mean over the opponents met" in text
     assert "P2 4 points in 1 round played 4.000 P5 8 points in 2 rounds played 4.000" in text
     assert "Runewars 2.2, Tiebreakers, p. 20, reading I-1" in text
     assert RUNEWARS.readings["I-1"].text in text
@@ -274,7 +286,7 @@ def test_the_standings_say_what_decided_each_rank(small: dict[str, Page]) -> Non
 
     assert "Final standings" in text
     assert "All 2 rounds are played: the ranking is final." in text
-    assert "2–0, tie broken by MoV 15 130 6.000 2–0 1 Margin of victory" in text
+    assert "2–0, by MoV 15 130 6.000 2–0 1 Margin of victory" in text
     assert "1–1 12 70 7.500 1–1 1" in text
     assert "Tournament points 12" not in text
 
@@ -287,6 +299,31 @@ def test_provisional_is_said_wherever_it_is_so(pages: dict[str, Page]) -> None:
         in pages["under-way/standings/index.html"].text
     )
     assert "rovisional" not in pages["finished-swiss/standings/index.html"].text
+
+
+def test_the_ranking_is_not_provisional_once_elimination_is_played(tmp_path: Path) -> None:
+    """An open game of the Top 4 changes no rank; who missed the cut stands below its line and is not marked besides."""
+    shown = play(event("cup", named(names(8)), swiss(2), elimination(4)), 3, open_games=1)
+    publish([to_publish(shown)], tmp_path / "site")
+    found = pages_of(files_of(tmp_path / "site"))
+
+    for path in ("index.html", "standings/index.html", "print/standings/index.html"):
+        text = found[f"cup/{path}"].text
+        assert "Ranking after the Swiss rounds" in text, path
+        assert "rovisional" not in text, path
+    assert (
+        found["cup/standings/index.html"].text.count("eliminated") == 1
+    )  # the loser of the game that is over
+    assert "of 8 after the Swiss rounds." in found["cup/players/P01/index.html"].text
+
+
+def test_nobody_is_ranked_before_anything_is_played(pages: dict[str, Page]) -> None:
+    """A list in the order of IDs would look like a ranking; how players will be ranked is said."""
+    page = pages["registration/standings/index.html"]
+
+    assert [each for each in page.all("table") if each.get("class") == "ranking"] == []
+    assert "Nothing has been played yet, so nobody has a rank." in page.text
+    assert "How players are ranked" in page.text
 
 
 def test_stages_are_announced_as_provisional_while_players_register(pages: dict[str, Page]) -> None:

@@ -38,8 +38,8 @@ def test_who_chooses_stands_with_each_pairing(tmp_path: Path) -> None:
     """The player with the lower total (Game Setup, p. 12), whichever seat that is, with both totals."""
     text = pages(paired(194, 200, 200, 190), tmp_path)["round/1/index.html"].text
 
-    assert "P1 Name 1 chooses the first player (list 194 against 200)." in text
-    assert "P4 Name 4 chooses the first player (list 190 against 200)." in text
+    assert "Name 1 chooses the first player (list 194 against 200)." in text
+    assert "Name 4 chooses the first player (list 190 against 200)." in text
     assert "Runewars 2.2, Game Setup, p. 12" in text
 
 
@@ -52,11 +52,19 @@ def test_equal_lists_leave_it_to_chance_and_unknown_ones_say_nothing(tmp_path: P
     assert "Name 4 chooses" not in text
 
 
+def test_of_namesakes_the_id_says_who_chooses(tmp_path: Path) -> None:
+    """Nothing else would part them."""
+    shown = paired(194, 200, None, None)
+    shown = replace(shown, players=tuple(replace(each, name="Ada") for each in shown.players))
+    text = pages(shown, tmp_path)["round/1/index.html"].text
+    assert "P1 Ada chooses the first player (list 194 against 200)." in text
+
+
 def test_x_wing_chooses_initiative(tmp_path: Path) -> None:
     """The same rule, another prize (X-Wing 1.1.1, Game Setup)."""
     text = pages(paired(99, 100, None, None), tmp_path, XWING)["round/1/index.html"].text
 
-    assert "P1 Name 1 chooses who has initiative (list 99 against 100)." in text
+    assert "Name 1 chooses who has initiative (list 99 against 100)." in text
 
 
 def test_deployment_and_objective_say_whether_they_are_the_seasons(tmp_path: Path) -> None:
@@ -66,7 +74,7 @@ def test_deployment_and_objective_say_whether_they_are_the_seasons(tmp_path: Pat
 
     for where in ("round/1/index.html", "players/P1/index.html"):
         text = found[where].text
-        assert "Deployment standoff of this season Objective Supply Raid not of this season" in text
+        assert "Deployment standoff Objective Supply Raid not of this season" in text
 
 
 def test_the_season_is_that_of_the_events_first_day(tmp_path: Path) -> None:
@@ -90,17 +98,17 @@ def test_a_round_without_a_scenario_says_nothing_of_it(tmp_path: Path) -> None:
 
 
 def test_a_player_sees_who_chooses_and_how_long_until_the_game_is_played(tmp_path: Path) -> None:
-    """Both players read the same; once their result is in it is no longer news."""
+    """Both read it; once their result is in it is no longer news, and the result is."""
     shown = paired(194, 200, None, None, minutes=90)
     found = pages(shown, tmp_path / "open")
-    for player in ("P1", "P2"):
+    for player, chooses in (("P1", "Chooses"), ("P2", "Name 1 chooses")):
         text = found[f"players/{player}/index.html"].text
-        assert "P1 Name 1 chooses the first player (list 194 against 200). Length 90 minutes" in text
+        assert f". {chooses} the first player (list 194 against 200). Length 90 minutes" in text
 
     played = round_of(1, game("P1", "P2", 90, 10), game("P3", "P4"), minutes=90)
     text = pages(replace(shown, rounds=(played,)), tmp_path / "played")["players/P1/index.html"].text
-    assert "played against Name 2; other games are still open." in text
-    assert "chooses" not in text
+    assert "against Name 2: Won, 90 : 10. Other games of this round are still open." in text
+    assert "hooses" not in text
 
 
 def entry(kind: str, name: str | None, points: int | None = None, **more: Any) -> ListEntry:

@@ -141,6 +141,7 @@ def test_factions_are_counted_without_mirrors_and_however_they_are_spelled() -> 
     assert factions.duels == ("Elves against Orcs: 1 won, 1 lost",)
     assert elves.share == orcs.share == "–"  # of two games
     assert factions.notes == (
+        "Points %: the share of all tournament points in these games. The bar shows games won and lost.",
         "1 game was played by two players of one faction; it is not counted here.",
         "A share of points is given from 5 games on: fewer say nothing.",
         "1 player has no faction.",

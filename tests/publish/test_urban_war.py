@@ -165,8 +165,8 @@ def test_a_round_shows_losses_levels_and_degrees_of_victory(finished: dict[str, 
     text = finished["round/1/index.html"].text
 
     assert "Table Players Losses Points" in text
-    assert "1 Player U1 Major Victory 2 of 12 light 22 2 of it bonus" in text
-    assert "Player U2 7 of 13 heavy 5 1 of it bonus" in text
+    assert "1 Player U1 Major Victory 2 of 12 light 22 incl. 2 bonus" in text
+    assert "Player U2 7 of 13 heavy 5 incl. 1 bonus" in text
     assert "Player U4 Minor Victory at time 5 of 8 heavy 16" in text
     assert "Bye Player U5 bye: counts as a win – 24" in text
     assert "MoV" not in text
@@ -177,7 +177,7 @@ def test_a_round_shows_withdrawals_concessions_and_draws(finished: dict[str, Pag
     second, third = finished["round/2/index.html"].text, finished["round/3/index.html"].text
 
     assert "Player U5 conceded and retired 3 of 10 severe 0" in second
-    assert "Player U4 Crushing Victory 1 of 8 light 27 3 of it bonus" in second
+    assert "Player U4 Crushing Victory 1 of 8 light 27 incl. 3 bonus" in second
     assert "Player U3 0 of 12 severe, withdrew 4" in second
     assert "Player U4 draw 2 of 8 moderate 12" in third
     assert "Player U3 did not appear – 0" in third
@@ -190,7 +190,7 @@ def test_standings_have_no_column_of_margins(finished: dict[str, Page]) -> None:
     assert "Rank Player Points OP Won–lost–drawn Byes Tie broken by" in text
     assert "1 = the same rank as before Player U4 Ember Guard 2–0–1 55 90" in text
     assert "– Player U5 retired Ember Guard" in text
-    assert "Opponents' points." in text
+    assert "Opponents' points (OP)." in text
 
 
 def test_shared_places_are_said_on_every_page(tmp_path: Path) -> None:
@@ -218,8 +218,8 @@ def test_a_players_history_shows_both_sides_losses(finished: dict[str, Page]) ->
 
     assert "Own losses first Round Opponent Losses Points" in text
     assert "1 Player U3 5 : 9 heavy : severe 16 Won at time: Minor Victory · table 2" in text
-    assert "2 Player U5 1 : 3 light : severe 27 3 of it bonus" in text
-    assert "Opponents' points: 90 Sum over the opponents met" in text
+    assert "2 Player U5 1 : 3 light : severe 27 incl. 3 bonus" in text
+    assert "Opponents' points (OP): 90 Sum over the opponents met" in text
 
 
 def test_a_retired_player_reads_when_and_what_follows(finished: dict[str, Page]) -> None:

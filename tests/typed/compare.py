@@ -52,7 +52,7 @@ def typed_and_compared(
     ]
     saved = calc.type(path, typing)
     again, _ = _read(saved, event, regulation)
-    rows = list(_rows(saved))
+    rows = list(rows_of(saved))
     wrong = _faulty_rows(saved, event, regulation)
     marks: dict[str, int] = {}
     differences = []
@@ -89,13 +89,11 @@ def _read(path: Path, event: Event, regulation: Regulation) -> tuple[Round, Any]
 
 
 def _faulty_rows(path: Path, event: Event, regulation: Regulation) -> set[int]:
-    """The rows of `Results` in which Roundsheet finds an error, and of players whose models it needs."""
+    """The rows of `Results` in which Roundsheet finds an error; models that it needs, the row waits for."""
     round_, findings = _read(path, event, regulation)
     found = (*findings, *check_event(replace(event, rounds=(round_,)), regulation))
     places = [finding.place for finding in found if finding.severity is Severity.ERROR]
-    needed = {_row(place.cell) for place in places if place.sheet == "Players" and place.cell}
-    rows = {_row(place.cell) for place in places if place.sheet == "Results" and place.cell}
-    return rows | {index // 2 + FIRST_ROW for index in needed}
+    return {_row(place.cell) for place in places if place.sheet == "Results" and place.cell}
 
 
 def _row(cell: str) -> int:
@@ -132,7 +130,7 @@ def _header(path: Path) -> dict[str, str]:
     return {str(cell.value): get_column_letter(i) for i, cell in enumerate(sheet[1], start=1)}
 
 
-def _rows(path: Path) -> Iterator[dict[str, Any]]:
+def rows_of(path: Path) -> Iterator[dict[str, Any]]:
     """What is shown, row by row; an empty text is nothing. The mark stands before `Check`."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

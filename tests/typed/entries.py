@@ -9,7 +9,7 @@ from generator.workbooks.verdicts import allowed_endings
 
 Typed = dict[str, str]  # column: what is typed; empty cells are left out
 
-_NO_NUMBERS = ("-5", "12.5", "lots", "1e9")
+_NO_NUMBERS = ("-5", "12.5", "lots", "1e9", "46054")  # the last: a date
 _AS_TEXT = (
     "'{}",
     "' {} ",
@@ -80,7 +80,7 @@ def _losses(
             lost = chance.choice(_NO_NUMBERS) if kind == 0 else ((size or 10) + 1 if kind == 1 else "")
         row[f"Casualties {seat}"] = lost
         row[f"Withdrew {seat}"] = chance.choice(_TICKS) if chance.random() < 0.12 else ""
-        row[f"Bonus {seat}"] = chance.choice((0, 1, 5, 2.5, -1)) if chance.random() < 0.15 else ""
+        row[f"Bonus {seat}"] = chance.choice((0, 1, 5, 2.5, -1, 46054)) if chance.random() < 0.15 else ""
     return {**row, "Ended": _ended(chance, regulation)}
 
 

@@ -7,11 +7,12 @@ import pytest
 
 from generator.model import GameResult
 from generator.regulations.catalogue import regulation_ids, shipped
+from generator.workbooks.rounds import read_round
 from generator.workbooks.states import AWAITED, DONE, WRONG
 from generator.workbooks.writer import round_workbook
 from tests.support.needs import needs_program
 from tests.typed.calc import Calc, RefusedError
-from tests.typed.compare import typed_and_compared
+from tests.typed.compare import rows_of, typed_and_compared
 from tests.workbooks.examples import RUNEWARS, event_of, round_of
 
 pytestmark = pytest.mark.libreoffice
@@ -40,3 +41,18 @@ def test_what_is_not_asked_for_is_protected(calc: Calc, tmp_path: Path) -> None:
     path.write_bytes(round_workbook(event=event, regulation=RUNEWARS, round_=round_, standings=()))
     with pytest.raises(RefusedError, match="2"):
         calc.type(path, [("Results", "C2", "Nobody"), ("Round", "B2", "Other"), ("Results", "D2", "50")])
+
+
+def test_a_date_leaves_a_cell_one_for_numbers(calc: Calc, tmp_path: Path) -> None:
+    """Typed for a score it is told, also where the game has no highest one, and the score typed over it is a score."""
+    path = tmp_path / "round-1.xlsx"
+    event, round_ = event_of(5), round_of([GameResult(), GameResult()])
+    path.write_bytes(round_workbook(event=event, regulation=RUNEWARS, round_=round_, standings=()))
+    typing = [("D2", "2026-02-01"), ("E2", "10"), ("D3", "2026-02-01"), ("D3", "33"), ("E3", "10")]
+    saved = calc.type(path, [("Results", cell, text) for cell, text in typing])
+    shown = [row["Check"] for row in rows_of(saved)]
+    assert shown == ["score: whole number from 0 to 39999", "Player 1 wins"]
+    again, findings = read_round(saved, "round-1.xlsx", 2)
+    assert again is not None
+    assert [finding for finding in findings if finding.place.cell == "D3"] == []
+    assert again.pairings[1].result == GameResult(score1=33, score2=10)

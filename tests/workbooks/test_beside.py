@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.findings import CODES, Severity
 from generator.workbooks.beside import look_beside
 
 
@@ -27,29 +28,69 @@ def test_a_workbook_that_is_open_is_told(sign: str, tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("name", "right"),
-    [
-        ("round-2 (1).xlsx", "round-2.xlsx"),
-        ("round-2 - Copy.xlsx", "round-2.xlsx"),
-        ("Round 2.xlsx", "round-2.xlsx"),
-        ("round-02.xlsx", "round-2.xlsx"),
-        ("round-2.xlsx.xlsx", "round-2.xlsx"),
-        ("round-2.xls", "round-2.xlsx"),
-        ("round2.ods", "round-2.xlsx"),
-        ("players (2).xlsx", "players.xlsx"),
-        ("players.csv", "players.xlsx"),
-    ],
-)
-def test_a_file_with_nearly_the_right_name_is_told(name: str, right: str, tmp_path: Path) -> None:
-    """What a browser or a spreadsheet program made of the name isn't ignored in silence."""
-    assert look(tmp_path, name) == [
-        ("file-ignored", f"cup/{name}", f"this file is not read: an event's workbook is called {right}")
+NEARLY = [
+    ("round-2 (1).xlsx", "round-2.xlsx", "rename it to"),
+    ("round-2 - Copy.xlsx", "round-2.xlsx", "rename it to"),
+    ("Kopie von round-2.xlsx", "round-2.xlsx", "rename it to"),
+    ("Round 2.xlsx", "round-2.xlsx", "rename it to"),
+    ("round-02.xlsx", "round-2.xlsx", "rename it to"),
+    ("round-2.xlsx.xlsx", "round-2.xlsx", "rename it to"),
+    ("round-2.xls", "round-2.xlsx", "save it as Excel Workbook (.xlsx) named"),
+    ("round2.ods", "round-2.xlsx", "save it as Excel Workbook (.xlsx) named"),
+    ("players (2).xlsx", "players.xlsx", "rename it to"),
+    ("players.csv", "players.xlsx", "save it as Excel Workbook (.xlsx) named"),
+]
+
+
+@pytest.mark.parametrize(("name", "right", "how"), NEARLY)
+def test_a_file_with_nearly_the_right_name_is_an_error(
+    name: str, right: str, how: str, tmp_path: Path
+) -> None:
+    """What a browser or a spreadsheet program made of the name: without it a round would be drawn anew."""
+    message = (
+        f"this file is not read, and there is no {right}: {how} {right}, or delete it if nobody needs it"
+    )
+    assert look(tmp_path, "round-1.xlsx", name) == [("file-misnamed", f"cup/{name}", message)]
+    assert CODES["file-misnamed"] is Severity.ERROR
+
+
+@pytest.mark.parametrize(("name", "right"), [(name, right) for name, right, _ in NEARLY])
+def test_beside_the_file_that_is_meant_it_is_a_warning(name: str, right: str, tmp_path: Path) -> None:
+    """One of the two is empty, or older: only a person knows which. The case of letters makes no other file."""
+    message = (
+        f"this file is not read, {right} is: if what you need is in this one, put it in the place of that one; if not, "
+        "delete it"
+    )
+    assert look(tmp_path, right.title().replace(".Xlsx", ".xlsx"), name) == [
+        ("file-ignored", f"cup/{name}", message)
+    ]
+    assert CODES["file-ignored"] is Severity.WARNING
+
+
+def test_a_round_without_a_number_is_told(tmp_path: Path) -> None:
+    """Nobody knows which round is meant."""
+    assert look(tmp_path, "round.xlsx") == [
+        (
+            "file-ignored",
+            "cup/round.xlsx",
+            "this file is not read: the rounds' workbooks are called round-1.xlsx, round-2.xlsx and so on",
+        )
     ]
 
 
 def test_other_files_are_left_alone(tmp_path: Path) -> None:
     """The event's own files, copies that Roundsheet made, lists of one's own, and signs of files that are gone."""
     names = ("event.yaml", "players.xlsx", "Round-1.xlsx", "round-1-before-redraw-1.xlsx")
-    more = ("round-1 (checked).xlsx", "shopping.xlsx", "round-table.xlsx", "~$round-7.xlsx", ".writing-abc")
+    more = (
+        "round-1 (checked).xlsx",
+        "round-2 (checked).xlsx",
+        "round-2 (checked 2).xlsx",
+        "old-2.xlsx",
+        "round-2-before-redraw-1.xlsx",
+        "players (checked).xlsx",
+        "shopping.xlsx",
+        "round-table.xlsx",
+        "~$round-7.xlsx",
+        ".writing-abc",
+    )
     assert look(tmp_path, *names, *more) == []

@@ -194,8 +194,8 @@ def test_without_the_number_of_models_only_a_withdrawal_tells_a_level() -> None:
     data = round_workbook(event=everybody, regulation=URBAN_WAR, round_=round_, standings=())
     shown = [under(opened(data, values=True), row, *FIGURES, "Check") for row in (2, 3, 4)]
     assert [[cell or None for cell in row[:5]] + [row[-1]] for row in shown] == [
-        [None, None, "severe", None, None, "Models missing in players.xlsx"],
-        [None, None, None, None, None, "Models missing in players.xlsx"],
+        [None, None, "severe", None, None, "add Models in players.xlsx"],
+        [None, None, None, None, None, "add Models in players.xlsx"],
         [None, None, "severe", "severe", "Draw", "draw"],
     ]
 
@@ -223,7 +223,7 @@ def test_only_cells_to_fill_are_unlocked() -> None:
 
 def test_a_bye_is_filled_and_shows_its_points() -> None:
     """Byes: the best possible result without bonus points, 24."""
-    workbook = opened(written(round_of([lost()], bye=True)))
+    workbook = opened(written(round_of([lost()], bye=True)), values=True)
     assert row_of(workbook, "Results", 3) == [
         *(None, "P003", "Maren Tull", *[None] * 7, "BYE", None, None),
         *("✓", "bye", None, None, None, None, None, 24, None),
@@ -245,10 +245,10 @@ def test_every_choice_has_a_drop_down_and_casualties_end_with_the_force() -> Non
     assert choices(workbook, "yes") == ["Yes"]
     whole = {cell: (rule.formula1, rule.formula2) for cell, rule in rules.items() if rule.type == "whole"}
     assert whole == {
-        "D2": ("0", 'IF($P2="",1000000,$P2)'),
-        "F2": ("0", None),
-        "G2": ("0", 'IF($Q2="",1000000,$Q2)'),
-        "I2": ("0", None),
+        "D2": ("0", 'IF($P2="",39999,$P2)'),
+        "F2": ("0", "39999"),
+        "G2": ("0", 'IF($Q2="",39999,$Q2)'),
+        "I2": ("0", "39999"),
     }
 
 
@@ -310,3 +310,21 @@ def test_open_tables_are_counted() -> None:
     sheet = opened(data, values=True)["Round"]
     fields = {sheet.cell(row, 1).value: sheet.cell(row, 2).value for row in range(2, sheet.max_row + 1)}
     assert fields["Open tables"] == 2
+
+
+def test_models_that_nobody_knows_are_asked_for_beside_the_result() -> None:
+    """Only there the cell is unlocked: it waits, is nobody's fault, and says that players.xlsx counts."""
+    everybody = (replace(forces(1)[0], models=None), *forces(5)[1:])
+    event_ = replace(event(5), players=everybody)
+    round_ = round_of([lost(2, 1), lost(2, 1)])
+    workbook = opened(
+        round_workbook(event=event_, regulation=URBAN_WAR, round_=round_, standings=()), values=True
+    )
+    sheet, header = workbook["Results"], row_of(workbook, "Results", 1)
+    assert (header[13], row_of(workbook, "Results", 2)[13]) == ("1 open", "○")
+    letters = [sheet.cell(1, header.index(column) + 1).column_letter for column in ("Models 1", "Models 2")]
+    cells = [f"{letter}{row}" for row in (2, 3) for letter in letters]
+    assert [cell for cell in cells if not sheet[cell].protection.locked] == [cells[0]]
+    prompts = {str(rule.sqref): rule.prompt for rule in sheet.data_validations.dataValidation}
+    assert "players.xlsx is what counts" in prompts[cells[0]]
+    assert not {*cells[1:]} & {*prompts}

@@ -32,6 +32,7 @@ from tests.workbooks.examples import (
     event_of,
     forces,
     half_points,
+    lost,
     margins_for_both,
     own_scores,
     round_of,
@@ -89,6 +90,14 @@ def typed_losses(result: GameResult) -> tuple[Any, ...]:
     """What a person types for a game scored by casualties."""
     losses = [(one.casualties, "Yes" if one.withdrew else None, one.bonus) for one in result.losses]
     return (*losses[0], *losses[1], result.ended.value or None)
+
+
+def progress_in(path: Path) -> str:
+    """What the head of the marks' column says of the whole round."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        header = [cell.value for cell in openpyxl.load_workbook(path, data_only=True)["Results"][1]]
+    return str(header[header.index("Check") - 1])
 
 
 def plain(row: Sequence[Any]) -> tuple[Any, ...]:
@@ -151,11 +160,12 @@ def test_games_worked_by_hand_show_their_points(soffice: Soffice, tmp_path: Path
 def test_what_is_unfinished_or_impossible_says_so(soffice: Soffice, tmp_path: Path) -> None:
     """The column Check gives the reason in words, and no points appear."""
     typing = [(typed(result), says) for result, says in UNFINISHED]
-    score = "score: whole number from 0"
+    score = "score: whole number from 0 to 39999"
     typing += [
         ((-5, 10, None, None), score),
         ((12.5, 10, None, None), score),
         (("lots", 10, None, None), score),
+        ((46054, 10, None, None), score),  # 2026-02-01, in a cell for numbers
     ]
     typing += [((10, 5, "draw", None), "Ended: choose from the list"), ((10, 5, None, 3), "Winner: 1 or 2")]
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(typing)))
@@ -255,17 +265,70 @@ def test_models_and_the_choice_follow_the_player_who_sits_there(soffice: Soffice
     """After a swap by hand, IDs and names together, the sheet shows the force and the choice of the new player."""
     columns = ("Player 1 ID", "Player 1", "Casualties 1", "Casualties 2")
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2), URBAN_WAR)
-    filled(path, [("P004", "Jory Quill", 3, 4), ("P009", "Nobody", 1, 1)], columns)
+    filled(path, [("P005", "Jory Quill", 2, 4), ("P009", "Nobody", 1, 1)], columns)
     shown = list(computed(resaved(soffice, path), "Models 1", "Level 1", "Check"))
-    assert [plain(row) for row in shown] == [  # P004 has 13 models: 3 lost are light
-        (13, "light", "1 wins"),
-        (None, None, "Models missing in players.xlsx"),
+    assert [plain(row) for row in shown] == [  # P005 has 12 models: 2 lost are light
+        (12, "light", "Player 1 wins"),
+        (None, None, "add Models in players.xlsx"),
     ]
     path = written(tmp_path / "round-3.xlsx", round_of([GameResult()] * 3), RUNEWARS)
-    filled(path, [("P004", "Jory Quill"), ("P001", "Ilse Vorn"), ("P006", "Thea Lund")], columns[:2])
+    filled(path, [("P005", "Jory Quill"), ("P001", "Ilse Vorn"), ("P006", "Thea Lund")], columns[:2])
     (first,), (second,), (third,) = computed(resaved(soffice, path), "Chooses")
-    # P001 to P006 state 300, 299, 298, 297, 296, 295 points; tables P004-P002, P001-P004, P006-P006
+    # P001 to P006 state 300, 299, 298, 297, 296, 295 points; tables P005-P002, P001-P004, P006-P006
     assert (first, second, third) == ("Jory Quill", '=HYPERLINK("x")', "equal: at random")
+
+
+def test_models_that_were_missing_may_be_entered_beside_the_result(soffice: Soffice, tmp_path: Path) -> None:
+    """A row waits for them; as soon as the sheet knows them, it shows levels and the winner."""
+    path = tmp_path / "round-2.xlsx"
+    everybody = (replace(forces(1)[0], models=None), *forces(5)[1:])
+    event = replace(event_of(5), players=everybody)
+    round_ = round_of([lost(3, 4), lost(1, 4)])
+    path.write_bytes(round_workbook(event=event, regulation=URBAN_WAR, round_=round_, standings=()))
+    columns = ("Models 1", "Level 1", "Check")
+    shown = [plain(row) for row in computed(path, *columns)]
+    assert shown == [(None, None, "add Models in players.xlsx"), (12, "light", "Player 1 wins")]
+    filled(path, [(12,)], ["Models 1"])
+    (first, second) = computed(resaved(soffice, path), *columns)
+    assert (first, second) == ((12, "moderate", "draw"), (12, "light", "Player 1 wins"))
+
+
+def test_a_name_beside_the_wrong_id_is_told(soffice: Soffice, tmp_path: Path) -> None:
+    """Somebody else's name, after names or IDs alone were swapped; a corrected name and a late player's are fine."""
+    people = ("Player 1 ID", "Player 1", "Player 2 ID", "Player 2", "Score 1", "Score 2")
+    scores, wins = (50, 10), "Player 1 wins"
+    typing = (
+        (("P001", "Odo Brack", "P002", "Ilse Vorn", *scores), "Player 1: ID and name differ"),
+        (("P001", "Ilse Vorn", "P003", "Odo Brack", *scores), "Player 2: ID and name differ"),
+        (("P001", "Odo Brack", "P002", "Odo Brack", None, None), "Player 1: ID and name differ"),
+        (("P002", "Odo Brack", "P001", "Ilse Vorn", *scores), wins),
+        (("P001", "Ilse Vorn-Tull", "P002", "odo brack", *scores), wins),
+        (("P099", "Late Lena", "P002", None, *scores), wins),
+    )
+    path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(typing)))
+    filled(path, [entry for entry, _ in typing], people)
+    shown = list(computed(resaved(soffice, path), "Check", "Points 1"))
+    assert [says for says, _ in shown] == [says for _, says in typing]
+    assert [points or None for _, points in shown] == [None] * 3 + [7] * 3  # a lead of 40
+
+
+def test_a_bye_takes_no_result_and_may_become_a_game(soffice: Soffice, tmp_path: Path) -> None:
+    """What is typed beside BYE is wrong; with a player in its place the row is a game, and a game becomes a bye."""
+    columns = ("Player 1 ID", "Player 1", "Player 2 ID", "Player 2", "Score 1", "Score 2")
+    path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2, bye=True))
+    typed_rows = (
+        ("P001", "Ilse Vorn", None, " bye ", None, None),
+        ("P003", "Maren Tull", None, "BYE", None, 30),
+        ("P005", "Jory Quill", "P002", "Odo Brack", 50, 10),
+    )
+    filled(path, typed_rows, columns)
+    shown = computed(resaved(soffice, path), "Check", "Points 1", "Points 2", "Margin 1")
+    assert [plain(row) for row in shown] == [
+        ("bye", 8, None, 70),
+        ("bye: leave the rest empty", None, None, None),
+        ("Player 1 wins", 7, 4, 40),
+    ]
+    assert progress_in(tmp_path / "saved" / "round-2.xlsx") == "1 to mend"
 
 
 def test_the_values_we_write_beside_formulas_are_true(soffice: Soffice, tmp_path: Path) -> None:
@@ -377,6 +440,10 @@ def test_each_row_of_players_says_what_is_amiss(soffice: Soffice, tmp_path: Path
         (("P6", "Thea Lund", None, None, None, 0), "Models: whole number from 1"),
         (("P7", "Twin", None, None, None, 9), "this ID stands here twice"),
         (("p7", "Twin", None, None, None, 9), "this ID stands here twice"),
+        (("P8", "Kari Wolf", None, None, 301, 9), "List points: at most 300"),
+        (("P9", "Lena Sand", None, None, "300", 9, "withdrawn?"), "Status: Withdrawn or nothing"),
+        (("P10", "Nils Haller", None, None, None, 9, "\u00a0withdrawn "), "ready"),
+        (("P11", "Olga Brandt", None, None, None, 46054), "Models: whole number from 1"),
         ((), None),
     )
     path = tmp_path / "players.xlsx"
@@ -417,7 +484,7 @@ def test_the_sheet_by_name_follows_a_swap(soffice: Soffice, tmp_path: Path) -> N
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         sheet = openpyxl.load_workbook(resaved(soffice, path), data_only=True)["By name"]
-    shown = {row[3]: (row[1] or None, row[2]) for row in sheet.iter_rows(min_row=2, values_only=True)}
+    shown = {row[1]: (row[2] or None, row[3]) for row in sheet.iter_rows(min_row=2, values_only=True)}
     assert shown["P005"] == ("1", "Odo Brack")
     assert shown["P002"] == ("1", "Jory Quill")
     assert shown["P001"] == (None, "BYE")

@@ -1,5 +1,6 @@
 """The registration: sound rows become players, and each fault of each row is told."""
 
+from datetime import date, time
 from pathlib import Path
 
 from generator.model import Player, PlayerId
@@ -99,3 +100,19 @@ def test_an_empty_registration_has_nobody(tmp_path: Path) -> None:
     """A header alone is no fault: the organizer has not begun."""
     path = saved(book({"Players": (PLAYERS_HEADER,)}), tmp_path / "p.xlsx")
     assert read_players(path, "p.xlsx") == ((), (), ())
+
+
+def test_a_date_for_a_number_is_refused_with_the_way_out(tmp_path: Path) -> None:
+    """A cell that was made one for dates makes a date of every number; the number of a date is none of models."""
+    rows = (
+        ("P01", "Ilse Vorn", None, None, date(1900, 2, 2), 12),
+        ("P02", "Odo Brack", None, None, 200, 46054),
+        ("P03", "Maren Tull", None, None, 200, 12, None, None, time(8, 30)),
+    )
+    _, _, findings = read_players(saved(players_book(*rows), tmp_path / "p.xlsx"), "p.xlsx")
+    way_out = "; set the cell's format to Number, then type the number"
+    assert [(finding.place.cell, finding.message) for finding in findings] == [
+        ("E2", f"list points 1900-02-02 (a date or time): list points are a whole number from 0 up{way_out}"),
+        ("F3", "models 46054: the number of models in a force is a whole number from 1 to 39,999"),
+        ("I4", f"fixed table 08:30 (a date or time): a table is a whole number from 1 up{way_out}"),
+    ]

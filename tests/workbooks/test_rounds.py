@@ -1,6 +1,6 @@
 """A round's workbook: games, byes, changes and fields are read, and wrong values never lose the rest."""
 
-from datetime import datetime, time
+from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any
 
@@ -187,3 +187,29 @@ def test_the_row_of_a_bye_may_have_a_note(tmp_path: Path) -> None:
     round_, findings = read(round_book(row), tmp_path)
     assert findings == ()
     assert round_.byes[0].note == "late train"
+
+
+def test_a_date_in_a_cell_for_a_number_is_told_with_the_way_out(tmp_path: Path) -> None:
+    """Whatever is typed over a date becomes one, so the format comes first; also where a winner belongs."""
+    row = (1, "P01", "Ilse Vorn", date(1900, 2, 2), 10, "P02", "Odo Brack", None, date(2018, 1, 2))
+    path = saved(round_book(row), tmp_path / "r.xlsx")
+    _, findings = read_round(path, "cup/round-1.xlsx", 1)
+    way_out = "; set the cell's format to Number, then type the number"
+    assert [(finding.place.cell, finding.message) for finding in findings] == [
+        ("D2", f"score 1900-02-02 (a date or time): a score is a whole number from 0 up{way_out}"),
+        (
+            "I2",
+            "winner 2018-01-02 (a date or time): write 1 or 2 for Player 1 or 2, or leave it empty" + way_out,
+        ),
+    ]
+
+
+def test_a_name_is_no_fault_where_its_formula_was_never_computed(tmp_path: Path) -> None:
+    """The ID beside it counts; where that is missing too, somebody has to compute the formula first."""
+    round_, findings = read(round_book((1, "P01", "=B2", 107, 49, "P02", "Odo Brack", "Time")), tmp_path)
+    assert findings == ()
+    assert round_.pairings[0].players == ("P01", "P02")
+    assert round_.pairings[0].name1 is None
+
+    _, findings = read(round_book((1, None, "=K2", 107, 49, "P02", "Odo Brack", "Time")), tmp_path)
+    assert "formula-without-value" in {finding.code for finding in findings}

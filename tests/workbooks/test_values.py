@@ -98,6 +98,21 @@ def test_numbers_are_identifiers_too() -> None:
         ("2:15 pm", "14:15"),
         ("12:05 AM", "00:05"),
         ("14h30", "14:30"),
+        ("1430", "14:30"),
+        (930, "09:30"),
+        ("2 pm", "14:00"),
+        ("14:30 Uhr", "14:30"),
+        ("9 h", "09:00"),
+        (14.3, "14:30"),  # `14.30` where the point is the decimal mark
+        (14.0, "14:00"),
+        (9.05, "09:05"),
+        (14.5, None),  # ten to three, or half past two
+        (datetime(1900, 1, 14, 7, 12), "14:30"),  # noqa: DTZ001 - day 14.3, in a cell for times
+        (datetime(1903, 11, 30), "14:30"),  # noqa: DTZ001 - day 1430
+        ("25:99", None),
+        (1499, None),
+        (24, None),
+        (0, None),
         ("25:00", None),
         ("13:00 pm", None),
         ("after lunch", None),

@@ -1,5 +1,6 @@
 """The workbooks we write: the contract's sheets and columns, safe, true and the same every time."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings import NOWHERE
-from generator.model import Bye, Ended, GameResult, Round
+from generator.model import Bye, Ended, GameResult, ListEntry, PlayerId, Round
 from generator.regulations.schema import Regulation
 from generator.workbooks.players import read_players
 from generator.workbooks.rounds import read_round
@@ -17,6 +18,7 @@ from tests.workbooks.builders import CHANGES_HEADER, PLAYERS_HEADER, RESULTS_HEA
 from tests.workbooks.examples import (
     RUNEWARS,
     UNFINISHED,
+    URBAN_WAR,
     WORKED,
     XWING,
     drop,
@@ -31,6 +33,8 @@ from tests.workbooks.examples import (
 )
 from tests.workbooks.seen import EXCEL_2007, all_formulas, choices, opened, row_of, under, words_of
 
+TINT = "FFFFF7DC"  # of cells to fill
+LIST_ENTRY = ListEntry(player=PlayerId("P001"), kind="Unit", points=31, count=2, capacity=4)
 FIGURES = ["Points 1", "Points 2", "Margin 1", "Margin 2"]
 
 
@@ -143,9 +147,9 @@ def test_draws_and_margins_for_both_are_computed_where_a_game_has_them() -> None
     ]
     workbook = opened(round_bytes(round_of(results), margins_for_both()), values=True)
     assert [under(workbook, row, *FIGURES, "Check") for row in (2, 3, 4)] == [
-        [5, 0, 176, 24, "1 wins"],
+        [5, 0, 176, 24, "Player 1 wins"],
         [1, 1, 100, 100, "draw"],
-        [0, 3, 89, 111, "2 wins"],
+        [0, 3, 89, 111, "Player 2 wins"],
     ]
 
 
@@ -160,10 +164,10 @@ def test_own_scores_are_points_where_a_game_says_so() -> None:
     workbook = opened(round_bytes(round_of(results, bye=True), own_scores()), values=True)
     assert row_of(workbook, "Results", 1)[10:] == ["complete", "Check", "Points 1", "Points 2"]
     assert [under(workbook, row, "Points 1", "Points 2", "Check") for row in range(2, 7)] == [
-        [13, 7, "1 wins"],
+        [13, 7, "Player 1 wins"],
         [4, 4, "draw"],
-        [0, 20, "2 wins"],
-        [0, 8, "2 wins"],
+        [0, 20, "Player 2 wins"],
+        [0, 8, "Player 2 wins"],
         [8, None, "bye"],
     ]
 
@@ -180,10 +184,10 @@ def test_points_may_be_halves_and_follow_how_the_game_ended() -> None:
     workbook = opened(round_bytes(round_of(results), half_points()), values=True)
     columns = ("Result", "Points 1", "Points 2", "Check")
     assert [under(workbook, row, *columns) for row in range(2, 7)] == [
-        [None, 3, 0, "1 wins"],
+        [None, 3, 0, "Player 1 wins"],
         [None, 1, 1, "draw"],
-        ['A "close" {one}', 2, 0.5, "1 wins"],
-        ["A clear one", 0, 2.5, "2 wins"],
+        ['A "close" {one}', 2, 0.5, "Player 1 wins"],
+        ["A clear one", 0, 2.5, "Player 2 wins"],
         ["Draw", 0.5, 0.5, "draw"],
     ]
 
@@ -316,7 +320,7 @@ def test_what_is_read_of_each_entry_stands_in_hidden_columns() -> None:
 
 def test_a_bye_is_filled_and_shows_its_points() -> None:
     """`BYE` stands as Player 2 without an ID, with the points of a bye: 8, and a margin of 70."""
-    workbook = opened(round_bytes(round_of([GameResult()], bye=True)))
+    workbook = opened(round_bytes(round_of([GameResult()], bye=True)), values=True)
     assert row_of(workbook, "Results", 3) == [
         *(None, "P003", "Maren Tull", None, None, None, "BYE", None, None, None),
         *("✓", "bye", 8, None, 70, None, None),
@@ -427,12 +431,12 @@ def test_everybody_finds_table_and_opponent_by_name() -> None:
     """The sheet By name: all players of the round by their names, byes too; it prints one page wide with its header."""
     workbook = opened(round_bytes(round_of([GameResult(), GameResult()], bye=True)), values=True)
     assert [row_of(workbook, "By name", row) for row in range(1, 7)] == [
-        ["Player", "Table", "Opponent", "ID"],
-        ['=HYPERLINK("x")', "2", "Maren Tull", "P004"],
-        ["Ilse Vorn", "1", "Odo Brack", "P001"],
-        ["Jory Quill", None, "BYE", "P005"],
-        ["Maren Tull", "2", '=HYPERLINK("x")', "P003"],
-        ["Odo Brack", "1", "Ilse Vorn", "P002"],
+        ["Player", "ID", "Table", "Opponent"],
+        ['=HYPERLINK("x")', "P004", "2", "Maren Tull"],
+        ["Ilse Vorn", "P001", "1", "Odo Brack"],
+        ["Jory Quill", "P005", None, "BYE"],
+        ["Maren Tull", "P003", "2", '=HYPERLINK("x")'],
+        ["Odo Brack", "P002", "1", "Ilse Vorn"],
     ]
     sheet = workbook["By name"]
     assert (sheet.print_title_rows, sheet.page_setup.orientation) == ("$1:$1", "portrait")
@@ -499,3 +503,106 @@ def test_64_names_go_on_one_page(tables: int, pages: int) -> None:
     sheet = opened(round_bytes(round_of([GameResult()] * tables)))["By name"]
     high = sheet.page_setup.fitToHeight
     assert (sheet.page_setup.orientation, 1 if high is None else high) == ("portrait", pages)
+
+
+@pytest.mark.parametrize("regulation", [RUNEWARS, XWING, URBAN_WAR], ids=lambda rules: rules.id)
+def test_a_date_typed_for_a_number_is_refused_and_changes_no_format(regulation: Regulation) -> None:
+    """Cells for whole numbers have the format 0, not General, and a limit below the dates of our time (from 43,101)."""
+    books = (
+        opened(round_bytes(round_of([GameResult()]), regulation)),
+        opened(players_workbook(regulation, "Harbour Cup", players(1), (LIST_ENTRY,))),
+    )
+    asked = [
+        (sheet[str(rule.sqref).split(":")[0]], rule)
+        for workbook in books
+        for sheet in workbook
+        for rule in sheet.data_validations.dataValidation
+        if rule.type == "whole"
+    ]
+    assert len(asked) >= 8
+    assert {cell.number_format for cell, _ in asked} == {"0"}
+    for _, rule in asked:
+        assert rule.operator in (None, "between")
+        most = re.search(
+            r"[0-9]+", rule.formula2 if rule.formula2[0].isdigit() else rule.formula2.split(",")[1]
+        )
+        assert most is not None
+        assert int(most[0]) < 43_101
+
+
+def test_points_of_a_list_end_where_the_regulations_end() -> None:
+    """X-Wing: 100 squad points; more can't be typed, and where it was pasted the row says so."""
+    registered = tuple(replace(player, list_points=99 + i) for i, player in enumerate(players(3)))
+    workbook = opened(players_workbook(XWING, "Harbour Cup", registered), values=True)
+    (rule,) = (
+        rule
+        for rule in workbook["Players"].data_validations.dataValidation
+        if str(rule.sqref).startswith("E2:")
+    )
+    assert (rule.formula1, rule.formula2) == ("0", "100")
+    column = row_of(workbook, "Players", 1).index("Check")
+    assert [row_of(workbook, "Players", row)[column] for row in (2, 3, 4)] == [
+        *("ready", "ready", "List points: at most 100"),
+    ]
+
+
+def test_a_long_name_stays_in_its_cell() -> None:
+    """It is made smaller, where it would run over the empty cell for the score."""
+    workbook = opened(round_bytes(round_of([GameResult()])))
+    names = [workbook["Results"][cell] for cell in ("C2", "G2")] + [
+        workbook["By name"][cell] for cell in ("A2", "D2")
+    ]
+    assert all(cell.alignment.shrink_to_fit for cell in names)
+
+
+@pytest.mark.parametrize(
+    ("regulation", "asked"), [(RUNEWARS, True), (XWING, False)], ids=["scenarios", "none"]
+)
+def test_scenarios_are_asked_for_where_the_game_has_any(regulation: Regulation, asked: bool) -> None:
+    """Without any the fields stand there too and may be filled, but nothing asks for them."""
+    sheet = opened(round_bytes(round_of([GameResult()]), regulation))["Round"]
+    prompts = {str(rule.sqref) for rule in sheet.data_validations.dataValidation if rule.prompt}
+    for row, field in ((6, "Deployment"), (7, "Objective")):
+        cell = sheet.cell(row, 2)
+        assert sheet.cell(row, 1).value == field
+        assert not cell.protection.locked
+        assert (cell.fill.fgColor.rgb == TINT, cell.coordinate in prompts) == (asked, asked)
+    assert sheet["B8"].fill.fgColor.rgb == TINT  # Starts at
+
+
+def test_the_number_of_players_says_what_it_counts() -> None:
+    """Thirteen were registered when the event began, also in a round that twelve play."""
+    sheet = opened(round_bytes(round_of([GameResult()])))["Round"]
+    (row,) = (row for row in range(2, 14) if sheet.cell(row, 1).value == "Players")
+    prompts = {str(rule.sqref): rule.prompt for rule in sheet.data_validations.dataValidation}
+    assert "registered when round 1 was drawn" in prompts[f"B{row}"]
+    assert "registered when round 1 was drawn" in help_of(round_bytes(round_of([GameResult()])))
+
+
+@pytest.mark.parametrize(
+    ("regulation", "needed", "column"),
+    [
+        (RUNEWARS, "Fill ID and Name, the tinted cells", None),
+        (URBAN_WAR, "Fill ID, Name and Models, the tinted", "F"),
+    ],
+    ids=["points", "casualties"],
+)
+def test_the_help_names_the_tinted_cells(regulation: Regulation, needed: str, column: str | None) -> None:
+    """What it says must be filled is what is tinted: where losses decide, the number of models too."""
+    data = players_workbook(regulation, "Harbour Cup")
+    sheet = opened(data)["Players"]
+    assert needed in help_of(data)
+    tinted = {cell.column_letter for cell in sheet[2] if cell.fill.fgColor.rgb == TINT}
+    assert tinted == {"A", "B"} | ({column} if column else set())
+
+
+def test_the_help_says_that_columns_need_an_unprotected_sheet() -> None:
+    """The sheets of a round are protected: nobody adds a column before that is taken off."""
+    data = round_bytes(round_of([GameResult()]))
+    assert "so are columns, for which a sheet must be unprotected" in help_of(data)
+    assert all(sheet.protection.sheet for sheet in opened(data))
+
+
+def help_of(data: bytes) -> str:
+    """All that the sheet Help says."""
+    return "\n".join(str(row[0].value) for row in opened(data)["Help"])

@@ -22,7 +22,7 @@ class StandingsPage:
     frame: Frame
     lead: str
     places: tuple[PlaceRow, ...]  # only where elimination decided them
-    ranking: Ranking
+    ranking: Ranking | None  # None before anything is played
     notes: tuple[str, ...]
     precedence: tuple[Precedence, ...]
     downloads: tuple[Download, ...]

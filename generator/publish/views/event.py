@@ -108,7 +108,7 @@ def _rounds(desk: Desk, rounds: Sequence[RoundFacts]) -> Sentence:
 
 def _find_heading(facts: Facts) -> str:
     """What the list of all players is called; it serves who has no script."""
-    if facts.rounds and not facts.is_finished:
+    if facts.rounds and facts.is_round_open(len(facts.rounds)):
         return _("Pairings by name")
     return _("All players by name")
 
@@ -133,6 +133,8 @@ def _current_round(desk: Desk) -> CurrentRound | None:
 
 
 def _leaders_caption(facts: Facts) -> str:
+    if not facts.rounds[-1].is_swiss:
+        return _("Ranking after the Swiss rounds")
     if facts.is_provisional:
         return _("Provisional leaders after round {number}", number=facts.after_round)
     return _("Leaders after round {number}", number=facts.after_round)

@@ -43,9 +43,11 @@ def found_players(desk: Desk) -> tuple[FoundPlayer, ...]:
 
 
 def _chance(desk: Desk, player: PlayerId) -> tuple[str, ...]:
-    """Whether the cut is sure or out of reach, where that is certain."""
+    """Whether the cut is sure or out of reach; else what is needed, where anything can be said with certainty."""
     outlook = chance_of(desk, player)
-    return (outlook.text,) if outlook is not None and outlook.verdict != Verdict.OPEN.value else ()
+    if outlook is None:
+        return ()
+    return outlook.needs if outlook.verdict == Verdict.OPEN.value else (outlook.text,)
 
 
 def named_seats(desk: Desk, round_: RoundFacts) -> tuple[NamedSeat, ...]:

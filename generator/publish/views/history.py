@@ -1,19 +1,19 @@
 """A player's rounds, one line each: games, byes and unpaired losses, in Swiss and elimination."""
 
 from generator.engine.records import Entry
-from generator.engine.scoring import score_game, scores_of
+from generator.engine.scoring import score_game
 from generator.engine.standings import Standing
 from generator.languages import _
-from generator.model import GameResult, Pairing, PlayerId
+from generator.model import Pairing, PlayerId
 from generator.publish.facts import RoundFacts
 from generator.publish.pages.parts import Cell, Link, Why
 from generator.publish.pages.player import History, HistoryRow
 from generator.publish.views import words
 from generator.publish.views.endings import outcome_text, outcome_word
 from generator.publish.views.frame import Desk
-from generator.publish.views.results import award_cells, both_losses, columns, worth_cells
+from generator.publish.views.results import award_cells, columns, own_first, worth_cells
 from generator.publish.views.why.game import why_bye, why_game, why_missed
-from generator.regulations.schema import Award, Regulation
+from generator.regulations.schema import Award
 
 
 def history(desk: Desk, player: PlayerId, line: Standing | None) -> History:
@@ -51,19 +51,11 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
     return HistoryRow(
         round=_round_link(desk, round_),
         opponent=desk.player(pairing.players[2 - seat]),
-        cells=(_entered(result, seat, regulation), *worth),
+        cells=(own_first(result, seat, regulation), *worth),
         outcome=outcome_text(result, seat, score, regulation),
         table=_("table {table}", table=pairing.table) if pairing.table is not None else "",
         why=why_game(desk, round_, pairing),
     )
-
-
-def _entered(result: GameResult, seat: int, regulation: Regulation) -> Cell:
-    if regulation.casualties is not None:
-        return both_losses(result, seat, regulation)
-    scores = scores_of(result, regulation)
-    own, other = (words.figure(score) for score in scores[:: 1 if seat == 1 else -1])
-    return Cell(text=f"{own} : {other}" if (own, other) != (words.NONE, words.NONE) else words.NONE)
 
 
 def _without_opponent(

@@ -16,7 +16,7 @@ from generator.publish.views.history import history
 from generator.publish.views.lists import list_table
 from generator.publish.views.phrase import phrase
 from generator.publish.views.players import list_heading, status_word
-from generator.publish.views.ranking import record_text
+from generator.publish.views.ranking import has_draws, record_text
 from generator.publish.views.results import casualty_thresholds
 from generator.publish.views.whereabouts import now
 from generator.publish.views.why.chances import chance_of
@@ -51,14 +51,18 @@ def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...
         (list_heading(desk.facts), words.in_points(list_points) if list_points is not None else None),
         (_("Models"), words.figure(player.models) if player.models is not None else None),
         (_("Casualty thresholds"), _thresholds(desk.facts, player)),
-        (_record_name(line), record_text(line) if line and desk.facts.standings_after else None),
+        (_record_name(desk.facts), _record(desk.facts, line)),
         (_("Status"), _status(desk.facts, player)),
     )
     return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
 
 
-def _record_name(line: Standing | None) -> str:
-    return _("Won, lost, drawn") if line and line.record.draws else _("Won and lost")
+def _record(facts: Facts, line: Standing | None) -> str:
+    return record_text(line, with_draws=has_draws(facts)) if line and facts.standings_after else ""
+
+
+def _record_name(facts: Facts) -> str:
+    return _("Won, lost, drawn") if has_draws(facts) else _("Won and lost")
 
 
 def _thresholds(facts: Facts, player: Player) -> str:
@@ -96,7 +100,7 @@ def _figure(desk: Desk, line: Standing, key: str, derivation: Derivation) -> Fig
     by_round = any(term.round_number is not None for term in derivation.terms)
     return Figure(
         anchor=tiebreaking.anchor(key),
-        name=tiebreaking.name(key),
+        name=tiebreaking.name_and_short(key),
         value=tiebreaking.figure(key, derivation.value),
         rule=rule_text(derivation),
         source=_("Round") if by_round else _("Opponent"),

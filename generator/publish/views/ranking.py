@@ -20,7 +20,7 @@ def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
     facts = desk.facts
     keys = [key for key in facts.standings.precedence if key != RANDOM]
     lines, before, cut = facts.lines[:limit], _ranks_before(facts), cut_after(facts)
-    with_draws = any(line.record.draws for line in facts.lines)
+    with_draws = has_draws(facts)
     return Ranking(
         caption=caption,
         has_ranks=any(line.rank is not None for line in facts.standings.lines),
@@ -33,6 +33,18 @@ def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
         record=_("Won–lost–drawn") if with_draws else _("Won–lost"),
         rows=tuple(_row(desk, lines, i, keys, before, cut) for i in range(len(lines))),
     )
+
+
+def ranking_caption(facts: Facts) -> str:
+    """After which Swiss round the ranking stands, and whether it can still change."""
+    number = max(facts.standings_after, default=0)
+    if not number:
+        return _("Players")
+    if not facts.rounds[-1].is_swiss:
+        return _("Ranking after the Swiss rounds")
+    if facts.is_provisional:
+        return _("Provisional ranking after round {number}", number=number)
+    return _("Ranking after round {number}", number=number)
 
 
 def final_places(desk: Desk, limit: int | None = None) -> tuple[PlaceRow, ...]:
@@ -51,9 +63,14 @@ def final_places(desk: Desk, limit: int | None = None) -> tuple[PlaceRow, ...]:
     )
 
 
-def record_text(line: Standing) -> str:
-    """Wins, losses and, where there are any, draws: `3–1`, `2–1–1`."""
-    numbers = [line.record.wins, line.record.losses, *([line.record.draws] if line.record.draws else [])]
+def has_draws(facts: Facts) -> bool:
+    """Whether anybody has drawn a game: then every record has three figures."""
+    return any(line.record.draws for line in facts.lines)
+
+
+def record_text(line: Standing, *, with_draws: bool) -> str:
+    """Wins, losses and, where the event has any, draws: `3–1`, `2–1–1`."""
+    numbers = [line.record.wins, line.record.losses, *([line.record.draws] if with_draws else [])]
     return "–".join(str(number) for number in numbers)
 
 
@@ -97,16 +114,22 @@ def _row(
         faction=facts.players[line.player].faction or "",
         points=words.points(line.points.value),
         tiebreakers=tuple(tiebreaking.figure(key, line.tiebreakers[key].value) for key in keys),
-        record=record_text(line),
+        record=record_text(line, with_draws=has_draws(facts)),
         byes=str(line.record.byes),
         tie=_tie(lines, i),
         tie_note=_tie(lines, i, within=True),
-        status=words.player_status(facts, line.player),
+        status=_status(facts, line.player),
         id=line.player,
         moved=_moved(line, before) if before is not None else None,
         chance=chances.mark(facts, line.player),
         cut=cut.get(line.player, ""),
     )
+
+
+def _status(facts: Facts, player: PlayerId) -> str:
+    """What became of a player; of those who missed the cut nothing, since the line above them says it."""
+    missed_cut = facts.statuses[player] is Status.ELIMINATED and player not in facts.reached
+    return "" if missed_cut else words.player_status(facts, player)
 
 
 def _tie(lines: Sequence[Standing], i: int, *, within: bool = False) -> str:
@@ -117,7 +140,7 @@ def _tie(lines: Sequence[Standing], i: int, *, within: bool = False) -> str:
     parts = []
     if i > 0 and line.decided_by is not None and line.decided_by != TOURNAMENT_POINTS:
         short, name = tiebreaking.short(line.decided_by), tiebreaking.name(line.decided_by)
-        parts.append(_("tie broken by {tiebreaker}", tiebreaker=short) if within else name)
+        parts.append(_("by {tiebreaker}", tiebreaker=short) if within else name)
     neighbours = (*lines[max(i - 1, 0) : i], *lines[i + 1 : i + 2])
     if any(other.rank == line.rank for other in neighbours):
         parts.append(_("rank shared"))

@@ -41,7 +41,7 @@ def worth_cells(
     points, margin = (None, None) if score is None else score.of_seat(seat)
     bonus = result.losses[seat - 1].bonus
     counts = bonus and score is not None and not result.ended.absent and result.ended.conceded_by != seat
-    return _worth(points, margin, regulation, _("{bonus} of it bonus", bonus=bonus) if counts else "")
+    return _worth(points, margin, regulation, _("incl. {bonus} bonus", bonus=bonus) if counts else "")
 
 
 def award_cells(award: Award | None, regulation: Regulation) -> tuple[Cell, ...]:
@@ -57,6 +57,15 @@ def both_losses(result: GameResult, seat: int, regulation: Regulation) -> Cell:
         return own
     lost = " : ".join(words.figure(result.losses[each - 1].casualties) for each in (seat, 3 - seat))
     return Cell(text=lost, about=f"{own.about or words.NONE} : {other.about or words.NONE}")
+
+
+def own_first(result: GameResult, seat: int, regulation: Regulation) -> Cell:
+    """What both sides scored, or lost, the seat's own first: `87 : 79`; a dash where nothing was entered."""
+    if regulation.casualties is not None:
+        return both_losses(result, seat, regulation)
+    scores = scores_of(result, regulation)
+    own, other = (words.figure(score) for score in scores[:: 1 if seat == 1 else -1])
+    return Cell(text=f"{own} : {other}" if (own, other) != (words.NONE, words.NONE) else words.NONE)
 
 
 def lost_text(losses: Losses) -> str:

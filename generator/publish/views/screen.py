@@ -13,8 +13,7 @@ from generator.publish.views.clauses import clause
 from generator.publish.views.find import by_name
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.printing.pairings import name_lines, place_label
-from generator.publish.views.printing.sheets import ranking_caption
-from generator.publish.views.ranking import final_places, ranking
+from generator.publish.views.ranking import final_places, ranking, ranking_caption
 from generator.regulations.catalogue import cite
 
 SCRIPTS = (clock.SCRIPT, "screen.js")

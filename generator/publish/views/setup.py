@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from generator.engine.choice import chooser
 from generator.engine.scenario import season_of
 from generator.languages import _
-from generator.model import Pairing
+from generator.model import Pairing, PlayerId
 from generator.names import key
 from generator.publish.facts import RoundFacts
 from generator.publish.pages.parts import Fact, Link, Sentence
@@ -18,8 +18,14 @@ from generator.regulations.catalogue import cite
 from generator.regulations.scenarios import Season
 
 
-def choice(desk: Desk, pairing: Pairing) -> Sentence:
-    """Who of the two chooses; empty where the regulations know no choice or a list's total isn't known."""
+def choice(desk: Desk, pairing: Pairing, *, told: PlayerId | None = None) -> Sentence:
+    """Who of the two chooses; empty where the regulations know no choice or a list's total isn't known.
+
+    Args:
+        desk: the page.
+        pairing: the two.
+        told: of whom all the rest is said, so that there is no need to name this one.
+    """
     one, two = (desk.facts.players[player] for player in pairing.players)
     chosen = chooser(one, two, desk.facts.regulation)
     rules = desk.facts.regulation.lists
@@ -30,14 +36,13 @@ def choice(desk: Desk, pairing: Pairing) -> Sentence:
             "Equal lists of {points} points: who chooses is decided at random.", points=one.list_points
         )
     own, other = (one, two) if chosen.seat == 1 else (two, one)
-    return phrase(
-        "{id} {player} chooses {what} (list {own} against {other}).",
-        id=own.id,
-        player=desk.player(own.id),
-        what=said(rules.choice.what),
-        own=own.list_points,
-        other=other.list_points,
-    )
+    values = {"what": said(rules.choice.what), "own": own.list_points, "other": other.list_points}
+    if own.id == told:
+        return phrase("Chooses {what} (list {own} against {other}).", **values)
+    player: Sentence = (desk.player(own.id),)
+    if own.name == other.name:
+        player = (Link(text=f"{own.id} "), *player)
+    return phrase("{player} chooses {what} (list {own} against {other}).", player=player, **values)
 
 
 def setup(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
@@ -58,17 +63,16 @@ def _scenario(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
         (_("Objective"), workbook.objective, season.objectives if season else []),
     )
     return tuple(
-        Fact(name=name, values=(Link(text=text), *_season_word(desk, season, text, legal)))
-        for name, text, legal in named
-        if text
+        Fact(name=name, values=_of_season(desk, season, text, legal)) for name, text, legal in named if text
     )
 
 
-def _season_word(desk: Desk, season: Season | None, text: str, legal: Sequence[str]) -> tuple[Link, ...]:
-    """Whether the season has it, linked to the rule that says so."""
+def _of_season(desk: Desk, season: Season | None, text: str, legal: Sequence[str]) -> tuple[Link, ...]:
+    """What is played with, linked to the rule of the season; where the season has it not, that is said too."""
     rules = desk.facts.regulation.scenarios
     if season is None or rules is None:
-        return ()
+        return (Link(text=text),)
     where = clause(desk, cite(desk.facts.regulation, "scenarios", "seasons", rules.seasons.index(season)))
-    is_legal = key(text) in {key(name) for name in legal}
-    return (Link(text=_("of this season") if is_legal else _("not of this season"), href=where.href),)
+    if key(text) in {key(name) for name in legal}:
+        return (Link(text=text, href=where.href),)
+    return (Link(text=text), Link(text=_("not of this season"), href=where.href))

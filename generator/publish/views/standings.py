@@ -10,7 +10,7 @@ from generator.publish.urls import EventUrls
 from generator.publish.views import tiebreaking, words
 from generator.publish.views.clauses import clause
 from generator.publish.views.frame import Desk, Site
-from generator.publish.views.ranking import final_places, ranking
+from generator.publish.views.ranking import final_places, ranking, ranking_caption
 from generator.publish.views.why import chances
 from generator.regulations.catalogue import cite
 
@@ -21,13 +21,13 @@ def standings_page(site: Site, facts: Facts, urls: EventUrls) -> StandingsPage:
     after = [
         (_("After round {number}", number=number), f"standings-{number}") for number in facts.standings_after
     ]
-    table = ranking(desk, _caption(facts))
+    table = ranking(desk, ranking_caption(facts)) if facts.after_round else None
     return StandingsPage(
         frame=desk.frame(_("Final standings") if facts.is_finished else _("Standings")),
         lead=_lead(facts),
         places=final_places(desk) if facts.has_elimination else (),
         ranking=table,
-        notes=_notes(facts, table),
+        notes=_notes(facts, table) if table else (),
         precedence=_precedence(desk),
         downloads=desk.downloads((_("Standings"), "standings"), *after),
     )
@@ -62,15 +62,6 @@ def _lead(facts: Facts) -> str:
     return said
 
 
-def _caption(facts: Facts) -> str:
-    swiss = max(facts.standings_after, default=0)
-    if not swiss:
-        return _("Players")
-    if facts.is_provisional:
-        return _("Provisional ranking after round {number}", number=swiss)
-    return _("Ranking after round {number}", number=swiss)
-
-
 def _notes(facts: Facts, table: Ranking) -> tuple[str, ...]:
     """What the marks in the ranking mean, of those that are there."""
     said = []
@@ -92,7 +83,7 @@ def _precedence(desk: Desk) -> tuple[Precedence, ...]:
     )
     rest = (
         Precedence(
-            name=tiebreaking.name(tiebreaker.key),
+            name=tiebreaking.name_and_short(tiebreaker.key),
             text=tiebreaking.text(tiebreaker),
             clause=clause(desk, cite(desk.facts.regulation, "ranking", "precedence", i)),
         )

@@ -80,6 +80,13 @@ def short(key: str) -> str:
     return name_within(key) if key == RANDOM else _(TIEBREAKERS[key].abbreviation)
 
 
+def name_and_short(key: str) -> str:
+    """The name with what tables call it: `Margin of victory (MoV)`."""
+    if key in (TOURNAMENT_POINTS, RANDOM):
+        return name(key)
+    return _("{name} ({short})", name=name(key), short=short(key))
+
+
 def column(key: str) -> Column:
     """The heading of a tiebreaker's figures."""
     return Column(short=short(key), name=name(key), anchor=anchor(key))

@@ -3,16 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from generator.engine.bracket import games_of, round_name
 from generator.engine.schedule import RoundStatus
 from generator.engine.scoring import score_game
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId, Status
-from generator.publish.facts import EventStatus, RoundFacts
-from generator.publish.pages.parts import Fact, Link
+from generator.publish.facts import EventStatus, Facts, RoundFacts
+from generator.publish.pages.parts import Fact, Link, Sentence
 from generator.publish.pages.player import Whereabouts
 from generator.publish.views import words
+from generator.publish.views.endings import outcome as outcome_of
+from generator.publish.views.endings import outcome_text, outcome_word
 from generator.publish.views.frame import Desk
-from generator.publish.views.phrase import phrase
+from generator.publish.views.phrase import phrase, together
+from generator.publish.views.results import own_first
 from generator.publish.views.setup import choice, setup
 
 Seats = Mapping[PlayerId, Pairing | Bye]
@@ -48,12 +52,14 @@ def where(desk: Desk, player: Player, seats: Seats) -> Whereabouts:
     if player.id in seats and last.status is not RoundStatus.COMPLETE:
         return replace(_seat(desk, last, player.id, seats[player.id]), link=link)
     if status is not Status.ACTIVE:
-        return _said(_out(status), _out_label(status))
+        return _said(_out(facts, player.id), _out_label(facts, player.id))
     if player.late_from_round is not None and player.late_from_round > last.number:
         return _late(desk, last, player.late_from_round)
     if last.status is RoundStatus.COMPLETE:
         text = _("Round {number} is complete; the next pairing is not published yet.", number=last.number)
-        return _said(text, "", link)
+        seat = seats.get(player.id)
+        notes = (_result(desk, last, seat, player.id),) if isinstance(seat, Pairing) else ()
+        return replace(_said(text, "", link), notes=notes)
     text = _("Not paired in round {number}.", number=last.number)
     return _said(text, _("Not paired"), link)
 
@@ -76,34 +82,40 @@ def _said(text: str, label: str, link: Link | None = None) -> Whereabouts:
     return Whereabouts(text=(Link(text=text),), label=label, link=link)
 
 
-def _out(status: Status) -> str:
+def _out(facts: Facts, player: PlayerId) -> str:
     """Why somebody plays no more."""
+    reached = facts.reached.get(player)
+    out = _("Missed the cut.")
+    if reached is not None:
+        out = _(
+            "Out in the {stage}.", stage=words.stage(facts.rounds[min(reached, len(facts.rounds)) - 1].stage)
+        )
     return {
         Status.DROPPED: _("Dropped out of the event."),
         Status.DISQUALIFIED: _("Disqualified."),
         Status.RETIRED: _(
             "Conceded a game, and so retired: no more games, and no place in the final ranking."
         ),
-        Status.ELIMINATED: _("Eliminated."),
-    }.get(status, _("The event is over."))
+        Status.ELIMINATED: out,
+    }.get(facts.statuses[player], _("The event is over."))
 
 
-def _out_label(status: Status) -> str:
+def _out_label(facts: Facts, player: PlayerId) -> str:
     return {
         Status.DROPPED: _("Dropped"),
         Status.DISQUALIFIED: _("Disqualified"),
         Status.RETIRED: _("Retired"),
-        Status.ELIMINATED: _("Eliminated"),
-    }.get(status, "")
+        Status.ELIMINATED: _("Eliminated") if player in facts.reached else _("Missed the cut"),
+    }.get(facts.statuses[player], "")
 
 
 def _ending(desk: Desk, player: PlayerId) -> Whereabouts:
     """The final place, or why there is none."""
-    places, status = desk.facts.places, desk.facts.statuses[player]
+    places = desk.facts.places
     link = Link(text=_("Final standings"), href=desk.link(desk.urls.standings))
     place = places.get(player)
     if place is None:
-        return _said(_out(status), _out_label(status), link)
+        return _said(_out(desk.facts, player), _out_label(desk.facts, player), link)
     if list(places.values()).count(place) > 1:
         text = _("Finished in place {place} of {count}, shared.", place=place, count=len(places))
     else:
@@ -130,7 +142,8 @@ def _late(desk: Desk, last: RoundFacts, comes_in: int) -> Whereabouts:
 def _seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> Whereabouts:
     label = seat_label(round_, seat)
     if isinstance(seat, Pairing):
-        return replace(_game(desk, round_, seat, player), label=label)
+        game = _game(desk, round_, seat, player)
+        return replace(game, label=game.label or label)
     name = words.round_name(round_)
     if not round_.is_swiss:
         return _said(_("{round}: a bye, through to the next round without a game.", round=name), label)
@@ -141,22 +154,15 @@ def _seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye)
 def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
     other = other_player(pairing, player)
     opponent, table = desk.player(other), pairing.table
-    values = {"round": words.round_name(round_), "table": table, "opponent": opponent}
     if score_game(pairing.result, desk.facts.regulation) is not None:
-        text = (
-            phrase("{round}: played against {opponent}; other games are still open.", **values)
-            if table is None
-            else phrase(
-                "{round}, table {table}: played against {opponent}; other games are still open.", **values
-            )
-        )
-        return Whereabouts(text=text, opponent=opponent)
+        return _played(desk, round_, pairing, player)
+    values = {"round": words.round_name(round_), "table": table, "opponent": opponent}
     text = (
         phrase("{round}: against {opponent}.", **values)
         if table is None
         else phrase("{round}, table {table}: against {opponent}.", **values)
     )
-    chosen = choice(desk, pairing)
+    chosen = choice(desk, pairing, told=player)
     return Whereabouts(
         text=text,
         is_open=True,
@@ -164,6 +170,56 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
         notes=(chosen,) if chosen else (),
         facts=_opponents_facts(desk, other),
     )
+
+
+def _played(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
+    """What came of a game while others are still played."""
+    seat = pairing.players.index(player) + 1
+    entered = _scores(desk, pairing, seat).replace(" ", "\u00a0")  # stays together in large type
+    outcome = outcome_word(
+        outcome_of(pairing.result, seat, score_game(pairing.result, desk.facts.regulation))
+    )
+    return Whereabouts(
+        text=together(
+            _result(desk, round_, pairing, player), phrase("Other games of this round are still open.")
+        ),
+        label=f"{outcome} {entered}".strip(),
+        opponent=desk.player(other_player(pairing, player)),
+    )
+
+
+def _result(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
+    """`Round 3, table 1, against Dario Calder: Won at time, 87 : 79.`, and in elimination what follows from it."""
+    seat = pairing.players.index(player) + 1
+    score = score_game(pairing.result, desk.facts.regulation)
+    outcome = outcome_text(pairing.result, seat, score, desk.facts.regulation)
+    values = {
+        "round": words.round_name(round_),
+        "table": pairing.table,
+        "opponent": desk.player(other_player(pairing, player)),
+        "outcome": ", ".join(text for text in (outcome, _scores(desk, pairing, seat)) if text),
+    }
+    said = (
+        phrase("{round}, against {opponent}: {outcome}.", **values)
+        if pairing.table is None
+        else phrase("{round}, table {table}, against {opponent}: {outcome}.", **values)
+    )
+    if round_.is_swiss or score is None:
+        return said
+    if score.winner != seat:
+        return together(said, phrase("Out in the {stage}.", stage=words.stage(round_.stage)))
+    after = len(games_of(round_.workbook)) // 2
+    if not after:
+        return said
+    return together(said, phrase("Through to the {stage}.", stage=words.stage(round_name(after, None))))
+
+
+def _scores(desk: Desk, pairing: Pairing, seat: int) -> str:
+    """Both scores, the own one first; empty where nothing was scored, or losses say little without their levels."""
+    if desk.facts.regulation.casualties is not None:
+        return ""
+    text = own_first(pairing.result, seat, desk.facts.regulation).text
+    return "" if text == words.NONE else text
 
 
 def _opponents_facts(desk: Desk, opponent: PlayerId) -> tuple[Fact, ...]:

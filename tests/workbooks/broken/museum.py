@@ -698,7 +698,7 @@ def change_of_nobody() -> Workbook:
     return round_book(changes=[(None, "Ilse Vorn", "Drop")])
 
 
-@_exhibit("round", "round-field", ", Round!B3", "round 2: this is the file of round 1")
+@_exhibit("round", "workbook-of-another-round", ", Round!B3", "round 2: this is the file of round 1")
 def file_of_another_round() -> Workbook:
     return round_book(fields={"Round": 2})
 

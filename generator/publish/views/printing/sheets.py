@@ -14,7 +14,7 @@ from generator.publish.views.printing.pairings import by_name_page, by_table_pag
 from generator.publish.views.printing.paper import frame, paper
 from generator.publish.views.printing.score_cards import score_cards_page
 from generator.publish.views.printing.slips import slips_page
-from generator.publish.views.ranking import final_places, ranking
+from generator.publish.views.ranking import final_places, ranking, ranking_caption
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,11 +84,3 @@ def _standings_page(desk: Desk) -> PrintStandingsPage:
         ranking=ranking(desk, ranking_caption(facts)) if facts.standings_after else None,
         places=final_places(desk) if facts.has_elimination else (),
     )
-
-
-def ranking_caption(facts: Facts) -> str:
-    """After which Swiss round the ranking stands, and whether it can still change."""
-    number = max(facts.standings_after, default=0)
-    if facts.is_provisional:
-        return _("Provisional ranking after round {number}", number=number)
-    return _("Ranking after round {number}", number=number)

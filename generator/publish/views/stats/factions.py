@@ -127,6 +127,10 @@ def _best(facts: Facts, tally: Tally) -> tuple[int | None, PlayerId | None]:
 
 
 def _notes(facts: Facts, tallies: Mapping[str, Tally]) -> Iterator[str]:
+    if any(tally.games for tally in tallies.values()):
+        yield _(
+            "Points %: the share of all tournament points in these games. The bar shows games won and lost."
+        )
     mirrors = sum(tally.mirrors for tally in tallies.values())
     if mirrors:
         yield ngettext(

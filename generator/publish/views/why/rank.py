@@ -1,9 +1,11 @@
 """What parts a player from the one above and from the one below, in words and figures."""
 
+from generator.engine.scoring import score_game
 from generator.engine.standings import TOURNAMENT_POINTS, Standing
 from generator.engine.tiebreakers import RANDOM
 from generator.languages import _
-from generator.model import Number
+from generator.model import Number, PlayerId
+from generator.publish.facts import Facts
 from generator.publish.pages.parts import Link, Sentence
 from generator.publish.views import tiebreaking, words
 from generator.publish.views.frame import Desk
@@ -26,9 +28,37 @@ def rank_of(desk: Desk, line: Standing | None) -> tuple[Sentence, ...]:
 
 def _rank(desk: Desk, line: Standing, count: int) -> Sentence:
     values = {"rank": line.rank, "count": count}
-    if desk.facts.is_provisional:
+    facts = desk.facts
+    if not facts.rounds[-1].is_swiss:
+        return (Link(text=_("Rank {rank} of {count} after the Swiss rounds.", **values)),)
+    if facts.is_provisional and (before := _rank_before_own_game(facts, line.player)):
+        return (
+            Link(
+                text=_(
+                    "Rank {before} of {count} after round {number}; {rank} for now, without the own game of "
+                    "round {now}.",
+                    before=before,
+                    number=facts.after_round - 1,
+                    now=facts.after_round,
+                    **values,
+                )
+            ),
+        )
+    if facts.is_provisional:
         return (Link(text=_("Rank {rank} of {count}, provisionally.", **values)),)
     return (Link(text=_("Rank {rank} of {count}.", **values)),)
+
+
+def _rank_before_own_game(facts: Facts, player: PlayerId) -> int | None:
+    """The rank after the round before, of a player whose own game is still open; None for everybody else."""
+    now, before = facts.rounds[facts.after_round - 1], facts.standings_after.get(facts.after_round - 1)
+    is_open = any(
+        player in pairing.players and score_game(pairing.result, facts.regulation) is None
+        for pairing in now.pairings
+    )
+    if not is_open or before is None:
+        return None
+    return next((line.rank for line in before.lines if line.player == player), None)
 
 
 def _beside(desk: Desk, line: Standing, other: Standing, *, is_behind: bool) -> Sentence:
