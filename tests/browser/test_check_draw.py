@@ -67,7 +67,9 @@ def press(page: Page) -> str:
     """Press the button; what it says in the end."""
     page.locator("button[data-draw]").click()
     status = page.get_by_role("status")
-    status.filter(has_not_text="…").filter(has_text=".").wait_for()  # while it draws it says so, and ends with these
+    status.filter(has_not_text="…").filter(
+        has_text="."
+    ).wait_for()  # while it draws it says so, and ends with these
     return status.inner_text()
 
 
