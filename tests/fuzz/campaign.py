@@ -31,7 +31,7 @@ from tests.fuzz import texts, workbooks
 EVENTS = Path(__file__).parents[2] / "events"
 DOCUMENTS = Path(catalogue.__file__).parent / "documents"
 
-LONGEST = 5.0  # seconds of one core that a case may take; a build takes half a second
+LONGEST = 20.0  # seconds of one core that a case may take; a build of two hundred players takes three to five
 MOST_MEMORY = 300  # MB
 BUILT = 25  # of so many sound events one is built
 
