@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -17,14 +18,12 @@ from generator.model import Ended, Event, EventSettings, Round, Stage, with_forc
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.workbooks.beside import look_beside
-from generator.workbooks.fields import OF_ANOTHER_ROUND, FieldPlaces
+from generator.workbooks.fields import OF_ANOTHER_ROUND
 from generator.workbooks.identities import understand
 from generator.workbooks.players import read_players
 from generator.workbooks.rounds import read_round
 
 _ROUND_FILE = re.compile(r"round-([1-9][0-9]{0,2})\.xlsx", re.IGNORECASE)
-
-_ENDINGS = tuple(ended for ended in Ended if ended.value)
 
 # The clause behind a fault of form: readers know cells, not regulations.
 _CLAUSES: dict[str, tuple[str, ...]] = {
@@ -116,8 +115,7 @@ def load_event(folder: Path, *, last_round: int | None = None, recall: Recall = 
     )
     findings += faults
     unreadable = not players and has_errors(faults)  # then every ID would be unknown
-    casualties = None if regulation is None else regulation.casualties is not None
-    rounds, faults = _read_rounds(folder, display, last_round, casualties, recall)
+    rounds, faults = _read_rounds(folder, display, last_round, regulation, recall)
     findings += faults
     about, faults = _read_about(folder, display)
     findings += faults
@@ -125,7 +123,8 @@ def load_event(folder: Path, *, last_round: int | None = None, recall: Recall = 
     findings += (*faults, *look_beside(folder, display))
     event = None
     if settings is not None:
-        rounds = with_forces(rounds, players) if casualties else rounds
+        by_casualties = regulation is not None and regulation.casualties is not None
+        rounds = with_forces(rounds, players) if by_casualties else rounds
         event = Event(
             id=folder.name, settings=settings, players=players, lists=lists, rounds=rounds, about=about
         )
@@ -170,13 +169,15 @@ def _find_regulation(
 
 
 def _read_rounds(
-    folder: Path, display: str, last_round: int | None, casualties: bool | None, recall: Recall
+    folder: Path, display: str, last_round: int | None, regulation: Regulation | None, recall: Recall
 ) -> tuple[tuple[Round, ...], tuple[Finding, ...]]:
     """All rounds up to the first that is missing, can't be read or is another; every file's findings."""
     files = round_files(folder)
     rounds: list[Round] = []
     findings: list[Finding] = []
     is_whole = True
+    casualties = None if regulation is None else regulation.casualties is not None
+    endings = tuple(e for e in Ended if regulation is None or e.way in regulation.endings.allowed)
     for number in range(1, max(files, default=0) + 1):
         if last_round is not None and number > last_round:
             break
@@ -187,8 +188,8 @@ def _read_rounds(
             is_whole = False
             continue
         path, name = files[number], f"{display}/{files[number].name}"
-        read = partial(read_round, path, name, number, casualties=casualties)
-        round_, faults = recall(path, read, display, casualties)
+        read = partial(read_round, path, name, number, casualties=casualties, endings=endings)
+        round_, faults = recall(path, read, display, casualties, endings)
         if round_ is None and _is_of_another_game(path, name, casualties, faults):
             faults = (_of_another_game(name, number),)
         strange = tuple(finding for finding in faults if finding.code == OF_ANOTHER_ROUND)
@@ -219,13 +220,11 @@ def _without_strangers(
     event: Event, regulation: Regulation, findings: tuple[Finding, ...]
 ) -> tuple[Event, tuple[Finding, ...]]:
     """The event up to the first workbook of another one, of which nothing else is said: it would be false."""
-    places = [(round_.number, round_.place) for round_ in event.rounds]
-    named = {n: place.event for n, place in places if isinstance(place, FieldPlaces) and place.event}
-    told = tuple(check_belonging(event, regulation, named))
+    told = tuple(check_belonging(event, regulation))
     strange = {finding.place.file for finding in told if finding.code == OF_ANOTHER_EVENT}
-    first = next((i for i, (_, place) in enumerate(places) if place.file in strange), len(places))
+    own = tuple(takewhile(lambda round_: round_.place.file not in strange, event.rounds))
     findings = tuple(finding for finding in findings if finding.place.file not in strange)
-    return replace(event, rounds=event.rounds[:first]), findings + told
+    return replace(event, rounds=own), findings + told
 
 
 def _read_about(folder: Path, display: str) -> tuple[str, tuple[Finding, ...]]:
@@ -236,14 +235,8 @@ def _read_about(folder: Path, display: str) -> tuple[str, tuple[Finding, ...]]:
 
 
 def _with_clauses(findings: Iterable[Finding], regulation: Regulation) -> Iterator[Finding]:
-    every, allowed = (
-        ", ".join(ended.value for ended in endings)
-        for endings in (_ENDINGS, [ended for ended in _ENDINGS if ended.way in regulation.endings.allowed])
-    )
     for finding in findings:
         path = _CLAUSES.get(finding.code)
-        if finding.code == "ending-unknown":  # the readers know no game: they name all endings that there are
-            finding = replace(finding, message=finding.message.replace(every, allowed))
         yield replace(finding, citation=cite(regulation, *path)) if path else finding
 
 

@@ -220,6 +220,7 @@ class Round:
     """A round's workbook. `structure` and `registered` are what round 1 freezes."""
 
     number: int
+    event: str | None = field(default=None, compare=False)  # the name it gives: whose it is
     stage: str = "Swiss"
     release: Release = Release.NOW
     pairings: tuple[Pairing, ...] = ()

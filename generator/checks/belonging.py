@@ -1,6 +1,6 @@
 """Whose workbook it is: another event's file may lie in this one's folder, with the same players in it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from generator.engine.schedule import stages_of
 from generator.engine.verification import seed_holds
@@ -12,20 +12,15 @@ from generator.regulations.schema import Regulation
 OF_ANOTHER_EVENT = "workbook-of-another-event"
 
 
-def check_belonging(event: Event, regulation: Regulation, named: Mapping[int, str]) -> Iterator[Finding]:
+def check_belonging(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """A round's workbook names this event. Where it names another, its seed tells whether this one was renamed.
 
     A seed that doesn't hold proves nothing under a name that an earlier round of this event has had: then an earlier
     result was corrected.
-
-    Args:
-        event: the event.
-        regulation: its regulations.
-        named: the event's name as the workbook has it, by rounds.
     """
     stages, former = stages_of(event, regulation), set[str]()
     for round_ in event.rounds:
-        said, right = named.get(round_.number), event.settings.name
+        said, right = round_.event, event.settings.name
         if said is None or same_name(said, right):
             continue
         place = round_.place.cell("Event")

@@ -1,7 +1,7 @@
 """A sheet as a table: the header row found by its names, and below it rows whose cells know their place."""
 
 import difflib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from enum import Enum
@@ -127,13 +127,28 @@ class RowReader:
         is_date = isinstance(self.row.value(column), date | time)
         return "; set the cell's format to Number, then type the number" if is_date else ""
 
-    def choice(self, column: str, words: type[Words], code: str, empty: str | None = None) -> Words | None:
-        """One of an Enum's words, or None; `empty` says what an empty cell means, where there may be one."""
+    def choice(
+        self,
+        column: str,
+        words: type[Words],
+        code: str,
+        empty: str | None = None,
+        offered: Sequence[Words] | None = None,
+    ) -> Words | None:
+        """One of an Enum's words, or None.
+
+        Args:
+            column: where it stands.
+            words: all that are understood.
+            code: of the finding where it is none of them.
+            empty: what an empty cell means, where there may be one.
+            offered: those that the finding names; all where nobody says which.
+        """
         word = self.word(column)
         for member in words:
             if key(str(member.value)) == word:
                 return member
-        allowed = ", ".join(str(member.value) for member in words if member.value)
+        allowed = ", ".join(str(member.value) for member in offered or words if member.value)
         said = self.shown(column)
         if said or empty is None:
             ending = "" if empty is None else f", {empty}"

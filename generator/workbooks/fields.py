@@ -22,12 +22,7 @@ _REGISTERED = WholeNumber("players", "the number of players is", 0, "round-field
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldPlaces(RowPlace):
-    """Where the fields' values stand, each in a row of its own; `columns` maps a field to its cell.
-
-    `event` is the event's name as the sheet has it: whose workbook this is.
-    """
-
-    event: str | None = None
+    """Where the fields' values stand, each in a row of its own; `columns` maps a field to its cell."""
 
     def cell(self, column: str) -> Place:
         """The cell of the field's value, or the sheet where it has no such field."""
@@ -36,8 +31,9 @@ class FieldPlaces(RowPlace):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundFields:
-    """What stands on the sheet `Round`, apart from the names of event and round, which the folder tells."""
+    """What stands on the sheet `Round`, apart from the round's number, which the file's name tells."""
 
+    event: str | None
     stage: str
     release: Release
     regulations: str | None
@@ -59,13 +55,7 @@ def read_fields(sheets: Sheets, number: int) -> tuple[RoundFields | None, tuple[
     faults = list(findings)
     reader = _FieldReader(rows, faults)
     cells = {field: place.cell for field in layout.FIELDS if (place := reader.place(field)) and place.cell}
-    places = FieldPlaces(
-        file=sheets.file,
-        sheet=layout.ROUND.name,
-        row=1,
-        columns=cells,
-        event=reader.as_it_stands(layout.EVENT),
-    )
+    places = FieldPlaces(file=sheets.file, sheet=layout.ROUND.name, row=1, columns=cells)
     faults += [*_number_findings(reader, number), *reader.unknown()]
     fields = _fields(reader, places)
     if not fields.stage and layout.STAGE not in reader.misspelt().values():
@@ -87,6 +77,7 @@ def _number_findings(reader: "_FieldReader", number: int) -> Iterator[Finding]:
 
 def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
     return RoundFields(
+        event=reader.as_it_stands(layout.EVENT),
         stage=reader.text(layout.STAGE) or "",
         release=reader.release(),
         regulations=reader.text(layout.REGULATIONS),

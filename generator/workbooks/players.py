@@ -17,9 +17,7 @@ LONGEST_ID = 40  # characters
 
 _LIST_POINTS = WholeNumber("list points", "list points are", 0, at_most=LARGEST_COUNT)
 _MODELS = WholeNumber("models", "the number of models in a force is", 1, at_most=LARGEST_COUNT)
-_LATE_FROM_ROUND = WholeNumber(
-    "late from round", "the first round of a late entry is", 1, at_most=LARGEST_COUNT
-)
+_LATE_FROM_ROUND = WholeNumber("late entry", "the first round of a late entry is", 1, at_most=LARGEST_COUNT)
 _FIXED_TABLE = WholeNumber("fixed table", "a table is", 1, at_most=LARGEST_COUNT)
 
 # An ID names a folder of the site: nothing that a URL, a file system or Windows reads as something else.
@@ -134,6 +132,6 @@ def _form_fault(text: str, value: Value) -> str | None:
 def _withdrawn(reader: RowReader) -> bool:
     word = reader.word(layout.STATUS)
     if word not in ("", key(layout.WITHDRAWN)):
-        message = f"status {reader.shown(layout.STATUS)}: write {layout.WITHDRAWN}, or leave it empty"
+        message = f"Status says {reader.shown(layout.STATUS)}: write {layout.WITHDRAWN}, or leave it empty"
         reader.report("cell-value", layout.STATUS, message)
     return word == key(layout.WITHDRAWN)

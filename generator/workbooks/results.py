@@ -22,12 +22,15 @@ _FIGURES = (layout.POINTS_1, layout.MARGIN_1, layout.POINTS_2, layout.MARGIN_2)
 Games = tuple[Pairing | Bye, ...]
 
 
-def read_games(sheets: Sheets, *, casualties: bool | None) -> tuple[Games | None, tuple[Finding, ...]]:
+def read_games(
+    sheets: Sheets, *, casualties: bool | None, endings: Sequence[Ended]
+) -> tuple[Games | None, tuple[Finding, ...]]:
     """The games and byes in the order of the sheet.
 
     Args:
         sheets: the round's workbook.
         casualties: whether games are scored by casualties; None where nobody knows: the columns tell.
+        endings: how the game can end; another one that there is is read all the same.
 
     Returns:
         None where the sheet can't be read, and all findings.
@@ -42,7 +45,7 @@ def read_games(sheets: Sheets, *, casualties: bool | None) -> tuple[Games | None
         return None, findings
     faults = list(findings)
     filled = [row for row in rows if form.is_filled(row)]
-    games = tuple(_game(RowReader(row, faults), form, i) for i, row in enumerate(filled, start=1))
+    games = tuple(_game(RowReader(row, faults), form, endings, i) for i, row in enumerate(filled, start=1))
     return games, tuple(faults)
 
 
@@ -52,14 +55,14 @@ class _Form:
 
     layout: SheetLayout
     entered: tuple[str, ...]
-    read: Callable[[RowReader], GameResult]
+    read: Callable[[RowReader, Sequence[Ended]], GameResult]
 
     def is_filled(self, row: Row) -> bool:
         """Whether there is more than a table's number or a remark: people number tables ahead and write below."""
         return not row.is_blank(*(c for c in self.layout.columns if c not in (layout.TABLE, layout.NOTE)))
 
 
-def _game(reader: RowReader, form: _Form, row: int) -> Pairing | Bye:
+def _game(reader: RowReader, form: _Form, endings: Sequence[Ended], row: int) -> Pairing | Bye:
     id1, id2 = reader.identifier(layout.PLAYER_1_ID), reader.identifier(layout.PLAYER_2_ID)
     name1, name2 = reader.name(layout.PLAYER_1, id1), reader.name(layout.PLAYER_2, id2)
     sits_out1, sits_out2 = _is_bye(id1, name1), _is_bye(id2, name2)
@@ -70,7 +73,7 @@ def _game(reader: RowReader, form: _Form, row: int) -> Pairing | Bye:
         player2=_seat(reader, layout.PLAYER_2_ID, id2, name2),
         row=row,
         table=reader.whole_number(layout.TABLE, _TABLE),
-        result=form.read(reader),
+        result=form.read(reader, endings),
         note=reader.text(layout.NOTE, LONGEST_NOTE),
         place=reader.row.place,
         name1=name1,
@@ -109,16 +112,16 @@ def _seat(reader: RowReader, column: str, player_id: str | None, name: str | Non
     return PlayerId(player_id or "")
 
 
-def _scores(reader: RowReader) -> GameResult:
+def _scores(reader: RowReader, endings: Sequence[Ended]) -> GameResult:
     return GameResult(
         score1=reader.whole_number(layout.SCORE_1, _SCORE),
         score2=reader.whole_number(layout.SCORE_2, _SCORE),
-        ended=_ended(reader),
+        ended=_ended(reader, endings),
         winner=_winner(reader),
     )
 
 
-def _losses(reader: RowReader) -> GameResult:
+def _losses(reader: RowReader, endings: Sequence[Ended]) -> GameResult:
     first, second = (
         Losses(
             casualties=reader.whole_number(f"Casualties {seat}", _CASUALTIES),
@@ -127,12 +130,12 @@ def _losses(reader: RowReader) -> GameResult:
         )
         for seat in (1, 2)
     )
-    return GameResult(losses1=first, losses2=second, ended=_ended(reader))
+    return GameResult(losses1=first, losses2=second, ended=_ended(reader, endings))
 
 
-def _ended(reader: RowReader) -> Ended:
+def _ended(reader: RowReader, endings: Sequence[Ended]) -> Ended:
     empty = "or nothing where the game was played out"
-    return reader.choice(layout.ENDED, Ended, "ending-unknown", empty) or Ended.PLAYED_OUT
+    return reader.choice(layout.ENDED, Ended, "ending-unknown", empty, endings) or Ended.PLAYED_OUT
 
 
 def _winner(reader: RowReader) -> int | None:

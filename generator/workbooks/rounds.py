@@ -1,10 +1,11 @@
 """`round-N.xlsx` -> a round: its fields, its games and byes, and who leaves or comes back after it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from generator.findings import Finding
-from generator.model import Bye, Change, ChangeKind, Pairing, PlayerId, Round
+from generator.model import Bye, Change, ChangeKind, Ended, Pairing, PlayerId, Round
 from generator.workbooks import layout
 from generator.workbooks.cells import LONGEST_NOTE, RowReader, read_table
 from generator.workbooks.fields import RoundFields, read_fields
@@ -16,7 +17,12 @@ _CHANGE_COLUMNS = (layout.PLAYER_ID, layout.CHANGE)
 
 
 def read_round(
-    path: Path, display: str, number: int, *, casualties: bool | None = None
+    path: Path,
+    display: str,
+    number: int,
+    *,
+    casualties: bool | None = None,
+    endings: Sequence[Ended] = tuple(Ended),
 ) -> tuple[Round | None, tuple[Finding, ...]]:
     """Read a round's workbook: the form of what is entered, not its agreement with players and rules.
 
@@ -25,6 +31,7 @@ def read_round(
         display: how findings name it.
         number: the round's number as the file's name has it.
         casualties: whether games are scored by casualties; None where nobody knows: the columns tell.
+        endings: how the game can end; all there are where nobody knows.
 
     Returns:
         The round, or None where its sheets can't be read, and everything that is wrong with the file.
@@ -34,7 +41,7 @@ def read_round(
     if sheets is None:
         return None, findings
     fields, field_findings = read_fields(sheets, number)
-    games, game_findings = read_games(sheets, casualties=casualties)
+    games, game_findings = read_games(sheets, casualties=casualties, endings=endings)
     changes, change_findings = _read_changes(sheets)
     findings = (*field_findings, *game_findings, *change_findings)
     if fields is None or games is None or changes is None:
@@ -46,6 +53,7 @@ def read_round(
 def _round(number: int, fields: RoundFields, games: Games, changes: tuple[Change, ...]) -> Round:
     return Round(
         number=number,
+        event=fields.event,
         stage=fields.stage,
         release=fields.release,
         pairings=tuple(game for game in games if isinstance(game, Pairing)),

@@ -401,7 +401,9 @@ def name_of_ten_thousand_characters() -> Workbook:
     return players_book(("P01", "x" * 10_000))
 
 
-@_exhibit("players", "cell-value", ", Players!G2", "status gone home: write Withdrawn, or leave it empty")
+@_exhibit(
+    "players", "cell-value", ", Players!G2", "Status says gone home: write Withdrawn, or leave it empty"
+)
 def unknown_status() -> Workbook:
     return players_book(("P01", "Ilse Vorn", None, None, None, None, "gone home"))
 
