@@ -68,6 +68,8 @@ class _Stage(_Strict):
     type: Literal["swiss", "elimination"]
     rounds: int | None = Field(default=None, ge=1, le=50)
     size: int | None = Field(default=None, ge=2)
+    points: int | None = Field(default=None, ge=1)
+    wins: int | None = Field(default=None, ge=1)
 
 
 class _Leader(_Strict):
@@ -190,7 +192,14 @@ def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> 
         tier=file.tier,
         structure=file.structure,
         stages=tuple(
-            Stage(type=StageType(stage.type), rounds=stage.rounds, size=stage.size) for stage in file.stages
+            Stage(
+                type=StageType(stage.type),
+                rounds=stage.rounds,
+                size=stage.size,
+                points=stage.points,
+                wins=stage.wins,
+            )
+            for stage in file.stages
         ),
         leaders=tuple(
             Leader(

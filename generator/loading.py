@@ -11,6 +11,7 @@ from typing import Protocol, TypeVar
 from generator.checks import check_event
 from generator.checks.belonging import OF_ANOTHER_EVENT, check_belonging
 from generator.checks.places import row_of, rows_to_mend
+from generator.engine.leaving import as_it_counts
 from generator.engine.schedule import stages_of
 from generator.event_file import read_event_file, read_text, reader_beside
 from generator.findings import Finding, Place, has_errors
@@ -132,6 +133,7 @@ def load_event(folder: Path, *, last_round: int | None = None, recall: Recall = 
         findings = tuple(_with_clauses(findings, regulation))
     if event is not None and regulation is not None and not unreadable:
         event, findings = _without_strangers(event, regulation, findings)
+        event = as_it_counts(event, regulation, stages_of(event, regulation))
         findings += tuple(_without_consequences(check_event(event, regulation, findings), findings))
     return LoadedEvent(folder=folder, display=display, event=event, regulation=regulation, findings=findings)
 

@@ -226,11 +226,13 @@ class Round:
     pairings: tuple[Pairing, ...] = ()
     byes: tuple[Bye, ...] = ()
     changes: tuple[Change, ...] = ()
+    departures: tuple[Change, ...] = ()  # who left after it, before the stage that the next one begins
     deployment: str | None = None
     objective: str | None = None
     starts_at: str | None = None
     minutes: int | None = None
     draw_seed: str | None = None
+    seen: str | None = None  # the mark of a correction whose notes are put away
     regulations: str | None = None
     structure: str | None = None
     registered: int | None = None
@@ -252,11 +254,13 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """A run of rounds of one type. `size` is the number of players a cut before it lets in; None: everybody."""
+    """A run of rounds of one type. The cut before it lets in `size` players, or all with so many points or wins."""
 
     type: StageType
     rounds: int | None = None  # Swiss only
     size: int | None = None
+    points: int | None = None  # tournament points
+    wins: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,16 @@
 """The sheet `Changes` of each round: who may drop, be disqualified or rejoin."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
+from generator.checks.places import table_of
 from generator.checks.whom import People
+from generator.engine.leaving import drops_beside_open_game, leaving_before, without
+from generator.engine.next_round import cut
 from generator.engine.participation import statuses_after
-from generator.engine.schedule import stages_of
+from generator.engine.schedule import is_swiss, position_of, stage_players, stages_of
 from generator.findings import Citation, Finding
-from generator.model import Change, ChangeKind, Event, PlayerId, Round, Status
+from generator.model import Change, ChangeKind, Ended, Event, PlayerId, Round, Stage, Status
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
@@ -17,6 +21,7 @@ def check_changes(event: Event, regulation: Regulation) -> Iterator[Finding]:
     ids, people = {player.id for player in event.players}, People(event.players)
     for round_ in event.rounds:
         before = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
+        qualified = stage_players(event, round_.number, stages)
         absent = _absent(round_)
         changed: set[PlayerId] = set()
         for change in round_.changes:
@@ -40,7 +45,10 @@ def check_changes(event: Event, regulation: Regulation) -> Iterator[Finding]:
                 change.place.cell("Change"),
                 f"{change.kind.value} {people.called(change.player)}",
             )
-            if fault := _fault(change, status):
+            fault = _fault(change, status)
+            if change.kind is ChangeKind.REJOIN and not fault:
+                fault = _no_way_back(change.player, round_, stages, qualified)
+            if fault:
                 yield Finding(
                     code="change-impossible",
                     place=place,
@@ -52,6 +60,79 @@ def check_changes(event: Event, regulation: Regulation) -> Iterator[Finding]:
                     f"{what}: this player is {status.value} already, so this row changes nothing; remove it"
                 )
                 yield Finding(code="change-needless", place=place, message=message)
+
+
+def check_leaving_before_stage(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """Who leaves before any game of a stage is played is replaced by the next of the ranking, and the round drawn anew.
+
+    Source: Runewars 2.2, Progression Cut, p. 16.
+    """
+    stages, people = stages_of(event, regulation), People(event.players)
+    leaving = leaving_before(event, stages)
+    if not leaving:
+        return
+    round_ = event.rounds[-1]
+    position = position_of(round_.number, stages)
+    assert position is not None
+    seated = set(round_.players)
+    before = without(replace(event, rounds=event.rounds[:-1]), [each.change for each in leaving])
+    coming = [player for player in cut(before, regulation, stages, position.index) if player not in seated]
+    who = _listed([people.called(each.change.player) for each in leaving])
+    come = _listed([people.called(player) for player in coming]) or "nobody is left to"
+    message = (
+        f"{who} {'leaves' if len(leaving) == 1 else 'leave'} before any game of {round_.stage} is played: "
+        f"{come} {'comes' if len(coming) == 1 else 'come'} in, and the others move up. Draw round {round_.number} "
+        f"again: roundsheet pair {event.id} --redraw (on the web, Pair next round with Draw the last round again)"
+    )
+    yield Finding(
+        code="leaves-before-stage", place=leaving[0].place, message=message, citation=_cut_clause(regulation)
+    )
+
+
+def check_drops_beside_open_games(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """Who drops out in the middle of a Swiss round has a game that still needs its ending."""
+    stages, people = stages_of(event, regulation), People(event.players)
+    about_to_leave = {each.change.player for each in leaving_before(event, stages)}
+    for round_ in event.rounds[-1:]:
+        if not is_swiss(round_.number, stages):
+            continue
+        for change, pairing, seat in drops_beside_open_game(round_):
+            if change.player in about_to_leave:
+                continue
+            ways = [f"No-show {seat} if the player was not there for it"]
+            if Ended.CONCEDED_1.way in regulation.endings.allowed:
+                ways.append(f"Conceded {seat} if the player gave it up")
+            message = (
+                f"{people.called(change.player)} leaves, and {table_of(pairing)} is open: enter the result, or under "
+                f"Ended {', or '.join(ways)}"
+            )
+            place = change.place.cell("Change")
+            yield Finding(
+                code="leaves-with-open-game", place=place, message=message, citation=_clause(regulation)
+            )
+
+
+def _no_way_back(
+    player: PlayerId, round_: Round, stages: tuple[Stage, ...], qualified: Collection[PlayerId]
+) -> str:
+    """Why a player who dropped can't come back in this round; empty where nothing stands against it."""
+    if not is_swiss(round_.number, stages):
+        return "nobody comes back into single elimination; remove this row"
+    if player not in qualified:
+        return "only who made the cut plays in this stage; remove this row"
+    return ""
+
+
+def _listed(names: Sequence[str]) -> str:
+    """`A`, `A and B`, `A, B and C`; empty for nobody."""
+    *most, last = names or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _cut_clause(regulation: Regulation) -> Citation:
+    return (
+        cite(regulation, "elimination", "cut") if regulation.elimination is not None else _clause(regulation)
+    )
 
 
 def _absent(round_: Round) -> set[PlayerId]:

@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.checks.departures import no_longer_fits
 from generator.checks.places import first_entry
+from generator.checks.seen import how_to_mark, seen_until
+from generator.checks.whom import People
 from generator.engine.comparison import players_of
 from generator.engine.corrections import Correction, Move, corrections_since, moves_since
 from generator.engine.schedule import stages_of
@@ -37,6 +40,7 @@ def check_corrections(event: Event, regulation: Regulation) -> Iterator[Finding]
     where the corrected game is known, at its place; else at the seed of the round.
     """
     stages = stages_of(event, regulation)
+    seen = seen_until(event, regulation, stages)
     drawn = [
         DrawnBefore(
             round_=round_,
@@ -44,9 +48,14 @@ def check_corrections(event: Event, regulation: Regulation) -> Iterator[Finding]
             moves=moves_since(event, regulation, stages, round_),
         )
         for round_ in event.rounds[1:]
-        if not round_.is_draft and not seed_holds(event, regulation, stages, round_)
+        if round_.number > seen and not round_.is_draft and not seed_holds(event, regulation, stages, round_)
     ]
-    names = {player.id: player.name for player in event.players}
+    if not drawn:
+        return
+    names, people = {player.id: player.name for player in event.players}, People(event.players)
+    rest = [no_longer_fits(event, regulation, stages, each.round_, people) for each in drawn]
+    ending = "".join(f". {each}" for each in rest if each)
+    ending += how_to_mark(event, regulation, stages, drawn[-1].round_)
     corrected = {each for before in drawn for each in before.corrections}
     for each in sorted(corrected, key=lambda each: (each.round_number, each.game.row)):
         since = [before for before in drawn if each in before.corrections]
@@ -54,19 +63,21 @@ def check_corrections(event: Event, regulation: Regulation) -> Iterator[Finding]
         moves = [move for move in since[-1].moves if move.is_of_figures and move.player in players]
         message = (
             f"{_what(each, names)} was corrected after {_rounds(since)} drawn: the pairings stay, the standings "
-            f"follow{_said(since[-1], moves, names)}"
+            f"follow{_said(since[-1], moves, names)}{ending}"
         )
         yield Finding(code="corrected-since-draw", place=_place(each, regulation), message=message)
-    yield from _unexplained([each for each in drawn if each.unexplained or not each.corrections], names)
+        ending = ""  # it is said once
+    unexplained = [each for each in drawn if each.unexplained or not each.corrections]
+    yield from _unexplained(unexplained, names, ending)
 
 
-def _unexplained(drawn: Sequence[DrawnBefore], names: Names) -> Iterator[Finding]:
+def _unexplained(drawn: Sequence[DrawnBefore], names: Names, ending: str) -> Iterator[Finding]:
     """Rounds of which it isn't known, or not wholly, what was changed since."""
     if not drawn:
         return
     what = "an earlier result" if drawn[-1].unexplained else "an earlier result, or a seed,"
     message = f"{what} was changed after {_rounds(drawn)} drawn: the pairings stay, the standings follow"
-    message += _said(drawn[-1], drawn[-1].unexplained, names)
+    message += f"{_said(drawn[-1], drawn[-1].unexplained, names)}{ending}"
     yield Finding(code="corrected-since-draw", place=drawn[0].round_.place.cell("Draw"), message=message)
 
 

@@ -6,7 +6,7 @@ from generator.checks.places import first_seat
 from generator.checks.whom import People
 from generator.engine.next_round import name_of
 from generator.engine.participation import active_for, statuses_after
-from generator.engine.schedule import position_of, stages_of
+from generator.engine.schedule import is_swiss, position_of, stages_of
 from generator.findings import Finding, RowPlace
 from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
 from generator.names import same_name
@@ -110,7 +110,13 @@ def check_taking_part(event: Event, regulation: Regulation) -> Iterator[Finding]
                 continue
             status = None if _comes_later(known[player], round_.number) else statuses.get(player)
             if status is not Status.ACTIVE:
-                message = _why_not_in(known[player], status, round_.number)
+                message = _why_not_in(
+                    known[player],
+                    status,
+                    round_,
+                    swiss=is_swiss(round_.number, stages),
+                    is_last=round_ is event.rounds[-1],
+                )
                 yield Finding(
                     code="player-not-in",
                     place=place.cell(column),
@@ -130,9 +136,9 @@ def check_nobody_missing(event: Event, regulation: Regulation) -> Iterator[Findi
     for round_ in event.rounds:
         if _begins_with_cut(round_.number, stages):
             continue
-        taken = _is_another_in_the_seat(round_, known)
+        taken, seated = _is_another_in_the_seat(round_, known), set(round_.players)
         for player in active_for(event, regulation, stages, round_.number):
-            if player not in known or player in round_.players or player in told:
+            if player not in known or player in seated or player in told:
                 continue
             entry, place = first.get(player, len(event.rounds) + 1), first_seat(round_)
             message = f"{player} ({known[player].name}) has no seat in round {round_.number}: "
@@ -193,17 +199,28 @@ def _comes_later(player: Player, number: int) -> bool:
 
 def _begins_with_cut(number: int, stages: tuple[Stage, ...]) -> bool:
     position = position_of(number, stages)
-    return position is not None and position.number == 1 and position.stage.size is not None
+    return position is not None and position.follows_cut
 
 
-def _why_not_in(player: Player, status: Status | None, number: int) -> str:
-    who = f"{player.id} ({player.name})"
+def _why_not_in(player: Player, status: Status | None, round_: Round, *, swiss: bool, is_last: bool) -> str:
+    """Why a seated player is not in the round, and each way out that is open."""
+    who, number = f"{player.id} ({player.name})", round_.number
     if status is None:
         late = f"comes in round {player.late_from_round}" if player.late_from_round else "is withdrawn"
         return f"{who} {late} and has a seat in round {number}: correct one of the two"
-    if status is Status.DROPPED:
-        return (
-            f"{who} has dropped before round {number} and has a seat in it: draw the round again with "
-            f"pair --redraw, or enter a no-show, or write Rejoin on the sheet Changes of round {number - 1}"
+    ways = []
+    if status is Status.ELIMINATED:
+        why = f"{who} lost in round {number - 1} and has a seat in round {number}"
+        ways.append(f"correct the result of round {number - 1}")
+    else:
+        why = f"{who} was {status.value} before round {number} and has a seat in it"
+        if status is Status.DROPPED and swiss:
+            ways.append(f"write Rejoin on the sheet Changes of round {number - 1}")
+        ways.append(
+            "take back the row of Changes that says so"
+            if swiss
+            else "put another player or BYE in this place"
         )
-    return f"{who} is {status.value} and has a seat in round {number}: replace the player, or draw the round again"
+    if is_last and all(pairing.result.is_empty for pairing in round_.pairings):
+        ways.append(f"draw round {number} again with pair --redraw")
+    return f"{why}: {', or '.join(ways)}"

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 
 from generator.checks.places import Row, first_entry, row_of, table_of
 from generator.engine.bracket import games_of
+from generator.engine.next_round import Finished
 from generator.engine.schedule import RoundStatus, position_of, round_status, stages_of
 from generator.engine.scoring import score_game
 from generator.findings import Finding
@@ -14,6 +15,13 @@ from generator.regulations.schema import Regulation
 
 # As the pages' clock reads it, also with the day before it.
 _TIME = re.compile(r"(?:\d{4}-\d\d-\d\d[ T])?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?", re.ASCII)
+
+
+def how_it_ended(end: Finished) -> str:
+    """Why no round is due any more."""
+    if end.without is not None:
+        return f"nobody is left to play round {end.without}, so the event is over"
+    return "all rounds are played"
 
 
 def check_start(event: Event, regulation: Regulation) -> Iterator[Finding]:

@@ -109,8 +109,15 @@ def check_stages(event: Event, regulation: Regulation) -> Iterator[Finding]:
             faults.append(f"{regulation.name} has no single elimination")
         if i == 0 and stage.size not in (None, registered_count(event)):
             faults.append(f"the first stage takes everybody: remove its size, which says {stage.size}")
-        if i > 0 and stage.size is None:
-            faults.append("a stage after a cut needs its size, the number of players who go on")
+        named = [key for key in ("size", "points", "wins") if getattr(stage, key) is not None]
+        if i == 0 and named[-1:] not in ([], ["size"]):
+            faults.append(f"the first stage takes everybody: remove its {named[-1]}")
+        if i > 0 and not named:
+            faults.append(
+                "a stage after a cut needs its size, how many go on; or the points or wins that it takes"
+            )
+        if i > 0 and len(named) > 1:
+            faults.append(f"a cut is made in one way: keep one of {' and '.join(named)}")
         for fault in faults:
             place = event.settings.place("stages", i)
             yield Finding(code="stages-impossible", place=place, message=fault, citation=citation)

@@ -102,7 +102,10 @@ def new(service: Service) -> bool:
 @ci.command()
 @_step
 def pair(service: Service) -> bool:
-    """Draw the next round of ROUNDSHEET_EVENT, or of every event in which one is due; commit and push."""
+    """Draw the next round of ROUNDSHEET_EVENT, or of every event in which one is due; commit and push.
+
+    Where ROUNDSHEET_REDRAW is true the last round of ROUNDSHEET_EVENT is drawn again, while no result is in it.
+    """
     return _say(pair_next(service, _repository(service), EVENTS))
 
 

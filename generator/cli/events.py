@@ -65,7 +65,11 @@ def new(
 
 @click.command()
 @click.argument("names", metavar="[EVENT]...", nargs=-1)
-@click.option("--redraw", is_flag=True, help="Draw the last round anew while no result is in it.")
+@click.option(
+    "--redraw",
+    is_flag=True,
+    help="Draw the last round again while no result is in it; who leaves or comes back is kept.",
+)
 @EVENTS
 @says_usage_errors
 def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:

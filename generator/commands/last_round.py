@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.findings import Finding
-from generator.loading import load_event, round_files
-from generator.model import Round
+from generator.engine.leaving import Leaving, leaving_before
+from generator.engine.schedule import stages_of
+from generator.loading import LoadedEvent, load_event, round_files
+from generator.model import Change, Pairing, Round
 
 # What is said of a cell in which a person typed a result or a change that can't be read.
 _MISTYPED = (
@@ -21,12 +22,24 @@ _MISTYPED = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastRound:
-    """A round and its workbook. `round_` is None where it can't be read: then it counts as somebody's work."""
+    """A round and its workbook. `round_` is None where it can't be read: then it counts as somebody's work.
+
+    `changes` are all that stand on its sheet Changes, of which `departures` count before it; `leaving` is who has a
+    seat in it and leaves before its stage begins.
+    """
 
     number: int
     path: Path
     round_: Round | None
-    is_touched: bool  # whether a person has typed anything into it
+    has_results: bool  # whether a person has typed more into it than who leaves or comes back
+    changes: tuple[Change, ...] = ()
+    departures: tuple[Change, ...] = ()
+    leaving: tuple[Leaving, ...] = ()
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether a person has typed anything into it."""
+        return self.has_results or bool(self.changes) or bool(self.leaving)
 
 
 def last_round(folder: Path) -> LastRound | None:
@@ -36,16 +49,33 @@ def last_round(folder: Path) -> LastRound | None:
         return None
     number, path = max(files.items())
     loaded = load_event(folder)
-    rounds = loaded.event.rounds if loaded.event is not None else ()
-    round_ = rounds[-1] if len(rounds) == number else None
-    touched = round_ is None or _has_results(round_) or _has_mistyped(loaded.findings, path.name)
-    return LastRound(number=number, path=path, round_=round_, is_touched=touched)
+    if loaded.event is None or loaded.regulation is None or len(loaded.event.rounds) != number:
+        return LastRound(number=number, path=path, round_=None, has_results=True)
+    *earlier, round_ = loaded.event.rounds
+    departures = earlier[-1].departures if earlier else ()
+    leaving = leaving_before(loaded.event, stages_of(loaded.event, loaded.regulation))
+    return LastRound(
+        number=number,
+        path=path,
+        round_=round_,
+        has_results=_has_results(round_, leaving) or _has_mistyped(loaded, path.name),
+        changes=(*departures, *round_.changes),
+        departures=departures,
+        leaving=leaving,
+    )
 
 
-def _has_results(round_: Round) -> bool:
-    return bool(round_.changes) or any(not pairing.result.is_empty for pairing in round_.pairings)
+def _has_results(round_: Round, leaving: tuple[Leaving, ...]) -> bool:
+    """Whether any game has one; who did not appear before the stage began has none, and is replaced."""
+    gone = {each.change.player for each in leaving}
+
+    def is_result(pairing: Pairing) -> bool:
+        absent = {pairing.players[seat - 1] for seat in pairing.result.ended.absent}
+        return not pairing.result.is_empty and not (absent and absent <= gone)
+
+    return any(map(is_result, round_.pairings))
 
 
-def _has_mistyped(findings: tuple[Finding, ...], name: str) -> bool:
+def _has_mistyped(loaded: LoadedEvent, name: str) -> bool:
     """Whether something was typed that could not be read: it is no result, and yet somebody's work."""
-    return any(f.code in _MISTYPED and f.place.file.endswith(f"/{name}") for f in findings)
+    return any(each.code in _MISTYPED and each.place.file.endswith(f"/{name}") for each in loaded.findings)

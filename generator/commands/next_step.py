@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from generator.checks.progress import how_it_ended
 from generator.checks.release import how_to_release
 from generator.commands.pair import is_short_of_players
-from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due, players_for
+from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
 from generator.engine.schedule import registered_count
 from generator.findings import Finding, Severity
 from generator.loading import LoadedEvent
@@ -51,13 +52,11 @@ def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...], ways:
         tables = ", ".join(str(table) for table in now.tables)
         return f"{len(now.tables)} {what} open in round {now.number}: {tables}"
     if isinstance(now, RoundDue):
-        if not players_for(event, regulation, stages, now):
-            return f"nobody is left to play round {now.number}"
         return f"round {now.number} can be paired: {ways.pair.format(event=event.id)}"
     if isinstance(now, ReleaseDue):
         return how_to_release(now.number)
     assert isinstance(now, Finished)
-    return "all rounds are played"
+    return how_it_ended(now)
 
 
 def _errors(findings: Sequence[Finding]) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator.commands.next_step import Ways, next_step
 from generator.commands.pair import is_short_of_players
-from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due, players_for
+from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due
 from generator.engine.schedule import registered_count
 from generator.loading import LoadedEvent, event_folders, load_event
 
@@ -64,7 +64,7 @@ def _ending(loaded: LoadedEvent) -> tuple[str, str]:
     if not event.rounds and registered_count(event) < 2:
         return ", then:", pair
     now = due(event, regulation, stages)
-    if isinstance(now, RoundDue) and players_for(event, regulation, stages, now):
+    if isinstance(now, RoundDue):
         return "", pair
     if isinstance(now, ResultsDue):
         return f"; type results into {loaded.display}/round-{now.number}.xlsx, then:", "roundsheet build"

@@ -3,11 +3,13 @@
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from generator.checks.progress import how_it_ended
 from generator.checks.release import TO_RELEASE, how_to_release
 from generator.commands.files import replace_keeping, write_new
-from generator.commands.last_round import last_round
+from generator.commands.last_round import LastRound, last_round
 from generator.commands.reading_order import in_reading_order
 from generator.engine.derivation import shown
+from generator.engine.leaving import without
 from generator.engine.next_round import (
     Finished,
     ReleaseDue,
@@ -61,8 +63,8 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         return PairOutcome(findings=findings, message=_nothing_due(event, now))
     round_ = draw_round(event, regulation, stages, now)
     if not round_.players:
-        message = f"{loaded.id}: nobody is left to play round {round_.number}"
-        return PairOutcome(findings=findings, message=message)
+        message = f"{loaded.id}: everybody comes after round {round_.number}: correct Late from round in players.xlsx"
+        return PairOutcome(findings=findings, message=message, failed=True)
     path = folder / f"round-{round_.number}.xlsx"
     write_new(path, workbook_of(event, regulation, stages, round_))
     message = _written(event, round_, path, _gone(event, regulation, stages, round_))
@@ -75,11 +77,11 @@ def redraw_event(folder: Path) -> PairOutcome:
     if last is None:
         return PairOutcome(findings=(), message=f"{folder.name}: no round is paired yet", failed=True)
     number, path = last.number, last.path
-    if last.round_ is None or last.is_touched:
+    if last.round_ is None or last.has_results:
         message = (
-            f"{folder.name}: round {number} has results or changes in it, or can't be read: it stays as it is. To draw "
-            f"it anew all the same, first give {path.name} another name, such as old-{number}.xlsx, and run roundsheet "
-            f"pair {folder.name}"
+            f"{folder.name}: round {number} has results in it, or can't be read: it stays as it is. To draw it again "
+            f"all the same, first give {path.name} another name, such as old-{number}.xlsx, and run roundsheet pair "
+            f"{folder.name}"
         )
         return PairOutcome(findings=(), message=message, failed=True)
     loaded = load_event(folder, last_round=number - 1)
@@ -88,14 +90,13 @@ def redraw_event(folder: Path) -> PairOutcome:
         message = f"{loaded.id}: not drawn anew. Mend the errors above first"
         return PairOutcome(findings=findings, message=message, failed=True)
     event, regulation, stages = loaded.parts()
+    left = (*last.departures, *(each.change for each in last.leaving))
+    event = without(event, left) if left else event
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
         return PairOutcome(findings=findings, message=_nothing_due(event, now), failed=True)
     round_ = draw_round(event, regulation, stages, now)
-    typed = last.round_
-    round_ = replace(round_, starts_at=typed.starts_at, minutes=typed.minutes or round_.minutes)
-    if typed.is_draft:
-        round_ = replace(round_, release=Release.DRAFT)  # also where the organizer made it one by hand
+    round_ = _as_typed(round_, last)
     content = workbook_of(event, regulation, stages, round_)
     kept = _free_name(path)
     replace_keeping(path, kept, content)
@@ -103,7 +104,22 @@ def redraw_event(folder: Path) -> PairOutcome:
     message = f"{_written(event, round_, path, gone)}\nThe old one is {kept.name}"
     if content == kept.read_bytes():
         message += "; the draw is the same, because the players and results that it comes from are"
-    return PairOutcome(findings=findings, message=message)
+    return PairOutcome(findings=findings, message=message, wrote=number)
+
+
+def _as_typed(round_: Round, last: LastRound) -> Round:
+    """A round drawn anew with what a person typed into the old workbook: its time, its release and its changes."""
+    typed = last.round_
+    assert typed is not None
+    not_said = [each.change for each in last.leaving if each.change not in last.changes]
+    return replace(
+        round_,
+        starts_at=typed.starts_at,
+        minutes=typed.minutes or round_.minutes,
+        # also where the organizer made it a draft by hand
+        release=Release.DRAFT if typed.is_draft else round_.release,
+        changes=(*last.changes, *not_said),
+    )
 
 
 def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> bytes:
@@ -155,7 +171,7 @@ def _nothing_due(event: Event, now: object) -> str:
     if isinstance(now, ReleaseDue):
         return f"{event.id}: {how_to_release(now.number)}. Nothing written"
     assert isinstance(now, Finished)
-    return f"{event.id}: all rounds are played. Nothing written"
+    return f"{event.id}: {how_it_ended(now)}. Nothing written"
 
 
 def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> str:

@@ -81,4 +81,6 @@ def survivors_of(
 def round_name(games: int, size: int | None = None) -> str:
     """`Top 8`, `Final`: by the number of games, or by the cut's size for the first round after a cut."""
     players = 2 * games if size is None else size
+    if not players:
+        return "Elimination"  # while nobody knows how many will play in it
     return "Final" if players == 2 else f"Top {players}"

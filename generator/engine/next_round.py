@@ -1,5 +1,6 @@
 """What is due next in an event, what its draw depends on, and the draw of it."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.engine.bracket import games_of, round_name, survivors_of
@@ -20,7 +21,7 @@ from generator.engine.schedule import (
 from generator.engine.scoring import score_game
 from generator.engine.standings import Standings, standings_after
 from generator.engine.tables import tables_played_on
-from generator.model import Event, PlayerId, Release, Round, Stage, StageType, Status
+from generator.model import Event, Number, PlayerId, Release, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
 
@@ -53,7 +54,9 @@ class ReleaseDue(Due):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished(Due):
-    """All rounds are played."""
+    """All rounds are played, or nobody is left to play `without`, the round that would be next."""
+
+    without: int | None = None
 
 
 def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
@@ -68,7 +71,10 @@ def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
     position = position_of(number, stages)
     if position is None or _bracket_is_over(event, position):
         return Finished()
-    return RoundDue(number=number, position=position)
+    round_ = RoundDue(number=number, position=position)
+    if event.rounds and not _anybody_for(event, regulation, stages, round_):
+        return Finished(without=number)
+    return round_
 
 
 def open_tables(round_: Round, regulation: Regulation) -> tuple[int, ...]:
@@ -83,21 +89,35 @@ def open_tables(round_: Round, regulation: Regulation) -> tuple[int, ...]:
 def cut(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], stage_index: int
 ) -> tuple[PlayerId, ...]:
-    """Who makes the cut before a stage: its size in players still in, by rank, as the Swiss rounds before it say.
+    """Who makes the cut before a stage, of the players still in, by rank, as the Swiss rounds before it say.
 
     Source: Runewars 2.2, Progression Cut, p. 16.
     """
-    size = stages[stage_index].size
     standings = standings_after(event, regulation, stages, first_round_of(stage_index, stages) - 1)
-    active = [line.player for line in standings.lines if line.status is Status.ACTIVE]
-    return tuple(active[:size])
+    active = [line for line in standings.lines if line.status is Status.ACTIVE]
+    points = {line.player: line.record.tournament_points for line in active}
+    wins = {line.player: line.record.wins for line in active}
+    return progression_cut(stages[stage_index], [line.player for line in active], points, wins)
+
+
+def progression_cut(
+    stage: Stage, ranking: Sequence[PlayerId], points: Mapping[PlayerId, Number], wins: Mapping[PlayerId, int]
+) -> tuple[PlayerId, ...]:
+    """Of a ranking, those whom the cut before a stage lets in: the first so many, or all who have done well enough.
+
+    Source: Runewars 2.2, Progression Cut, p. 16: "the highest ranking players", or "certain performance criteria".
+    """
+    if stage.size is not None:
+        return tuple(ranking[: stage.size])
+    least_points, least_wins = stage.points or 0, stage.wins or 0
+    return tuple(p for p in ranking if points[p] >= least_points and wins.get(p, 0) >= least_wins)
 
 
 def players_for(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue
 ) -> tuple[PlayerId, ...]:
     """Who takes part in a round that is due, from the top of the ranking."""
-    if round_.position.number == 1 and round_.position.index > 0 and round_.position.stage.size is not None:
+    if round_.position.follows_cut:
         return cut(event, regulation, stages, round_.position.index)
     active = set(active_for(event, regulation, stages, round_.number))
     ranking = ranking_before(event, regulation, stages, round_.number)
@@ -109,21 +129,31 @@ def ranking_before(
 ) -> Standings:
     """The ranking that a round is drawn from: of everybody who has entered by it, before a cut of those before it."""
     position = position_of(round_number, stages)
-    cuts = position is not None and position.number == 1 and position.stage.size is not None
-    entered_by = None if cuts and round_number > 1 else round_number
+    entered_by = None if position is not None and position.follows_cut else round_number
     return standings_after(event, regulation, stages, round_number - 1, entered_by=entered_by)
 
 
-def name_of(event: Event, round_number: int, stages: tuple[Stage, ...]) -> str:
-    """The stage of a round as workbooks and pages call it: `Swiss`, `Swiss 2`, `Top 4`, `Final`."""
+def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players: int | None = None) -> str:
+    """The stage of a round as workbooks and pages call it: `Swiss`, `Swiss 2`, `Top 4`, `Final`.
+
+    Args:
+        event: the event.
+        round_number: the round, which need not be drawn yet.
+        stages: the event's stages.
+        players: how many take part in it; those whom its workbook has if it is not said.
+    """
     position = position_of(round_number, stages)
     if position is None:
         return f"Round {round_number}"
     if position.stage.type is StageType.SWISS:
         return "Swiss" if position.index == 0 else f"Swiss {position.index + 1}"
     if position.number == 1:
-        size = position.stage.size or registered_count(event)
-        return round_name(0, size)
+        size = position.stage.size
+        if size is None and position.index == 0:
+            size = registered_count(event)
+        if size is None and round_number <= len(event.rounds):
+            size = len(set(event.rounds[round_number - 1].players))
+        return round_name(0, size or players or 0)
     return round_name(len(games_of(event.rounds[round_number - 2])) // 2)
 
 
@@ -159,12 +189,13 @@ def inputs_of(
         round_: the round.
     """
     number, position = round_.number, round_.position
-    stage = name_of(event, number, stages)
+    drawn = event.rounds[number - 1 : number]
     event = replace(event, rounds=event.rounds[: number - 1])
     records = records_after(event, regulation, stages, number - 1, entered_by=number)
     stage_begins = first_round_of(position.index, stages)
     kind = _kind_of(round_)
     players = players_for(event, regulation, stages, round_)
+    stage = name_of(event, number, stages, len(set(drawn[0].players)) if drawn else len(players))
     method, bye_rule = _swiss_rules(regulation, number) if kind is DrawKind.SWISS else (None, None)
     if kind in (DrawKind.OPENING, DrawKind.BRACKET) or (number == 1 and bye_rule == "random"):
         players = tuple(sorted(players))  # nobody's rank counts
@@ -212,6 +243,13 @@ def rematches_from(regulation: Regulation, stage_begins: int) -> int | None:
     """The first round whose games count as meetings; None where players may meet again."""
     within = regulation.swiss.rematches.forbidden_within
     return None if within == "nothing" else stage_begins if within == "stage" else 1
+
+
+def _anybody_for(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue) -> bool:
+    """Whether anybody is in for a round: it needs no ranking where no cut comes before it."""
+    if round_.position.follows_cut:
+        return bool(cut(event, regulation, stages, round_.position.index))
+    return bool(active_for(event, regulation, stages, round_.number))
 
 
 def _bracket_is_over(event: Event, position: StageRound) -> bool:

@@ -1,6 +1,6 @@
 """Who is in when: drops, rejoins, late entries, disqualifications, no-shows, the cut and lost elimination games."""
 
-from generator.engine.schedule import first_round_of, is_swiss
+from generator.engine.schedule import is_swiss, position_of
 from generator.engine.scoring import winner_of
 from generator.model import ChangeKind, Event, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
@@ -77,11 +77,8 @@ def rounds_missed(
 
 def _make_cut(statuses: dict[PlayerId, Status], round_: Round, stages: tuple[Stage, ...]) -> None:
     """When a stage begins with a cut, whoever is still in and not seated has missed it."""
-    begins = any(
-        stage.size is not None and round_.number == first_round_of(index, stages)
-        for index, stage in enumerate(stages)
-    )
-    if begins and round_.number > 1:
+    position = position_of(round_.number, stages)
+    if position is not None and position.follows_cut:
         seated = set(round_.players)
         for player, status in statuses.items():
             if status is Status.ACTIVE and player not in seated:
@@ -106,7 +103,7 @@ def _end_games(
 
 
 def _apply_changes(statuses: dict[PlayerId, Status], round_: Round) -> None:
-    for change in round_.changes:
+    for change in (*round_.changes, *round_.departures):
         status = statuses.get(change.player)
         if change.kind is ChangeKind.DISQUALIFY and status is not None:
             statuses[change.player] = Status.DISQUALIFIED

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from generator.engine.scoring import score_game
-from generator.model import Event, Round, Stage, StageType
+from generator.model import Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 
 
@@ -23,6 +23,11 @@ class StageRound:
     index: int
     stage: Stage
     number: int
+
+    @property
+    def follows_cut(self) -> bool:
+        """Whether the cut before the stage says who plays in this round."""
+        return self.number == 1 and self.index > 0
 
 
 def structure_name(event: Event, regulation: Regulation) -> str:
@@ -49,7 +54,8 @@ def stages_of(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
     name = structure_name(event, regulation)
     if name == "custom":  # everybody takes part in the first stage, whether or not it repeats their number
         return tuple(
-            replace(stage, size=None) if i == 0 else stage for i, stage in enumerate(event.settings.stages)
+            replace(stage, size=None, points=None, wins=None) if i == 0 else stage
+            for i, stage in enumerate(event.settings.stages)
         )
     table = regulation.structures.tables.get(name)
     row = table.row_for(count) if table else None
@@ -62,11 +68,20 @@ def stages_of(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
 def structure_text(stages: tuple[Stage, ...]) -> str:
     """The stages in one line, as round 1's workbook freezes them: `Swiss 4, Top 2`."""
     return ", ".join(
-        (f"Top {stage.size} " if stage.size else "") + f"Swiss {stage.rounds}"
+        f"{_cut_text(stage)} Swiss {stage.rounds}".strip()
         if stage.type is StageType.SWISS
-        else (f"Top {stage.size}" if stage.size else "Single elimination")
+        else (_cut_text(stage) or "Single elimination")
         for stage in stages
     )
+
+
+def _cut_text(stage: Stage) -> str:
+    """`Top 4`, `12 points or more`, `4 wins or more`; empty where everybody takes part."""
+    if stage.size is not None:
+        return f"Top {stage.size}"
+    if stage.points is not None:
+        return f"{stage.points} points or more"
+    return f"{stage.wins} wins or more" if stage.wins is not None else ""
 
 
 def position_of(round_number: int, stages: tuple[Stage, ...]) -> StageRound | None:
@@ -82,6 +97,15 @@ def position_of(round_number: int, stages: tuple[Stage, ...]) -> StageRound | No
 def first_round_of(stage_index: int, stages: tuple[Stage, ...]) -> int:
     """The number of a stage's first round. Only the last stage may be an elimination."""
     return 1 + sum(stage.rounds or 0 for stage in stages[:stage_index])
+
+
+def stage_players(event: Event, round_number: int, stages: tuple[Stage, ...]) -> frozenset[PlayerId]:
+    """Who may play in the stage of a round: everybody before the first cut, after one whom the stage began with."""
+    position = position_of(round_number, stages)
+    first = first_round_of(position.index, stages) if position is not None else 1
+    if first == 1 or first > len(event.rounds):
+        return frozenset(player.id for player in event.players)
+    return frozenset(event.rounds[first - 1].players)
 
 
 def last_swiss_round(stages: tuple[Stage, ...]) -> int:

@@ -1,9 +1,9 @@
 """A round's draw repeated from its seed, and whether today's results still give that seed."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from generator.engine.bracket import games_of
+from generator.engine.as_drawn import recorded_field, survivors_as_drawn
 from generator.engine.comparison import Comparison, Game, compare
 from generator.engine.corrections import Correction, Move, corrections_since, moves_since
 from generator.engine.draw import draw_seed
@@ -56,8 +56,7 @@ def verify(
     today = inputs_of(event, regulation, stages, RoundDue(number=round_.number, position=position))
     if today.seed == round_.draw_seed:
         return Verification(round_=round_, seed_holds=True, repeated=_repeat(today, round_))
-    cut = position.stage.size if position.number == 1 and position.index > 0 else None
-    recorded = _as_recorded(event, regulation, round_, today, cut)
+    recorded = _as_recorded(event, regulation, stages, round_, today)
     if recorded is not None and recorded.seed == round_.draw_seed:
         return Verification(round_=round_, seed_holds=True, repeated=_repeat(recorded, round_))
     if recorded is None and round_.number == 1:  # there are no results before it, and so no ranking
@@ -81,17 +80,14 @@ def seed_holds(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
     if round_.draw_seed is None or position is None:
         return True
     stage = name_of(event, round_.number, stages)
-    cut = position.stage.size if position.number == 1 and position.index > 0 else None
 
     def gives(players: Iterable[PlayerId]) -> bool:
         seed = draw_seed(event, regulation, stage=stage, round_number=round_.number, players=players)
         return seed == round_.draw_seed
 
-    before = round_.standings_before
-    recorded = [line.player for line in before.lines if line.active][:cut] if before is not None else []
     return (
         gives(round_.players)
-        or gives(recorded)
+        or gives(line.player for line in recorded_field(event, regulation, stages, round_))
         or gives(players_for(event, regulation, stages, RoundDue(number=round_.number, position=position)))
     )
 
@@ -112,13 +108,13 @@ def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -
 
 
 def _as_recorded(
-    event: Event, regulation: Regulation, round_: Round, today: DrawInputs, cut: int | None
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, today: DrawInputs
 ) -> DrawInputs | None:
     """The inputs with ranking and points as the round's workbook recorded them; None where it did not."""
     before = round_.standings_before
     if before is None or not (before.is_complete or _has_late_entries(event, round_, before)):
         return None
-    active = [line for line in before.lines if line.active][:cut]
+    active = recorded_field(event, regulation, stages, round_)
     if not active:
         return None
     players = tuple(line.player for line in active)
@@ -131,7 +127,7 @@ def _as_recorded(
         players=players,
         points={line.player: line.points for line in active},
         byes={player: today.byes.get(player, 0) for player in players},
-        survivors=_survivors(event, players, round_) if today.kind is DrawKind.BRACKET else (),
+        survivors=survivors_as_drawn(event, players, round_) if today.kind is DrawKind.BRACKET else (),
     )
 
 
@@ -149,15 +145,6 @@ def _as_entered_then(inputs: DrawInputs, before: StandingsBefore | None) -> Draw
     tables = {line.player: line.fixed_table for line in before.lines if line.fixed_table is not None}
     factions = {line.player: line.faction for line in before.lines}
     return replace(inputs, factions={**inputs.factions, **factions}, fixed_tables=tables)
-
-
-def _survivors(event: Event, players: Collection[PlayerId], round_: Round) -> tuple[PlayerId | None, ...]:
-    """Of each game of the round before, the player who was still in when this one was drawn."""
-    survivors = []
-    for game in games_of(event.rounds[round_.number - 2]):
-        still_in = [player for player in game if player is not None and player in players]
-        survivors.append(still_in[0] if len(still_in) == 1 else None)
-    return tuple(survivors)
 
 
 def _not_played(inputs: DrawInputs, drawn: Scenario, round_: Round) -> Scenario:

@@ -79,7 +79,8 @@ ROUNDS = {
     "player-not-in": Entry(
         "A player who has dropped, was disqualified or comes later has a seat.",
         "Replace the player, draw the round again with `roundsheet pair EVENT --redraw`, or write Rejoin.",
-        "P07 (Ilse Vorn) is eliminated and has a seat in round 4: replace the player, or draw the round again",
+        "P07 (Ilse Vorn) lost in round 3 and has a seat in round 4: correct the result of round 3, or draw round 4 "
+        "again with pair --redraw",
     ),
     "seat-empty": Entry(
         "A row lacks an ID: of a player at a table, of who has the bye, or of whom a change is about.",
@@ -99,13 +100,14 @@ ROUNDS = {
     "second-bye": Entry(
         "A player has the bye again, though others have not had one.",
         "If it was a slip, swap the two players before the round begins.",
-        "P07 (Ilse Vorn) has had a bye before and others have not: by today's standings the bye is for P12 (Odo Brack)",
+        "P07 (Ilse Vorn) has had a bye before and others have not: by the ranking of this round's sheet Standings the "
+        "bye is for P12 (Odo Brack)",
     ),
     "wrong-bye": Entry(
-        "By today's standings the bye is another player's. A correction of an earlier result can be the reason.",
+        "By the ranking that the round was drawn from, on its sheet Standings, the bye is another player's.",
         "If it was a slip, swap the two players before the round begins; if not, leave it.",
-        "P07 (Ilse Vorn) is not the lowest ranked player without a bye: by today's standings the bye is for "
-        "P12 (Odo Brack)",
+        "P07 (Ilse Vorn) is not the lowest ranked player without a bye: by the ranking of this round's sheet Standings "
+        "the bye is for P12 (Odo Brack)",
     ),
     "no-bye-needed": Entry(
         "A round has more byes than its number of players needs: one where it is odd, none where it is even.",
@@ -119,11 +121,24 @@ ROUNDS = {
         "Game #2 is not the one that the bracket gives, which is P03 (Maren Tull) against P06 (Jory Quill): "
         "correct the row",
     ),
+    "bracket-rows": Entry(
+        "A round of single elimination has another number of rows than the bracket has games. Byes have rows, too, "
+        "because the winners of two rows meet in the next round.",
+        "Put the missing row back, with BYE as Player 2 where a player has no opponent, or remove what is too much.",
+        "3 rows stand here, and the bracket has 4, one a game, byes included: remove what is too much, or add the row "
+        "that is missing, with BYE where a player has no opponent",
+    ),
     "cut-differs": Entry(
-        "By today's standings another player makes the cut. The round stays as it was paired.",
-        "Look which result was corrected after the cut, and tell the players.",
-        "by today's standings P07 (Ilse Vorn) makes the cut to 8 and is not in round 4; the round stays as it was "
-        "paired",
+        "A player makes the cut by the ranking that the stage's first round was drawn from, and has no seat in it.",
+        "Seat the player; or, if the player has left, write Drop on the sheet Changes of that round.",
+        "P07 (Ilse Vorn) makes the cut and is not in round 4: seat this player, or write Drop on its sheet Changes",
+    ),
+    "cut-corrected": Entry(
+        "A result was corrected after the cut, and by today's ranking another player would have made it. Seeds and "
+        "bracket stay.",
+        "Nothing is to be changed. Tell the player, and then write the mark beside Seen to put the warning away.",
+        "by today's results P07 (Ilse Vorn) would have made the cut; round 4 stays as it was drawn. Once you have seen "
+        "this, s3f9a1c beside Seen on the sheet Round of round 4 puts it away",
     ),
     "score-value": Entry(
         "A score is not a whole number from 0 up.",
@@ -224,7 +239,8 @@ ROUNDS = {
         "Change says Leaves: write one of Drop, Disqualify, Rejoin",
     ),
     "change-impossible": Entry(
-        "A change does not fit the player: a return of one who is in, or who was disqualified.",
+        "A change does not fit the player: a return of one who is in or was disqualified, or after a cut of one who "
+        "did not make it, or into single elimination.",
         "Remove the row, or correct the ID.",
         "Rejoin P07 (Ilse Vorn): this player is still in; remove this row",
     ),
@@ -232,6 +248,21 @@ ROUNDS = {
         "A player is dropped who is out already: dropped, retired, eliminated or disqualified. Nothing comes of it.",
         "Remove the row, or correct the ID if somebody else was meant.",
         "Drop P07 (Ilse Vorn): this player is dropped already, so this row changes nothing; remove it",
+    ),
+    "leaves-before-stage": Entry(
+        "Somebody who made the cut leaves before any game of the next stage is played: by a Drop or Disqualify in its "
+        "first workbook, or by not appearing. The next of the ranking comes in, and the others move up.",
+        "Draw the round again with `roundsheet pair EVENT --redraw`; on the web press Pair next round with Draw the "
+        "last round again. If nobody can come in any more, play on: then the opponent has a bye.",
+        "P07 (Ilse Vorn) leaves before any game of Top 4 is played: P12 (Odo Brack) comes in, and the others move up. "
+        "Draw round 4 again: roundsheet pair durham-2018 --redraw (on the web, Pair next round with Draw the last "
+        "round again)",
+    ),
+    "leaves-with-open-game": Entry(
+        "Somebody drops out while the own game of this Swiss round has no result.",
+        "Enter the result, or under Ended how the game ended without one.",
+        "P07 (Ilse Vorn) leaves, and table 4 is open: enter the result, or under Ended No-show 2 if the player was not "
+        "there for it, or Conceded 2 if the player gave it up",
     ),
     "change-repeated": Entry(
         "A player has two changes in the same round.",

@@ -59,7 +59,13 @@ def event_data(facts: Facts) -> Row:
         "tier": settings.tier,
         "structure": facts.structure,
         "stages": [
-            {"name": stage.name, "type": stage.type.value, "rounds": stage.rounds, "size": stage.size}
+            {
+                "name": stage.name,
+                "type": stage.type.value,
+                "rounds": stage.rounds,
+                "size": stage.size,
+                **{key: least for key in ("points", "wins") if (least := getattr(stage, key)) is not None},
+            }
             for stage in facts.stages
         ],
         "status": facts.status.value,

@@ -35,12 +35,17 @@ class EventStatus(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageFacts:
-    """A stage as it is announced. `size` is None where everybody takes part."""
+    """A stage as it is announced. `size` is None where everybody takes part, or all who have done well enough.
+
+    Those are in `points` or `wins`: the least that lets somebody in.
+    """
 
     name: str
     type: StageType
     rounds: int
     size: int | None
+    points: int | None = None
+    wins: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,11 +169,17 @@ def _stages(event: Event, stages: tuple[Stage, ...]) -> tuple[StageFacts, ...]:
     for index, stage in enumerate(stages):
         first = first_round_of(index, stages)
         size, rounds = stage.size, stage.rounds or 0
+        if size is None and index > 0 and first <= len(event.rounds):
+            size = len(set(event.rounds[first - 1].players))
         if stage.type is StageType.ELIMINATION:
-            size = size or registered_count(event)
-            rounds = bracket_size(size).bit_length() - 1
+            size = size or (registered_count(event) if index == 0 else None)
+            rounds = bracket_size(size).bit_length() - 1 if size is not None else 0
         name = name_of(event, first, stages)
-        facts.append(StageFacts(name=name, type=stage.type, rounds=rounds, size=size))
+        facts.append(
+            StageFacts(
+                name=name, type=stage.type, rounds=rounds, size=size, points=stage.points, wins=stage.wins
+            )
+        )
     return tuple(facts)
 
 

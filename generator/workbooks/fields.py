@@ -42,6 +42,7 @@ class RoundFields:
     starts_at: str | None
     minutes: int | None
     draw_seed: str | None
+    seen: str | None
     structure: str | None
     registered: int | None
     place: RowPlace
@@ -86,6 +87,7 @@ def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
         starts_at=reader.time_of_day(layout.STARTS_AT),
         minutes=reader.whole_number(layout.MINUTES, _MINUTES),
         draw_seed=reader.text(layout.DRAW),
+        seen=reader.as_it_stands(layout.SEEN),
         structure=reader.text(layout.STRUCTURE),
         registered=reader.whole_number(layout.REGISTERED, _REGISTERED),
         place=place,
@@ -109,7 +111,10 @@ class _FieldReader:
 
     def misspelt(self) -> dict[str, str | None]:
         """Names that are no field's: each with the field that is probably meant by it and missing, if any."""
-        missing = {key(field): field for field in layout.FIELDS if key(field) not in self._rows}
+        wanted = (
+            field for field in layout.FIELDS if field != layout.SEEN
+        )  # which older workbooks don't have
+        missing = {key(field): field for field in wanted if key(field) not in self._rows}
         strange = (name for name in self._rows if name and name not in OURS)
         close = {name: difflib.get_close_matches(name, missing, n=1, cutoff=0.8) for name in strange}
         return {name: missing[fields[0]] if fields else None for name, fields in close.items()}

@@ -71,6 +71,19 @@ _CHANGES: Topic = (
         "that the player was only late and plays the next round.",
     ),
 )
+_CHANGES_IN_A_BRACKET: Topic = (
+    "Who leaves",
+    (
+        "Sheet Changes: choose the player and Drop or Disqualify. Before any game of a stage is played the next of the "
+        "ranking comes in: check says who, and one command or button draws the round again. Once a game is played, "
+        "a player who leaves with the own game open gives the opponent a bye; so does a no-show.",
+        "Nobody comes back into single elimination.",
+    ),
+)
+_BEFORE_A_STAGE = (
+    "Whoever leaves before any game of this stage is played is replaced by the next of the ranking: check says who, "
+    "and one command or button draws the round again."
+)
 _RETIRING = "Whoever concedes a game retires from the event without an entry, and can't rejoin."
 _CORRECTING: Topic = (
     "Correcting",
@@ -133,12 +146,22 @@ def write_players_help(book: Book, event_name: str, regulation: Regulation) -> N
     _write(book, "The players", event_name, regulation, (*topics, _PRINTING, _NOTES))
 
 
-def write_round_help(book: Book, event_name: str, regulation: Regulation, *, is_draft: bool = False) -> None:
-    """Help for a round's workbook."""
+def write_round_help(
+    book: Book,
+    event_name: str,
+    regulation: Regulation,
+    *,
+    elimination: bool = False,
+    follows_cut: bool = False,
+    is_draft: bool = False,
+) -> None:
+    """Help for a round's workbook, of single elimination or of Swiss; of the latter perhaps the first after a cut."""
     by_casualties = regulation.casualties is not None
     words = _ENDINGS_BY_CASUALTIES if by_casualties else _ENDINGS
     endings = [f"{ended.value}: {words[ended]}." for ended in allowed_endings(regulation)]
-    heading, lines = _CHANGES
+    heading, lines = _CHANGES_IN_A_BRACKET if elimination else _CHANGES
+    if follows_cut and not elimination:
+        lines = (*lines, _BEFORE_A_STAGE)
     if regulation.concession is not None and regulation.concession.retires:
         lines = (*lines, _RETIRING)
     topics = (

@@ -47,10 +47,11 @@ ROUND = SheetLayout(name="Round", columns=(FIELD, VALUE), needed=(FIELD, VALUE))
 
 EVENT, ROUND_NUMBER, STAGE, REGULATIONS = "Event", "Round", "Stage", "Regulations"
 DEPLOYMENT, OBJECTIVE, STARTS_AT, MINUTES, DRAW = "Deployment", "Objective", "Starts at", "Minutes", "Draw"
-RELEASE, STRUCTURE, REGISTERED = "Release", "Structure", "Players"
+RELEASE, STRUCTURE, REGISTERED, SEEN = "Release", "Structure", "Players", "Seen"
 OPEN_TABLES = "Open tables"  # computed, not read
 
-# The contract's fields in its order, then the two that freeze the event's length, and one that only drafts need.
+# The contract's fields in its order, then the two that freeze the event's length, one that only drafts need, and one
+# that puts the notes about a correction away.
 FIELDS = (
     EVENT,
     ROUND_NUMBER,
@@ -64,6 +65,7 @@ FIELDS = (
     STRUCTURE,
     REGISTERED,
     RELEASE,
+    SEEN,
 )
 
 TABLE, NOTE = "Table", "Note"

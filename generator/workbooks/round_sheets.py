@@ -1,15 +1,14 @@
-"""The sheets around the results: `Round`, `Changes` and `Standings`."""
+"""The sheets around the results: `Round` and `Standings`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from generator.model import Change, Number, PlayerId
+from generator.model import Number, PlayerId
 from generator.workbooks import layout
 from generator.workbooks.appearance import LOOSE, ROW_HEIGHT, Appearance
-from generator.workbooks.sheets import Book, Grid, offer_list, width_for, write_header
+from generator.workbooks.sheets import Book, Grid, offer_list, width_for, write_header, write_text
 
 _OPEN_TABLES = layout.OPEN_TABLES
 _PROMPTS = {
@@ -20,11 +19,10 @@ _PROMPTS = {
     layout.RELEASE: "Draft: nobody but you sees the pairings. Now: the next build publishes them.",
     layout.STRUCTURE: "How long the event is. It doesn't change any more.",
     layout.REGISTERED: "How many were registered when round 1 was drawn, which the event's length follows from.",
+    layout.SEEN: "Empty, until roundsheet check says what to write here to put the notes about a correction away.",
 }
 _SCENARIO = (layout.DEPLOYMENT, layout.OBJECTIVE)
-_FILLED_BY_PEOPLE = (*_SCENARIO, layout.STARTS_AT, layout.MINUTES, layout.RELEASE)
-_INPUT_ROWS = 40
-_UNKNOWN_PLAYER = "not registered"
+_FILLED_BY_PEOPLE = (*_SCENARIO, layout.STARTS_AT, layout.MINUTES, layout.RELEASE, layout.SEEN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +73,7 @@ def write_round_sheet(
         if isinstance(value, int):
             sheet.write_number(row, 1, value, style)
         else:
-            _write_text(sheet, row, 1, value or "", style)
+            write_text(sheet, row, 1, value or "", style)
         if field in choices:
             offer_list(
                 sheet, f"B{row + 1}", choices[field], field, _PROMPTS[field], only=field == layout.RELEASE
@@ -86,25 +84,6 @@ def write_round_sheet(
     sheet.write_string(grid.last - 1, 0, _OPEN_TABLES, look.strong)
     formula = "+".join(f'COUNTIF({counted.cells},"{words}")' for words in counted.words)
     sheet.write_formula(grid.last - 1, 1, f"={formula}", look.text, counted.now)
-    sheet.protect("", dict(LOOSE))
-    return sheet
-
-
-def write_changes_sheet(book: Book, changes: tuple[Change, ...], names: Mapping[PlayerId, str]) -> Worksheet:
-    """The sheet `Changes`: who leaves or comes back after the round."""
-    sheet, look = book.sheet(layout.CHANGES.name), book.look
-    grid = Grid(columns=layout.CHANGES.columns, last=1 + max(_INPUT_ROWS, len(changes) + 10))
-    wide = width_for(names.values(), 24, 40)
-    widths = {layout.PLAYER_ID: 16, layout.PLAYER: wide, layout.CHANGE: 16, layout.NOTE: 40}
-    write_header(sheet, grid, widths, {}, look.header)
-    for row in range(2, grid.last + 1):
-        change = changes[row - 2] if row - 2 < len(changes) else None
-        _write_change(sheet, look, row, change, names)
-    who = "Choose who leaves or comes back after this round, or type the player's ID."
-    offer_list(sheet, grid.area(layout.PLAYER_ID), "players_by_name", "Player", who, only=False)
-    what = "Drop, Disqualify or Rejoin. It takes effect after this round."
-    offer_list(sheet, grid.area(layout.CHANGE), "changes", "Change", what)
-    _mark_impossible_changes(sheet, look, grid)
     sheet.protect("", dict(LOOSE))
     return sheet
 
@@ -134,32 +113,6 @@ def write_standings_sheet(book: Book, standings: tuple[StandingLine, ...]) -> Wo
     return sheet
 
 
-def _write_change(
-    sheet: Worksheet, look: Appearance, row: int, change: Change | None, names: Mapping[PlayerId, str]
-) -> None:
-    player = change.player if change else None
-    sheet.set_row(row - 1, ROW_HEIGHT)
-    _write_text(sheet, row - 1, 0, player or "", look.input_text)
-    found = f'"{_UNKNOWN_PLAYER}"'
-    for list_name in ("player_names", "player_labels", "player_ids"):
-        place = f'MATCH(TRIM($A{row}&""),{list_name},0)'
-        found = f"IF(ISNA({place}),{found},INDEX(player_names,{place}))"
-    name = names.get(player, _UNKNOWN_PLAYER) if player else ""
-    sheet.write_formula(row - 1, 1, f'=IF($A{row}="","",{found})', look.text, name)
-    _write_text(sheet, row - 1, 2, change.kind.value if change else "", look.input_choice)
-    _write_text(sheet, row - 1, 3, (change.note if change else None) or "", look.input_text)
-
-
-def _mark_impossible_changes(sheet: Worksheet, look: Appearance, grid: Grid) -> None:
-    """Red: somebody nobody knows, a change without a player, a player without a change."""
-    unknown = {"type": "formula", "criteria": f'=$B2="{_UNKNOWN_PLAYER}"', "format": look.alarm}
-    sheet.conditional_format(grid.area(layout.PLAYER_ID, layout.PLAYER), unknown)
-    nobody = {"type": "formula", "criteria": '=AND($C2<>"",$A2="")', "format": look.alarm}
-    sheet.conditional_format(grid.area(layout.PLAYER_ID), nobody)
-    nothing = {"type": "formula", "criteria": '=AND($A2<>"",$C2="")', "format": look.alarm}
-    sheet.conditional_format(grid.area(layout.CHANGE), nothing)
-
-
 def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: StandingLine) -> None:
     sheet.set_row(row, ROW_HEIGHT)
     if line.rank is None:
@@ -172,19 +125,12 @@ def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: Standing
     for column, (_, text) in enumerate(line.tiebreakers, start=4):
         sheet.write_string(row, column, text, look.centred)
     after = 4 + len(line.tiebreakers)
-    _write_text(sheet, row, after, line.status, look.text)
-    _write_text(sheet, row, after + 1, line.faction or "", look.text)
+    write_text(sheet, row, after, line.status, look.text)
+    write_text(sheet, row, after + 1, line.faction or "", look.text)
     if line.fixed_table is not None:
         sheet.write_number(row, after + 2, line.fixed_table, look.centred)
     else:
         sheet.write_blank(row, after + 2, None, look.centred)
-
-
-def _write_text(sheet: Worksheet, row: int, column: int, text: str, look: Format) -> None:
-    if text:
-        sheet.write_string(row, column, text, look)
-    else:
-        sheet.write_blank(row, column, None, look)
 
 
 def _prompt(field: str) -> dict[str, object]:

@@ -157,3 +157,11 @@ def want_whole_number(
 def width_for(texts: Iterable[str], least: float, most: float) -> float:
     """A column width that shows the texts."""
     return min(most, max([least, *(len(text) * 1.05 + 3 for text in texts)]))
+
+
+def write_text(sheet: Worksheet, row: int, column: int, text: str, look: Format) -> None:
+    """Text as it stands, or an empty cell."""
+    if text:
+        sheet.write_string(row, column, text, look)
+    else:
+        sheet.write_blank(row, column, None, look)

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 
 from generator.engine.scenario import season_of
-from generator.model import Bye, ChangeKind, Event, ListEntry, Pairing, Player, Release, Round, with_forces
+from generator.engine.schedule import position_of, stages_of
+from generator.model import Bye, Event, ListEntry, Pairing, Player, Release, Round, with_forces
 from generator.names import order_of
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.appearance import set_page
+from generator.workbooks.changes_sheet import changes_of, write_changes_sheet
 from generator.workbooks.help_sheet import write_players_help, write_round_help
 from generator.workbooks.identities import label_of
 from generator.workbooks.lists_sheet import write_lists_sheet
@@ -19,7 +21,6 @@ from generator.workbooks.results_sheet import ResultsSheet, form_of
 from generator.workbooks.round_sheets import (
     OpenTables,
     StandingLine,
-    write_changes_sheet,
     write_round_sheet,
     write_standings_sheet,
 )
@@ -74,11 +75,12 @@ def round_workbook(
     unsorted: Games = (*round_.pairings, *round_.byes)
     games = tuple(sorted(unsorted, key=lambda game: game.row))
     names = {player.id: player.name for player in event.players}
-    form = form_of(regulation, elimination=not round_.stage.casefold().startswith("swiss"))
+    elimination = not round_.stage.casefold().startswith("swiss")
+    form = form_of(regulation, elimination=elimination)
     _write_round(book, event, regulation, round_, games, form)
     results = ResultsSheet(book, regulation, form, rows=len(games))
     results.write(games, {player.id: player for player in event.players})
-    changes = write_changes_sheet(book, round_.changes, names)
+    changes = write_changes_sheet(book, round_.changes, names, changes_of(elimination=elimination))
     ranking = write_standings_sheet(book, standings)
     title = event.settings.name
     round_name = f"Round {round_.number}, {round_.stage}"
@@ -93,7 +95,15 @@ def round_workbook(
             book, results.grid, regulation, regulation.casualties, round_, event.players, points
         )
         set_page(cards, title=title, right=f"{round_name}: score cards", landscape=True)
-    write_round_help(book, title, regulation, is_draft=round_.is_draft)
+    position = position_of(round_.number, stages_of(event, regulation))
+    write_round_help(
+        book,
+        title,
+        regulation,
+        elimination=elimination,
+        follows_cut=position is not None and position.follows_cut,
+        is_draft=round_.is_draft,
+    )
     results.sheet.activate()
     return book.bytes()
 
@@ -114,7 +124,6 @@ def _add_lists(book: Book, event: Event, regulation: Regulation) -> None:
     else:
         book.name_list("winners", [1, 2])
     book.name_list("endings", [ended.value for ended in allowed_endings(regulation)])
-    book.name_list("changes", [kind.value for kind in ChangeKind])
 
 
 def _add_scenarios(book: Book, event: Event, regulation: Regulation) -> Mapping[str, str]:
@@ -151,6 +160,7 @@ def _write_round(
         layout.DRAW: round_.draw_seed,
         layout.STRUCTURE: round_.structure,
         layout.REGISTERED: round_.registered,
+        layout.SEEN: round_.seen,
     }
     says = [verdict_on(game.result, form.verdicts) for game in games if isinstance(game, Pairing)]
     open_tables = OpenTables(

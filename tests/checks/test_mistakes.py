@@ -569,9 +569,11 @@ def test_a_correction_after_the_cut_warns_and_changes_no_pairing(tmp_path):
     worst = get(organizer, 1, 4, "Player 2 ID")
     put(organizer, 1, 4, "Score 1", 0)
     put(organizer, 1, 4, "Score 2", 199)
-    finding = found(organizer, "cut-differs")
+    finding = found(organizer, "cut-corrected")
     assert (finding["severity"], finding["page"]) == ("warning", 16)
     assert worst in finding["message"]
+    assert "stays as it was drawn" in finding["message"]
+    assert not [f for f in findings(organizer, expect=0) if f["code"] == "cut-differs"]
     assert not [f for f in findings(organizer, expect=0) if f["code"] == "bracket-differs"]
     assert organizer.read_round(2) == final
 

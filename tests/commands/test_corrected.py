@@ -5,6 +5,7 @@ Four players; in round 1 the winner of table 1 leads by 40 and that of table 2 b
 loser (p. 20). After round 1 the ranking is: winner of table 1, winner of table 2, loser of table 2, loser of table 1.
 """
 
+import re
 from pathlib import Path
 
 import pytest
@@ -30,11 +31,39 @@ def organizer_with(folder: Path, rounds: int = 2) -> Organizer:
     return organizer
 
 
-def told(organizer: Organizer) -> list[str]:
+MARK = re.compile(
+    r"\. Once you have seen this, (s[0-9a-f]{6}) beside Seen on the sheet Round of round (\d) puts it away$"
+)
+
+
+def notes_of(organizer: Organizer) -> list[str]:
     """What check says of corrections, without the place of the folder."""
     lines = organizer.check().output.splitlines()
     found = [line for line in lines if " corrected after " in line or " changed after " in line]
     return [line.replace(f"{organizer.folder.as_posix()}/", "") for line in found]
+
+
+def told(organizer: Organizer) -> list[str]:
+    """The same without how the first of them is put away."""
+    return [MARK.sub("", note) for note in notes_of(organizer)]
+
+
+def test_a_note_is_put_away_until_the_next_correction(tmp_path: Path) -> None:
+    """Its mark beside `Seen` in the last round that was drawn before: nothing is told; the pages stay as they are."""
+    organizer = organizer_with(tmp_path, rounds=3)
+    organizer.enter_all(1, {1: {"Score 1": 60, "Score 2": 100}})
+    (note,) = notes_of(organizer)
+    found = MARK.search(note)
+    assert found is not None
+    assert found[2] == "3"
+    set_field(organizer, 3, "Seen", found[1])
+    assert notes_of(organizer) == []
+    assert organizer.build().exit_code == 0
+    assert "Changed since the draw" in text(organizer, "round/2/index.html")
+    organizer.enter_all(1, {2: {"Score 1": 75}})
+    again = notes_of(organizer)
+    assert len(again) == 2
+    assert not any(found[1] in each for each in again)
 
 
 def text(organizer: Organizer, path: str) -> str:

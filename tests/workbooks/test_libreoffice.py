@@ -429,6 +429,36 @@ def test_by_way_of_another_format_it_still_reads_the_same(soffice: Soffice, tmp_
     assert bare(again) == with_ranking(round_)
 
 
+def test_each_change_says_what_is_amiss(soffice: Soffice, tmp_path: Path) -> None:
+    """The column Check of the sheet Changes follows what is typed; in single elimination nobody comes back."""
+    typing = (
+        (("P001", "Drop"), "takes effect after this round", "takes effect after this round"),
+        (("P002", " rejoin "), "takes effect after this round", "nobody comes back into single elimination"),
+        (("P009", "Drop"), "not registered", "not registered"),
+        ((None, "Drop"), "choose the player", "choose the player"),
+        (("P003", None), "choose Drop, Disqualify or Rejoin", "choose Drop or Disqualify"),
+        (("P004", "Leaves"), "write Drop, Disqualify or Rejoin", "write Drop or Disqualify"),
+        (("P005", "Drop"), "this player stands here twice", "this player stands here twice"),
+        (("P005", "Rejoin"), "this player stands here twice", "nobody comes back into single elimination"),
+    )
+    for column, stage in ((1, "Swiss"), (2, "Top 4")):
+        round_ = replace(round_of([GameResult()] * 2, bye=True), stage=stage)
+        path = written(tmp_path / f"{stage}.xlsx", round_)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            workbook = openpyxl.load_workbook(path)
+            for row, ((player, change), *_) in enumerate(typing, start=2):
+                workbook["Changes"].cell(row, 1).value, workbook["Changes"].cell(row, 3).value = (
+                    player,
+                    change,
+                )
+            workbook.save(path)
+            saved = openpyxl.load_workbook(resaved(soffice, path), data_only=True)["Changes"]
+        assert [saved.cell(row, 5).value for row in range(2, len(typing) + 2)] == [
+            words[column] for words in typing
+        ]
+
+
 def test_each_row_of_players_says_what_is_amiss(soffice: Soffice, tmp_path: Path) -> None:
     """The column Check follows what is typed into the sheet Players."""
     typing: tuple[tuple[Sequence[Any], str | None], ...] = (

@@ -14,7 +14,7 @@ from generator.commands.ci.service import Service
 from generator.commands.examples import remove_examples
 from generator.commands.last_round import last_round
 from generator.commands.new import EVENT_ID, NewEvent, new_event
-from generator.commands.pair import PairOutcome, pair_event
+from generator.commands.pair import PairOutcome, pair_event, redraw_event
 from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
 from generator.errors import UsageError
@@ -58,9 +58,17 @@ def make_event(service: Service, repository: Repository, events: Path) -> Outcom
 
 
 def pair_next(service: Service, repository: Repository, events: Path) -> Outcome:
-    """Draw the next round of the event named, or of every event in which one is due, commit and push the workbooks."""
-    named = [name] if (name := service.given("event")) else []
-    return _pair(service, repository, events, named, begun_only=False)
+    """Draw the next round of the event named, or of every event in which one is due, commit and push the workbooks.
+
+    Raises:
+        UsageError: the last round is to be drawn again, and no event is named.
+    """
+    named, again = [name] if (name := service.given("event")) else [], service.is_ticked("redraw")
+    if again and not named:
+        raise UsageError("to draw the last round again name the event: the name of its folder")
+    return _pair(
+        service, repository, events, named, redraw_event if again else _pair_named if named else _pair_due
+    )
 
 
 def pair_automatically(service: Service, repository: Repository, events: Path) -> Outcome:
@@ -68,17 +76,31 @@ def pair_automatically(service: Service, repository: Repository, events: Path) -
     settings, _ = read_site_file(events / "site.yaml", "events/site.yaml")
     if not settings.pair_automatically:
         return Outcome(message="events/site.yaml does not say pair_automatically: true, so nothing is paired")
-    return _pair(service, repository, events, [], begun_only=True)
+    return _pair(service, repository, events, [], _pair_due, begun_only=True)
+
+
+def _pair_named(folder: Path) -> PairOutcome:
+    return pair_event(folder, asked_for=True)
+
+
+def _pair_due(folder: Path) -> PairOutcome:
+    return pair_event(folder, asked_for=False)
 
 
 def _pair(
-    service: Service, repository: Repository, events: Path, named: Sequence[str], *, begun_only: bool
+    service: Service,
+    repository: Repository,
+    events: Path,
+    named: Sequence[str],
+    pair: Callable[[Path], PairOutcome],
+    *,
+    begun_only: bool = False,
 ) -> Outcome:
     outcomes: list[tuple[str, PairOutcome]] = []
 
     def change() -> Change:
         outcomes[:] = [
-            (folder.name, pair_event(folder, asked_for=bool(named)))
+            (folder.name, pair(folder))
             for folder in select_events(events, named)
             if round_files(folder) or not begun_only
         ]

@@ -163,7 +163,11 @@ def _facts(desk: Desk) -> tuple[Fact, ...]:
 def _stage(facts: Facts, stage: StageFacts) -> StageItem:
     """A stage in a few words: `the best 4, single elimination, 1 round of 90 minutes, a final of 140 minutes`."""
     parts = []
-    if stage.size and stage is not facts.stages[0]:
+    if stage.points is not None:
+        parts.append(ngettext("all with {n} point or more", "all with {n} points or more", stage.points))
+    elif stage.wins is not None:
+        parts.append(ngettext("all with {n} win or more", "all with {n} wins or more", stage.wins))
+    elif stage.size and stage is not facts.stages[0]:
         parts.append(ngettext("the best player", "the best {n}", stage.size))
     times = facts.regulation.round_times
     if stage.type is StageType.SWISS:

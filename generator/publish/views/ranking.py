@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from generator.engine.next_round import progression_cut
 from generator.engine.schedule import position_of, stages_of
 from generator.engine.standings import TOURNAMENT_POINTS, Standing
 from generator.engine.tiebreakers import RANDOM
@@ -86,14 +87,17 @@ def cut_after(facts: Facts) -> Mapping[PlayerId, str]:
         return {}
     following = stages[position.index + 1 : position.index + 2]
     if position.stage.type is StageType.SWISS and following:
-        size, active = following[0].size, [line.player for line in lines if line.status is Status.ACTIVE]
-        if size is None or len(active) <= size:
+        active = [line.player for line in lines if line.status is Status.ACTIVE]
+        points = {line.player: line.record.tournament_points for line in lines}
+        wins = {line.player: line.record.wins for line in lines}
+        inside = progression_cut(following[0], active, points, wins)
+        if not inside or len(inside) == len(active):
             return {}
-        return {active[size - 1]: ngettext("The best one plays on", "The best {n} play on", size)}
-    if position.stage.size is None or position.index == 0:
+        return {inside[-1]: ngettext("The best one plays on", "The best {n} play on", len(inside))}
+    if position.index == 0:
         return {}
     seated = set(facts.rounds[len(facts.rounds) - position.number].workbook.players)
-    inside = [line.player for line in lines if line.player in seated]
+    inside = tuple(line.player for line in lines if line.player in seated)
     return (
         {inside[-1]: ngettext("The best one went on", "The best {n} went on", len(inside))} if inside else {}
     )
