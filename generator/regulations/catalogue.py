@@ -127,21 +127,34 @@ def _read(text: str, file: str) -> Found:
 def cite(regulation: Regulation, *path: str | int) -> Citation:
     """The clause of the value at the path, as `cite(regulation, "byes", "award")`.
 
-    The nearest `cite` and the nearest `reading` on the way down count.
+    The nearest `cite` and the nearest `reading` on the way down count. Where a file has not so many elements, or not
+    that key, or leaves a part out, the clause is that of what stands around it: every path of the form can be cited
+    of every regulation.
     """
     changes = {change.path: change for change in regulation.changes}
     clause: Cite | None = None
     reading: str | None = None
     node: Any = regulation
     for i, step in enumerate(path, start=1):
-        node = getattr(node, step) if isinstance(step, str) and isinstance(node, BaseModel) else node[step]
+        node = _below(node, step)
         for said in (changes.get(path[:i]), node):
             if isinstance(said, Cite):
                 clause, reading = said, None
             elif isinstance(said, Cited):
                 clause, reading = (said.cite, None) if said.cite is not None else (clause, reading)
                 reading = said.reading or reading
+        if node is None:
+            break
     return citation_of(regulation, clause, reading)
+
+
+def _below(node: Any, step: str | int) -> Any:
+    """What stands below a key or an index; None where nothing does. A key that no form has is our own mistake."""
+    if isinstance(node, BaseModel):
+        return getattr(node, str(step))
+    if isinstance(node, list):
+        return node[step] if isinstance(step, int) and step in range(len(node)) else None
+    return node.get(step) if isinstance(node, dict) else None
 
 
 def citation_of(regulation: Regulation, clause: Cite | None, reading: str | None = None) -> Citation:
