@@ -1,6 +1,6 @@
 """Find a regulation, read it from a file with everything that is wrong in it, and name the clause of any value."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -39,7 +39,7 @@ def shipped(regulation_id: str) -> Regulation:
     if regulation_id not in regulation_ids():
         raise KeyError(regulation_id)
     name = f"{regulation_id}.yaml"
-    regulation, findings = parse((_DOCUMENTS / name).read_text(encoding="utf-8"), name)
+    regulation, findings = _whole(*_read((_DOCUMENTS / name).read_text(encoding="utf-8"), name))
     if regulation is None:
         raise ValueError("\n".join(str(finding) for finding in findings))
     return regulation
@@ -59,6 +59,15 @@ def parse(
         The regulation, or None where there is an error, and all findings.
     """
     document, findings = _read(text, file)
+    if document is not None:
+        findings += tuple(_id_faults(document))
+    return _whole(document, findings, beside)
+
+
+def _whole(
+    document: strict_yaml.Document | None, findings: tuple[Finding, ...], beside: Beside | None = None
+) -> tuple[Regulation | None, tuple[Finding, ...]]:
+    """The regulation that a file as it was read amounts to, and all findings."""
     if document is not None and is_house(document):
         document, faults = extended(document, lambda name, place: _find(name, place, beside))
         findings += faults
@@ -94,7 +103,7 @@ def _find(name: str, place: Place, beside: Beside | None) -> Found:
         return None, findings
     folder = place.file.rpartition("/")[0]
     document, faults = _read(text_beside, f"{folder}/{name}" if folder else name)
-    return document, findings + faults
+    return document, findings + faults + (() if document is None else tuple(_id_faults(document)))
 
 
 @cache
@@ -122,6 +131,14 @@ def _read(text: str, file: str) -> Found:
         message = "bases is not known here: write extends and changes where a file builds on another"
         findings += (Finding(code="yaml-value", place=document.key(("bases",)), message=message),)
     return document, findings
+
+
+def _id_faults(document: strict_yaml.Document) -> Iterator[Finding]:
+    """The id of shipped regulations is theirs: in citations and data it would stand for both."""
+    own = document.data.get("id")
+    if own in regulation_ids() and document.data.get("extends") != own:
+        message = f"{own} is the id of regulations that come with Roundsheet: give this file one of its own"
+        yield Finding(code="id-taken", place=document.place(("id",)), message=message)
 
 
 def cite(regulation: Regulation, *path: str | int) -> Citation:
