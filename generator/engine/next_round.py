@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from generator.engine.bracket import games_of, round_name, survivors_of
+from generator.engine.bracket import bracket_size, games_of, round_name, survivors_of
 from generator.engine.draw import draw_seed
 from generator.engine.drawing import IN_ORDER, DrawInputs, DrawKind, draw_from
 from generator.engine.participation import active_for, statuses_after
@@ -121,10 +121,22 @@ def name_of(event: Event, round_number: int, stages: tuple[Stage, ...]) -> str:
         return f"Round {round_number}"
     if position.stage.type is StageType.SWISS:
         return "Swiss" if position.index == 0 else f"Swiss {position.index + 1}"
+    if position.number == 1 and position.stage.size is None:
+        return _opening_name(event)
     if position.number == 1:
-        size = position.stage.size or registered_count(event)
-        return round_name(0, size)
+        return round_name(0, position.stage.size)
     return round_name(len(games_of(event.rounds[round_number - 2])) // 2)
+
+
+def _opening_name(event: Event) -> str:
+    """The first round of an event that begins with elimination, as every later one by its games: `Top 8` of 5 to 8.
+
+    A workbook of an earlier version names it by the number of players; its seed is made of that name, so it stays.
+    """
+    count = registered_count(event)
+    if event.rounds and event.rounds[0].stage == (earlier := f"Top {count}"):
+        return earlier
+    return round_name(bracket_size(count) // 2)
 
 
 def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue) -> Round:
