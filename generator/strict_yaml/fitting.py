@@ -51,10 +51,14 @@ def _findings(error: ValidationError, model: type[BaseModel], document: Document
     told: set[tuple[str, Path]] = set()
     for fault in error.errors(include_url=False):
         path = _path(fault, document)
-        if (misplaced := _misplaced(path, model)) is not None:
-            path, fault = misplaced, {"type": "misplaced"}
+        if (clause := _among_names(path, model)) is not None:
+            path = clause
         if (fault["type"], path) in told or ("", path) in told:
             continue  # the members of a union each complain of the same value
+        if clause is not None:
+            told.add(("", clause))
+            yield Finding(code="yaml-value", place=document.key(clause), message=_misplaced(clause))
+            continue
         by_key = fault["type"] in ("missing", "extra_forbidden")
         told.add((fault["type"] if by_key else "", path))
         place = _place(fault, path, document)
@@ -74,7 +78,7 @@ def _path(fault: Fault, document: Document) -> Path:
 def _place(fault: Fault, path: Path, document: Document) -> Any:
     if fault["type"] == "missing" and path not in document.places:
         return document.key(path[:-1])
-    if fault["type"] in ("extra_forbidden", "misplaced") or "[key]" in fault["loc"]:
+    if fault["type"] == "extra_forbidden" or "[key]" in fault["loc"]:
         return document.key(path)
     return document.place(path)
 
@@ -82,9 +86,6 @@ def _place(fault: Fault, path: Path, document: Document) -> Any:
 def _message(fault: Fault, path: Path, model: type[BaseModel]) -> str:
     name = ".".join(str(part) for part in path) or "the file"
     kind, value, context = fault["type"], fault.get("input"), fault.get("ctx", {})
-    if kind == "misplaced":
-        above, key = ".".join(str(part) for part in path[:-1]), path[-1]
-        return f"{name}: under {above} stand names; put {key} into each of them, as in NAME: {{{key}: ...}}"
     if kind == "missing":
         return f"{name} is missing: add {_only_value(path, model) or 'it'}"
     if kind == "extra_forbidden":
@@ -117,7 +118,14 @@ def _written_out(path: Path, model: type[BaseModel], value: object) -> str:
     return f"write {path[-1]}: {{{inside}}}"
 
 
-def _misplaced(path: Path, model: type[BaseModel]) -> Path | None:
+def _misplaced(path: Path) -> str:
+    above, key = ".".join(str(part) for part in path[:-1]), path[-1]
+    return (
+        f"{above}.{key}: under {above} stand names; put {key} into each of them, as in NAME: {{{key}: ...}}"
+    )
+
+
+def _among_names(path: Path, model: type[BaseModel]) -> Path | None:
     """The path up to a key that stands among names of the writer's own, one level above the forms that have it."""
     for length in range(1, len(path)):
         around = _type_at(model, path[:length])
@@ -129,8 +137,9 @@ def _misplaced(path: Path, model: type[BaseModel]) -> Path | None:
 
 def _fitting(value: object, field: FieldInfo) -> str:
     """The value as a file has it where a key takes it; else what the key takes, or dots."""
+    kind: Any = Annotated[field.annotation, field]
     try:
-        TypeAdapter(Annotated[field.annotation, field]).validate_python(value, strict=True)
+        TypeAdapter(kind).validate_python(value, strict=True)
     except ValidationError:
         words = get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
         return " or ".join(words) or "..."
