@@ -44,6 +44,7 @@ CHECKS: tuple[Check, ...] = (
     lists.check_lists,
     lineup.check_round_sheet,
     scenarios.check_scenarios,
+    scenarios.check_repeated_scenarios,
     lineup.check_known_players,
     lineup.check_names,
     lineup.check_seated_once,
