@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.engine.leaders import people, tier_name
+from generator.engine.leaders import people
+from generator.engine.schedule import tier_name
 from generator.findings import Citation, Finding
-from generator.model import Event, Leader
+from generator.model import Event
 from generator.names import key
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
@@ -19,7 +20,7 @@ def check_organizer(event: Event, regulation: Regulation) -> Iterator[Finding]:
     citation = cite(regulation, "leaders")
     organizers = people([leader for leader in event.settings.leaders if leader.role == "organizer"])
     if rules.organizers is not None and len(organizers) > rules.organizers:
-        names = ", ".join(leader.name for leader, *_ in organizers)
+        names = ", ".join(person.name for person in organizers)
         most = "one" if rules.organizers == 1 else rules.organizers
         message = f"{len(organizers)} organizers are named ({names}); an event has exactly {most}"
         place = event.settings.place("leaders")
@@ -62,14 +63,14 @@ def check_leaders(event: Event, regulation: Regulation) -> Iterator[Finding]:
 
 def check_leaders_names(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """A leader who is called like a player is one, as a rule, and then has to say so."""
-    known = {id(leader) for person in people(event.settings.leaders) if _plays(person) for leader in person}
+    known = {line for person in people(event.settings.leaders) if person.players for line in person.lines}
     for i, leader in enumerate(event.settings.leaders):
         namesakes = [
             player.id
             for player in event.players
             if key(player.name) == key(leader.name) and not player.withdrawn
         ]
-        if namesakes and id(leader) not in known:
+        if namesakes and leader not in known:
             message = (
                 f"{leader.name}, {leader.role}, has the name of {' and '.join(namesakes)}: if this is one person, "
                 f"add player: {namesakes[0]}; if not, add something to the names that tells them apart"
@@ -77,10 +78,6 @@ def check_leaders_names(event: Event, regulation: Regulation) -> Iterator[Findin
             place = event.settings.place("leaders", i, "name")
             citation = _on_playing(event, regulation)
             yield Finding(code="leader-named-as-player", place=place, message=message, citation=citation)
-
-
-def _plays(person: tuple[Leader, ...]) -> bool:
-    return any(leader.player is not None for leader in person)
 
 
 def _where(event: Event, regulation: Regulation) -> str:

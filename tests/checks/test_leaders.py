@@ -56,7 +56,7 @@ def test_lines_that_only_a_third_one_joins_are_one_person():
         Leader(role="judge", name="I. Vorn", player=PlayerId("A")),
         ILSE,
     )
-    assert [[leader.name for leader in person] for person in people(lines)] == [
+    assert [[leader.name for leader in person.lines] for person in people(lines)] == [
         ["Ilse Vorn", "I. Vorn", "Ilse Vorn"],
         ["Tomas Berg"],
     ]
