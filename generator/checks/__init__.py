@@ -15,6 +15,7 @@ from generator.checks import (
     progress,
     release,
     roster,
+    round_times,
     scenarios,
     settings,
 )
@@ -43,6 +44,7 @@ CHECKS: tuple[Check, ...] = (
     lists.check_stated_totals,
     lists.check_lists,
     lineup.check_round_sheet,
+    round_times.check_minutes,
     scenarios.check_scenarios,
     scenarios.check_repeated_scenarios,
     lineup.check_known_players,

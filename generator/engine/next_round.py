@@ -139,7 +139,7 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
         byes=drawn.byes,
         deployment=drawn.scenario.deployment,
         objective=drawn.scenario.objective,
-        minutes=_minutes(regulation, inputs.stage, swiss=inputs.kind is DrawKind.SWISS),
+        minutes=minutes_of(regulation, inputs.stage, swiss=inputs.kind is DrawKind.SWISS),
         draw_seed=inputs.seed,
         regulations=regulation.name,
         structure=structure_text(stages),
@@ -235,7 +235,8 @@ def _swiss_rules(regulation: Regulation, number: int) -> tuple[str, str]:
     return regulation.swiss.method, regulation.byes.later_rounds
 
 
-def _minutes(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
+def minutes_of(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
+    """How long a round lasts by the regulations; None where they don't say. `name` is that of an elimination round."""
     times = regulation.round_times
     if times is None or swiss:
         return times.swiss if times is not None else None

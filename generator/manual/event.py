@@ -78,8 +78,8 @@ EVENT = {
         "'boss' is no role; the roles are organizer, judge, marshal",
     ),
     "leader-named-as-player": Entry(
-        "A leader is called like a registered player. If that is one person, the leader plays, and whether a leader may "
-        "is not checked.",
+        "A leader is called like a registered player. If that is one person, the leader plays, and whether that is "
+        "allowed is not checked.",
         "Add `player:` with the ID to the leader's line; if they are two people, tell their names apart.",
         "Ilse Vorn, organizer, has the name of P07: if this is one person, add player: P07; if not, add something to "
         "the names that tells them apart",

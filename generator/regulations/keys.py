@@ -100,6 +100,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "swiss": "Minutes of a Swiss round.",
         "elimination": "Minutes of an elimination round.",
         "final": "Minutes of the final.",
+        "at_most": "`true` where the organizer may set less. Other minutes, or here more, get a warning.",
         "at_time": "A sentence on what happens when time is called.",
         "rules": "More on time, a sentence each.",
     },
@@ -115,8 +116,10 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "text": "A sentence on how losses decide a game.",
         "levels": "The levels of loss from the lightest; the winner's lead is counted in them.",
         "withdrawal": "The level that a forced withdrawal counts as.",
+        "withdrawal_test": "When a force first has to test for that. A withdrawal before gets a warning.",
         "bonus": "A sentence on bonus points, which are entered for each player.",
     },
+    "WithdrawalTest": {"level": "The level of losses from which on it has to."},
     "CasualtyLevel": {
         "name": "The level's name.",
         "percent": "The share of a force's models, rounded up, from which it counts. The first is 0.",

@@ -13,9 +13,10 @@ from tests.support.records import RUNEWARS, event_of, players_of, round_of, swis
 
 PLACE = RowPlace(file="round-1.xlsx", sheet="Round", row=1)
 DAY = date(2018, 9, 15)
+FOUR = (swiss(4),)
 
 
-def findings(*scenarios, tier="formal", regulation=RUNEWARS, named=(), stages=(swiss(4),), days=(DAY,)):
+def findings(*scenarios, tier="formal", regulation=RUNEWARS, named=(), stages=FOUR, days=(DAY,)):
     """What is said of an event whose rounds are played with these, and whose event.yaml names others."""
     rounds = [
         replace(round_of(n), deployment=deployment, objective=objective, place=PLACE)

@@ -1,7 +1,7 @@
 """What the sheet shows beside what Roundsheet says of the same rows."""
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -13,7 +13,7 @@ from openpyxl.utils import get_column_letter
 from generator.checks import check_event
 from generator.engine.casualties import level_name, levels_of
 from generator.engine.scoring import score_game
-from generator.findings import RowPlace, Severity
+from generator.findings import Place, RowPlace, Severity
 from generator.model import Event, GameResult, Pairing, Player, Round, with_forces
 from generator.regulations.schema import Regulation
 from generator.workbooks.rounds import read_round
@@ -24,6 +24,7 @@ from tests.typed.entries import entries
 from tests.workbooks.examples import event_of, round_of
 
 FIRST_ROW = 2
+DOUBTS = {"destruction-unsaid", "score-doubtful", "withdrawal-early"}  # what `Check` asks behind its words
 _SHOWN = ("Check", "Result", "Points 1", "Points 2", "Margin 1", "Margin 2", "Level 1", "Level 2")
 
 
@@ -53,14 +54,16 @@ def typed_and_compared(
     saved = calc.type(path, typing)
     again, _ = _read(saved, event, regulation)
     rows = list(rows_of(saved))
-    wrong = _faulty_rows(saved, event, regulation)
+    wrong, doubted = _rows_told(saved, event, regulation)
     marks: dict[str, int] = {}
     differences = []
     for game, shown in zip(again.pairings, rows[: len(again.pairings)], strict=True):
         mark = shown.pop("mark")
         marks[mark] = marks.get(mark, 0) + 1
         expected = _expected(game, regulation, is_wrong=game.row + 1 in wrong)
-        told = {"mark": mark, **{column: shown[column] for column in expected if column != "mark"}}
+        expected["doubted"] = game.row + 1 in doubted
+        told = {column: shown[column] for column in expected if column in shown}
+        told |= {"mark": mark, "doubted": str(shown["Check"]).endswith("?")}
         if told != expected:
             differences.append(f"row {game.row + 1}: the sheet shows {told}, expected {expected}: {shown}")
     return Outcome(marks=marks, differences=tuple(differences))
@@ -88,11 +91,20 @@ def _read(path: Path, event: Event, regulation: Regulation) -> tuple[Round, Any]
     return round_, findings
 
 
-def _faulty_rows(path: Path, event: Event, regulation: Regulation) -> set[int]:
-    """The rows of `Results` in which Roundsheet finds an error; models that it needs, the row waits for."""
+def _rows_told(path: Path, event: Event, regulation: Regulation) -> tuple[set[int], set[int]]:
+    """The rows of `Results` in which Roundsheet finds an error, and those that it doubts.
+
+    Models that it needs, the row waits for.
+    """
     round_, findings = _read(path, event, regulation)
     found = (*findings, *check_event(replace(event, rounds=(round_,)), regulation))
-    places = [finding.place for finding in found if finding.severity is Severity.ERROR]
+    wrong = [finding.place for finding in found if finding.severity is Severity.ERROR]
+    doubted = [finding.place for finding in found if finding.code in DOUBTS]
+    faulty = _rows_of_results(wrong)
+    return faulty, _rows_of_results(doubted) - faulty  # what is wrong is said first
+
+
+def _rows_of_results(places: Iterable[Place]) -> set[int]:
     return {_row(place.cell) for place in places if place.sheet == "Results" and place.cell}
 
 

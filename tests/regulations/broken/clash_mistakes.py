@@ -297,6 +297,18 @@ EXHIBITS: tuple[Exhibit, ...] = (
         _NO_ELIMINATION,
     ),
     of_sound(
+        "withdrawal tested at no level",
+        "rules-clash",
+        "casualties.withdrawal_test: 'severe' is not a level: there are light, heavy",
+        (
+            "scores:\n  text: Marsh points, at most 90.\n  maximum: 90\n  cite: {heading: Scores, page: 2}\n",
+            f"casualties: {_LEVELS[:-1]}, withdrawal_test: {{level: ‸severe}}}}\n",
+        ),
+        ("lead: 40-60", "lead: 40+"),
+        (", cut: 4", ""),
+        _NO_ELIMINATION,
+    ),
+    of_sound(
         "withdrawal to no level",
         "rules-clash",
         "casualties.withdrawal: 'severe' is not a level: there are light, heavy",

@@ -38,6 +38,12 @@ def casualties(facts: Facts) -> Section:
             "A forced withdrawal counts as {level} casualties whatever was lost.", level=rules.withdrawal
         )
         items.append(Item(text, ("casualties",)))
+    if rules.withdrawal_test is not None:
+        text = _(
+            "A force tests whether it withdraws from {level} casualties on.",
+            level=rules.withdrawal_test.level,
+        )
+        items.append(Item(text, ("casualties", "withdrawal_test")))
     items += one(rules.bonus, "casualties", "bonus")
     return Section(key="casualties", heading=_("Casualties"), items=items, tables=_threshold_tables(facts))
 
