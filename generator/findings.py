@@ -60,6 +60,7 @@ CODES: Mapping[str, Severity] = {
     "leader-role-unknown": ERROR,
     "leader-named-as-player": WARNING,
     "date-before-regulations": WARNING,
+    "tables-too-few": WARNING,
     # players.xlsx
     "player-id-missing": ERROR,
     "player-id-repeated": ERROR,

@@ -51,6 +51,7 @@ CHECKS: tuple[Check, ...] = (
     lineup.check_names,
     lineup.check_seated_once,
     lineup.check_tables,
+    lineup.check_number_of_tables,
     lineup.check_taking_part,
     lineup.check_nobody_missing,
     departures.check_cut,

@@ -19,7 +19,7 @@ from generator.engine.schedule import (
 )
 from generator.engine.scoring import score_game
 from generator.engine.standings import Standings, standings_after
-from generator.engine.tables import tables_played_on
+from generator.engine.tables import tables_available, tables_played_on
 from generator.model import Event, PlayerId, Release, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
@@ -144,6 +144,7 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
         regulations=regulation.name,
         structure=structure_text(stages),
         registered=registered_count(event),
+        tables=None if inputs.tables_available is None else max(inputs.tables_available, len(drawn.pairings)),
     )
 
 
@@ -173,6 +174,7 @@ def inputs_of(
         statuses = statuses_after(event, regulation, stages, number - 1)
         survivors = survivors_of(event.rounds[-1], regulation, statuses)
     tables = regulation.tables if kind is DrawKind.SWISS else None
+    method_of_tables = tables.method if tables is not None else IN_ORDER
     return DrawInputs(
         number=number,
         stage=stage,
@@ -190,7 +192,8 @@ def inputs_of(
         method=method,
         bye_rule=bye_rule,
         bracket=regulation.elimination.method if regulation.elimination is not None else None,
-        tables=tables.method if tables is not None else IN_ORDER,
+        tables=method_of_tables,
+        tables_available=tables_available(event, method_of_tables, number),
         scenario=scenario_draw(event, regulation, stages, number),
     )
 

@@ -90,4 +90,9 @@ EVENT = {
         "the event is on 2016-05-01, but Runewars 2.2 took effect on 2018-04-02: correct the date, or name the "
         "regulations of that time",
     ),
+    "tables-too-few": Entry(
+        "`tables` in event.yaml names fewer tables than a round has games. Games that find none get higher numbers.",
+        "Correct the number, or remove the line: then the round with the most games says how many there are.",
+        "tables says 3, and round 1 has 4 games: correct it; where there are too few, games get higher numbers",
+    ),
 }

@@ -47,10 +47,11 @@ ROUND = SheetLayout(name="Round", columns=(FIELD, VALUE), needed=(FIELD, VALUE))
 
 EVENT, ROUND_NUMBER, STAGE, REGULATIONS = "Event", "Round", "Stage", "Regulations"
 DEPLOYMENT, OBJECTIVE, STARTS_AT, MINUTES, DRAW = "Deployment", "Objective", "Starts at", "Minutes", "Draw"
-RELEASE, STRUCTURE, REGISTERED = "Release", "Structure", "Players"
+RELEASE, STRUCTURE, REGISTERED, TABLES = "Release", "Structure", "Players", "Tables"
 OPEN_TABLES = "Open tables"  # computed, not read
 
-# The contract's fields in its order, then the two that freeze the event's length, and one that only drafts need.
+# The contract's fields in its order, then the two that freeze the event's length, how many tables the draw chose from,
+# and one that only drafts need.
 FIELDS = (
     EVENT,
     ROUND_NUMBER,
@@ -63,6 +64,7 @@ FIELDS = (
     DRAW,
     STRUCTURE,
     REGISTERED,
+    TABLES,
     RELEASE,
 )
 
