@@ -236,6 +236,7 @@ class Round:
     regulations: str | None = None
     structure: str | None = None
     registered: int | None = None
+    tables: int | None = None  # how many there were to choose from; None where nobody wrote it down
     standings_before: StandingsBefore | None = None  # None where the sheet is missing or can't be read
     place: RowPlace = NOWHERE
 
@@ -294,6 +295,7 @@ class EventSettings:
     stages: tuple[Stage, ...] = ()
     leaders: tuple[Leader, ...] = ()
     scenarios: tuple[Scenario, ...] = ()  # one a round, where the organizer names them
+    tables: int | None = None  # how many there are; None: as many as the largest round so far had games
     drafts: bool = False  # whether each round is drawn as a draft, which the organizer releases
     lists_from_round: int | None = None  # with which round's pairings lists are published; None: never
     language: str = "en"

@@ -54,6 +54,12 @@ def _levels(parts: Parts) -> Iterator[Fault]:
     if named is not None and named not in [level.name for level in levels]:
         message = f"casualties.withdrawal: {unknown('a level', named, [level.name for level in levels])}"
         yield Fault(message=message, path=("casualties", "withdrawal"))
+    test = parts.casualties.withdrawal_test if parts.casualties else None
+    if test is not None and test.level not in [level.name for level in levels]:
+        message = (
+            f"casualties.withdrawal_test: {unknown('a level', test.level, [level.name for level in levels])}"
+        )
+        yield Fault(message=message, path=("casualties", "withdrawal_test", "level"))
 
 
 def _margins(parts: Parts) -> Iterator[Fault]:

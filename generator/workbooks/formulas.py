@@ -9,7 +9,14 @@ from dataclasses import dataclass
 from generator.engine.scoring import DRAWN
 from generator.model import Ended, Number
 from generator.regulations.schema import Award, PointsTable, Regulation
-from generator.workbooks.verdicts import BOTH_ABSENT, BYE, DRAW, WINS, allowed_endings, wins_formula
+from generator.workbooks.verdicts import (
+    BOTH_ABSENT,
+    BYE,
+    allowed_endings,
+    drawn_formula,
+    wins_formula,
+    won_formula,
+)
 
 NOTHING = '""'
 LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
@@ -81,7 +88,8 @@ def by_outcome(regulation: Regulation, seat: int, figure: Figure) -> str:
         if ended in by_ending:
             formula = f'IF({{ended}}="{ended.value}",{by_ending[ended]},{formula})'
     formula = f"IF({wins_formula()},{formula},{NOTHING})"
-    formula = f'IF({{check}}="{BOTH_ABSENT}",{figure.absent},IF({{check}}="{DRAW}",{figure.draw},{formula}))'
+    formula = f"IF({drawn_formula()},{figure.draw},{formula})"
+    formula = f'IF({{check}}="{BOTH_ABSENT}",{figure.absent},{formula})'
     return f'IF({{check}}="{BYE}",{figure.award if seat == 1 else NOTHING},{formula})'
 
 
@@ -136,7 +144,7 @@ def text(words: str) -> str:
 def _by_lead(regulation: Regulation, seat: int, lead: str) -> str:
     def worth(table: PointsTable) -> str:
         won, lost = (lookup(lead, table, _points(table, side)) for side in ("win", "loss"))
-        return won if won == lost else f'IF({{check}}="{WINS[seat]}",{won},{lost})'
+        return won if won == lost else f"IF({won_formula(seat)},{won},{lost})"
 
     return by_table(regulation, worth)
 

@@ -18,7 +18,7 @@ from generator.workbooks.result_form import Computed, Game, Input, ResultForm
 from generator.workbooks.score_form import score_form
 from generator.workbooks.sheets import Book, offer_list, want_whole_number, width_for, write_header
 from generator.workbooks.states import AWAITED, DONE, STATE, WRONG, progress, progress_formula, state_of
-from generator.workbooks.verdicts import is_settled, verdict_on
+from generator.workbooks.verdicts import doubt_formula, doubts_of, is_settled, verdict_on
 
 _WIDTHS = {
     layout.TABLE: 6.5,
@@ -192,11 +192,17 @@ class ResultsSheet:
         self.sheet.data_validation(self.grid.area(layout.NOTE), options)
 
     def _add_alarms(self) -> None:
-        """Red what does not fit, deeper yellow what is still awaited; beside the table's number the row's state."""
+        """Red what does not fit, deeper yellow what is awaited or doubted; beside the table the row's state."""
         for name, column in self._form.cells.items():
             about = [verdict for verdict in self._form.verdicts if name in verdict.about]
             wrong, awaited = (_any_of(v.says for v in about if v.waits is waits) for waits in (False, True))
             cells = self._cells(2)
+            doubts = [
+                each for each in doubts_of(self._form.verdicts) if name in each.about or name == "check"
+            ]
+            if doubts:
+                doubtful = doubt_formula(doubts).format(**cells)
+                self._colour(self.grid.area(column), doubtful, self._look.wanted)
             if wrong:
                 self._colour(self.grid.area(column), wrong.format(**cells), self._look.alarm)
             if awaited:

@@ -3,13 +3,13 @@
 from generator.model import Ended
 from generator.regulations.schema import Margin, Regulation
 from generator.workbooks.formulas import Figure, by_outcome, concession, number
-from generator.workbooks.verdicts import WINS, allowed_endings
+from generator.workbooks.verdicts import allowed_endings, won_formula
 
 
 def lead_of_scores(regulation: Regulation) -> str:
     """The winner's lead, held within the margin's limits."""
     rule, fixed = regulation.margin_of_victory, _fixed_score(regulation)
-    lead = f'IF({{check}}="{WINS[1]}",N({{s1}})-N({{s2}}),N({{s2}})-N({{s1}}))'
+    lead = f"IF({won_formula(1)},N({{s1}})-N({{s2}}),N({{s2}})-N({{s1}}))"
     if fixed is not None:
         for seat in (1, 2):
             lead = f'IF({{ended}}="Conceded {seat}",{fixed}-N({{s{seat}}}),{lead})'
@@ -35,7 +35,7 @@ def margin_formula(regulation: Regulation, rule: Margin, seat: int) -> str:
     won = f"{rule.base}+{lead}" if rule.base else lead
     lost = f"{rule.base}-{lead}" if both else "0"
     figure = Figure(
-        played=f'IF({{check}}="{WINS[seat]}",{won},{lost})',
+        played=f"IF({won_formula(seat)},{won},{lost})",
         draw=str(rule.base if both else 0),
         absent=number(regulation.drops.unpaired_loss.margin_of_victory),
         award=number(regulation.byes.award.margin_of_victory),
