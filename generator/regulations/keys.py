@@ -88,7 +88,8 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "Tier": {
         "leader_may_play": "Whether a leader may also be a player.",
         "leaders_cite": "The clause of that, where it is another than the tier's own.",
-        "structures": "The structures meant for the tier, `custom` among them; another one gets a warning.",
+        "structures": "The structures meant for the tier, `custom` among them; another one gets a note.",
+        "unnamed": "A sentence that makes this the tier of events that name none. Without it they have no tier.",
     },
     "Leaders": {
         "roles": "The roles there are, as in `organizer`, `judge`.",
@@ -165,6 +166,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "opponent_score": "The other one's score, with which the game counts as played; in place of the two above.",
         "loses_everything": "`true` where losses decide a game, and whoever gives up lost all; in place of the above.",
         "retires": "`true` where whoever gives up plays no more and has no rank.",
+        "rules": "More on giving up, a sentence each.",
     },
     "Ranking": {
         "precedence": "The tiebreakers in their order. Players tied after the last one share the rank.",

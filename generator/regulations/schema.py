@@ -111,11 +111,15 @@ class Structures(Cited):
 
 
 class Tier(Cited):
-    """A level of play: who may lead and play at once, and the structures the document connects with it."""
+    """A level of play: who may lead and play at once, and the structures the document connects with it.
+
+    `unnamed` says in a sentence that events which name no tier are of this one.
+    """
 
     leader_may_play: Literal["never", "with another leader", "always"]
     leaders_cite: Cite | None = None
     structures: list[str] = []
+    unnamed: Rule | None = None
 
 
 class Leaders(Cited):
@@ -256,6 +260,7 @@ class Concession(Cited):
     opponent_score: int | None = Field(default=None, ge=0)
     loses_everything: bool = False
     retires: bool = False
+    rules: list[Rule] = []
 
 
 class Tiebreaker(Cited):

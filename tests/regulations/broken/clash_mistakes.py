@@ -204,6 +204,17 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("bound_tiers: [local]", "bound_tiers: [‸locals]"),
     ),
     of_sound(
+        "two tiers for events that name none",
+        "rules-clash",
+        "tiers.town: events that name no tier are of local already, which says unnamed too: remove one of them",
+        (
+            "    leader_may_play: always\n    structures: [short]\n    cite: {heading: Length, page: 1}\n",
+            "    leader_may_play: always\n    unnamed: {text: All others.}\n    cite: {heading: Length, page: 1}\n"
+            "  town:\n    leader_may_play: never\n    ‸unnamed: {text: All others.}\n"
+            "    cite: {heading: Length, page: 1}\n",
+        ),
+    ),
+    of_sound(
         "seasons out of order",
         "rules-clash",
         "the season of 2017-07-01 must begin after the one above it, 2018-01-01",
