@@ -54,6 +54,7 @@ class StandingRow:
     moved: Cell | None = None  # since the round before, with what it means in words
     chance: str = ""  # of the cut, where it is certain
     cut: str = ""  # what the line below says, where the cut falls
+    readings: tuple[Link, ...] = ()  # that decided where the player stands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,3 +78,4 @@ class PlaceRow:
     faction: str
     how: str
     id: str = ""  # the player's, for scripts
+    readings: tuple[Link, ...] = ()  # that decided the place
