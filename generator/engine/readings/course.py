@@ -13,6 +13,8 @@ from generator.engine.verification import Verification
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
 from generator.regulations.schema import Regulation
 
+DEPLOYMENT, OBJECTIVE = "deployment", "objective"
+
 
 class Part(Enum):
     """What of an event a reading may touch."""
@@ -32,7 +34,7 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
-    """One thing that a reading may touch; `figure` is the key of a tiebreaker or of the tournament points."""
+    """One thing that a reading may touch; `figure` is the key of a figure, or which part of a scenario it is."""
 
     part: Part
     round_number: int | None = None
@@ -43,6 +45,11 @@ class Spot:
 def game_spot(round_number: int, player: PlayerId) -> Spot:
     """What a round was for a player."""
     return Spot(part=Part.GAME, round_number=round_number, player=player)
+
+
+def scenario_spot(round_number: int, what: str) -> Spot:
+    """A round's deployment or objective."""
+    return Spot(part=Part.SCENARIO, round_number=round_number, figure=what)
 
 
 def figure_spot(player: PlayerId, figure: str) -> Spot:

@@ -1,9 +1,10 @@
 """Readings that act on an event as a whole, and on what its rounds are played with."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from generator.engine.next_round import name_of
-from generator.engine.readings.course import Acts, Course, Part, Spot
+from generator.engine.readings.course import DEPLOYMENT, OBJECTIVE, Acts, Course, Part, Spot, scenario_spot
 from generator.engine.scenario import rounds_of_stage, season_of
 from generator.engine.schedule import registered_count, structure_name
 from generator.model import Round
@@ -12,6 +13,7 @@ from generator.regulations.scenarios import Season
 
 CUSTOM = "custom"
 FINAL = "Final"
+DRAWN = "drawn"  # the method by which regulations have seasons to draw from
 STRUCTURE = Spot(part=Part.STRUCTURE)
 
 
@@ -38,7 +40,7 @@ def rounds_by_doubling(course: Course) -> Iterator[Spot]:
     if table is None or table.row_for(count) is None:
         return
     named = [row for row in table.rows if count in row.players]
-    if not named or named[0].reading is not None:
+    if not named or named[0].reading == "I-23":
         yield STRUCTURE
 
 
@@ -60,49 +62,45 @@ def final_of_two_lengths(course: Course) -> Iterator[Spot]:
 def first_of_the_month(course: Course) -> Iterator[Spot]:
     """I-28: a round of the month in which a season began that has only a month for its beginning."""
     season = season_of(course.event, course.regulation)
-    if season is None or season.reading is None:
+    if season is None or season.reading != "I-28":
         return
-    first = course.event.settings.dates[0].isoformat()
-    if first[:7] == season.begins[:7]:
-        yield from (_scenario(round_) for round_ in course.event.rounds if _names(round_))
+    if course.event.settings.dates[0].isoformat()[:7] == season.begins[:7]:
+        yield from (played.spot for round_ in course.event.rounds for played in _played(round_, season))
 
 
 def own_scenario_or_first_day(course: Course) -> Iterator[Spot]:
     """I-37: a scenario that is not of the season where the tier binds nobody, or a season that ended meanwhile."""
     rules, season = course.regulation.scenarios, season_of(course.event, course.regulation)
-    if rules is None or season is None or not course.event.settings.dates:
+    if rules is None or season is None or rules.method != DRAWN:
         return
     bound = course.event.settings.tier in rules.bound_tiers
     ended = rules.season_on(course.event.settings.dates[-1]) is not season
     for round_ in course.event.rounds:
-        own = not bound and not _legal(round_, season)
-        if _names(round_) and (own or ended):
-            yield _scenario(round_)
+        for played in _played(round_, season):
+            if ended or not (bound or played.name in played.legal):
+                yield played.spot
 
 
 def second_cycle(course: Course) -> Iterator[Spot]:
     """I-36: a deployment or an objective that comes again in its stage, after all have been used."""
     season = season_of(course.event, course.regulation)
-    if season is None:
-        return
-    for round_ in course.swiss_rounds():
+    for round_ in course.swiss_rounds() if season is not None else ():
         earlier = rounds_of_stage(course.event, course.stages, round_.number)
-        if _is_again(
-            round_.deployment, [each.deployment for each in earlier], season.deployments
-        ) or _is_again(round_.objective, [each.objective for each in earlier], season.objectives):
-            yield _scenario(round_)
+        for played in _played(round_, season):
+            used = _used(earlier, season, played)
+            if played.name in used and played.legal <= used:
+                yield played.spot
 
 
 def cycle_begins_anew(course: Course) -> Iterator[Spot]:
     """I-32: a deployment or an objective of an earlier stage, after a cut to more Swiss rounds."""
-    if season_of(course.event, course.regulation) is None:
-        return
-    for round_ in course.swiss_rounds():
+    season = season_of(course.event, course.regulation)
+    for round_ in course.swiss_rounds() if season is not None else ():
         within = rounds_of_stage(course.event, course.stages, round_.number)
         before = course.event.rounds[: round_.number - 1 - len(within)]
-        used = {key(name) for each in before for name in (each.deployment, each.objective) if name}
-        if used & {key(name) for name in (round_.deployment, round_.objective) if name}:
-            yield _scenario(round_)
+        for played in _played(round_, season):
+            if played.name in _used(before, season, played):
+                yield played.spot
 
 
 def any_of(*acts: Acts) -> Acts:
@@ -110,21 +108,32 @@ def any_of(*acts: Acts) -> Acts:
     return lambda course: (spot for act in acts for spot in act(course))
 
 
-def _scenario(round_: Round) -> Spot:
-    return Spot(part=Part.SCENARIO, round_number=round_.number)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Played:
+    """A deployment or an objective of a round, and those of the season; all as the keys of their names."""
+
+    spot: Spot
+    name: str
+    legal: frozenset[str]
 
 
-def _names(round_: Round) -> bool:
-    return bool(round_.deployment or round_.objective)
+def _played(round_: Round, season: Season | None) -> Iterator[_Played]:
+    """What a round is played with, as far as it is named."""
+    named = (
+        (DEPLOYMENT, round_.deployment, season.deployments if season else ()),
+        (OBJECTIVE, round_.objective, season.objectives if season else ()),
+    )
+    for what, name, legal in named:
+        if name:
+            spot = scenario_spot(round_.number, what)
+            yield _Played(spot=spot, name=key(name), legal=frozenset(map(key, legal)))
 
 
-def _legal(round_: Round, season: Season) -> bool:
-    """Whether what a round is played with is of the season, as far as it is named."""
-    named = ((round_.deployment, season.deployments), (round_.objective, season.objectives))
-    return all(key(name) in {key(each) for each in legal} for name, legal in named if name)
-
-
-def _is_again(name: str | None, used: Sequence[str | None], legal: Sequence[str]) -> bool:
-    """Whether a legal name comes again after all legal ones have come."""
-    times = [key(each) for each in used if each]
-    return name is not None and key(name) in times and {key(each) for each in legal} <= set(times)
+def _used(rounds: Sequence[Round], season: Season | None, played: _Played) -> set[str]:
+    """The names of the same kind that rounds have used."""
+    return {
+        each.name
+        for round_ in rounds
+        for each in _played(round_, season)
+        if each.spot.figure == played.spot.figure
+    }

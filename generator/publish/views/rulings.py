@@ -35,6 +35,6 @@ def _where(round_: RoundFacts, pairing: Pairing) -> str:
 
 def _who(desk: Desk, ruler: Person | None) -> Link:
     if ruler is None:
-        return Link(text=_("no leader is left to rule it"))
+        return Link(text=_("no other leader is named"))
     player = next((player for player in sorted(ruler.players) if player in desk.facts.players), None)
     return Link(text=ruler.name, href=desk.player(player).href if player is not None else None)

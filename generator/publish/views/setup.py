@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from generator.engine.choice import chooser
-from generator.engine.readings.course import Part, Spot
+from generator.engine.readings.course import DEPLOYMENT, OBJECTIVE, Part, Spot, scenario_spot
 from generator.engine.scenario import season_of
 from generator.languages import _
 from generator.model import Pairing, PlayerId
@@ -75,13 +75,18 @@ def _scenario(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
     season = season_of(desk.facts.event, desk.facts.regulation)
     workbook = round_.workbook
     named = (
-        (_("Deployment"), workbook.deployment, season.deployments if season else []),
-        (_("Objective"), workbook.objective, season.objectives if season else []),
+        (DEPLOYMENT, _("Deployment"), workbook.deployment, season.deployments if season else []),
+        (OBJECTIVE, _("Objective"), workbook.objective, season.objectives if season else []),
     )
-    marks = _marks(desk, round_, Part.SCENARIO)
     return tuple(
-        Fact(name=name, values=(*_of_season(desk, season, text, legal), *marks))
-        for name, text, legal in named
+        Fact(
+            name=name,
+            values=(
+                *_of_season(desk, season, text, legal),
+                *marks_at(desk, scenario_spot(round_.number, what)),
+            ),
+        )
+        for what, name, text, legal in named
         if text
     )
 
