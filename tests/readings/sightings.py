@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from pydantic import BaseModel
@@ -18,7 +19,7 @@ from generator.publish.site import publish
 from generator.regulations.catalogue import regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from tests.publish.events import to_publish
-from tests.publish.html import files_of, pages_of
+from tests.publish.html import files_of
 from tests.readings.examples import EXAMPLES, example_of
 
 _NAMED = re.compile(r"reading (I-\d+)\b")
@@ -46,8 +47,9 @@ class Sighting:
 
 
 def cited_in(regulation: Regulation) -> tuple[str, ...]:
-    """The readings that a regulation's rules rest on, in the order of EXAMPLES; others come last."""
+    """The readings that a regulation's rules rest on, in the order of their numbers."""
     found = set(_readings_in(regulation.model_dump()))
+    found |= {change.reading for change in regulation.changes if change.reading is not None}
     return tuple(sorted(found, key=lambda reading: int(reading.partition("-")[2])))
 
 
@@ -56,8 +58,13 @@ def carried() -> tuple[tuple[str, str], ...]:
     return tuple((id_, reading) for id_ in regulation_ids() for reading in cited_in(shipped(id_)))
 
 
-def sighting(regulation_id: str, reading: str, folder: Path) -> Sighting:
+def sighting(regulation_id: str, reading: str) -> Sighting:
     """Publish, explain and check both events about a reading."""
+    with TemporaryDirectory() as folder:
+        return _sighting(regulation_id, reading, Path(folder))
+
+
+def _sighting(regulation_id: str, reading: str, folder: Path) -> Sighting:
     example, regulation = example_of(regulation_id, reading), shipped(regulation_id)
     acts, still = (
         frozenset(place for place, named in said(event, regulation, folder / name) if reading in named)
@@ -69,10 +76,10 @@ def sighting(regulation_id: str, reading: str, folder: Path) -> Sighting:
 def said(event: Event, regulation: Regulation, folder: Path) -> Iterator[tuple[str, set[str]]]:
     """Each page, explanation and the findings of an event with the readings that it names."""
     publish([to_publish(event, regulation)], folder)
-    for path, page in pages_of(files_of(folder)).items():
+    for path, content in files_of(folder).items():
         name = path.removeprefix("cup/").removesuffix("/index.html").removesuffix(".html")
-        if path.startswith("cup/") and name != RULES:
-            yield name, set(_NAMED.findall(page.text))
+        if path.startswith("cup/") and path.endswith(".html") and name != RULES:
+            yield name, set(_NAMED.findall(content.decode()))
     stages = stages_of(event, regulation)
     for player in event.players:
         yield (
@@ -97,11 +104,16 @@ def table(sightings: list[Sighting]) -> str:
     ]
     for reading in EXAMPLES:
         seen = [each for each in sightings if each.reading == reading]
-        ids = [each.regulation for each in seen]
         if seen:
-            text = shipped(ids[-1] if "runewars-2.2" not in ids else "runewars-2.2").readings[reading].text
-            lines.append(f"| {reading} | {text} | {', '.join(ids)} | {_places(seen)} |")
+            lines.append(row(seen))
     return "\n".join(lines) + "\n"
+
+
+def row(sightings: list[Sighting]) -> str:
+    """The line about one reading, in the words of Runewars 2.2 where that has it."""
+    ids, reading = [each.regulation for each in sightings], sightings[0].reading
+    text = shipped("runewars-2.2" if "runewars-2.2" in ids else ids[-1]).readings[reading].text
+    return f"| {reading} | {text} | {', '.join(ids)} | {_places(sightings)} |"
 
 
 def _places(sightings: list[Sighting]) -> str:
