@@ -33,6 +33,13 @@ def structure_name(event: Event, regulation: Regulation) -> str:
     return "custom" if settings.stages else next(iter(regulation.structures.tables), "custom")
 
 
+def tier_name(event: Event, regulation: Regulation) -> str | None:
+    """The tier in force: the one named, or else the one for events that name none. Source: reading I-34."""
+    if event.settings.tier is not None:
+        return event.settings.tier
+    return next((name for name, tier in regulation.tiers.items() if tier.unnamed is not None), None)
+
+
 def registered_count(event: Event) -> int:
     """The number of registered players, which round 1 froze. Source: reading I-21."""
     if event.rounds and event.rounds[0].registered is not None:

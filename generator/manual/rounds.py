@@ -209,8 +209,9 @@ ROUNDS = {
         "Outline says otherwise",
     ),
     "scenario-repeated": Entry(
-        "A deployment or objective came again before all had their turn.",
-        "Choose one of those that are left.",
+        "A deployment or objective comes again in a stage before all had their turn, in a round's workbook or under "
+        "`scenarios` in event.yaml. Once all have been used, any may come again.",
+        "Choose one of those that are left; if the round was played so, leave it.",
         "objective 'Hold' came again before Confront: in a stage none comes again until all have",
     ),
     "changes-missing": Entry(

@@ -301,10 +301,13 @@ def test_an_event_dated_before_its_regulations_is_a_warning(organizer):
     assert not [f for f in findings(organizer) if f["code"] == "date-before-regulations"]
 
 
-def test_another_tier_than_the_structures_is_a_warning(organizer):
-    """P. 20-22: Basic goes with Relaxed, Advanced with Formal, Custom with Premier."""
+def test_another_tier_than_the_structures_is_a_note(organizer):
+    """P. 20-22 say which official events use which tier and structure; no sentence forbids another combination."""
     organizer.edit_event({"tier": "formal"})
-    assert found(organizer, "tier-structure")["severity"] == "warning"
+    finding = found(organizer, "tier-structure")
+    assert finding["severity"] == "note"
+    assert "official events" in finding["message"]
+    assert "nothing forbids" in finding["message"]
 
 
 def test_the_structure_is_frozen_once_round_1_is_paired(organizer):
