@@ -108,3 +108,14 @@ def test_a_winner_against_the_scores_is_not_scored():
     result = GameResult(score1=90, score2=100, ended=Ended.TIME, winner=1)
     assert winner_of(result, RUNEWARS) == 2
     assert score_game(result, RUNEWARS) is None
+
+
+def test_each_seat_of_a_game_that_somebody_missed_has_its_own_clause():
+    """2.2 p. 15, Pairings, drops the absent player; who waits gets what a bye gives, Swiss Rounds, p. 16."""
+    score = score_game(GameResult(ended=Ended.NO_SHOW_2), RUNEWARS)
+    assert [(score.clause_of(seat).heading, score.clause_of(seat).page) for seat in (1, 2)] == [
+        ("Swiss Rounds", 16),
+        ("Pairings", 15),
+    ]
+    both = score_game(GameResult(ended=Ended.NO_SHOW_BOTH), RUNEWARS)
+    assert {both.clause_of(seat).heading for seat in (1, 2)} == {"Pairings"}

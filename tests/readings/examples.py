@@ -10,6 +10,8 @@ from typing import Any
 from generator.engine.next_round import RoundDue, draw_round, due
 from generator.engine.schedule import stages_of
 from generator.model import (
+    Change,
+    ChangeKind,
     Event,
     EventSettings,
     Leader,
@@ -41,13 +43,15 @@ NOVEMBER = {"runewars-2.2": date(2018, 11, 3), "runewars-1.0": date(2017, 11, 4)
 class Example:
     """Where a reading acts and where not.
 
-    `seen` are the pages that must name it, `unseen` pages of the same event that must not.
+    `seen` are the pages that must name it, `unseen` pages of the same event that must not; `further` are other events
+    in which it acts in another way, each with the pages that must name it.
     """
 
     acts: Event
     still: Event
     seen: tuple[str, ...]
     unseen: tuple[str, ...] = ()
+    further: tuple[tuple[Event, tuple[str, ...]], ...] = ()
 
 
 Make = Callable[["Kind"], Example]
@@ -69,6 +73,11 @@ class Kind:
     def absent(self, one: str, other: str) -> Any:
         """A game that the second of the two did not appear for."""
         return game(one, other, ended="No-show 2")
+
+    def by_the_table(self, players: str) -> Event:
+        """An event before its first round, whose number of players chooses its rounds."""
+        event = self.event(players, structure=next(iter(self.regulation.structures.tables)))
+        return replace(event, settings=replace(event.settings, stages=()))
 
     def played(self, event: Event, rounds: int) -> Event:
         """The event after so many rounds as they are drawn; the first of each two wins."""
@@ -137,33 +146,51 @@ def elimination_adds_nothing(kind: Kind) -> Example:
     stages = [swiss(1), elimination(2)]
     played = kind.event("A B C D", four(kind), round_of(2, kind.won("A", "C")), stages=stages)
     paired = kind.event("A B C D", four(kind), round_of(2, game("A", "C")), stages=stages)
-    return Example(played, paired, ("players/A", "standings", "explain A"), ("players/B", "round/1"))
+    return Example(
+        played,
+        paired,
+        ("players/A", "standings", "explain A"),
+        ("players/B", "round/1"),
+        further=((_corrected(kind.played(kind.event("A B C D", stages=stages), 2)), ("bracket",)),),
+    )
 
 
 def opponent_absent(kind: Kind) -> Example:
     """B did not appear against A. B's own loss is the document's, and so is the round of C and D."""
     gone = kind.event("A B C D", round_of(1, kind.absent("A", "B"), kind.won("C", "D")))
-    still = kind.event("A B C D", four(kind))
-    return Example(gone, still, ("players/A", "round/1", "explain A"), ("players/C", "explain B"))
+    both = game("A", "B", ended="No-show both")
+    return Example(
+        gone,
+        kind.event("A B C D", four(kind)),
+        ("players/A", "round/1", "explain A"),
+        ("players/C", "explain B"),
+        further=((kind.event("A B C D", round_of(1, both, kind.won("C", "D"))), ("round/1", "explain B")),),
+    )
 
 
 def outside_the_tables(kind: Kind) -> Example:
     """Three players play a custom event, which no table is for; nine could play by the tables."""
     if kind.by_losses:  # its table is for any number, and it knows no custom structure
-        standard = kind.event("A B C D E", structure="standard", stages=())
+        alone = kind.by_the_table("A")
         return Example(
-            kind.event("A B C D E"), replace(standard, settings=_without_stages(standard)), ("index",)
+            kind.event("A B C D E"),
+            kind.by_the_table("A B C D E"),
+            ("index",),
+            further=((alone, ("check",)),),
         )
-    return Example(kind.event("A B C"), kind.event("A B C D E F G H I"), ("index",), ("standings",))
+    return Example(
+        kind.event("A B C"),
+        kind.event("A B C D E F G H I"),
+        ("index",),
+        ("standings",),
+        further=((kind.by_the_table("A B C"), ("check",)),),
+    )
 
 
 def players_counted(kind: Kind) -> Example:
     """The structure's table gives the rounds; the stages of a custom event the organizer names."""
-    name = next(iter(kind.regulation.structures.tables))
-    counted = kind.event("A B C D E F G H I", structure=name)
-    return Example(
-        replace(counted, settings=_without_stages(counted)), kind.event("A B C D E F G H I"), ("index",)
-    )
+    nine = "A B C D E F G H I"
+    return Example(kind.by_the_table(nine), kind.event(nine), ("index",))
 
 
 def byes_of_the_cut(kind: Kind) -> Example:
@@ -235,6 +262,13 @@ def concession(kind: Kind) -> Example:
     return Example(conceded, still, ("round/1", "players/A", "explain A"), ("players/C", "standings"))
 
 
+def concession_with_a_fixed_score(kind: Kind) -> Example:
+    """The same; the final of a bracket too has the score of 100."""
+    final = round_of(2, game("A", "C", 40, 20, "Conceded 2"))
+    ended = kind.event("A B C D", four(kind), final, stages=[swiss(1), elimination(2)])
+    return replace(concession(kind), further=((ended, ("round/2", "bracket")),))
+
+
 def a_destroyed_army(kind: Kind) -> Example:
     """Nobody destroys everything with a score of 40; with a full army's score the game stands."""
     full = kind.regulation.scores.full_army if kind.regulation.scores is not None else None
@@ -269,17 +303,19 @@ def shared_rank(kind: Kind) -> Example:
         kind.event("A B C D", round_of(1, kind.won("A", "B"), lesser)),
         ("standings", "players/A", "explain A"),
         ("round/1",),
+        further=((kind.played(kind.event("A B C D", stages=[swiss(2)]), 2), ("round/2",)),),
     )
 
 
 def rounds_by_doubling(kind: Kind) -> Example:
-    """Three players; the guide begins at five."""
-    few, enough = (kind.event(names, structure="standard") for names in ("A B C", "A B C D E"))
+    """Three players, or 33; the guide names five to 32."""
+    many = kind.by_the_table(" ".join(f"U{number}" for number in range(1, 34)))
     return Example(
-        replace(few, settings=_without_stages(few)),
-        replace(enough, settings=_without_stages(enough)),
+        kind.by_the_table("A B C"),
+        kind.by_the_table("A B C D E"),
         ("index",),
         ("standings",),
+        further=((many, ("index",)),),
     )
 
 
@@ -311,7 +347,14 @@ def gone(kind: Kind) -> Example:
     """D drops after round 1."""
     dropped = kind.event("A B C D", four(kind, changes=[("D", "Drop")]), stages=[swiss(2)])
     still = kind.event("A B C D", four(kind), stages=[swiss(2)])
-    return Example(dropped, still, ("standings", "players/D", "explain D"), ("players/A", "round/1"))
+    removed = kind.event("A B C D", four(kind, changes=[("A", "Disqualify")]), stages=[swiss(2)])
+    return Example(
+        dropped,
+        still,
+        ("standings", "players/D", "explain D"),
+        ("players/A", "round/1"),
+        further=((removed, ("standings", "players/A", "explain A")),),
+    )
 
 
 def as_in_runewars(kind: Kind) -> Example:
@@ -319,8 +362,38 @@ def as_in_runewars(kind: Kind) -> Example:
     dropped = kind.event("A B C D", round_of(1, kind.won("A", "B"), kind.absent("C", "D")), stages=[swiss(2)])
     still = kind.event("A B C D", four(kind), stages=[swiss(2)])
     return Example(
-        dropped, still, ("standings", "players/D", "round/1", "explain D"), ("players/A", "explain A")
+        dropped,
+        still,
+        ("standings", "players/D", "round/1", "explain D"),
+        ("players/A", "explain A"),
+        further=() if kind.by_losses else _left_brackets(kind),
     )
+
+
+def _left_brackets(kind: Kind) -> tuple[tuple[Event, tuple[str, ...]], ...]:
+    """A leaves before the cut, and B moves up; D is absent from a semifinal; C wins one, leaves, and A has a bye."""
+    stages, semifinals = [swiss(1), elimination(4)], round_of(2, kind.won("A", "D"), kind.won("C", "B"))
+    moved = kind.event(
+        "A B C D",
+        four(kind, changes=[("A", "Drop")]),
+        round_of(2, game("C", "B")),
+        stages=[swiss(1), elimination(2)],
+    )
+    absent = kind.event(
+        "A B C D", four(kind), round_of(2, kind.absent("A", "D"), game("C", "B")), stages=stages
+    )
+    left = kind.event(
+        "A B C D", four(kind), replace(semifinals, changes=_drop("C")), round_of(3, "A"), stages=stages
+    )
+    return (
+        (moved, ("bracket",)),
+        (absent, ("bracket", "round/2")),
+        (left, ("bracket", "round/3", "players/A")),
+    )
+
+
+def _drop(player: str) -> tuple[Change, ...]:
+    return (Change(player=PlayerId(player), kind=ChangeKind.DROP),)
 
 
 def first_of_the_month(kind: Kind) -> Example:
@@ -369,12 +442,15 @@ def without_opponents(kind: Kind) -> Example:
 
 def runs_on(kind: Kind) -> Example:
     """A and C play on in a second Swiss stage."""
-    then = round_of(2, kind.won("A", "C"))
+    stages = [swiss(1), swiss(1, 2)]
+    again = four(kind, deployment="Standoff"), round_of(2, game("A", "C"), deployment="Standoff")
+    has_seasons = kind.regulation.scenarios is not None and kind.regulation.scenarios.seasons
     return Example(
-        kind.event("A B C D", four(kind), then, stages=[swiss(1), swiss(1, 2)]),
+        kind.event("A B C D", four(kind), round_of(2, kind.won("A", "C")), stages=stages),
         kind.event("A B C D", four(kind), round_of(2, kind.won("A", "C"), kind.won("B", "D"))),
         ("players/A", "standings", "explain A"),
         ("players/B", "round/1"),
+        further=((kind.event("A B C D", *again, stages=stages), ("round/2",)),) if has_seasons else (),
     )
 
 
@@ -391,7 +467,14 @@ def rematch_that_is_none(kind: Kind) -> Example:
 
 def checked_as_relaxed(kind: Kind) -> Example:
     """An event without a tier, and a Relaxed one."""
-    return Example(kind.event("A B C D", tier=None), kind.event("A B C D"), ("index",), ("standings",))
+    sole = (Leader(role="organizer", name="Ilse Vorn", player=PlayerId("A")),)
+    return Example(
+        kind.event("A B C D", tier=None),
+        kind.event("A B C D"),
+        ("index",),
+        ("standings",),
+        further=((kind.event("A B C D", tier=None, leaders=sole), ("check",)),),
+    )
 
 
 def another_leader_rules(kind: Kind) -> Example:
@@ -434,7 +517,14 @@ def own_scenario(kind: Kind) -> Example:
         kind.event("A B C D", four(kind, deployment=legal)),
         ("round/1",),
         ("standings",),
+        further=((kind.event("A B C D", four(kind, deployment=legal), dates=_two_days(kind)), ("round/1",)),),
     )
+
+
+def _two_days(kind: Kind) -> tuple[date, ...]:
+    """The last day of September, and the first of October, when another season begins."""
+    year = OCTOBER[kind.regulation.id].year
+    return (date(year, 9, 30), date(year, 10, 1))
 
 
 def margins_summed(kind: Kind) -> Example:
@@ -473,7 +563,7 @@ EXAMPLES: Mapping[str, Make] = {
     "I-11": not_everything_holds,
     "I-12": bye_before_a_rematch,
     "I-13": final_of_two_lengths,
-    "I-14": concession,
+    "I-14": concession_with_a_fixed_score,
     "I-15": concession,
     "I-17": a_destroyed_army,
     "I-19": missed_before_coming,
@@ -504,5 +594,19 @@ def example_of(regulation_id: str, reading: str) -> Example:
     return EXAMPLES[reading](Kind(shipped(regulation_id)))
 
 
-def _without_stages(event: Event) -> EventSettings:
-    return replace(event.settings, stages=())
+def _corrected(event: Event) -> Event:
+    """The event after the result of its first game was turned round."""
+    first = event.rounds[0]
+    game_ = first.pairings[0]
+    result = replace(
+        game_.result,
+        score1=game_.result.score2,
+        score2=game_.result.score1,
+        losses1=game_.result.losses2,
+        losses2=game_.result.losses1,
+    )
+    rounds = (
+        replace(first, pairings=(replace(game_, result=result), *first.pairings[1:])),
+        *event.rounds[1:],
+    )
+    return replace(event, rounds=with_forces(rounds, event.players))

@@ -38,12 +38,13 @@ _KINDS = {
 
 @dataclass(frozen=True)
 class Sighting:
-    """A reading of a regulation, and the places that name it in the event where it acts, and in the other one."""
+    """A reading of a regulation, and the places that name it in events where it acts, and where it does not."""
 
     regulation: str
     reading: str
     acts: frozenset[str]
     still: frozenset[str]
+    further: tuple[frozenset[str], ...]  # in each of the other events where it acts
 
 
 def cited_in(regulation: Regulation) -> tuple[str, ...]:
@@ -66,11 +67,12 @@ def sighting(regulation_id: str, reading: str) -> Sighting:
 
 def _sighting(regulation_id: str, reading: str, folder: Path) -> Sighting:
     example, regulation = example_of(regulation_id, reading), shipped(regulation_id)
-    acts, still = (
-        frozenset(place for place, named in said(event, regulation, folder / name) if reading in named)
-        for name, event in (("acts", example.acts), ("still", example.still))
+    events = (example.acts, example.still, *(event for event, _seen in example.further))
+    acts, still, *further = (
+        frozenset(place for place, named in said(event, regulation, folder / str(i)) if reading in named)
+        for i, event in enumerate(events)
     )
-    return Sighting(regulation_id, reading, acts, still)
+    return Sighting(regulation_id, reading, acts, still, tuple(further))
 
 
 def said(event: Event, regulation: Regulation, folder: Path) -> Iterator[tuple[str, set[str]]]:
@@ -117,7 +119,8 @@ def row(sightings: list[Sighting]) -> str:
 
 
 def _places(sightings: list[Sighting]) -> str:
-    kinds = {place.partition("/")[0].partition(" ")[0] for each in sightings for place in each.acts}
+    places = {place for each in sightings for place in each.acts.union(*each.further)}
+    kinds = {place.partition("/")[0].partition(" ")[0] for place in places}
     return ", ".join(word for kind, word in _KINDS.items() if kind in kinds)
 
 

@@ -37,6 +37,8 @@ def test_a_reading_is_seen_where_it_acts_and_only_there(reading: str) -> None:
         assert set(example.seen) - seen.acts == set(), regulation_id
         assert seen.acts & set(example.unseen) == set(), regulation_id
         assert seen.still == set(), regulation_id
+        for (_event, places), found_there in zip(example.further, seen.further, strict=True):
+            assert set(places) - found_there == set(), regulation_id
 
     assert row(list(found.values())) in PAGE
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.engine.next_round import name_of
 from generator.engine.readings.course import DEPLOYMENT, OBJECTIVE, Acts, Course, Part, Spot, scenario_spot
-from generator.engine.scenario import rounds_of_stage, season_of
+from generator.engine.scenario import in_stage, season_of
 from generator.engine.schedule import registered_count, structure_name
 from generator.model import Round
 from generator.names import key
@@ -85,7 +85,7 @@ def second_cycle(course: Course) -> Iterator[Spot]:
     """I-36: a deployment or an objective that comes again in its stage, after all have been used."""
     season = season_of(course.event, course.regulation)
     for round_ in course.swiss_rounds() if season is not None else ():
-        earlier = rounds_of_stage(course.event, course.stages, round_.number)
+        earlier = in_stage(course.event.rounds, course.stages, round_.number)
         for played in _played(round_, season):
             used = _used(earlier, season, played)
             if played.name in used and played.legal <= used:
@@ -96,7 +96,7 @@ def cycle_begins_anew(course: Course) -> Iterator[Spot]:
     """I-32: a deployment or an objective of an earlier stage, after a cut to more Swiss rounds."""
     season = season_of(course.event, course.regulation)
     for round_ in course.swiss_rounds() if season is not None else ():
-        within = rounds_of_stage(course.event, course.stages, round_.number)
+        within = in_stage(course.event.rounds, course.stages, round_.number)
         before = course.event.rounds[: round_.number - 1 - len(within)]
         for played in _played(round_, season):
             if played.name in _used(before, season, played):

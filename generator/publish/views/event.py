@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from generator.engine.readings.course import Part, Spot
-from generator.engine.schedule import registered_count
+from generator.engine.schedule import registered_count, tier_name
 from generator.languages import _, ngettext
 from generator.model import StageType
 from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts
@@ -169,10 +169,10 @@ def _tier(desk: Desk) -> tuple[Link, ...]:
     settings, marks = desk.facts.event.settings, marks_at(desk, _TIER)
     if settings.tier is not None:
         return (Link(text=words.sentence(settings.tier)),)
-    unnamed = [name for name, tier in desk.facts.regulation.tiers.items() if tier.unnamed is not None]
-    if not unnamed or not marks:
+    checked_as = tier_name(desk.facts.event, desk.facts.regulation)
+    if checked_as is None or not marks:
         return ()
-    return (Link(text=_("none named, checked as {tier}", tier=words.sentence(unnamed[0]))), *marks)
+    return (Link(text=_("none named, checked as {tier}", tier=words.sentence(checked_as))), *marks)
 
 
 def _stage(facts: Facts, stage: StageFacts) -> StageItem:
