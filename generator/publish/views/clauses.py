@@ -7,7 +7,7 @@ from generator.engine.readings.acts import as_acted
 from generator.engine.readings.course import Spot
 from generator.findings import Citation
 from generator.languages import ENGLISH, _, spoken
-from generator.publish.pages.parts import Clause, Link, Why
+from generator.publish.pages.parts import Clause, Mark, Why
 from generator.publish.urls import anchor
 from generator.publish.views.frame import Desk
 from generator.regulations.catalogue import regulation_ids
@@ -43,9 +43,16 @@ def readings_at(desk: Desk, spots: Iterable[Spot], *, besides: Iterable[Clause] 
     return tuple(each for each in found if each.reading not in named)
 
 
-def marks_at(desk: Desk, *spots: Spot) -> tuple[Link, ...]:
+def marks_at(desk: Desk, *spots: Spot) -> tuple[Mark, ...]:
     """The same where there is no room for a text: links to the rules page."""
-    return tuple(Link(text=each.short, href=each.href) for each in readings_at(desk, spots))
+    return tuple(
+        Mark(
+            text=_("reading {id}", id=reading),
+            href=desk.link(desk.urls.rules, reading_anchor(reading)),
+            id=reading,
+        )
+        for reading in desk.facts.acted.at(*spots)
+    )
 
 
 def with_readings(desk: Desk, why: Why, *spots: Spot) -> Why:
