@@ -331,9 +331,9 @@ class Event:
         """The event as everybody may see it: what is released, under public names, and lists from their round on."""
         released, first = self.released, self.settings.lists_from_round
         names = {player.id: player.public_name for player in self.players if player.public_name}
+        public = {each.name: names[each.player] for each in self.settings.leaders if each.player in names}
         leaders = tuple(
-            replace(leader, name=names.get(leader.player, leader.name)) if leader.player else leader
-            for leader in self.settings.leaders
+            replace(leader, name=public.get(leader.name, leader.name)) for leader in self.settings.leaders
         )
         return replace(
             released,

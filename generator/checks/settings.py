@@ -1,6 +1,7 @@
 """What `event.yaml` says, against the regulations: dates, tier, structure and stages."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.engine.schedule import registered_count, stages_of, structure_name, structure_text
 from generator.findings import Citation, Finding
@@ -83,8 +84,15 @@ def check_structure(event: Event, regulation: Regulation) -> Iterator[Finding]:
             code="structure-players",
             place=place,
             message=message,
-            citation=cite(regulation, "structures", "tables", name),
+            citation=_outside(regulation, name),
         )
+
+
+def _outside(regulation: Regulation, name: str) -> Citation:
+    """The table's clause, with the reading by which a number outside it is an error and custom always works."""
+    always_works = regulation.structures.custom
+    where = cite(regulation, "structures", "tables", name)
+    return replace(where, reading=always_works.reading) if always_works is not None else where
 
 
 def check_stages(event: Event, regulation: Regulation) -> Iterator[Finding]:

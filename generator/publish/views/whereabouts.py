@@ -17,6 +17,7 @@ from generator.publish.views.endings import outcome_text, outcome_word
 from generator.publish.views.frame import Desk
 from generator.publish.views.phrase import phrase, together
 from generator.publish.views.results import own_first
+from generator.publish.views.rulings import ruling
 from generator.publish.views.setup import choice, setup
 
 Seats = Mapping[PlayerId, Pairing | Bye]
@@ -167,7 +168,7 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
         text=text,
         is_open=True,
         opponent=opponent,
-        notes=(chosen,) if chosen else (),
+        notes=tuple(note for note in (chosen, ruling(desk, round_, pairing)) if note),
         facts=_opponents_facts(desk, other),
     )
 
