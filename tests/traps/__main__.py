@@ -27,11 +27,18 @@ def main() -> None:
 @click.option("--first", default=0, help="The number of the first event of each regulation.")
 @click.option("--regulation", "names", multiple=True, type=click.Choice(tuple(RULES)), help="Only this one.")
 @click.option("--processes", default=2, type=click.IntRange(1))
-def events(number: int, seed: str, first: int, names: Sequence[str], processes: int) -> None:
+@click.option("--folders", default=0, help="Play every so-manieth event in a real folder too.")
+def events(number: int, seed: str, first: int, names: Sequence[str], processes: int, folders: int) -> None:
     """Play NUMBER random events, of each regulation in turn, and say what was found."""
     begun = time.monotonic()
     found = campaign(
-        number, names or tuple(RULES), seed=seed, first=first, processes=processes, tell=click.echo
+        number,
+        names or tuple(RULES),
+        seed=seed,
+        first=first,
+        processes=processes,
+        folders=folders,
+        tell=click.echo,
     )
     click.echo("findings, by the states that had them")
     for code, severity in CODES.items():
@@ -62,4 +69,5 @@ def event(name: str, number: int, seed: str) -> None:
         click.echo(f"shortest:\n{text}")
 
 
-main()
+if __name__ == "__main__":
+    main()

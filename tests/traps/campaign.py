@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 
+from tests.traps.folders import replay
+from tests.traps.judge import Trap
 from tests.traps.plans import plan
-from tests.traps.play import Evening, script, shortest
+from tests.traps.play import Evening, as_trap, script, shortest
 from tests.traps.rules import RULES
 
+Task = tuple[str, int, list[tuple[str, int]]]  # the seed, how many of the events in folders, and which events
 AT_ONCE = 10  # events that a process plays before it reports
 
 
@@ -34,10 +39,13 @@ class Found:
         return Counter(kind for kind, _ in self.traps)
 
 
-def play(name: str, number: int, seed: str = "", *, shrink: bool = True) -> Found:
-    """Play one event."""
+def play(name: str, number: int, seed: str = "", *, shrink: bool = True, folders: bool = False) -> Found:
+    """Play one event; in a folder too if asked for."""
     evening = Evening(plan(name, number, seed))
     evening.play()
+    if folders and evening.trap is None:
+        with tempfile.TemporaryDirectory() as place:
+            _in_folder(evening, Path(place))
     found = Found(seen=evening.seen, happened=evening.happened + Counter(events=1))
     if evening.trap is not None:
         deeds = [deed.steps for deed in evening.deeds]
@@ -49,6 +57,18 @@ def play(name: str, number: int, seed: str = "", *, shrink: bool = True) -> Foun
     return found
 
 
+def _in_folder(evening: Evening, place: Path) -> None:
+    try:
+        evening.happened["deeds in folders"] += replay(
+            evening.plan, [deed.steps for deed in evening.deeds], place
+        )
+        evening.happened["events in folders"] += 1
+    except Trap as trap:
+        evening.trap = trap
+    except Exception as error:  # noqa: BLE001  # whatever is raised is a trap
+        evening.trap = as_trap(error)
+
+
 def campaign(
     events: int,
     names: Sequence[str] = tuple(RULES),
@@ -56,11 +76,15 @@ def campaign(
     seed: str = "",
     first: int = 0,
     processes: int = 1,
+    folders: int = 0,
     tell: Callable[[str], None] = lambda _: None,
 ) -> Found:
-    """Play so many events, each of the next regulation in turn; of a sort of trap the first script is told."""
+    """Play so many events, each of the next regulation in turn; of a sort of trap the first script is told.
+
+    With `folders` every so-manieth event is played in a real folder too.
+    """
     tasks = [
-        (seed, [(names[number % len(names)], first + number // len(names)) for number in part])
+        (seed, folders, [(names[number % len(names)], first + number // len(names)) for number in part])
         for part in _parts(range(events))
     ]
     total, told = Found(), set[str]()
@@ -78,7 +102,7 @@ def _parts(numbers: range) -> Iterator[range]:
         yield numbers[begin : begin + AT_ONCE]
 
 
-def _all(tasks: Iterable[tuple[str, list[tuple[str, int]]]], processes: int) -> Iterator[Found]:
+def _all(tasks: Iterable[Task], processes: int) -> Iterator[Found]:
     if processes == 1:
         yield from map(_part, tasks)
         return
@@ -86,15 +110,17 @@ def _all(tasks: Iterable[tuple[str, list[tuple[str, int]]]], processes: int) -> 
         yield from pool.map(_part, tasks)
 
 
-def _part(task: tuple[str, list[tuple[str, int]]]) -> Found:
-    seed, numbered = task
+def _part(task: Task) -> Found:
+    seed, folders, numbered = task
     found = Found()
     shrunk = set[str]()
     for name, number in numbered:
-        one = play(name, number, seed, shrink=False)
+        in_folder = folders > 0 and (number + list(RULES).index(name)) % folders == 0
+        one = play(name, number, seed, shrink=False, folders=in_folder)
         for kind, _ in one.traps:
             if kind not in shrunk:
                 shrunk.add(kind)
-                one = play(name, number, seed)
+                again = play(name, number, seed)
+                one.traps = again.traps or one.traps  # what only a folder shows is not made shorter
         found.add(one)
     return found

@@ -21,7 +21,7 @@ from generator.publish.templates import assets
 from generator.publish.urls import ASSETS
 from generator.publish.views.frame import Site
 from generator.regulations.schema import Regulation
-from tests.traps.steps import Pair, Redraw, can_redraw, taken
+from tests.traps.steps import Pair, Redraw, can_redraw, is_untouched, loaded, taken
 from tests.traps.truth import Fate, fates_before, is_played, wrong_in_draw, wrong_places
 
 # Of a round that was drawn and not touched nobody may say these.
@@ -51,14 +51,20 @@ def errors_of(findings: tuple[Finding, ...]) -> list[Finding]:
     return [finding for finding in findings if finding.severity is Severity.ERROR]
 
 
+def findings_of(event: Event, regulation: Regulation) -> tuple[Finding, ...]:
+    """What `check` says of an event whose files say this."""
+    return check_event(loaded(event, regulation), regulation)
+
+
 def judge(event: Event, regulation: Regulation) -> None:
-    """Ask whether the event can go on from here.
+    """Ask whether an event, of which its files say this, can go on from here.
 
     Raises:
         Trap: it can't, or not rightly.
     """
+    whole = loaded(event, regulation)
     stages = stages_of(event, regulation)
-    now = due(event, regulation, stages)
+    now = due(whole, regulation, stages)
     if isinstance(now, RoundDue):
         judge_draw(event, regulation)
     elif isinstance(now, ResultsDue):
@@ -69,11 +75,12 @@ def judge(event: Event, regulation: Regulation) -> None:
             raise Trap("nothing to release", f"round {now.number} is not the last")
     elif isinstance(now, Finished) and not is_played(event, stages):
         raise Trap("finished too early", f"after round {len(event.rounds)}")
-    if can_redraw(event):
+    if can_redraw(event, regulation):
         redrawn = taken((Redraw(),), event, regulation)
-        if redrawn is None:
+        if redrawn is not None:
+            _judge_drawn(redrawn, regulation, "redraw")
+        elif is_untouched(event.rounds[-1]) and _still_in(event, regulation, len(event.rounds)):
             raise Trap("redraw refuses", f"round {len(event.rounds)}, and nothing is typed into it")
-        _judge_drawn(redrawn, regulation, "redraw")
 
 
 def judge_draw(event: Event, regulation: Regulation) -> Event | None:
@@ -86,25 +93,29 @@ def judge_draw(event: Event, regulation: Regulation) -> Event | None:
     if drawn is None:
         raise Trap("pair refuses", f"round {len(event.rounds) + 1}")
     if not drawn.rounds[-1].players:
-        stages = stages_of(event, regulation)
-        fates = fates_before(event, regulation, stages, len(drawn.rounds))
-        still_in = [player for player, fate in fates.items() if fate is Fate.IN]
-        if still_in:
+        if still_in := _still_in(event, regulation, len(drawn.rounds)):
             raise Trap("nobody is seated", f"{', '.join(still_in)} still play")
         return None
     _judge_drawn(drawn, regulation, "pair")
     return drawn
 
 
+def _still_in(event: Event, regulation: Regulation, number: int) -> list[str]:
+    fates = fates_before(event, regulation, stages_of(event, regulation), number)
+    return [player for player, fate in fates.items() if fate is Fate.IN]
+
+
 def _judge_drawn(event: Event, regulation: Regulation, by: str) -> None:
     """What `check` says of a round that was drawn just now, and what the rules say of it."""
     number = len(event.rounds)
-    findings = check_event(event, regulation)
+    findings = findings_of(event, regulation)
     if errors := errors_of(findings):
         codes = sorted({error.code for error in errors})
         raise Trap(f"after {by}: {', '.join(codes)}", "; ".join(str(error) for error in errors[:3]))
     stages = stages_of(event, regulation)
-    ranking = [line.player for line in ranking_before(event, regulation, stages, number).lines]
+    ranking = [
+        line.player for line in ranking_before(loaded(event, regulation), regulation, stages, number).lines
+    ]
     for wrong in wrong_in_draw(event, regulation, stages, ranking):
         raise Trap(f"{by}: wrong draw", f"round {number}: {wrong}")
     for finding in findings:
@@ -118,18 +129,20 @@ def judge_published(event: Event, regulation: Regulation, *, pages: bool, fresh:
     Raises:
         Trap: they don't agree, or what they say can't be.
     """
-    facts = gather(event, regulation)
+    whole = loaded(event, regulation)
+    facts = gather(whole, regulation)
     files = data_files(facts)
     data = {name: json.loads(content) for name, content in files.items() if name.endswith(".json")}
-    for wrong in (*_wrong_data(event, regulation, data), *_wrong_verdicts(event, regulation, fresh=fresh)):
+    for wrong in (*_wrong_data(event, regulation, data), *_wrong_verdicts(whole, regulation, fresh=fresh)):
         raise Trap(f"data: {re.sub(r'P[0-9]+|[0-9]+', '#', wrong)}", wrong)
     if pages:
-        event_pages(_site(), event, regulation)
+        event_pages(_site(), whole, regulation)
 
 
 def _wrong_data(event: Event, regulation: Regulation, data: dict[str, dict]) -> Iterator[str]:
     public, stages = event.public, stages_of(event, regulation)
-    standings, over = data["standings.json"], isinstance(due(public, regulation, stages), Finished)
+    whole = loaded(event, regulation).public
+    standings, over = data["standings.json"], isinstance(due(whole, regulation, stages), Finished)
     lines = standings["standings"]
     if (data["event.json"]["status"] == "finished") is not over:
         yield f"event.json says {data['event.json']['status']}"
@@ -147,7 +160,7 @@ def _wrong_data(event: Event, regulation: Regulation, data: dict[str, dict]) -> 
         for player, status in statuses.items():
             if player in fates and fates[player].value != status:
                 yield f"standings.json says {status} of {player}, who is {fates[player].value}"
-        yield from _wrong_explanations(public, regulation, lines)
+        yield from _wrong_explanations(whole, regulation, lines)
     for number, round_ in enumerate(public.rounds, start=1):
         rows = data[f"round-{number}.json"]["pairings"]
         seated = [player for row in rows for player in (row["player1"], row["player2"]) if player]

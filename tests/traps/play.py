@@ -7,17 +7,16 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from generator.checks import check_event
 from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, due
 from generator.engine.schedule import is_swiss, stages_of
 from generator.engine.scoring import score_game
 from generator.findings import Finding
 from generator.model import Event, Release
 from tests.traps.acts import Moment, Steps, idea
-from tests.traps.judge import Trap, errors_of, judge, judge_draw, judge_published
+from tests.traps.judge import Trap, errors_of, findings_of, judge, judge_draw, judge_published
 from tests.traps.plans import Plan
 from tests.traps.results import any_result, plain_result
-from tests.traps.steps import Enter, Field, Pair, Person, Redraw, Step, taken
+from tests.traps.steps import Enter, Field, Pair, Person, Redraw, Step, loaded, taken
 
 MOST_ROUNDS = 14
 MOST_DEEDS = 400
@@ -43,6 +42,7 @@ class Evening:
     )  # codes of findings, once for each deed that brought them
     happened: Counter[str] = field(default_factory=Counter)
     trap: Trap | None = None
+    tried: Deed | None = None  # what is being tried
 
     def __post_init__(self) -> None:
         self.chance = self.plan.chance
@@ -58,6 +58,7 @@ class Evening:
             self.trap = trap
         except Exception as error:  # noqa: BLE001  # whatever is raised is a trap
             self.trap = as_trap(error)
+            self.deeds += [self.tried] if self.tried is not None else []
 
     def _begin(self) -> None:
         if errors_of(self._check(self.event)):
@@ -71,7 +72,7 @@ class Evening:
         ideas = 0
         for _ in range(MOST_DEEDS):
             stages = stages_of(self.event, self.regulation)
-            now = due(self.event, self.regulation, stages)
+            now = due(loaded(self.event, self.regulation), self.regulation, stages)
             if self.event.rounds and ideas and self.chance.random() < 0.6:
                 ideas -= 1
                 self._try(self._idea())
@@ -90,7 +91,7 @@ class Evening:
                 self.happened["nobody left"] += 1
                 return
             else:
-                ideas = self.chance.choice((0, 1, 2, 3, 4, 5, 7, 9))
+                ideas = self.chance.choice((0, 1, 3, 4, 6, 8, 10, 13))
         raise Trap("stuck", f"after {MOST_DEEDS} deeds in round {len(self.event.rounds)}")
 
     def _pair(self) -> bool:
@@ -116,7 +117,7 @@ class Evening:
 
     def _enter_results(self, number: int) -> None:
         """All open games of the last round, or one of them; what is refused is typed again as the plainest result."""
-        round_ = self.event.rounds[-1]
+        round_ = loaded(self.event, self.regulation).rounds[-1]
         open_games = [game for game in round_.pairings if score_game(game.result, self.regulation) is None]
         if self.chance.random() < 0.4:
             open_games = [self.chance.choice(open_games)]
@@ -161,6 +162,7 @@ class Evening:
         if after is None or not steps:
             return False
         self.happened["ideas"] += 1
+        self.tried = Deed(steps, tuple(step.said(self.event) for step in steps))
         if isinstance(steps[0], Redraw):
             judge(self.event, self.regulation)
         errors = errors_of(self._check(after))
@@ -176,6 +178,7 @@ class Evening:
                 return True
         if errors:
             self.happened["taken back"] += 1
+            self.tried = None
             return False
         self._take(steps, after)
         return True
@@ -185,6 +188,7 @@ class Evening:
         return "--redraw" in error.message and f"round-{len(self.event.rounds)}.xlsx" in error.place.file
 
     def _take(self, steps: Steps, after: Event) -> None:
+        self.tried = None
         self.deeds.append(Deed(steps, tuple(step.said(self.event) for step in steps)))
         self.event = after
         for step in steps:
@@ -197,7 +201,7 @@ class Evening:
             self.happened["published"] += 1
 
     def _check(self, event: Event) -> tuple[Finding, ...]:
-        findings = check_event(event, self.regulation)
+        findings = findings_of(event, self.regulation)
         self.seen.update({finding.code for finding in findings})
         return findings
 
@@ -213,7 +217,7 @@ def replayed(plan: Plan, deeds: Sequence[Steps], *, pages: bool = False) -> Trap
         for steps in deeds:
             after = taken(steps, event, regulation)
             if after is None or (
-                not isinstance(steps[0], Pair) and errors_of(check_event(after, regulation))
+                not isinstance(steps[0], Pair) and errors_of(findings_of(after, regulation))
             ):
                 continue
             if isinstance(steps[0], Pair) and judge_draw(event, regulation) is None:

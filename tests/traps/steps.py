@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from generator.engine.leaving import as_it_counts, leaving_before, without
 from generator.engine.next_round import RoundDue, draw_round, due, ranking_before
 from generator.engine.schedule import stages_of
 from generator.findings import RowPlace
@@ -43,13 +44,18 @@ class Step:
 
 
 def taken(steps: Iterable[Step], event: Event, regulation: Regulation) -> Event | None:
-    """The event after all of the steps, as its files would be read again; None where one can't be taken."""
+    """The event after all of the steps, with what its files then say; None where one can't be taken."""
     for step in steps:
         after = step.on(event, regulation)
         if after is None:
             return None
         event = _as_read(after, regulation)
     return event
+
+
+def loaded(event: Event, regulation: Regulation) -> Event:
+    """The event as the commands have it, from what its files say."""
+    return as_it_counts(event, regulation, stages_of(event, regulation))
 
 
 def rows_of(round_: Round) -> tuple[Row, ...]:
@@ -382,13 +388,8 @@ class Pair(Step):
     """`roundsheet pair`."""
 
     def on(self, event: Event, regulation: Regulation) -> Event | None:
-        stages = stages_of(event, regulation)
-        now = due(event, regulation, stages)
-        if not isinstance(now, RoundDue):
-            return None
-        round_ = draw_round(event, regulation, stages, now)
-        before = _written_standings(event, regulation, now.number)
-        return replace(event, rounds=(*event.rounds, replace(round_, standings_before=before)))
+        round_ = drawn(loaded(event, regulation), regulation)
+        return replace(event, rounds=(*event.rounds, round_)) if round_ is not None else None
 
     def said(self, event: Event) -> str:
         return f"pair: round {len(event.rounds) + 1}"
@@ -396,31 +397,59 @@ class Pair(Step):
 
 @dataclass(frozen=True)
 class Redraw(Step):
-    """`roundsheet pair EVENT --redraw`."""
+    """`roundsheet pair EVENT --redraw`: who leaves before a stage is replaced, and stays noted in its workbook."""
 
     def on(self, event: Event, regulation: Regulation) -> Event | None:
-        if not can_redraw(event):
+        if not can_redraw(event, regulation):
             return None
-        typed = event.rounds[-1]
-        after = Pair().on(replace(event, rounds=event.rounds[:-1]), regulation)
-        if after is None:
+        *earlier, typed = event.rounds
+        whole = loaded(event, regulation)
+        leaving = [each.change for each in leaving_before(whole, stages_of(whole, regulation))]
+        before = loaded(replace(event, rounds=tuple(earlier)), regulation)
+        if earlier:
+            before = without(before, (*whole.rounds[-2].departures, *leaving))
+        round_ = drawn(before, regulation)
+        if round_ is None or not round_.players:
             return None
-        drawn = after.rounds[-1]
-        return _with_round(
-            after,
-            drawn.number,
+        round_ = replace(
+            round_,
             starts_at=typed.starts_at,
-            minutes=typed.minutes or drawn.minutes,
-            release=Release.DRAFT if typed.is_draft else drawn.release,
+            minutes=typed.minutes or round_.minutes,
+            release=Release.DRAFT if typed.is_draft else round_.release,
+            changes=(*typed.changes, *(each for each in leaving if each not in typed.changes)),
         )
+        return replace(event, rounds=(*earlier, round_))
 
     def said(self, event: Event) -> str:
         return f"pair --redraw: round {len(event.rounds)}"
 
 
-def can_redraw(event: Event) -> bool:
-    """Whether there is a last round into which nobody has typed anything."""
-    return bool(event.rounds) and not event.rounds[-1].changes and not has_results(event.rounds[-1])
+def drawn(event: Event, regulation: Regulation) -> Round | None:
+    """The round that is due, as its workbook would be read; None where none is."""
+    stages = stages_of(event, regulation)
+    now = due(event, regulation, stages)
+    if not isinstance(now, RoundDue):
+        return None
+    round_ = draw_round(event, regulation, stages, now)
+    return replace(round_, standings_before=_written_standings(event, regulation, now.number))
+
+
+def can_redraw(event: Event, regulation: Regulation) -> bool:
+    """Whether there is a last round without a result, but for those who did not appear before its stage began."""
+    if not event.rounds:
+        return False
+    whole = loaded(event, regulation)
+    gone = {each.change.player for each in leaving_before(whole, stages_of(whole, regulation))}
+    for game in event.rounds[-1].pairings:
+        absent = {game.players[seat - 1] for seat in game.result.ended.absent}
+        if not game.result.is_empty and not (absent and absent <= gone):
+            return False
+    return True
+
+
+def is_untouched(round_: Round) -> bool:
+    """Whether nobody has typed a result or a change into a round."""
+    return not round_.changes and not has_results(round_)
 
 
 def has_results(round_: Round) -> bool:

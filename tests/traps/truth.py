@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from enum import Enum
 from itertools import pairwise
 
-from generator.model import Bye, ChangeKind, Event, GameResult, Pairing, Round, Stage, StageType
+from generator.model import Bye, ChangeKind, Ended, Event, GameResult, Pairing, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 from tests.traps.steps import rows_of, seats_of
 
@@ -57,10 +58,13 @@ def fates_before(
     for round_ in event.rounds[: number - 1]:
         elimination = stage_at(round_.number, stages)[0].type is StageType.ELIMINATION
         if begins_with_cut(round_.number, stages):
+            left = {change.player for change in round_.changes if change.kind is not ChangeKind.REJOIN}
             for player, fate in fates.items():
-                if fate is Fate.IN and player not in round_.players:
-                    fates[player] = Fate.ELIMINATED
-        for game in round_.pairings:
+                if (
+                    fate is Fate.IN and player not in round_.players
+                ):  # who left made room, others missed the cut
+                    fates[player] = Fate.DROPPED if player in left else Fate.ELIMINATED
+        for game in as_they_ended(round_, stages):
             _end_game(fates, game, regulation, elimination=elimination)
         for change in round_.changes:
             fate = fates.get(change.player)
@@ -71,6 +75,32 @@ def fates_before(
             elif change.kind is ChangeKind.REJOIN and fate is Fate.DROPPED and not elimination:
                 fates[change.player] = Fate.IN
     return fates
+
+
+def as_they_ended(round_: Round, stages: Sequence[Stage]) -> tuple[Pairing, ...]:
+    """The games of a round; in a bracket who leaves beside an open game gives the opponent a bye.
+
+    Not before the first game of a stage after a cut: then somebody else comes in. Source: section 7.
+    """
+    played = [game for game in round_.pairings if not game.result.is_empty and not game.result.ended.absent]
+    if stage_at(round_.number, stages)[0].type is not StageType.ELIMINATION or (
+        begins_with_cut(round_.number, stages) and not played
+    ):
+        return round_.pairings
+    left = {change.player for change in round_.changes if change.kind is not ChangeKind.REJOIN}
+
+    def ended(game: Pairing) -> Pairing:
+        gone = tuple(player in left for player in game.players)
+        if not any(gone) or not game.result.is_empty:
+            return game
+        words = {
+            (True, False): Ended.NO_SHOW_1,
+            (False, True): Ended.NO_SHOW_2,
+            (True, True): Ended.NO_SHOW_BOTH,
+        }
+        return replace(game, result=replace(game.result, ended=words[gone]))
+
+    return tuple(map(ended, round_.pairings))
 
 
 def _end_game(fates: dict[str, Fate], game: Pairing, regulation: Regulation, *, elimination: bool) -> None:
@@ -124,6 +154,11 @@ def wrong_in_draw(
     """What is wrong with the last round, which was drawn and not touched; `ranking` is the one before it."""
     round_ = event.rounds[-1]
     fates = fates_before(event, regulation, stages, round_.number)
+    if begins_with_cut(
+        round_.number, stages
+    ):  # who leaves in its own workbook was replaced when it was drawn again
+        left = [change.player for change in round_.changes if change.kind is not ChangeKind.REJOIN]
+        fates |= {player: Fate.DROPPED for player in left if player in fates}
     still_in = {player for player, fate in fates.items() if fate is Fate.IN}
     twice = [player for player, times in Counter(round_.players).items() if times > 1]
     if twice:
@@ -135,7 +170,7 @@ def wrong_in_draw(
     order += sorted(still_in - set(order))
     if stage.type is StageType.ELIMINATION and (first > 1 or round_.number > 1):
         seeds = order[: stage.size] if first == 1 else []
-        expected = _seeded(seeds) if first == 1 else _next_games(event.rounds[-2], still_in)
+        expected = _seeded(seeds) if first == 1 else _next_games(event.rounds[-2], stages, still_in)
         if _games(round_) != [frozenset(game) - {None} for game in expected]:
             yield f"the bracket is {_shown(_games(round_))}, and should be {_shown(expected)}"
         return
@@ -179,17 +214,25 @@ def _seeded(seeds: Sequence[str]) -> list[tuple[str | None, str | None]]:
     return [(places[k], places[size - 1 - k]) for k in range(size // 2)]
 
 
-def _next_games(before: Round, still_in: Collection[str]) -> list[tuple[str | None, str | None]]:
+def _next_games(
+    before: Round, stages: Sequence[Stage], still_in: Collection[str]
+) -> list[tuple[str | None, str | None]]:
     """The winner of Game #1 meets the winner of the highest-numbered game, and so on. Source: section 8."""
+    winners = [winner if winner in still_in else None for winner in _winners(before, stages)]
+    return [(winners[k], winners[-1 - k]) for k in range(len(winners) // 2)]
+
+
+def _winners(round_: Round, stages: Sequence[Stage]) -> list[str | None]:
+    """Who won each game of a bracket round, in the order of their numbers."""
+    rows = sorted((*round_.byes, *as_they_ended(round_, stages)), key=lambda row: row.row)
     winners: list[str | None] = []
-    for row in rows_of(before):
+    for row in rows:
         if isinstance(row, Bye):
-            winner = row.player
+            winners.append(row.player)
         else:
             seat = winning_seat(row.result)
-            winner = row.players[seat - 1] if seat is not None else None
-        winners.append(winner if winner in still_in else None)
-    return [(winners[k], winners[-1 - k]) for k in range(len(winners) // 2)]
+            winners.append(row.players[seat - 1] if seat is not None else None)
+    return winners
 
 
 def _games(round_: Round) -> list[frozenset[str | None]]:
@@ -253,9 +296,5 @@ def _reached(event: Event, stages: Sequence[Stage]) -> dict[str, int]:
             for player in seats_of(row):
                 if player is not None:
                     reached[player] = round_.number
-            winner = row.player if isinstance(row, Bye) else None
-            if isinstance(row, Pairing) and (seat := winning_seat(row.result)) is not None:
-                winner = row.players[seat - 1]
-            if winner is not None:
-                reached[winner] = round_.number + 1
+        reached |= dict.fromkeys(filter(None, _winners(round_, stages)), round_.number + 1)
     return reached

@@ -1,0 +1,118 @@
+"""Whatever an organizer does that `check` calls right, the event goes on to its end.
+
+`tests/traps/__init__.py` says how to play more events.
+"""
+
+import os
+
+from generator.engine.bracket import BRACKETS
+from generator.engine.byes import BYE_RULES
+from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
+from tests.traps.campaign import Found, campaign, play
+from tests.traps.rules import RULES
+from tests.traps.truth import Fate, fates_before, wrong_in_draw, wrong_places
+
+EVENTS = int(os.environ.get("ROUNDSHEET_TRAPS", "1"))  # of each regulation
+MANY = 5  # more than so many of each are played by two processes
+
+# What a random organizer is sure to be told in some hundred ideas.
+USUAL = {
+    "player-seated-twice",
+    "player-missing",
+    "player-not-in",
+    "rematch",
+    "wrong-bye",
+    "change-impossible",
+    "change-repeated",
+    "tables-open",
+    "corrected-since-draw",
+}
+
+
+def test_what_check_calls_right_can_go_on():
+    """After every idea, `pair` and `pair --redraw` draw a round that is right, and `build` says the same as `explain`."""
+    found = campaign(EVENTS * len(RULES), processes=2 if EVENTS > MANY else 1)
+    assert not found.traps, "\n".join(text for _, text in found.traps[:3])
+    assert found.happened["events"] == EVENTS * len(RULES)
+    assert found.happened["finished"] + found.happened["nobody left"] >= found.happened["events"] * 0.9
+    assert set(found.seen) >= USUAL, "the organizer makes too few mistakes"
+
+
+def test_a_folder_holds_what_the_records_say():
+    """The same deeds typed into workbooks: `check` has the same findings there, and `pair` draws the same rounds."""
+    found = play("runewars-2.2", 0, folders=True)
+    assert not found.traps, "\n".join(text for _, text in found.traps)
+    assert found.happened["deeds in folders"] > 0
+
+
+def _found(name: str, seed: str, events: int) -> Found:
+    return campaign(events, [name], seed=seed)
+
+
+def test_a_bracket_that_pairs_neighbours_is_found(monkeypatch):
+    """The winner of Game #1 meets the winner of the highest-numbered game, not that of Game #2."""
+
+    def neighbours(survivors):
+        return tuple(
+            (one, other) if one is not None else (other, None)
+            for one, other in zip(survivors[::2], survivors[1::2], strict=True)
+        )
+
+    monkeypatch.setitem(BRACKETS, "by game number", neighbours)
+    assert "pair: wrong draw" in _found("xwing-1.1.1", "neighbours", 12).kinds
+
+
+def test_a_bye_for_the_highest_is_found(monkeypatch):
+    """Later the lowest ranked player who has not had a bye gets it."""
+    monkeypatch.setitem(BYE_RULES, "lowest ranked without a bye", lambda ranking, _byes, _seed: ranking[0])
+    assert "pair: wrong draw" in _found("runewars-1.0", "highest", 12).kinds
+
+
+def cut_event(*changes, results=()):
+    """Four players, one Swiss round, top 2; A and C won, and the final is drawn."""
+    final = game("A", "C", *results) if results else game("A", "C")
+    return event_of(
+        players_of("A B C D"),
+        round_of(1, game("A", "B", 100, 0), game("C", "D", 90, 0)),
+        round_of(2, final, changes=changes, stage="Final"),
+        stages=(swiss(1), elimination(2)),
+    )
+
+
+STAGES = (swiss(1), elimination(2))
+
+
+def test_who_is_in_before_a_cut_and_after_it():
+    """A and C made the cut to 2, so that B and D are eliminated once the final is drawn; who loses it is too."""
+    before = fates_before(cut_event(), RUNEWARS, STAGES, 2)
+    assert set(before.values()) == {Fate.IN}
+    after = fates_before(cut_event(results=(50, 20)), RUNEWARS, STAGES, 3)
+    assert after == {"A": Fate.IN, "B": Fate.ELIMINATED, "C": Fate.ELIMINATED, "D": Fate.ELIMINATED}
+
+
+def test_who_leaves_before_the_first_game_of_a_stage_makes_room():
+    """C drops while the final has no result: the next ranked, D or B, has to play A, and C in the final is wrong."""
+    event = cut_event(("C", "Drop"))
+    told = list(wrong_in_draw(event, RUNEWARS, STAGES, ["A", "C", "B", "D"]))
+    assert told == ["has a seat and is not in: C (dropped)", "the bracket is A - C, and should be A - B"]
+
+
+def test_final_places_are_those_of_the_bracket_and_then_of_the_ranking():
+    """A won the final against C: 1 and 2; B and D have the Swiss ranks 3 and 4."""
+    event = cut_event(results=(50, 20))
+    right = [
+        {"player": player, "rank": rank, "place": place}
+        for player, rank, place in (("A", 1, 1), ("C", 2, 2), ("B", 3, 3), ("D", 4, 4))
+    ]
+    assert not list(wrong_places(event, RUNEWARS, STAGES, right))
+    swapped = [line | {"place": {1: 2, 2: 1}.get(line["place"], line["place"])} for line in right]
+    assert list(wrong_places(event, RUNEWARS, STAGES, swapped)) == [
+        "C stands above A, who went further in the bracket"
+    ]
+
+
+def test_a_regulation_of_every_kind_is_played():
+    """The shipped ones, all house files, and all recipes of the manual; most with a bracket."""
+    assert sum(not rules.files for rules in RULES.values()) == 5
+    assert sum(name.startswith("recipe ") for name in RULES) == 10
+    assert sum(rules.has_bracket for rules in RULES.values()) >= 15
