@@ -8,7 +8,7 @@ import os
 from generator.engine.bracket import BRACKETS
 from generator.engine.byes import BYE_RULES
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
-from tests.traps.campaign import Found, campaign, play
+from tests.traps.campaign import campaign, play
 from tests.traps.rules import RULES
 from tests.traps.truth import Fate, fates_before, wrong_in_draw, wrong_places
 
@@ -45,8 +45,9 @@ def test_a_folder_holds_what_the_records_say():
     assert found.happened["deeds in folders"] > 0
 
 
-def _found(name: str, seed: str, events: int) -> Found:
-    return campaign(events, [name], seed=seed)
+def falls_into(kind: str, name: str) -> bool:
+    """Whether one of some random events of a regulation falls into a trap of this kind."""
+    return any(kind in play(name, number, shrink=False).kinds for number in range(20))
 
 
 def test_a_bracket_that_pairs_neighbours_is_found(monkeypatch):
@@ -59,13 +60,13 @@ def test_a_bracket_that_pairs_neighbours_is_found(monkeypatch):
         )
 
     monkeypatch.setitem(BRACKETS, "by game number", neighbours)
-    assert "pair: wrong draw" in _found("xwing-1.1.1", "neighbours", 12).kinds
+    assert falls_into("pair: wrong draw", "xwing-1.1.1")
 
 
 def test_a_bye_for_the_highest_is_found(monkeypatch):
     """Later the lowest ranked player who has not had a bye gets it."""
     monkeypatch.setitem(BYE_RULES, "lowest ranked without a bye", lambda ranking, _byes, _seed: ranking[0])
-    assert "pair: wrong draw" in _found("runewars-1.0", "highest", 12).kinds
+    assert falls_into("pair: wrong draw", "runewars-1.0")
 
 
 def cut_event(*changes, results=()):
@@ -105,7 +106,7 @@ def test_final_places_are_those_of_the_bracket_and_then_of_the_ranking():
         for player, rank, place in (("A", 1, 1), ("C", 2, 2), ("B", 3, 3), ("D", 4, 4))
     ]
     assert not list(wrong_places(event, RUNEWARS, STAGES, right))
-    swapped = [line | {"place": {1: 2, 2: 1}.get(line["place"], line["place"])} for line in right]
+    swapped = [right[0] | {"place": 2}, right[1] | {"place": 1}, *right[2:]]
     assert list(wrong_places(event, RUNEWARS, STAGES, swapped)) == [
         "C stands above A, who went further in the bracket"
     ]

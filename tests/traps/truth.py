@@ -224,7 +224,8 @@ def _next_games(
 
 def _winners(round_: Round, stages: Sequence[Stage]) -> list[str | None]:
     """Who won each game of a bracket round, in the order of their numbers."""
-    rows = sorted((*round_.byes, *as_they_ended(round_, stages)), key=lambda row: row.row)
+    rows: list[Bye | Pairing] = [*round_.byes, *as_they_ended(round_, stages)]
+    rows.sort(key=lambda row: row.row)
     winners: list[str | None] = []
     for row in rows:
         if isinstance(row, Bye):
@@ -263,14 +264,11 @@ def wrong_places(
     last = len(event.rounds)
     fates = fates_before(event, regulation, stages, last + 1)
     unplaced = {player for player, fate in fates.items() if fate in (Fate.DISQUALIFIED, Fate.RETIRED)}
-    too_late = {
-        player.id for player in event.players if (player.late_from_round or 1) > (stages[0].rounds or 1)
-    }
-    if set(places) - too_late != set(fates) - too_late:  # of who came too late there is a warning
+    if set(places) != set(fates):
         yield f"standings name {sorted(set(places) ^ set(fates))} too much or too little"
         return
     for player, place in places.items():
-        if player in fates and (place is None) != (player in unplaced):
+        if (place is None) != (player in unplaced):
             yield f"{player} is {fates[player].value} and has place {place}"
     taken = sorted(place for place in places.values() if place is not None)
     for place, times in Counter(taken).items():
