@@ -74,7 +74,10 @@ def judge(event: Event, regulation: Regulation) -> None:
         if now.number != len(event.rounds):
             raise Trap("nothing to release", f"round {now.number} is not the last")
     elif isinstance(now, Finished) and not is_played(event, stages):
-        raise Trap("finished too early", f"after round {len(event.rounds)}")
+        if still_in := _still_in(event, regulation, len(event.rounds) + 1):
+            raise Trap(
+                "finished too early", f"after round {len(event.rounds)}: {', '.join(still_in)} still play"
+            )
     if can_redraw(event, regulation):
         redrawn = taken((Redraw(),), event, regulation)
         if redrawn is not None:
@@ -83,19 +86,15 @@ def judge(event: Event, regulation: Regulation) -> None:
             raise Trap("redraw refuses", f"round {len(event.rounds)}, and nothing is typed into it")
 
 
-def judge_draw(event: Event, regulation: Regulation) -> Event | None:
-    """Pair the round that is due; the event with it, or None where nobody is left to play it.
+def judge_draw(event: Event, regulation: Regulation) -> Event:
+    """Pair the round that is due; the event with it.
 
     Raises:
         Trap: it can't be paired, or what comes of it is not right.
     """
     drawn = taken((Pair(),), event, regulation)
-    if drawn is None:
-        raise Trap("pair refuses", f"round {len(event.rounds) + 1}")
-    if not drawn.rounds[-1].players:
-        if still_in := _still_in(event, regulation, len(drawn.rounds)):
-            raise Trap("nobody is seated", f"{', '.join(still_in)} still play")
-        return None
+    if drawn is None or not drawn.rounds[-1].players:
+        raise Trap("pair refuses", f"round {len(event.rounds) + 1} is due")
     _judge_drawn(drawn, regulation, "pair")
     return drawn
 

@@ -17,6 +17,7 @@ from tests.traps.judge import Trap, errors_of, findings_of, judge, judge_draw, j
 from tests.traps.plans import Plan
 from tests.traps.results import any_result, plain_result
 from tests.traps.steps import Enter, Field, Pair, Person, Redraw, Step, loaded, taken
+from tests.traps.truth import is_played
 
 MOST_ROUNDS = 14
 MOST_DEEDS = 400
@@ -83,26 +84,21 @@ class Evening:
             elif isinstance(now, Finished):
                 if not ideas:
                     judge_published(self.event, self.regulation, pages=self.chance.random() < 0.2)
-                    self.happened["finished"] += 1
+                    early = not is_played(self.event, stages)
+                    self.happened["finished, nobody was left" if early else "finished"] += 1
                     return
                 ideas -= 1
                 self._try(self._idea())
-            elif not self._pair():
-                self.happened["nobody left"] += 1
-                return
             else:
+                self._pair()
                 ideas = self.chance.choice((0, 1, 3, 4, 6, 8, 10, 13))
         raise Trap("stuck", f"after {MOST_DEEDS} deeds in round {len(self.event.rounds)}")
 
-    def _pair(self) -> bool:
+    def _pair(self) -> None:
         if len(self.event.rounds) >= MOST_ROUNDS:
             raise Trap("stuck", f"{MOST_ROUNDS} rounds and no end")
-        drawn = judge_draw(self.event, self.regulation)
-        if drawn is None:
-            return False
-        self._take((Pair(),), drawn)
+        self._take((Pair(),), judge_draw(self.event, self.regulation))
         self.happened["rounds"] += 1
-        return True
 
     def _idea(self) -> Steps:
         stages = stages_of(self.event, self.regulation)
@@ -220,8 +216,8 @@ def replayed(plan: Plan, deeds: Sequence[Steps], *, pages: bool = False) -> Trap
                 not isinstance(steps[0], Pair) and errors_of(findings_of(after, regulation))
             ):
                 continue
-            if isinstance(steps[0], Pair) and judge_draw(event, regulation) is None:
-                continue
+            if isinstance(steps[0], Pair):
+                judge_draw(event, regulation)
             event = after
             judge(event, regulation)
         fresh = bool(deeds) and isinstance(deeds[-1][-1], Pair | Redraw)

@@ -34,7 +34,7 @@ def test_what_check_calls_right_can_go_on():
     found = campaign(EVENTS * len(RULES), processes=2 if EVENTS > MANY else 1)
     assert not found.traps, "\n".join(text for _, text in found.traps[:3])
     assert found.happened["events"] == EVENTS * len(RULES)
-    assert found.happened["finished"] + found.happened["nobody left"] >= found.happened["events"] * 0.9
+    assert found.happened["finished"] >= found.happened["events"] * 0.7
     assert set(found.seen) >= USUAL, "the organizer makes too few mistakes"
 
 
