@@ -177,7 +177,7 @@ def _type_settings(folder: Path, event: Event) -> None:
         "stages": [
             {"type": stage.type.value}
             | ({"rounds": stage.rounds} if stage.rounds else {})
-            | ({"size": stage.size} if stage.size else {})
+            | {key: value for key in ("size", "points", "wins") if (value := getattr(stage, key)) is not None}
             for stage in settings.stages
         ],
     }

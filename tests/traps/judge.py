@@ -73,11 +73,8 @@ def judge(event: Event, regulation: Regulation) -> None:
     elif isinstance(now, ReleaseDue):
         if now.number != len(event.rounds):
             raise Trap("nothing to release", f"round {now.number} is not the last")
-    elif isinstance(now, Finished) and not is_played(event, stages):
-        if still_in := _still_in(event, regulation, len(event.rounds) + 1):
-            raise Trap(
-                "finished too early", f"after round {len(event.rounds)}: {', '.join(still_in)} still play"
-            )
+    elif not is_played(event, stages) and (left := _still_in(event, regulation, len(event.rounds) + 1)):
+        raise Trap("finished too early", f"after round {len(event.rounds)}: {', '.join(left)} still play")
     if can_redraw(event, regulation):
         redrawn = taken((Redraw(),), event, regulation)
         if redrawn is not None:
@@ -112,9 +109,8 @@ def _judge_drawn(event: Event, regulation: Regulation, by: str) -> None:
         codes = sorted({error.code for error in errors})
         raise Trap(f"after {by}: {', '.join(codes)}", "; ".join(str(error) for error in errors[:3]))
     stages = stages_of(event, regulation)
-    ranking = [
-        line.player for line in ranking_before(loaded(event, regulation), regulation, stages, number).lines
-    ]
+    lines = ranking_before(loaded(event, regulation), regulation, stages, number).lines
+    ranking = {line.player: (line.points.value, line.record.wins) for line in lines}
     for wrong in wrong_in_draw(event, regulation, stages, ranking):
         raise Trap(f"{by}: wrong draw", f"round {number}: {wrong}")
     for finding in findings:

@@ -64,9 +64,13 @@ def _structure(chance: random.Random, rules: Rules, count: int) -> tuple[str, tu
     sizes = [size for size in (2, 3, 4, 4, 5, 6, 7, 8) if size <= count]
     size = chance.choice(sizes)
     endings: list[tuple[Stage, ...]] = [(), (swiss(chance.choice((1, 2)), size),)]
+    good = chance.choice(({"wins": 1}, {"wins": 2}, {"points": 1}, {"points": chance.randint(2, 20)}))
+    endings.append((replace(swiss(chance.choice((1, 2))), **good),))
     if rules.has_bracket:
         then = chance.choice([each for each in sizes if each <= size])
-        bracket = (elimination(size),)
+        bracket = (
+            replace(elimination(size), size=None, **good) if chance.random() < 0.2 else elimination(size),
+        )
         endings += [bracket, bracket, bracket, (swiss(chance.choice((1, 2)), size), elimination(then))]
         if chance.random() < 0.15:
             return "custom", (elimination(None),)
@@ -104,4 +108,6 @@ def person(row: dict) -> Player:
 
 def _in_words(stage: Stage) -> str:
     top = f"top {stage.size} " if stage.size else ""
+    top += f"{stage.points} points " if stage.points else ""
+    top += f"{stage.wins} wins " if stage.wins else ""
     return f"{top}Swiss {stage.rounds}" if stage.rounds else f"{top}elimination"

@@ -30,7 +30,7 @@ USUAL = {
 
 
 def test_what_check_calls_right_can_go_on():
-    """After every idea, `pair` and `pair --redraw` draw a round that is right, and `build` says the same as `explain`."""
+    """After every idea `pair` and `pair --redraw` draw a round that is right, and all that is published agrees."""
     found = campaign(EVENTS * len(RULES), processes=2 if EVENTS > MANY else 1)
     assert not found.traps, "\n".join(text for _, text in found.traps[:3])
     assert found.happened["events"] == EVENTS * len(RULES)
@@ -94,7 +94,8 @@ def test_who_is_in_before_a_cut_and_after_it():
 def test_who_leaves_before_the_first_game_of_a_stage_makes_room():
     """C drops while the final has no result: the next ranked, D or B, has to play A, and C in the final is wrong."""
     event = cut_event(("C", "Drop"))
-    told = list(wrong_in_draw(event, RUNEWARS, STAGES, ["A", "C", "B", "D"]))
+    ranking = {"A": (10, 1), "C": (9, 1), "B": (3, 0), "D": (2, 0)}
+    told = list(wrong_in_draw(event, RUNEWARS, STAGES, ranking))
     assert told == ["has a seat and is not in: C (dropped)", "the bracket is A - C, and should be A - B"]
 
 

@@ -6,14 +6,27 @@ Only the order of the Swiss ranking is taken from the program: `tests/oracle` an
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from itertools import pairwise
 
-from generator.model import Bye, ChangeKind, Ended, Event, GameResult, Pairing, Round, Stage, StageType
+from generator.model import (
+    Bye,
+    ChangeKind,
+    Ended,
+    Event,
+    GameResult,
+    Number,
+    Pairing,
+    Round,
+    Stage,
+    StageType,
+)
 from generator.regulations.schema import Regulation
 from tests.traps.steps import rows_of, seats_of
+
+Figures = tuple[Number, int]  # a player's points and wins
 
 
 class Fate(Enum):
@@ -38,8 +51,8 @@ def stage_at(number: int, stages: Sequence[Stage]) -> tuple[Stage, int, int]:
 
 def begins_with_cut(number: int, stages: Sequence[Stage]) -> bool:
     """Whether a progression cut stands before the round."""
-    stage, index, first = stage_at(number, stages)
-    return index > 0 and first == 1 and stage.size is not None
+    _, index, first = stage_at(number, stages)
+    return index > 0 and first == 1
 
 
 def fates_before(
@@ -149,9 +162,9 @@ def is_played(event: Event, stages: Sequence[Stage]) -> bool:
 
 
 def wrong_in_draw(
-    event: Event, regulation: Regulation, stages: Sequence[Stage], ranking: Sequence[str]
+    event: Event, regulation: Regulation, stages: Sequence[Stage], ranking: Mapping[str, Figures]
 ) -> Iterator[str]:
-    """What is wrong with the last round, which was drawn and not touched; `ranking` is the one before it."""
+    """What is wrong with the last round, which was drawn and not touched; `ranking` is the one before it, in order."""
     round_ = event.rounds[-1]
     fates = fates_before(event, regulation, stages, round_.number)
     if begins_with_cut(
@@ -169,16 +182,29 @@ def wrong_in_draw(
     order = [player for player in ranking if player in still_in]
     order += sorted(still_in - set(order))
     if stage.type is StageType.ELIMINATION and (first > 1 or round_.number > 1):
-        seeds = order[: stage.size] if first == 1 else []
+        seeds = _who_makes_the_cut(stage, order, ranking) if first == 1 else []
         expected = _seeded(seeds) if first == 1 else _next_games(event.rounds[-2], stages, still_in)
         if _games(round_) != [frozenset(game) - {None} for game in expected]:
             yield f"the bracket is {_shown(_games(round_))}, and should be {_shown(expected)}"
         return
-    playing = set(order[: stage.size]) if begins_with_cut(round_.number, stages) else still_in
+    cuts = begins_with_cut(round_.number, stages)
+    playing = set(_who_makes_the_cut(stage, order, ranking)) if cuts else still_in
     if missing := playing - set(round_.players):
         yield f"is in and has no seat: {', '.join(sorted(missing))}"
     if stage.type is StageType.SWISS:
         yield from _wrong_byes(event, round_, [player for player in order if player in playing])
+
+
+def _who_makes_the_cut(stage: Stage, order: Sequence[str], ranking: Mapping[str, Figures]) -> list[str]:
+    """So many of the highest, or all who have so many points or wins. Source: section 8, "performance criteria"."""
+    if stage.size is not None:
+        return list(order[: stage.size])
+    least = (stage.points or 0, stage.wins or 0)
+    return [
+        player
+        for player in order
+        if all(had >= needed for had, needed in zip(ranking[player], least, strict=True))
+    ]
 
 
 def _wrong_byes(event: Event, round_: Round, order: Sequence[str]) -> Iterator[str]:
