@@ -68,6 +68,7 @@ CODES: Mapping[str, Severity] = {
     "cell-value": ERROR,
     "withdrawn-after-start": ERROR,
     "late-after-swiss": WARNING,
+    "fixed-tables-meet": WARNING,
     "fixed-table-shared": WARNING,
     "models-missing": WARNING,
     "list-player-missing": ERROR,

@@ -36,6 +36,7 @@ CHECKS: tuple[Check, ...] = (
     roster.check_withdrawn,
     roster.check_late_entries,
     roster.check_fixed_tables,
+    roster.check_fixed_tables_that_meet,
     casualties.check_models,
     lists.check_player_factions,
     lists.check_stated_totals,

@@ -61,7 +61,7 @@ def _needed(event: Event) -> set[str]:
 
 
 def _check_nothing(pairing: Pairing, regulation: Regulation, seat: int, losses: Losses) -> Iterator[Finding]:
-    if losses.casualties is not None or losses.withdrew or losses.bonus:
+    if losses.casualties is not None or losses.withdrew or losses.bonus is not None:
         message = (
             f"with {pairing.result.ended.value} nobody played: clear casualties, withdrew and bonus {seat}"
         )

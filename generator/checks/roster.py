@@ -71,3 +71,20 @@ def check_fixed_tables(event: Event, regulation: Regulation) -> Iterator[Finding
             place = player.place.cell("Fixed table")
             yield Finding(code="fixed-table-shared", place=place, message=message)
         first.setdefault(player.fixed_table, player.name)
+
+
+def check_fixed_tables_that_meet(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """Where two players with fixed tables meet, one of them sits elsewhere: the first player's table is taken."""
+    fixed = {player.id: player.fixed_table for player in event.players if player.fixed_table is not None}
+    names = {player.id: player.name for player in event.players}
+    for round_ in event.rounds[-1:]:
+        for pairing in round_.pairings:
+            one, other = (fixed.get(player) for player in pairing.players)
+            if one is None or other is None or one == other or not pairing.result.is_empty:
+                continue
+            message = (
+                f"{names[pairing.player1]} has the fixed table {one} and {names[pairing.player2]} {other}, and they "
+                f"meet at table {pairing.table}: it stays so unless you change Table"
+            )
+            place = pairing.place.cell("Table")
+            yield Finding(code="fixed-tables-meet", place=place, message=message)

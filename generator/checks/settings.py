@@ -121,6 +121,26 @@ def check_stages(event: Event, regulation: Regulation) -> Iterator[Finding]:
         for fault in faults:
             place = event.settings.place("stages", i)
             yield Finding(code="stages-impossible", place=place, message=fault, citation=citation)
+    if not event.rounds:  # what was announced when round 1 was paired stands
+        yield from _check_sizes(event, citation)
+
+
+def _check_sizes(event: Event, citation: Citation) -> Iterator[Finding]:
+    """Nobody goes on from a stage who is not in it: each cut is to no more players than play before it."""
+    before, registered = None, registered_count(event)
+    for i, stage in enumerate(event.settings.stages[1:], start=1):
+        if stage.size is None:
+            continue
+        place = event.settings.place("stages", i)
+        if before is not None and stage.size > before:
+            message = f"a cut to {stage.size} of the {before} players before it: write {before} or fewer"
+            yield Finding(code="stages-impossible", place=place, message=message, citation=citation)
+        elif registered and stage.size > registered:
+            message = (
+                f"{registered} players are registered, and a cut is to {stage.size}: write a smaller size"
+            )
+            yield Finding(code="structure-players", place=place, message=message, citation=citation)
+        before = stage.size
 
 
 def check_frozen_structure(event: Event, regulation: Regulation) -> Iterator[Finding]:

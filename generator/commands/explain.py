@@ -148,7 +148,7 @@ def _lost(result: GameResult, seat: int) -> str:
 
 def _derived(key_: str, derivation: Derivation, names: Mapping[PlayerId, str]) -> Iterator[str]:
     yield f"{tiebreaking.name(key_)}: {tiebreaking.figure(key_, derivation.value)} [{derivation.clause}]"
-    yield f"  {rule_text(derivation)}:"
+    yield f"  {rule_text(derivation)}{':' if derivation.terms else ''}"
     for term in derivation.terms:
         what = (
             f"round {term.round_number}"

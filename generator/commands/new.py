@@ -102,14 +102,15 @@ def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
 
     regulation, faults = parse(text, name, beside) if text is not None else (None, ())
     if regulation is None:
-        raise UsageError("\n".join(str(finding) for finding in (*findings, *faults)))
+        told = "\n".join(str(finding) for finding in (*findings, *faults))
+        raise UsageError(f"{name} can't be used:\n{told}")
     return regulation, (Path(name), *extended)
 
 
 def _structure(new: NewEvent, regulation: Regulation) -> str:
     """The structure named, the tier's, or the regulations' first."""
     tables = list(regulation.structures.tables)
-    known = [*tables, *(["custom"] if regulation.structures.custom is not None else [])]
+    known = [*tables, "custom"]
     if new.tier is not None and new.tier not in regulation.tiers:
         tiers = ", ".join(regulation.tiers) or "none"
         raise UsageError(f"{regulation.name} has no tier {new.tier!r}; it has {tiers}")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.engine.bracket import games_of, round_name, survivors_of
+from generator.engine.bracket import bracket_size, games_of, round_name, survivors_of
 from generator.engine.draw import draw_seed
 from generator.engine.drawing import IN_ORDER, DrawInputs, DrawKind, draw_from
 from generator.engine.participation import active_for, statuses_after
@@ -140,21 +140,32 @@ def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players:
         event: the event.
         round_number: the round, which need not be drawn yet.
         stages: the event's stages.
-        players: how many take part in it; those whom its workbook has if it is not said.
+        players: how many take part in it, where it is not drawn yet.
     """
     position = position_of(round_number, stages)
     if position is None:
         return f"Round {round_number}"
     if position.stage.type is StageType.SWISS:
         return "Swiss" if position.index == 0 else f"Swiss {position.index + 1}"
+    if position.number == 1 and position.index == 0:
+        return _opening_name(event)
     if position.number == 1:
         size = position.stage.size
-        if size is None and position.index == 0:
-            size = registered_count(event)
         if size is None and round_number <= len(event.rounds):
             size = len(set(event.rounds[round_number - 1].players))
         return round_name(0, size or players or 0)
     return round_name(len(games_of(event.rounds[round_number - 2])) // 2)
+
+
+def _opening_name(event: Event) -> str:
+    """The first round of an event that begins with elimination, as every later one by its games: `Top 8` of 5 to 8.
+
+    A workbook of an earlier version names it by the number of players; its seed is made of that name, so it stays.
+    """
+    count = registered_count(event)
+    if event.rounds and event.rounds[0].stage == (earlier := f"Top {count}"):
+        return earlier
+    return round_name(bracket_size(count) // 2)
 
 
 def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue) -> Round:
@@ -189,13 +200,12 @@ def inputs_of(
         round_: the round.
     """
     number, position = round_.number, round_.position
-    drawn = event.rounds[number - 1 : number]
-    event = replace(event, rounds=event.rounds[: number - 1])
+    whole, event = event, replace(event, rounds=event.rounds[: number - 1])
     records = records_after(event, regulation, stages, number - 1, entered_by=number)
     stage_begins = first_round_of(position.index, stages)
     kind = _kind_of(round_)
     players = players_for(event, regulation, stages, round_)
-    stage = name_of(event, number, stages, len(set(drawn[0].players)) if drawn else len(players))
+    stage = name_of(whole, number, stages, len(players))
     method, bye_rule = _swiss_rules(regulation, number) if kind is DrawKind.SWISS else (None, None)
     if kind in (DrawKind.OPENING, DrawKind.BRACKET) or (number == 1 and bye_rule == "random"):
         players = tuple(sorted(players))  # nobody's rank counts

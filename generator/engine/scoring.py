@@ -95,10 +95,13 @@ def score_game(result: GameResult, regulation: Regulation) -> GameScore | None:
     """Tournament points and margins of a game.
 
     Returns:
-        None while the game is open, or where what is entered can't be scored.
+        None while the game is open, or where what is entered can't be scored: a winner who contradicts the scores, or a
+        score beyond the limits.
     """
     winner = winner_of(result, regulation)
     if winner is None or (winner and result.winner not in (None, winner)):
+        return None
+    if not _within_limits(result, regulation.scores):
         return None
     if result.ended.absent:
         return _score_no_show(regulation, winner)
@@ -125,13 +128,21 @@ def lead_of(result: GameResult, regulation: Regulation, winner: int) -> int:
 
 
 def band_of(lead: int, table: PointsTable) -> tuple[int, Band]:
-    """The row of a points table that a lead falls in, with its index; under the first row the first counts."""
-    if lead < table.bands[0].lead.low:
-        return 0, table.bands[0]
-    for i, band in enumerate(table.bands):
-        if lead in band.lead:
-            return i, band
-    raise ValueError(f"no band holds a lead of {lead}")  # the schema leaves no gap
+    """The row of a points table that a lead falls in, with its index.
+
+    The rows have no gaps; under the first row the first counts, over the last one the last.
+    """
+    reached = [i for i, band in enumerate(table.bands) if lead >= band.lead.low]
+    index = reached[-1] if reached else 0
+    return index, table.bands[index]
+
+
+def _within_limits(result: GameResult, limits: Scores | None) -> bool:
+    """Whether all scores entered lie within the limits, as a check asks of them too."""
+    entered = [score for score in (result.score1, result.score2) if score is not None]
+    return limits is None or all(
+        limits.minimum <= score and (limits.highest is None or score <= limits.highest) for score in entered
+    )
 
 
 def _survivor(result: GameResult, limits: Scores) -> int | None:

@@ -19,8 +19,8 @@ EVENT = {
         "Runewars 2.2 has no structure 'knockout'; it has basic, advanced, custom",
     ),
     "structure-players": Entry(
-        "The structure's table of rounds does not cover so many, or so few, players.",
-        "Choose another structure, or wait for more players; withdrawn players don't count.",
+        "The structure's table of rounds does not cover so many, or so few, players, or a cut is to more than play.",
+        "Choose another structure or cut, or wait for more players; withdrawn players don't count.",
         "3 players are registered, and the basic structure's table is for 4 players or more: choose structure custom",
     ),
     "registration-short": Entry(
@@ -35,7 +35,8 @@ EVENT = {
     ),
     "stages-impossible": Entry(
         "The stages that a custom event states can't be played in this order or form.",
-        "Correct the stage named: Swiss stages have rounds, what follows a cut has a size, elimination is last.",
+        "Correct the stage named: Swiss stages have rounds, what follows a cut has a size, no larger than the "
+        "stage before it, and elimination is last.",
         "an elimination ends the event: no stage can follow it",
     ),
     "tier-unknown": Entry(

@@ -41,6 +41,12 @@ PLAYERS = {
         "Correct the round.",
         "Ilse Vorn comes in round 5, but nobody can enter after round 3: correct it",
     ),
+    "fixed-tables-meet": Entry(
+        "Two players with different fixed tables are paired, so one of them sits at the other's.",
+        "Look whether that works for both; if not, change Table in this row, and in the row that has the other table.",
+        "Ilse Vorn has the fixed table 3 and Odo Brack 5, and they meet at table 3: it stays so unless you change "
+        "Table",
+    ),
     "fixed-table-shared": Entry(
         "Two players have the same fixed table; only one of them can sit there.",
         "Give one of them another table.",

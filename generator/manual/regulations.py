@@ -14,7 +14,7 @@ REGULATIONS = {
         "club.yaml extends itself: name a file or regulations that do not need this one",
     ),
     "id-taken": Entry(
-        "An id, of a regulation or a reading, is used by what the file extends.",
+        "An id, of a regulation or a reading, is used by what the file extends or by what comes with Roundsheet.",
         "Give it one of its own.",
         "runewars-2.2 is the id of what this file extends: give it one of its own",
     ),

@@ -1,6 +1,6 @@
 """Find a regulation, read it from a file with everything that is wrong in it, and name the clause of any value."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -39,7 +39,7 @@ def shipped(regulation_id: str) -> Regulation:
     if regulation_id not in regulation_ids():
         raise KeyError(regulation_id)
     name = f"{regulation_id}.yaml"
-    regulation, findings = parse((_DOCUMENTS / name).read_text(encoding="utf-8"), name)
+    regulation, findings = _whole(*_read((_DOCUMENTS / name).read_text(encoding="utf-8"), name))
     if regulation is None:
         raise ValueError("\n".join(str(finding) for finding in findings))
     return regulation
@@ -59,6 +59,15 @@ def parse(
         The regulation, or None where there is an error, and all findings.
     """
     document, findings = _read(text, file)
+    if document is not None:
+        findings += tuple(_id_faults(document))
+    return _whole(document, findings, beside)
+
+
+def _whole(
+    document: strict_yaml.Document | None, findings: tuple[Finding, ...], beside: Beside | None = None
+) -> tuple[Regulation | None, tuple[Finding, ...]]:
+    """The regulation that a file as it was read amounts to, and all findings."""
     if document is not None and is_house(document):
         document, faults = extended(document, lambda name, place: _find(name, place, beside))
         findings += faults
@@ -94,7 +103,7 @@ def _find(name: str, place: Place, beside: Beside | None) -> Found:
         return None, findings
     folder = place.file.rpartition("/")[0]
     document, faults = _read(text_beside, f"{folder}/{name}" if folder else name)
-    return document, findings + faults
+    return document, findings + faults + (() if document is None else tuple(_id_faults(document)))
 
 
 @cache
@@ -124,24 +133,45 @@ def _read(text: str, file: str) -> Found:
     return document, findings
 
 
+def _id_faults(document: strict_yaml.Document) -> Iterator[Finding]:
+    """The id of shipped regulations is theirs: in citations and data it would stand for both."""
+    own = document.data.get("id")
+    if own in regulation_ids() and document.data.get("extends") != own:
+        message = f"{own} is the id of regulations that come with Roundsheet: give this file one of its own"
+        yield Finding(code="id-taken", place=document.place(("id",)), message=message)
+
+
 def cite(regulation: Regulation, *path: str | int) -> Citation:
     """The clause of the value at the path, as `cite(regulation, "byes", "award")`.
 
-    The nearest `cite` and the nearest `reading` on the way down count.
+    The nearest `cite` and the nearest `reading` on the way down count. Where a file has not so many elements, or not
+    that key, or leaves a part out, the clause is that of what stands around it: every path of the form can be cited
+    of every regulation.
     """
     changes = {change.path: change for change in regulation.changes}
     clause: Cite | None = None
     reading: str | None = None
     node: Any = regulation
     for i, step in enumerate(path, start=1):
-        node = getattr(node, step) if isinstance(step, str) and isinstance(node, BaseModel) else node[step]
+        node = _below(node, step)
         for said in (changes.get(path[:i]), node):
             if isinstance(said, Cite):
                 clause, reading = said, None
             elif isinstance(said, Cited):
                 clause, reading = (said.cite, None) if said.cite is not None else (clause, reading)
                 reading = said.reading or reading
+        if node is None:
+            break
     return citation_of(regulation, clause, reading)
+
+
+def _below(node: Any, step: str | int) -> Any:
+    """What stands below a key or an index; None where nothing does. A key that no form has is our own mistake."""
+    if isinstance(node, BaseModel):
+        return getattr(node, str(step))
+    if isinstance(node, list):
+        return node[step] if isinstance(step, int) and step in range(len(node)) else None
+    return node.get(step) if isinstance(node, dict) else None
 
 
 def citation_of(regulation: Regulation, clause: Cite | None, reading: str | None = None) -> Citation:

@@ -36,7 +36,10 @@ def check(file: File) -> Iterator[Finding]:
     for key, value in data.items():
         if key in Regulation.model_fields and key not in OWN:
             yield from _faults_below(sources, file, value, (key,))
-            yield from _uncovered(file, value, (key,), changed)
+            if isinstance(value, dict) or (
+                isinstance(value, list) and all(isinstance(v, dict) for v in value)
+            ):
+                yield from _uncovered(file, value, (key,), changed)  # anything else is no rule: that is told
 
 
 def _sources(data: dict[str, Any]) -> _Sources:

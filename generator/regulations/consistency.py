@@ -122,16 +122,19 @@ def _lists(parts: Parts) -> Iterator[Fault]:
 def _ranking(parts: Parts) -> Iterator[Fault]:
     """No tiebreaker comes twice, and none after random, which leaves nobody tied."""
     keys = [tiebreaker.key for tiebreaker in parts.ranking.precedence] if parts.ranking else []
-    for i, key in enumerate(keys):
-        path: Path = ("ranking", "precedence", i, "key")
+    last = keys.index("random") if "random" in keys else len(keys)
+    useless = [key for key in dict.fromkeys(keys[last:]) if key != "random"]
+    told = keys[:last] if useless else keys
+    for i, key in enumerate(told):
         if key in keys[:i]:
             message = (
                 f"the tiebreaker {key} stands here a second time: it can part nobody any more, so remove it"
             )
-            yield Fault(message=message, path=path)
-        elif "random" in keys[:i]:
-            message = f"after random nobody is tied any more, so {key} never counts: put random last"
-            yield Fault(message=message, path=path)
+            yield Fault(message=message, path=("ranking", "precedence", i, "key"))
+    if useless:
+        never = f"{' and '.join(useless)} never {'counts' if len(useless) == 1 else 'count'}"
+        message = f"after random nobody is tied any more, so {never}: put random last"
+        yield Fault(message=message, path=("ranking", "precedence", keys.index(useless[0], last), "key"))
 
 
 CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (

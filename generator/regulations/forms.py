@@ -1,16 +1,35 @@
 """The bricks that every part of a regulation file is made of: strict mappings, clauses, sentences, spans, points."""
 
 import re
+import unicodedata
 from fractions import Fraction
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, WithJsonSchema
 
 
 class Strict(BaseModel):
     """No unknown keys, no conversions, no changes afterwards."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+def _id(value: str) -> str:
+    """A name that may stand in an address and in the name of a file."""
+    if re.fullmatch(_ID, value, re.ASCII):
+        return value
+    plain = unicodedata.normalize("NFKD", value).encode("ascii", "ignore").decode().casefold()
+    better = re.sub(r"[^a-z0-9.]+", "-", plain).strip("-.")[:LONGEST_ID] or "harbor-rules"
+    raise ValueError(
+        f"{value!r} can't stand in addresses: write letters, digits, -, _ and . without spaces, as in {better}"
+    )
+
+
+LONGEST_ID = 63
+_ID = rf"[A-Za-z0-9][A-Za-z0-9._-]{{0,{LONGEST_ID - 1}}}"
+RegulationId = Annotated[
+    str, AfterValidator(_id), WithJsonSchema({"type": "string", "pattern": f"^{_ID}$"})
+]  # fmt: skip
 
 
 class Cite(Strict):
@@ -51,9 +70,12 @@ class Span(Strict):
         return f"{self.low}-{self.high}" if self.high != self.low else str(self.low)
 
 
+_DASHES = "\u2010-\u2015\u2212-"
+
+
 def _span(value: Any) -> Any:
-    """Read `4-8`, `49+` or `7`."""
-    match = re.fullmatch(r"(\d+)(?:-(\d+)|(\+))?", str(value).strip())
+    """Read `4-8`, `49+` or `7`; a program for texts makes a dash of the hyphen, or puts spaces around it."""
+    match = re.fullmatch(rf"(\d+)(?:\s*[{_DASHES}]\s*(\d+)|(\+))?", str(value).strip(), re.ASCII)
     if not match or isinstance(value, bool):
         raise ValueError("write a span of whole numbers: 4-8, 49+ or 7")
     low = int(match[1])
@@ -63,7 +85,9 @@ def _span(value: Any) -> Any:
     return Span(low=low, high=high)
 
 
-_SPAN_SCHEMA = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": r"^\d+(-\d+|\+)?$"}]}
+_SPAN_SCHEMA = {
+    "anyOf": [{"type": "integer"}, {"type": "string", "pattern": rf"^\d+(\s*[{_DASHES}]\s*\d+|\+)?$"}]
+}
 SpanText = Annotated[Span, BeforeValidator(_span), WithJsonSchema(_SPAN_SCHEMA)]
 
 

@@ -13,14 +13,14 @@ The result is a whole regulation file. Clauses of the base say so in `of`; `chan
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import Field
 
 from generator import strict_yaml
 from generator.findings import Finding, Place
 from generator.regulations.changes import apply_changes
-from generator.regulations.forms import Cite, Strict
+from generator.regulations.forms import Cite, RegulationId, Strict
 from generator.regulations.schema import Document, Reading, Regulation
 from generator.strict_yaml import Path
 
@@ -44,8 +44,8 @@ class HouseChange(Strict):
 class House(Strict):
     """A file that extends another regulation."""
 
-    form: str
-    id: str
+    form: Literal["roundsheet/regulations/1"]
+    id: RegulationId
     name: str
     extends: str
     document: Document

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from generator.regulations.forms import Cite, Cited, Points, Rule, Span, SpanText, Strict
+from generator.regulations.forms import Cite, Cited, Points, RegulationId, Rule, Span, SpanText, Strict
 from generator.regulations.lists import Lists
 from generator.regulations.scenarios import IsoDate, Scenarios
 from generator.regulations.vocabulary import (
@@ -326,7 +326,7 @@ class Regulation(Strict):
     """One published version of one tournament document, or a store's own rules."""
 
     form: Literal["roundsheet/regulations/1"]
-    id: str
+    id: RegulationId
     name: str
     game: str
     document: Document

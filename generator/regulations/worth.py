@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pydantic import BaseModel
 
 from generator.regulations.parts import Fault, Parts, span_faults
-from generator.regulations.schema import Band, PointsTable
+from generator.regulations.schema import Band, PointsTable, Scores
 from generator.regulations.vocabulary import unknown
 from generator.strict_yaml import Path
 
@@ -42,6 +42,9 @@ def _levels(parts: Parts) -> Iterator[Fault]:
         if i == 0 and level.percent != 0:
             message = f"the first level begins at {level.percent} percent: the lightest one begins at 0"
             yield Fault(message=message, path=("casualties", "levels", 0, "percent"))
+        if level.name in [other.name for other in levels[:i]]:
+            message = f"there are two levels called {level.name}: give each its own name"
+            yield Fault(message=message, path=("casualties", "levels", i, "name"))
         if i > 0 and level.percent <= levels[i - 1].percent:
             message = (
                 f"the level {level.name} must begin at more than the {levels[i - 1].percent} percent above it"
@@ -83,6 +86,9 @@ def _points(parts: Parts) -> Iterator[Fault]:
     tables: list[tuple[Path, PointsTable]] = [(path, points)]
     for ending, table in points.for_endings.items():
         tables.append(((*path, "for_endings", ending), table))
+        if not table.bands and not points.own_score:
+            message = f"for_endings.{ending} needs bands, as in bands: [{{lead: 0+, win: 1, loss: 0}}]"
+            yield Fault(message=message, path=(*path, "for_endings", ending))
         yield from _ending_faults(ending, parts)
     for where, table in tables:
         holes = list(span_faults([band.lead for band in table.bands], (*where, "bands"), "lead", "bands"))
@@ -138,7 +144,8 @@ def _ends(bands: Sequence[Band], parts: Parts, path: Path) -> Iterator[Fault]:
     largest = _largest_lead(parts)
     if bands[-1].lead.high != largest:
         reach = "has no end" if largest is None else f"goes up to {largest}"
-        message = f"the last band ends at {bands[-1].lead.high}, but the margin of victory {reach}"
+        what = "lead" if parts.margin is None or parts.casualties is not None else "margin of victory"
+        message = f"the last band ends at {bands[-1].lead.high}, but the {what} {reach}"
         also: tuple[Path, ...] = (("margin_of_victory", "maximum"), ("scores", "maximum"))
         yield Fault(message=message, path=(*path, len(bands) - 1, "lead"), also=also)
 
@@ -179,9 +186,20 @@ def _concession(parts: Parts) -> Iterator[Fault]:
     if sum((*ways, rule.loses_everything)) != 1:
         message = "concession: write one of conceding and opponent; opponent_score; loses_everything: true"
         yield Fault(message=message, path=("concession",))
+    score, limits = rule.opponent_score, parts.scores
+    if score is not None and limits is not None and not _is_score(score, limits):
+        message = f"concession.opponent_score is {score}, which can't be a score: look at scores"
+        yield Fault(message=message, path=("concession", "opponent_score"), also=(("scores",),))
+    if score is not None and "casualties" in parts.given:
+        message = "concession: opponent_score is for games scored in points: take loses_everything: true"
+        yield Fault(message=message, path=("concession", "opponent_score"), also=(("casualties",),))
     if rule.loses_everything and "scores" in parts.given:
         message = "concession: loses_everything is for games scored by casualties: take opponent_score"
         yield Fault(message=message, path=("concession", "loses_everything"))
+
+
+def _is_score(score: int, limits: Scores) -> bool:
+    return limits.minimum <= score and (limits.highest is None or score <= limits.highest)
 
 
 CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (_scoring, _margins, _points, _concession)

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from typing import Any, TypeVar, get_args
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
 
 from generator.findings import Finding
 from generator.strict_yaml.document import Document, Path
@@ -15,6 +17,7 @@ Model = TypeVar("Model", bound=BaseModel)
 Fault = Mapping[str, Any]  # as pydantic tells it
 
 _NUMBER = "write a whole number, as in 3"
+_OF_FORMS = ("model_type", "dict_type", "model_attributes_type")
 _TRUE = ("yes", "on", "y")
 _FALSE = ("no", "off", "n")
 
@@ -48,8 +51,14 @@ def _findings(error: ValidationError, model: type[BaseModel], document: Document
     told: set[tuple[str, Path]] = set()
     for fault in error.errors(include_url=False):
         path = _path(fault, document)
+        if (clause := _among_names(path, model)) is not None:
+            path = clause
         if (fault["type"], path) in told or ("", path) in told:
             continue  # the members of a union each complain of the same value
+        if clause is not None:
+            told.add(("", clause))
+            yield Finding(code="yaml-value", place=document.key(clause), message=_misplaced(clause))
+            continue
         by_key = fault["type"] in ("missing", "extra_forbidden")
         told.add((fault["type"] if by_key else "", path))
         place = _place(fault, path, document)
@@ -78,14 +87,63 @@ def _message(fault: Fault, path: Path, model: type[BaseModel]) -> str:
     name = ".".join(str(part) for part in path) or "the file"
     kind, value, context = fault["type"], fault.get("input"), fault.get("ctx", {})
     if kind == "missing":
-        return f"{name} is missing: add it"
+        return f"{name} is missing: add {_only_value(path, model) or 'it'}"
     if kind == "extra_forbidden":
         return f"{name} is not known here: {_instead(path, value, model)}"
     if kind == "value_error":
         return f"{name}: {context['error']}"
-    if value is None:
-        return f"{name} is empty: {_wanted(kind, context, None)}"
-    return f"{name} is {_shown(value)}: {_wanted(kind, context, value)}"
+    wanted = _wanted(kind, context, value)
+    if kind in _OF_FORMS:
+        wanted = _written_out(path, model, value)
+    return f"{name} is empty: {wanted}" if value is None else f"{name} is {_shown(value)}: {wanted}"
+
+
+def _only_value(path: Path, model: type[BaseModel]) -> str | None:
+    """`form: roundsheet/regulations/1`, where a key has one value only."""
+    values = get_args(_type_at(model, path)) if get_origin(_type_at(model, path)) is Literal else ()
+    return f"{path[-1]}: {values[0]}" if len(values) == 1 else None
+
+
+def _written_out(path: Path, model: type[BaseModel], value: object) -> str:
+    """How a mapping is written in whose place something else stands, with the value where it fits a key of it."""
+    form = _form_at(model, path) if path and get_origin(_type_at(model, path)) is not dict else None
+    fields = {} if form is None else form.model_fields
+    needed = [key for key, field in fields.items() if field.is_required()]
+    if not needed:
+        return "keys with their values belong here"
+    first, *others = needed
+    inside = ", ".join([f"{first}: {_fitting(value, fields[first])}", *(f"{key}: ..." for key in others)])
+    if isinstance(path[-1], int):
+        return f"write - {{{inside}}}" if others else f"write - {inside}"
+    return f"write {path[-1]}: {{{inside}}}"
+
+
+def _misplaced(path: Path) -> str:
+    above, key = ".".join(str(part) for part in path[:-1]), path[-1]
+    return (
+        f"{above}.{key}: under {above} stand names; put {key} into each of them, as in NAME: {{{key}: ...}}"
+    )
+
+
+def _among_names(path: Path, model: type[BaseModel]) -> Path | None:
+    """The path up to a key that stands among names of the writer's own, one level above the forms that have it."""
+    for length in range(1, len(path)):
+        around = _type_at(model, path[:length])
+        form = _form_in(around) if get_origin(around) is dict else None
+        if form is not None and path[length] in form.model_fields:
+            return path[: length + 1]
+    return None
+
+
+def _fitting(value: object, field: FieldInfo) -> str:
+    """The value as a file has it where a key takes it; else what the key takes, or dots."""
+    kind: Any = Annotated[field.annotation, field]
+    try:
+        TypeAdapter(kind).validate_python(value, strict=True)
+    except ValidationError:
+        words = get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
+        return " or ".join(words) or "..."
+    return "..." if isinstance(value, dict | list) else str(value)
 
 
 def _instead(path: Path, value: object, model: type[BaseModel]) -> str:
@@ -114,8 +172,6 @@ def _wanted(kind: str, context: Mapping[str, Any], value: object) -> str:
         )
     if kind == "list_type":
         return "write a list: [one, other], or a line with - for each"
-    if kind in ("model_type", "dict_type", "model_attributes_type"):
-        return "keys with their values belong here"
     if kind == "literal_error":
         return _choice(str(context["expected"]), value)
     if kind == "greater_than_equal":
@@ -184,12 +240,31 @@ def _shown(value: object) -> str:
 
 def _form_at(model: type[BaseModel], path: Path) -> type[BaseModel] | None:
     """The form of the mapping at the path."""
-    annotation: Any = model
+    return _form_in(_type_at(model, path))
+
+
+def _type_at(model: type[BaseModel], path: Path) -> Any:
+    """The type of the value at the path: a form, `dict[str, Form]`, a word of some; None where there is none."""
+    found: Any = model
     for part in path:
-        form = _form_in(annotation)
-        if form is not None and part in form.model_fields:
-            annotation = form.model_fields[str(part)].annotation
-    return _form_in(annotation)
+        if get_origin(found) in (dict, list):
+            found = get_args(found)[-1]
+        else:
+            form = _form_in(found)
+            field = form.model_fields.get(str(part)) if form is not None else None
+            found = field.annotation if field is not None else None
+        found = _without_none(found)
+    return found
+
+
+def _without_none(annotation: Any) -> Any:
+    """`Form` of `Form | None`, and the type that an `Annotated` is about."""
+    if get_origin(annotation) is Annotated:
+        return _without_none(get_args(annotation)[0])
+    if get_origin(annotation) in (Union, UnionType):
+        (first, *_) = [each for each in get_args(annotation) if each is not NoneType]
+        return _without_none(first)
+    return annotation
 
 
 def _form_in(annotation: Any) -> type[BaseModel] | None:

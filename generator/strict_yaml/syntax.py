@@ -6,6 +6,7 @@ import yaml
 
 Told = tuple[str, int | None, int | None]  # message, line, column
 
+_PAIRS = {"}": "{", "]": "["}
 IN_QUOTES = 'put the whole text in quotes, as in "Win: 3 points"'
 
 # A problem in PyYAML's words begins so, and this is what it means.
@@ -20,6 +21,8 @@ _MEANINGS = (
                                            "with one of them goes in quotes"),
     ("but found another document", "a file holds one document: remove the line ---"),
     ("found unknown escape character", "in double quotes \\ begins a special character: use single quotes"),
+    ("expected '<document start>', but found '<block", "this line begins further left than the first one: begin them "
+                                                       "all at the left margin"),
     ("expected '<document start>'", "a line can't begin with %, and nothing may follow the end of the document"),
     ("expected <block end>, but found '<scalar>'", "nothing may follow a closing quote: put the whole text in quotes, "
                                                    "and write a single quote inside single quotes twice"),
@@ -29,9 +32,14 @@ _MEANINGS = (
     ("expected <block end>, but found '?'", "a key stands where the list above goes on: a list and keys can't share "
                                             "one indentation"),
     ("expected <block end>, but found '-'", "a list stands where the keys above go on: a list and keys can't share "
-                                            "one indentation"),
+                                            "one indentation, so begin this - under the - of the element before it"),
     ("expected <block end>, but found ':'", "there is no key before this colon"),
-    ("expected <block end>, but found", "a closing bracket stands here that none opened"),
+    ("expected <block end>, but found '<block sequence start>'", "this - is indented by a number of spaces that no - "
+                                                                 "above has: begin it exactly under the - of the "
+                                                                 "element before it"),
+    ("expected <block end>, but found '}'", "a closing bracket stands here that none opened"),
+    ("expected <block end>, but found ']'", "a closing bracket stands here that none opened"),
+    ("expected <block end>, but found", "nothing of the kind can stand here: look at how the lines above are indented"),
     ("expected the node content", "a value is missing here"),
 )  # fmt: skip
 
@@ -79,6 +87,8 @@ def _stray_colon(lines: list[str], number: int, column: int) -> str:
     """A second colon in a line belongs to a text; a first one stands below a line that takes no keys."""
     before = lines[number][:column]
     if ": " in before:
+        if (closing := _unopened(lines[number])) is not None:
+            return _opened(lines[number], closing)
         return f"a colon with a space after it stands inside a text: {IN_QUOTES}"
     above = next((line for line in reversed(lines[:number]) if line.strip()), "")
     if re.fullmatch(r"\s*[\w-]+:\S.*", above):
@@ -88,9 +98,21 @@ def _stray_colon(lines: list[str], number: int, column: int) -> str:
     return "the line above has its value already, so nothing can stand below it: indent this line as that one"
 
 
+def _unopened(line: str) -> str | None:
+    """The bracket at the end of the line, where nothing on it opens one."""
+    last = line.split(" #")[0].rstrip()[-1:]
+    return last if last in _PAIRS and _PAIRS[last] not in line else None
+
+
+def _opened(line: str, closing: str) -> str:
+    """The line as it was meant, with the bracket before what its first key holds."""
+    key, rest = line.split(" #")[0].strip().split(": ", 1)
+    return f"{closing} closes what nothing opens: write {key}: {_PAIRS[closing]}{rest}"
+
+
 def _unclosed_bracket(problem: str, lines: list[str], mark: yaml.Mark, opened: yaml.Mark | None) -> str:
     closing, found = problem.removeprefix("expected ',' or ")[1], problem[-2]
-    opening = {"}": "{", "]": "["}[closing]
+    opening = _PAIRS[closing]
     line = opened.line if opened is not None else mark.line
     if line == mark.line and lines[mark.line : mark.line + 1] and lines[mark.line][mark.column :][:1] == ":":
         return f"a colon with a space after it stands inside a text: {IN_QUOTES}"

@@ -55,13 +55,20 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class WholeNumber:
-    """A kind of number: its name, how a sentence about it begins, its least value, the finding's code, its highest."""
+    """A kind of number: its name, how a sentence about it begins, its least value, the finding's code, its highest.
+
+    `half` says what is meant by who types one half.
+    """
 
     name: str
     subject: str
     at_least: int
     code: str = "cell-value"
     at_most: int = LARGEST_NUMBER
+    half: str = ""
+
+
+_HALVES = ("0.5", "0,5", ".5", ",5", "1/2", "½")
 
 
 class RowReader:
@@ -118,7 +125,10 @@ class RowReader:
         limits = f"from {kind.at_least} up"
         if number is not None and number > kind.at_most:
             limits = f"from {kind.at_least} to {kind.at_most:,}"
-        message = f"{kind.name} {shown(value)}: {kind.subject} a whole number {limits}{self.way_out(column)}"
+        half = kind.half if shown(value) in _HALVES else ""
+        message = (
+            f"{kind.name} {shown(value)}: {kind.subject} a whole number {limits}{half}{self.way_out(column)}"
+        )
         self.report(kind.code, column, message)
         return None
 

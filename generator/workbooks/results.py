@@ -12,7 +12,9 @@ from generator.workbooks.intake import Sheets
 from generator.workbooks.layout import SheetLayout
 from generator.workbooks.values import as_whole_number, shown
 
-_SCORE = WholeNumber("score", "a score is", 0, "score-value")
+_SCORE = WholeNumber(
+    "score", "a score is", 0, "score-value", half="; for a draw enter the same score for both, as in 0 and 0"
+)
 _CASUALTIES = WholeNumber("casualties", "casualties are", 0, "casualties-value", LARGEST_COUNT)
 _BONUS = WholeNumber("bonus", "a bonus is", 0, "casualties-value", LARGEST_COUNT)
 _TABLE = WholeNumber("table", "a table is", 1, at_most=LARGEST_COUNT)

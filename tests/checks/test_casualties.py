@@ -34,6 +34,7 @@ def codes(losses1, losses2, ended="", models=12):
         (Losses(casualties=13), Losses(casualties=0), "", ["casualties-too-high"]),
         (Losses(casualties=3), Losses(), "No-show 2", ["score-not-expected"]),
         (Losses(), Losses(bonus=1), "No-show both", ["score-not-expected"]),
+        (Losses(), Losses(bonus=0), "No-show 1", ["score-not-expected"]),  # the sheet is red there too
         (Losses(casualties=3), Losses(casualties=12), "Defeated", ["ending-not-in-game"]),
         (Losses(casualties=3), Losses(casualties=12), "Mutual destruction", ["ending-not-in-game"]),
         (Losses(casualties=3), Losses(casualties=12), "Rounds", ["ending-not-in-game"]),

@@ -324,6 +324,10 @@ def test_the_structure_is_frozen_once_round_1_is_paired(organizer):
         ("[{type: elimination, rounds: 3}]", "remove rounds"),
         ("[{type: swiss, rounds: 2, size: 4}]", "takes everybody"),
         ("[]", "needs its stages"),
+        (
+            "[{type: swiss, rounds: 1}, {type: swiss, rounds: 1, size: 4}, {type: elimination, size: 6}]",
+            "a cut to 6 of the 4 players before it: write 4 or fewer",
+        ),
     ],
 )
 def test_stages_that_cannot_be_played_are_errors(tmp_path, stages, words):
@@ -332,6 +336,21 @@ def test_stages_that_cannot_be_played_are_errors(tmp_path, stages, words):
     start(organizer, 6)
     organizer.edit_event({"structure": "custom", "stages": stages})
     assert words in found(organizer, "stages-impossible")["message"]
+
+
+def test_a_cut_to_more_players_than_are_registered_is_an_error_before_round_1(tmp_path):
+    """Six players can't have a top 8; the pages are built all the same while people register."""
+    organizer = Organizer(tmp_path)
+    start(organizer, 6)
+    too_large = "[{type: swiss, rounds: 2}, {type: elimination, size: 8}]"
+    organizer.edit_event({"structure": "custom", "stages": too_large})
+    finding = found(organizer, "structure-players")
+    assert finding["message"] == "6 players are registered, and a cut is to 8: write a smaller size"
+    assert finding["severity"] == "error"
+    organizer.run("build", "--site", str(organizer.site))
+    organizer.edit_event({"stages": too_large.replace("8", "6")})
+    organizer.pair()
+    assert all(finding["severity"] != "error" for finding in findings(organizer))
 
 
 @pytest.mark.parametrize(

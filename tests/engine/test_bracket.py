@@ -1,9 +1,15 @@
 """The cut, the bracket and the final places."""
 
+from dataclasses import replace
+
+import pytest
+
 from generator.engine.bracket import bracket_size, next_games, opening_games, seeded_games
+from generator.engine.draw import draw_seed
 from generator.engine.next_round import Finished, RoundDue, cut, draw_round, due, meetings, name_of
 from generator.engine.places import final_places
 from generator.engine.records import records_after
+from generator.engine.verification import seed_holds, verify
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 
 TOP_4 = (swiss(1), elimination(4))
@@ -117,8 +123,29 @@ def test_an_event_may_begin_with_single_elimination():
     assert len(orders) > 10  # of 56 ways to place five byes among eight numbers
 
 
-def test_elimination_from_the_start_is_named_by_its_players():
-    """The stage of 11 players is Top 11, then Top 8, Top 4 and the final."""
+@pytest.mark.parametrize(
+    ("players", "name"), [(2, "Final"), (3, "Top 4"), (5, "Top 8"), (7, "Top 8"), (8, "Top 8"), (9, "Top 16")]
+)
+def test_an_event_of_nothing_but_elimination_begins_with_the_name_of_its_bracket(players, name):
+    """Nobody is the top 7 of seven: a bracket of 5 to 8 has the four games that a top 8 has, some of them byes."""
+    event = event_of(players_of(f"P{n:02}" for n in range(players)), stages=(elimination(None),))
+    assert name_of(event, 1, (elimination(None),)) == name
+
+
+def test_a_bracket_that_was_drawn_under_the_name_of_before_keeps_it():
+    """Its seed is made of the name, so the draw can still be repeated."""
+    stages = (elimination(None),)
+    event = event_of(players_of("A B C"), stages=stages)
+    old = replace(draw_round(event, RUNEWARS, stages, due(event, RUNEWARS, stages)), stage="Top 3")
+    old = replace(old, draw_seed=draw_seed(event, RUNEWARS, stage="Top 3", round_number=1, players="ABC"))
+    begun = replace(event, rounds=(old,))
+    assert name_of(begun, 1, stages) == "Top 3"
+    assert seed_holds(begun, RUNEWARS, stages, old)
+    assert verify(begun, RUNEWARS, stages, old).seed_holds
+
+
+def test_elimination_from_the_start_goes_through_all_its_rounds():
+    """11 players: 8 games, 5 of them byes, as in a top 16; then top 8, top 4 and the final."""
     stages = (elimination(None),)
     event = event_of(players_of(f"P{n:02}" for n in range(11)), stages=stages)
     names = []
@@ -135,7 +162,7 @@ def test_elimination_from_the_start_is_named_by_its_players():
             round_of(number, *(by_row[row] for row in sorted(by_row))),
             stages=stages,
         )
-    assert names == ["Top 11", "Top 8", "Top 4", "Final"]
+    assert names == ["Top 16", "Top 8", "Top 4", "Final"]
     assert isinstance(due(event, RUNEWARS, stages), Finished)
     assert sorted(final_places(event, RUNEWARS, stages).values()) == list(range(1, 12))
 

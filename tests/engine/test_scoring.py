@@ -2,9 +2,12 @@
 
 import pytest
 
-from generator.engine.scoring import score_game, winner_of
+from generator.engine.scoring import band_of, score_game, winner_of
 from generator.model import Ended, GameResult
+from generator.regulations.forms import Span
+from generator.regulations.schema import Band, PointsTable
 from tests.support.records import RUNEWARS
+from tests.support.rulebooks import rulebook
 
 
 def scored(score1=None, score2=None, ended="", winner=None):
@@ -108,3 +111,30 @@ def test_a_winner_against_the_scores_is_not_scored():
     result = GameResult(score1=90, score2=100, ended=Ended.TIME, winner=1)
     assert winner_of(result, RUNEWARS) == 2
     assert score_game(result, RUNEWARS) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "score1", "score2", "ended"),
+    [
+        ("manual: Half points", 30, 0, ""),
+        ("chess-like", 0, 2, "Time"),
+        ("manual: A win is a win", 101, 3, "Conceded 2"),
+        ("manual: What a player scored is what the player gets", 7, 0, ""),
+        ("xwing-1.1.1", 101, 20, "Time"),
+        ("runewars-2.2", 46_054, 10, "Time"),  # a date that was typed by mistake: 2026-02-01
+    ],
+)
+def test_a_score_beyond_the_limits_scores_nothing(name, score1, score2, ended):
+    """A check names it; until it is mended the game is as open as before. Highest scores: 1, 1, 100, 6, 100, 39,999."""
+    result = GameResult(score1=score1, score2=score2, ended=Ended(ended))
+    assert score_game(result, rulebook(name)) is None
+
+
+@pytest.mark.parametrize(
+    ("lead", "row"), [(-5, 0), (0, 0), (1, 0), (3, 0), (4, 1), (9, 1), (10, 1), (500, 1)]
+)
+def test_every_lead_has_a_row_of_the_points_table(lead, row):
+    """Under the first row the first counts and over the last one the last, as in the workbook's formulas."""
+    spans = (Span(low=1, high=3), Span(low=4, high=9))
+    table = PointsTable(bands=[Band(lead=span, win=2, loss=0) for span in spans])
+    assert band_of(lead, table) == (row, table.bands[row])

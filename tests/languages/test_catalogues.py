@@ -138,14 +138,16 @@ def test_what_regulation_files_choose_from_is_translated(said: Catalog) -> None:
 
 def test_what_the_engine_says_of_figures_is_translated(said: Catalog) -> None:
     """Every rule and every term of every tiebreaker, over events of all kinds."""
-    rules, terms = set(derived.RULES), set(derived.TERMS)
-    assert rules | terms <= {message.id for message in said}
-    assert {kind.value for kind in EntryKind} | {outcome.value for outcome in Outcome} <= terms
+    known = {message.id for message in said}
+    assert {kind.value for kind in EntryKind} | {outcome.value for outcome in Outcome} == set(derived.TERMS)
+    assert set(derived.TERMS) <= known
+    for tiebreaker in TIEBREAKERS.values():
+        assert {tiebreaker.name, tiebreaker.within, tiebreaker.abbreviation, tiebreaker.text} <= known
     shown = play(event("cup", named(names(5)), swiss(3)), 3)
     known_records = records_after(shown, RUNEWARS, stages_of(shown, RUNEWARS), 3)
     for tied in (set(known_records), set(list(known_records)[:2])):
         for tiebreaker in TIEBREAKERS.values():
             for record in known_records.values():
                 figure = tiebreaker.derive(record, known_records, tied, cite(RUNEWARS, "ranking"))
-                assert figure.rule in rules
-                assert {term.text for term in figure.terms} <= terms
+                assert figure.rule in known
+                assert {term.text for term in figure.terms} <= known

@@ -108,10 +108,10 @@ def test_an_advanced_event_ends_in_a_final() -> None:
 
 
 def test_an_event_that_begins_with_elimination_has_the_number_of_players_as_size() -> None:
-    """11 players: a top 11 in a bracket of 16, so four rounds."""
+    """11 players: a bracket of 16, so four rounds."""
     knockout = event_of(players_of("A B C D E F G H I J K"), stages=[elimination(None)])
 
-    stage = {"name": "Top 11", "type": "elimination", "rounds": 4, "size": 11}
+    stage = {"name": "Top 16", "type": "elimination", "rounds": 4, "size": 11}
     assert data(knockout, "event")["stages"] == [stage]
 
 

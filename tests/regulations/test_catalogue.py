@@ -1,5 +1,9 @@
 """Regulation files: complete, cited value by value, and in step with the engine's registries."""
 
+import ast
+from pathlib import Path
+from typing import get_args, get_origin
+
 import pytest
 from pydantic import BaseModel
 
@@ -11,8 +15,17 @@ from generator.engine.tiebreakers import RANDOM, TIEBREAKERS
 from generator.regulations import catalogue
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.forms import Cite, Cited
+from generator.regulations.schema import Regulation
+from tests.support.rulebooks import RULEBOOKS, rulebook
 
-RUNEWARS = (catalogue._DOCUMENTS / "runewars-2.2.yaml").read_text(encoding="utf-8")
+MODULES = [
+    path for path in sorted(Path(catalogue.__file__).parents[1].rglob("*.py")) if "cite(" in path.read_text()
+]
+RUNEWARS = (
+    (catalogue._DOCUMENTS / "runewars-2.2.yaml")
+    .read_text(encoding="utf-8")
+    .replace("id: runewars-2.2", "id: copied", 1)
+)
 
 
 @pytest.mark.parametrize("regulation_id", regulation_ids())
@@ -105,6 +118,68 @@ def test_each_row_of_the_structures_holds_at_both_edges(players, basic, advanced
 def test_a_clause_is_the_nearest_one_around_the_value(path, clause):
     """A value's own clause, or its mapping's."""
     assert str(cite(shipped("runewars-2.2"), *path)) == clause
+
+
+def _paths_of(annotation, deep=5):
+    """Every path that the form allows below a part, with elements and keys that a file may or may not have."""
+    if not deep:
+        return
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        for key, field in annotation.model_fields.items():
+            yield (key,)
+            yield from ((key, *rest) for rest in _paths_of(field.annotation, deep - 1))
+        return
+    steps = {list: (0, 1, 99, -1), dict: ("basic", "Time", "formal", "")}.get(get_origin(annotation), ())
+    for inner in get_args(annotation):
+        yield from _paths_of(inner, deep)
+        for step in steps:
+            yield (step,)
+            yield from ((step, *rest) for rest in _paths_of(inner, deep - 1))
+
+
+@pytest.mark.parametrize("name", RULEBOOKS)
+def test_every_path_of_the_form_can_be_cited_of_every_regulation(name):
+    """Also where a file has fewer elements or leaves a part out: a finding of that clause must not end in a crash."""
+    regulation = rulebook(name)
+    paths = set(_paths_of(Regulation))
+    assert len(paths) > 1000
+    for path in paths:
+        assert cite(regulation, *path).title in {
+            regulation.name,
+            *(b.name for b in regulation.bases.values()),
+        }
+
+
+def test_what_is_not_there_has_the_clause_of_what_stands_around_it():
+    """The manual's recipe of a bracket has no sentences under rules; the reading of elimination counts for them.
+
+    Where a change took something away, as the manual's Harbor Rules do with `round_times.final`, its clause counts.
+    """
+    kites = rulebook("manual: Rounds and cuts by the number of players")
+    assert kites.elimination.rules == []
+    for path in (("elimination", "rules", 1), ("elimination", "rules"), ("elimination", "cut")):
+        assert str(cite(kites, *path)) == "Kite Duel, reading K-1"
+    assert str(cite(kites, "lists", "kinds", "Ship", "maximum")) == "Kite Duel"
+    harbor = rulebook("manual: Harbor Rules")
+    assert str(cite(harbor, "round_times", "final")) == "Harbor Rules, Points, p. 1"
+    assert cite(harbor, "byes", "rules", 99) == cite(harbor, "byes")
+
+
+def test_a_key_that_no_form_has_is_our_own_mistake():
+    """A misspelled path would give the clause of something else in silence."""
+    with pytest.raises(AttributeError):
+        cite(shipped("runewars-2.2"), "elimination", "rulez")
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.stem)
+def test_every_path_that_the_program_cites_is_one_of_the_form(module):
+    """A key that is only cited in a rare finding is misspelled for ever, or until a tournament's last round."""
+    known = set(_paths_of(Regulation))
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "cite":
+            words = [arg.value for arg in node.args[1:] if isinstance(arg, ast.Constant)]
+            if words and len(words) == len(node.args) - 1:
+                assert tuple(words) in known, (module.name, node.lineno)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ import pytest
 from check_jsonschema import main as check_jsonschema
 from click.testing import CliRunner
 
-from generator import strict_yaml
 from generator.cli import main
 from generator.engine.scoring import score_game
 from generator.engine.standings import standings_after
@@ -17,28 +16,12 @@ from generator.model import Ended, GameResult, Losses
 from generator.regulations import forms, house, keys, lists, scenarios, schema, vocabulary
 from generator.regulations.catalogue import parse
 from tests.support.records import event_of, game, players_of, round_of, swiss
-
-ROOT = Path(__file__).parents[2]
-MANUAL = (ROOT / "docs" / "regulations.md").read_text(encoding="utf-8")
-HARBOR, KITE, *_ = re.findall(r"```yaml\n(.*?)```", MANUAL, re.DOTALL)
-RECIPES = dict(
-    re.findall(r"\n\*\*([^*\n]+)\*\*[^`]*?(?:`[^`]+`[^`]*?)*?\n\n```yaml\n(.*?)```", MANUAL, re.DOTALL)
-)
-
-
-def data_of(text):
-    """The data of a piece of YAML without fault."""
-    document, findings = strict_yaml.read(text, "piece.yaml")
-    assert not findings
-    return document.data
+from tests.support.rulebooks import HARBOR, KITE, MANUAL, RECIPES, ROOT, data_of, rulebook
 
 
 def with_recipe(title):
     """The example's regulation with the keys of a recipe in the place of its own."""
-    text = json.dumps(data_of(KITE) | data_of(RECIPES[title]))
-    regulation, findings = parse(text.replace('"0.5"', "0.5"), "kite.yaml")
-    assert not findings, [str(finding) for finding in findings]
-    return regulation
+    return rulebook(f"manual: {title}")
 
 
 def test_the_example_of_house_rules_is_without_fault():
@@ -127,6 +110,7 @@ TITLES = (
 def test_every_recipe_is_known_here():
     """A recipe that no test reads could be wrong."""
     assert tuple(RECIPES) == TITLES
+    assert MANUAL.count("```yaml") == len(TITLES) + 2  # and the two whole files
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -3,7 +3,8 @@
 A macro types random entries into the cells of `Results`, faults too; LibreOffice recalculates and saves. Then each
 row's mark, points, margins, levels and degree of victory must be what the readers, the checks and the engine say.
 
-    .venv/bin/python -m tests.typed 1000        1,000 random results of each shipped regulation, by one process
+    .venv/bin/python -m tests.typed 1000        1,000 random results of each regulation, by one process
 
-`make test` types 40 of each; ROUNDSHEET_RANDOM_RESULTS=n lets it type n.
+`make test` types 40 Swiss and 40 elimination games of each; ROUNDSHEET_RANDOM_RESULTS=n lets it type n. `agreement.py`
+compares the same without LibreOffice: what the sheet's words, the checks and the engine say of thousands of results.
 """

@@ -12,42 +12,45 @@ from pathlib import Path
 
 import click
 
-from generator.regulations.catalogue import regulation_ids, shipped
+from tests.support.rulebooks import RULEBOOKS, rulebook
 from tests.typed.calc import Calc
-from tests.typed.compare import typed_and_compared
+from tests.typed.compare import job_of, typed_and_compared
 
 MOST_TABLES = 250  # of a round: 500 players
 
 
 @click.command()
 @click.argument("number", type=click.IntRange(1))
-@click.option("--regulations", multiple=True, default=regulation_ids(), type=click.Choice(regulation_ids()))
+@click.option("--regulations", multiple=True, default=RULEBOOKS, type=click.Choice(RULEBOOKS))
 def main(number: int, regulations: Sequence[str]) -> None:
     """Type NUMBER random results of each regulation in LibreOffice and compare what it shows."""
     soffice = shutil.which("soffice")
     if soffice is None:
         raise click.UsageError("soffice is not installed")
     with tempfile.TemporaryDirectory() as profile:
-        differences = _compare_all(Calc(soffice, Path(profile)), number, regulations)
-    sys.exit(differences > 0)
+        calc, rows, found = Calc(soffice, Path(profile)), 0, 0
+        for name in regulations:
+            typed, differences = _compare(calc, name, number)
+            rows, found = rows + typed, found + differences
+    click.echo(f"{rows:,} rows of {len(regulations)} regulations, {found} differences")
+    sys.exit(found > 0)
 
 
-def _compare_all(calc: Calc, number: int, regulations: Sequence[str]) -> int:
-    found = 0
-    for name in regulations:
-        begun, marks, differences = time.monotonic(), Counter[str](), []
-        for part, first in enumerate(range(0, number, MOST_TABLES)):
-            with tempfile.TemporaryDirectory() as folder:
-                tables = min(MOST_TABLES, number - first)
-                outcome = typed_and_compared(calc, Path(folder), shipped(name), tables, part)
+def _compare(calc: Calc, name: str, number: int) -> tuple[int, int]:
+    begun, marks, differences = time.monotonic(), Counter[str](), []
+    with tempfile.TemporaryDirectory() as folder:
+        jobs = [
+            job_of(Path(folder), name, rulebook(name), min(MOST_TABLES, number - first), part)
+            for part, first in enumerate(range(0, number, MOST_TABLES))
+        ]
+        for outcome in typed_and_compared(calc, jobs):
             marks.update(outcome.marks)
             differences += outcome.differences
-        shown = ", ".join(f"{count} {mark}" for mark, count in sorted(marks.items()))
-        click.echo(f"{name}: {shown}; {len(differences)} differences; {time.monotonic() - begun:.0f} s")
-        for difference in differences:
-            click.echo(f"  {difference}")
-        found += len(differences)
-    return found
+    shown = ", ".join(f"{count:,} {mark}" for mark, count in sorted(marks.items()))
+    click.echo(f"{name}: {shown}; {len(differences)} differences; {time.monotonic() - begun:.0f} s")
+    for difference in differences:
+        click.echo(f"  {difference}")
+    return marks.total(), len(differences)
 
 
 if __name__ == "__main__":

@@ -53,7 +53,7 @@ def _typed(chance: random.Random, value: object) -> str:
 def _points(chance: random.Random, regulation: Regulation, _: object) -> dict[str, object]:
     assert regulation.scores is not None
     highest = regulation.scores.maximum or 260
-    usual = (0, 50, 100, 200, highest)
+    usual = [score for score in (0, 1, 50, 100, 200, highest) if score <= highest]
 
     def score() -> object:
         kind = chance.randrange(40)

@@ -276,10 +276,10 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "levels that fall",
         "rules-clash",
-        "the level heavy must begin at more than the 50 percent above it",
+        "the level severe must begin at more than the 50 percent above it",
         (
             "scores:\n  text: Marsh points, at most 90.\n  maximum: 90\n  cite: {heading: Scores, page: 2}\n",
-            "casualties: " + _LEVELS.replace("}]", "}, {name: heavy, percent: ‸40}]") + "\n",
+            "casualties: " + _LEVELS.replace("}]", "}, {name: severe, percent: ‸40}]") + "\n",
         ),
         ("lead: 40-60", "lead: 40+"),
         (", cut: 4", ""),

@@ -46,7 +46,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "value in place of keys",
         "yaml-value",
-        "byes.award is 3: keys with their values belong here",
+        "byes.award is 3: write award: {tournament_points: 3}",
         ("award: {tournament_points: 3, margin_of_victory: 20}", "award: ‸3"),
     ),
     of_sound(

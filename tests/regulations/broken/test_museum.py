@@ -9,7 +9,13 @@ import pytest
 from generator.findings import Finding, Place
 from generator.regulations.catalogue import parse
 from generator.strict_yaml import read
-from tests.regulations.broken import clash_mistakes, house_mistakes, rule_mistakes, yaml_mistakes
+from tests.regulations.broken import (
+    clash_mistakes,
+    house_mistakes,
+    rule_mistakes,
+    slip_mistakes,
+    yaml_mistakes,
+)
 from tests.regulations.broken.exhibit import CARET, HOUSE, SOUND, Exhibit
 
 EXHIBITS = (
@@ -17,6 +23,7 @@ EXHIBITS = (
     *rule_mistakes.EXHIBITS,
     *clash_mistakes.EXHIBITS,
     *house_mistakes.EXHIBITS,
+    *slip_mistakes.EXHIBITS,
 )
 
 
@@ -53,6 +60,17 @@ def test_without_a_mistake_there_is_no_finding() -> None:
     for text in (SOUND, HOUSE):
         exhibit = Exhibit(name="sound", text=text, code="", words="", beside={"sound.yaml": SOUND})
         assert findings_of(exhibit) == ()
+
+
+@pytest.mark.parametrize("written", ["4-8", "4–8", "4—8", "4−8", "4 – 8", "4 - 8"])
+def test_a_range_may_have_any_dash(written: str) -> None:
+    """A word processor makes a dash of the hyphen; workbooks read it too."""
+    regulation, findings = parse(
+        SOUND.replace("{players: 4-8, swiss_rounds: 3}", f"{{players: {written}, swiss_rounds: 3}}"), "r.yaml"
+    )
+    assert findings == ()
+    assert regulation is not None
+    assert str(regulation.structures.tables["short"].rows[0].players) == "4-8"
 
 
 def test_the_museum_is_worth_a_visit() -> None:

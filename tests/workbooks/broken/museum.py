@@ -618,6 +618,16 @@ def score_in_words() -> Workbook:
     return _result(score_2="lots")
 
 
+@_exhibit(
+    "round",
+    "score-value",
+    ", Results!E2",
+    "score ½: a score is a whole number from 0 up; for a draw enter the same score for both, as in 0 and 0",
+)
+def score_of_a_draw_in_chess() -> Workbook:
+    return _result(score_2="½")
+
+
 @_exhibit("round", "score-value", ", Results!D2", "score 12.5: a score is a whole number from 0 up")
 def score_with_a_half() -> Workbook:
     return _result(score_1=12.5)

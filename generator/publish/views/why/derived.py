@@ -4,18 +4,8 @@ from generator.engine.derivation import Derivation, Term
 from generator.languages import _, later
 from generator.publish.views import words
 
-RULES = (
-    later("Mean over the opponents met"),
-    later("Sum over the opponents met"),
-    later("Sum over the opponents met, by the {rounds} rounds they played together"),
-    later("Sum over the opponents met, without the highest and the lowest"),
-    later("Not used: not everybody tied has met everybody"),
-    later("Sum over the games of those tied"),
-    later("Sum over all rounds"),
-)
+# How a round came about and how its game ended; the other texts stand where the figures are derived.
 TERMS = (
-    later("{points} in {rounds} played"),
-    *(later("strength of schedule"), later("tournament points"), later("points after the round")),
     *(later("game"), later("bye"), later("opponent absent"), later("absent"), later("missed")),
     *(later("win"), later("loss"), later("draw")),
 )

@@ -1,0 +1,60 @@
+"""Every regulation there is: those shipped, the house files of the tests, and each recipe of docs/regulations.md."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from generator import strict_yaml
+from generator.findings import Finding
+from generator.regulations.catalogue import parse, regulation_ids, shipped
+from generator.regulations.schema import Regulation
+
+ROOT = Path(__file__).parents[2]
+HOUSE = ROOT / "tests" / "regulations" / "house"
+MANUAL = (ROOT / "docs" / "regulations.md").read_text(encoding="utf-8")
+HARBOR, KITE, *_ = re.findall(r"```yaml\n(.*?)```", MANUAL, re.DOTALL)
+RECIPES: dict[str, str] = dict(
+    re.findall(r"\n\*\*([^*\n]+)\*\*[^`]*?(?:`[^`]+`[^`]*?)*?\n\n```yaml\n(.*?)```", MANUAL, re.DOTALL)
+)
+
+
+def data_of(text: str) -> Any:
+    """The data of a piece of YAML without fault."""
+    document, findings = strict_yaml.read(text, "piece.yaml")
+    assert document is not None
+    assert not findings
+    return document.data
+
+
+def file_with_recipe(title: str) -> str:
+    """The manual's example with the keys of a recipe in the place of its own, as a file's text."""
+    return json.dumps(data_of(KITE) | data_of(RECIPES[title])).replace('"0.5"', "0.5")
+
+
+@cache
+def own_files() -> dict[str, str]:
+    """The text of every regulation file that is not shipped, by what it is called in tests."""
+    files = {path.stem: path.read_text(encoding="utf-8") for path in sorted(HOUSE.glob("*.yaml"))}
+    files |= {"manual: Harbor Rules": HARBOR, "manual: Kite Duel": KITE}
+    return files | {f"manual: {title}": file_with_recipe(title) for title in RECIPES}
+
+
+@cache
+def rulebook(name: str) -> Regulation:
+    """The regulation of that name: a shipped one's id, or one of `own_files`."""
+    if name in regulation_ids():
+        return shipped(name)
+    regulation, findings = parse(own_files()[name], "rules.yaml", _beside)
+    assert regulation is not None, [str(finding) for finding in findings]
+    return regulation
+
+
+def _beside(name: str) -> tuple[str, tuple[Finding, ...]]:
+    return (HOUSE / name).read_text(encoding="utf-8"), ()
+
+
+RULEBOOKS = (*regulation_ids(), *own_files())

@@ -1,0 +1,132 @@
+"""What the sheet's words, the checks and the engine say of the same result: three answers that must be one.
+
+The formulas are the fourth; LibreOffice compares them, in `compare.py`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from generator.checks.games import check_results
+from generator.checks.places import row_of, rows_to_mend
+from generator.engine.scoring import score_game, winner_of
+from generator.findings import RowPlace
+from generator.model import Ended, GameResult, Losses, Pairing, Player, PlayerId, Round
+from generator.regulations.schema import Regulation
+from generator.workbooks.results_sheet import form_of
+from generator.workbooks.states import AWAITED, DONE, WRONG, state_of
+from generator.workbooks.verdicts import BOTH_ABSENT, DRAW, WINS, allowed_endings, verdict_on
+from tests.support.records import elimination, event_of, swiss
+
+FORCES = (
+    1,
+    4,
+    5,
+    12,
+    13,
+    None,
+)  # models: thresholds that fall together, the guide's, a force that nobody knows
+
+
+@dataclass
+class Agreement:
+    """How often each mark was given, and where the answers differ."""
+
+    marks: Counter[str] = field(default_factory=Counter)
+    differences: list[str] = field(default_factory=list)
+
+
+def random_results(regulation: Regulation, number: int, part: int = 0) -> Iterator[GameResult]:
+    """Results as the readers give them: usual ones, and every kind of slip, at all edges of the regulations."""
+    chance = random.Random(f"agreement {regulation.id} {regulation.name} {part}")
+    edges = _edges(regulation)
+    for _ in range(number):
+        yield _points(chance, regulation, edges) if edges else _losses(chance, regulation)
+
+
+def agreement(regulation: Regulation, results: Sequence[GameResult], *, in_swiss: bool = True) -> Agreement:
+    """Compare the three answers for each result."""
+    verdicts = form_of(regulation, elimination=not in_swiss).verdicts
+    pairings = [_pairing(row, result) for row, result in enumerate(results, start=1)]
+    players = [Player(id=player, name=player) for pairing in pairings for player in pairing.players]
+    stages = (swiss(3),) if in_swiss else (elimination(None),)
+    event = event_of(players, Round(number=1, stage="", pairings=tuple(pairings)), stages=stages)
+    findings = tuple(check_results(event, regulation))
+    to_mend = rows_to_mend(findings)
+    found = Agreement()
+    for pairing in pairings:
+        row = row_of(pairing.place.cell("Score 1"))
+        says = verdict_on(pairing.result, verdicts)
+        told = (mark := state_of(says, verdicts)), says if mark == DONE else None
+        right = (WRONG, None) if row in to_mend else _right(pairing.result, regulation, in_swiss=in_swiss)
+        found.marks[mark] += 1
+        if told != right:
+            messages = [finding.message for finding in findings if row_of(finding.place) == row]
+            found.differences.append(f"{pairing.result}: the sheet says {says!r}, not {right}: {messages}")
+    return found
+
+
+def _right(result: GameResult, regulation: Regulation, *, in_swiss: bool) -> tuple[str, str | None]:
+    """The mark of a result without a fault and, of a game that is settled, the words, as the engine has it."""
+    score, winner = score_game(result, regulation), winner_of(result, regulation)
+    if result.is_empty or winner is None or (score is None and in_swiss):
+        return AWAITED, None
+    return DONE, WINS[winner] if winner else BOTH_ABSENT if result.ended.absent else DRAW
+
+
+def _pairing(row: int, result: GameResult) -> Pairing:
+    place = RowPlace(file="round-1.xlsx", sheet="Results", row=row + 1)
+    one, other = PlayerId(f"A{row}"), PlayerId(f"B{row}")
+    return Pairing(player1=one, player2=other, row=row, table=row, result=result, place=place)
+
+
+def _ended(chance: random.Random, regulation: Regulation) -> Ended:
+    kind = chance.randrange(10)
+    if kind < 4:
+        return Ended.PLAYED_OUT
+    return chance.choice(allowed_endings(regulation) if kind < 9 else tuple(Ended))
+
+
+def _edges(regulation: Regulation) -> tuple[int, ...]:
+    """Scores at which something changes, and their neighbours: limits, a full army, the rows of the points table."""
+    scores = regulation.scores
+    if scores is None:
+        return ()
+    tables = (regulation.tournament_points, *regulation.tournament_points.for_endings.values())
+    lows = [band.lead.low for table in tables for band in table.bands]
+    at = {0, scores.minimum, scores.highest or 260, scores.full_army or 0, *lows}
+    return tuple(sorted(max(0, edge + step) for edge in at for step in (-1, 0, 1)))
+
+
+def _points(chance: random.Random, regulation: Regulation, edges: Sequence[int]) -> GameResult:
+    assert regulation.scores is not None
+    highest = regulation.scores.maximum or 260
+
+    def score() -> int | None:
+        kind = chance.randrange(20)
+        return None if kind < 2 else chance.choice(edges) if kind < 10 else chance.randint(0, highest)
+
+    first = score()
+    return GameResult(
+        score1=first,
+        score2=first if chance.random() < 0.15 else score(),
+        ended=_ended(chance, regulation),
+        winner=chance.choice((None, None, None, 1, 2)),
+    )
+
+
+def _losses(chance: random.Random, regulation: Regulation) -> GameResult:
+    def losses() -> Losses:
+        models = chance.choice(FORCES)
+        lost = None if chance.random() < 0.15 else chance.randint(0, (models or 10) + (chance.random() < 0.1))
+        bonus = chance.choice((0, 1, 5)) if chance.random() < 0.2 else None
+        return Losses(casualties=lost, withdrew=chance.random() < 0.12, bonus=bonus, models=models)
+
+    def nothing() -> Losses:
+        return Losses(models=chance.choice(FORCES), bonus=chance.choice((None, None, 0)))
+
+    side = nothing if chance.random() < 0.1 else losses
+    return GameResult(losses1=side(), losses2=side(), ended=_ended(chance, regulation))
