@@ -22,7 +22,17 @@ from generator.publish.urls import ASSETS
 from generator.publish.views.frame import Site
 from generator.regulations.schema import Regulation
 from tests.traps.steps import Pair, Redraw, can_redraw, is_untouched, loaded, taken
-from tests.traps.truth import Fate, fates_before, is_played, wrong_in_draw, wrong_places
+from tests.traps.truth import (
+    Fate,
+    Figures,
+    begins_with_cut,
+    fates_before,
+    is_played,
+    stage_at,
+    who_makes_the_cut,
+    wrong_in_draw,
+    wrong_places,
+)
 
 # Of a round that was drawn and not touched nobody may say these.
 OF_A_HAND = (
@@ -97,8 +107,22 @@ def judge_draw(event: Event, regulation: Regulation) -> Event:
 
 
 def _still_in(event: Event, regulation: Regulation, number: int) -> list[str]:
-    fates = fates_before(event, regulation, stages_of(event, regulation), number)
-    return [player for player, fate in fates.items() if fate is Fate.IN]
+    """Who may play in a round."""
+    stages = stages_of(event, regulation)
+    fates = fates_before(event, regulation, stages, number)
+    still_in = [player for player, fate in fates.items() if fate is Fate.IN]
+    if not begins_with_cut(number, stages):
+        return still_in
+    ranking = _ranking(event, regulation, number)
+    order = [player for player in ranking if player in still_in]
+    return who_makes_the_cut(stage_at(number, stages)[0], order, ranking)
+
+
+def _ranking(event: Event, regulation: Regulation, number: int) -> dict[str, Figures]:
+    """Points and wins before a round, from the top of the ranking."""
+    stages = stages_of(event, regulation)
+    lines = ranking_before(loaded(event, regulation), regulation, stages, number).lines
+    return {line.player: (line.points.value, line.record.wins) for line in lines}
 
 
 def _judge_drawn(event: Event, regulation: Regulation, by: str) -> None:
@@ -109,9 +133,7 @@ def _judge_drawn(event: Event, regulation: Regulation, by: str) -> None:
         codes = sorted({error.code for error in errors})
         raise Trap(f"after {by}: {', '.join(codes)}", "; ".join(str(error) for error in errors[:3]))
     stages = stages_of(event, regulation)
-    lines = ranking_before(loaded(event, regulation), regulation, stages, number).lines
-    ranking = {line.player: (line.points.value, line.record.wins) for line in lines}
-    for wrong in wrong_in_draw(event, regulation, stages, ranking):
+    for wrong in wrong_in_draw(event, regulation, stages, _ranking(event, regulation, number)):
         raise Trap(f"{by}: wrong draw", f"round {number}: {wrong}")
     for finding in findings:
         if finding.code in OF_A_HAND and f"round-{number}.xlsx" in finding.place.file:

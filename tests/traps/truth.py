@@ -182,20 +182,20 @@ def wrong_in_draw(
     order = [player for player in ranking if player in still_in]
     order += sorted(still_in - set(order))
     if stage.type is StageType.ELIMINATION and (first > 1 or round_.number > 1):
-        seeds = _who_makes_the_cut(stage, order, ranking) if first == 1 else []
+        seeds = who_makes_the_cut(stage, order, ranking) if first == 1 else []
         expected = _seeded(seeds) if first == 1 else _next_games(event.rounds[-2], stages, still_in)
         if _games(round_) != [frozenset(game) - {None} for game in expected]:
             yield f"the bracket is {_shown(_games(round_))}, and should be {_shown(expected)}"
         return
     cuts = begins_with_cut(round_.number, stages)
-    playing = set(_who_makes_the_cut(stage, order, ranking)) if cuts else still_in
+    playing = set(who_makes_the_cut(stage, order, ranking)) if cuts else still_in
     if missing := playing - set(round_.players):
         yield f"is in and has no seat: {', '.join(sorted(missing))}"
     if stage.type is StageType.SWISS:
         yield from _wrong_byes(event, round_, [player for player in order if player in playing])
 
 
-def _who_makes_the_cut(stage: Stage, order: Sequence[str], ranking: Mapping[str, Figures]) -> list[str]:
+def who_makes_the_cut(stage: Stage, order: Sequence[str], ranking: Mapping[str, Figures]) -> list[str]:
     """So many of the highest, or all who have so many points or wins. Source: section 8, "performance criteria"."""
     if stage.size is not None:
         return list(order[: stage.size])
