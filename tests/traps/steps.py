@@ -440,7 +440,7 @@ def can_redraw(event: Event, regulation: Regulation) -> bool:
         return False
     whole = loaded(event, regulation)
     gone = {each.change.player for each in leaving_before(whole, stages_of(whole, regulation))}
-    for game in event.rounds[-1].pairings:
+    for game in whole.rounds[-1].pairings:  # a bracket game that somebody left open has its ending
         absent = {game.players[seat - 1] for seat in game.result.ended.absent}
         if not game.result.is_empty and not (absent and absent <= gone):
             return False
