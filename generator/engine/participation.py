@@ -6,15 +6,16 @@ from generator.model import ChangeKind, Event, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
 
 
-def entered(event: Event, round_number: int) -> tuple[PlayerId, ...]:
+def entered(event: Event, stages: tuple[Stage, ...], round_number: int) -> tuple[PlayerId, ...]:
     """Everybody who has entered the event by that round, in the order of their IDs.
 
-    The withdrawn have not, and late players not before their round; but whoever has a seat has entered.
+    The withdrawn have not, and late players not before their round, nor ever after the first stage's last one, as
+    nobody enters a bracket or passes a cut unplayed; but whoever has a seat has entered. Source: reading I-19.
     """
+    first_stage = stages[0].rounds or 1 if stages else round_number
+    by = max(min(round_number, first_stage), 1)
     due = {
-        player.id
-        for player in event.players
-        if not player.withdrawn and (player.late_from_round or 1) <= max(round_number, 1)
+        player.id for player in event.players if not player.withdrawn and (player.late_from_round or 1) <= by
     }
     seated = {player for round_ in event.rounds[:round_number] for player in round_.players}
     return tuple(sorted(due | seated))
@@ -33,7 +34,7 @@ def statuses_after(
     Changes take effect after the round in whose workbook they stand; the cut, when the next stage's first round
     has been paired. Source: Runewars 2.2, Pairings, p. 15; Progression Cut, p. 16.
     """
-    statuses = dict.fromkeys(entered(event, entered_by or round_number), Status.ACTIVE)
+    statuses = dict.fromkeys(entered(event, stages, entered_by or round_number), Status.ACTIVE)
     for round_ in event.rounds[:round_number]:
         _make_cut(statuses, round_, stages)
         _end_games(statuses, round_, regulation, swiss=is_swiss(round_.number, stages))

@@ -115,7 +115,7 @@ def records_after(
 ) -> dict[PlayerId, PlayerRecord]:
     """The record of everybody who has entered, with every Swiss result up to and including a round."""
     entered_by = entered_by or round_number
-    entries: dict[PlayerId, list[Entry]] = {player: [] for player in entered(event, entered_by)}
+    entries: dict[PlayerId, list[Entry]] = {player: [] for player in entered(event, stages, entered_by)}
     for round_ in event.rounds[:round_number]:
         if is_swiss(round_.number, stages):
             for player, entry in _entries_of(round_, regulation):

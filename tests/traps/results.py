@@ -1,0 +1,103 @@
+"""What an organizer types for a game under any regulations: what may well be, and what can't."""
+
+from __future__ import annotations
+
+import random
+
+from generator.model import Ended, GameResult, Losses, Pairing
+from generator.regulations.schema import Regulation
+
+PLAIN = 60  # of 100 played games, how many are typed as most games are
+
+
+def plain_result(chance: random.Random, game: Pairing, regulation: Regulation) -> GameResult:
+    """A game that was played out and won, as the regulations allow without any doubt."""
+    if regulation.casualties is not None:
+        lost = [0, game.result.losses2.models or 1]
+        chance.shuffle(lost)
+        lost = [min(each, force.models or 1) for each, force in zip(lost, game.result.losses, strict=True)]
+        return _losses(game, lost)
+    highest = _highest(regulation)
+    low, high = 0, max(1, highest // 2)
+    scores = (low, high) if chance.random() < 0.5 else (high, low)
+    return GameResult(score1=scores[0], score2=scores[1])
+
+
+def any_result(chance: random.Random, game: Pairing, regulation: Regulation, *, swiss: bool) -> GameResult:
+    """A result of any kind; most of them are possible, some are not."""
+    if chance.randrange(100) < PLAIN:
+        return plain_result(chance, game, regulation)
+    allowed = [ended for ended in Ended if ended.way in regulation.endings.allowed]
+    ended = chance.choice(allowed if chance.random() < 0.95 else list(Ended))
+    if ended.absent and chance.random() < 0.9:
+        return GameResult(ended=ended, losses1=_bare(game, 1), losses2=_bare(game, 2))
+    if regulation.casualties is not None:
+        return _any_losses(chance, game, ended)
+    return _any_scores(chance, regulation, ended, swiss=swiss)
+
+
+def absence(game: Pairing, ended: Ended) -> GameResult:
+    """Who did not appear, and nothing else."""
+    return GameResult(ended=ended, losses1=_bare(game, 1), losses2=_bare(game, 2))
+
+
+def _any_scores(chance: random.Random, regulation: Regulation, ended: Ended, *, swiss: bool) -> GameResult:
+    highest, scores = _highest(regulation), regulation.scores
+    full = (scores.full_army if scores is not None else None) or highest
+    choices = (0, 1, highest // 4, highest // 2, full, full, chance.randint(0, highest))
+    first = chance.choice(choices)
+    second = first if chance.random() < 0.2 else chance.choice(choices)
+    if ended is Ended.DEFEATED and chance.random() < 0.8:
+        first, second = (full, second) if chance.random() < 0.5 else (first, full)
+    if ended is Ended.MUTUAL_DESTRUCTION and chance.random() < 0.8:
+        first, second = full, full
+    winner = None
+    if first == second and not (swiss and regulation.endings.ties == "draw"):
+        winner = chance.choice((1, 2))
+    if ended.conceded_by is not None:
+        winner = None
+    if chance.random() < 0.08:
+        winner = chance.choice((None, 1, 2))
+    score1 = None if chance.random() < 0.03 else first
+    score2 = highest + 1 if chance.random() < 0.02 else second
+    return GameResult(score1=score1, score2=score2, ended=ended, winner=winner)
+
+
+def _any_losses(chance: random.Random, game: Pairing, ended: Ended) -> GameResult:
+    lost: list[int | None] = []
+    for force in game.result.losses:
+        models = force.models or 1
+        most = models + 1 if chance.random() < 0.03 else models
+        lost.append(None if chance.random() < 0.05 else chance.randint(0, most))
+    withdrew = [chance.random() < 0.15 for _ in range(2)]
+    bonus = [chance.randint(0, 4) if chance.random() < 0.2 else None for _ in range(2)]
+    return _losses(game, lost, ended, withdrew, bonus)
+
+
+def _losses(
+    game: Pairing,
+    lost: list[int | None],
+    ended: Ended = Ended.PLAYED_OUT,
+    withdrew: list[bool] | None = None,
+    bonus: list[int | None] | None = None,
+) -> GameResult:
+    first, second = (
+        Losses(
+            casualties=lost[seat],
+            withdrew=bool(withdrew and withdrew[seat]),
+            bonus=bonus[seat] if bonus else None,
+            models=force.models,
+        )
+        for seat, force in enumerate(game.result.losses)
+    )
+    return GameResult(losses1=first, losses2=second, ended=ended)
+
+
+def _bare(game: Pairing, seat: int) -> Losses:
+    return Losses(models=game.result.losses[seat - 1].models)
+
+
+def _highest(regulation: Regulation) -> int:
+    scores = regulation.scores
+    assert scores is not None
+    return scores.maximum or scores.full_army or 100
