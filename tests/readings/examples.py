@@ -543,8 +543,8 @@ def tables_left(kind: Kind) -> Example:
     first = round_of(
         1, kind.won("A", "B"), kind.won("C", "D"), kind.won("E", "F"), changes=[("E", "Drop"), ("F", "Drop")]
     )
-    fewer = round_of(2, kind.won("A", "C"), kind.won("B", "D"))
-    as_many = round_of(2, kind.won("A", "C"), kind.won("B", "E"), kind.won("D", "F"))
+    fewer = round_of(2, kind.won("A", "C"), kind.won("B", "D"), tables=3)
+    as_many = round_of(2, kind.won("A", "C"), kind.won("B", "E"), kind.won("D", "F"), tables=3)
     return Example(
         kind.event("A B C D E F", first, fewer),
         kind.event("A B C D E F", replace(first, changes=()), as_many),

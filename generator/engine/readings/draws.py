@@ -43,11 +43,9 @@ def tables_left(course: Course) -> Iterator[Spot]:
     """I-40: a round with fewer games than there are tables."""
     if course.regulation.tables is None or course.regulation.tables.method != NEW_TABLES:
         return
-    most = 0
     for round_ in course.swiss_rounds():
-        if len(round_.pairings) < most:
+        if round_.tables is not None and len(round_.pairings) < round_.tables:
             yield Spot(part=Part.TABLES, round_number=round_.number)
-        most = max(most, len(round_.pairings))
 
 
 def _swiss_draws(course: Course) -> Iterator[tuple[int, Repeated]]:

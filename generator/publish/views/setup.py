@@ -61,8 +61,7 @@ def setup(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
 def _tables(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
     """How many tables there are, where that is not as many as games."""
     marks = _marks(desk, round_, Part.TABLES)
-    said_of_tables = Link(text=_("as many as the largest round had"))
-    return (Fact(name=_("Tables"), values=(said_of_tables, *marks)),) if marks else ()
+    return (Fact(name=_("Tables"), values=(Link(text=str(round_.workbook.tables)), *marks)),) if marks else ()
 
 
 def _marks(desk: Desk, round_: RoundFacts, part: Part) -> tuple[Link, ...]:
