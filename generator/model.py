@@ -163,6 +163,7 @@ class Pairing:
     table: int | None = None
     result: GameResult = GameResult()
     note: str | None = None
+    extra_minutes: int | None = None  # this game's own extension
     name1: str | None = None  # as the workbook spells it
     name2: str | None = None
     stated: tuple[tuple[str, float], ...] = ()  # figures that a person typed over formulas, by their columns

@@ -73,6 +73,7 @@ TABLE, NOTE = "Table", "Note"
 PLAYER_1_ID, PLAYER_1, SCORE_1 = "Player 1 ID", "Player 1", "Score 1"
 PLAYER_2_ID, PLAYER_2, SCORE_2 = "Player 2 ID", "Player 2", "Score 2"
 ENDED, WINNER = "Ended", "Winner"
+EXTRA_MINUTES = "Extra minutes"  # to the right of the contract's columns: an extension of one game's time
 
 # Where a game is scored in points.
 RESULTS = SheetLayout(

@@ -77,8 +77,9 @@ class ResultForm:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The contract's columns, then the computed ones, then what is read of those to fill."""
-        return (*self.layout.columns, *(computed.column for computed in self.computed), *self.hidden)
+        """The contract's columns, the computed ones, one that is seldom filled, and what is read of those to fill."""
+        computed = (computed.column for computed in self.computed)
+        return (*self.layout.columns, *computed, layout.EXTRA_MINUTES, *self.hidden)
 
     @property
     def hidden(self) -> tuple[str, ...]:

@@ -4,9 +4,10 @@ from generator.engine.scoring import score_game
 from generator.languages import _
 from generator.model import Bye, Pairing
 from generator.publish.facts import RoundFacts
-from generator.publish.pages.parts import Cell
+from generator.publish.pages.parts import Cell, Link
 from generator.publish.pages.tables import Pairings, Seat, TableRow
 from generator.publish.views import words
+from generator.publish.views.clock import extension
 from generator.publish.views.endings import outcome, seat_note
 from generator.publish.views.frame import Desk
 from generator.publish.views.results import award_cells, columns, game_cells
@@ -32,7 +33,9 @@ def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
 def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
     label = pairing.table if round_.is_swiss else pairing.row
     chosen, why = choice(desk, pairing), why_game(desk, round_, pairing)
-    notes = (() if why else chosen, ruling(desk, round_, pairing))  # who chose matters until the game is over
+    longer = extension(desk.facts, round_, pairing)
+    # who chose matters until the game is over
+    notes = (() if why else chosen, ruling(desk, round_, pairing), (Link(text=longer),) if longer else ())
     return TableRow(
         label=words.figure(label),
         seats=(_seat(desk, round_, pairing, 1), _seat(desk, round_, pairing, 2)),

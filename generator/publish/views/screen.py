@@ -1,5 +1,7 @@
 """The hall's screen: who sits where while a round is played, how everybody stands when it is over."""
 
+from collections.abc import Iterator
+
 from generator.engine.next_round import open_tables
 from generator.engine.readings.course import Part, Spot
 from generator.engine.schedule import RoundStatus
@@ -15,6 +17,7 @@ from generator.publish.views.find import by_name
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.printing.pairings import name_lines, place_label
 from generator.publish.views.ranking import final_places, ranking, ranking_caption
+from generator.publish.views.whereabouts import seat_label
 from generator.regulations.catalogue import cite
 
 SCRIPTS = (clock.SCRIPT, "screen.js")
@@ -37,7 +40,7 @@ def screen_page(site: Site, facts: Facts, urls: EventUrls) -> ScreenPage:
         facts=_scenario(round_) if round_ else (),
         time_heading=_("When time is called") if times and times.at_time else _("Round times"),
         at_time=_at_time(desk, round_) if round_ else (),
-        playing=_playing(facts, round_) if round_ else "",
+        playing=" · ".join([*_playing(facts, round_), *_longer(facts, round_)]) if round_ else "",
         pairings=_pairings(desk, round_) if round_ else None,
         ranking=ranking(desk, ranking_caption(facts)) if shows_standings and not facts.places else None,
         places=final_places(desk),
@@ -82,14 +85,22 @@ def _at_time(desk: Desk, round_: RoundFacts) -> tuple[tuple[str, Clause], ...]:
     )
 
 
-def _playing(facts: Facts, round_: RoundFacts) -> str:
+def _longer(facts: Facts, round_: RoundFacts) -> Iterator[str]:
+    """Which games may last longer than the round."""
+    for pairing in round_.pairings:
+        if longer := clock.extension(facts, round_, pairing):
+            yield f"{seat_label(round_, pairing)}: {longer}"
+
+
+def _playing(facts: Facts, round_: RoundFacts) -> Iterator[str]:
     """Which tables still play, once the first has finished."""
     if not round_.has_begun:
-        return ""
+        return
     tables = sorted(open_tables(round_.workbook, facts.regulation))
     if len(tables) > _TABLES_NAMED:
-        return ngettext("{n} table still plays", "{n} tables still play", len(tables))
-    return ngettext(
+        yield ngettext("{n} table still plays", "{n} tables still play", len(tables))
+        return
+    yield ngettext(
         "Still playing: table {tables}",
         "Still playing: tables {tables}",
         len(tables),
