@@ -106,6 +106,8 @@ class RandomEvent:
             sound = self._look(build=self.chance.random() < 0.2)
             self.happened["rounds"] += 1
         self._look(build=True)
+        self.event = replace(self.event, settings=self._settings())  # as if event.yaml were another's
+        self._look(build=True)
 
     # -- the event
 
