@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from generator.engine.scoring import DRAWN
 from generator.model import Ended, Number
-from generator.regulations.schema import Award, PointsTable, Regulation
+from generator.regulations.schema import Award, Margin, PointsTable, Regulation
 from generator.workbooks.verdicts import (
     BOTH_ABSENT,
     BYE,
@@ -123,6 +123,33 @@ def concession(
     if rule.opponent.table_from is not None and table.bands:
         opponent = f"IF({lead}>={rule.opponent.table_from},{by_lead(table)},{opponent})"
     return conceding, opponent
+
+
+def held(lead: str, regulation: Regulation) -> str:
+    """The lead within the margin's limits, and what counts in its place where both lost everything."""
+    rule = regulation.margin_of_victory
+    if rule is not None and rule.maximum is not None:
+        lead = f"MIN({rule.maximum},{lead})"
+    lead = f"MAX({(rule.minimum if rule else None) or 0},{lead})"
+    allowed = allowed_endings(regulation)
+    if rule is None or rule.mutual_destruction is None or Ended.MUTUAL_DESTRUCTION not in allowed:
+        return lead
+    return f'IF({{ended}}="{Ended.MUTUAL_DESTRUCTION.value}",{rule.mutual_destruction},{lead})'
+
+
+def margin_formula(regulation: Regulation, rule: Margin, seat: int, lead: str) -> str:
+    """Margin of victory of a seat, nothing while the game is open or its result impossible."""
+    both = rule.counts_for == "both"
+    won = f"{rule.base}+{lead}" if rule.base else lead
+    lost = f"{rule.base}-{lead}" if both else "0"
+    figure = Figure(
+        played=f"IF({won_formula(seat)},{won},{lost})",
+        draw=str(rule.base if both else 0),
+        absent=number(regulation.drops.unpaired_loss.margin_of_victory),
+        award=number(regulation.byes.award.margin_of_victory),
+        concession=concession(regulation, "margin_of_victory", lead, lambda _: won),
+    )
+    return by_outcome(regulation, seat, figure)
 
 
 def looked_up(name: str, cell: str) -> str:

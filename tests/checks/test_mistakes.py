@@ -341,6 +341,22 @@ def test_stages_that_cannot_be_played_are_errors(tmp_path, stages, words):
     assert words in found(organizer, "stages-impossible")["message"]
 
 
+def test_a_bracket_that_the_regulations_do_not_know_is_only_an_error(tmp_path):
+    """Also where two rounds lie there already, of which the second would then be the bracket's second one."""
+    organizer = Organizer(tmp_path)
+    organizer.new("durham", regulations="urban-war-1.4", structure="standard", tier=None, seed="mistakes")
+    organizer.register({"ID": f"P{n}", "Name": f"Player {n}", "Models": 12} for n in range(4))
+    for number in (1, 2):
+        organizer.pair()
+        losses = {"Casualties 1": 0, "Casualties 2": 9}
+        organizer.enter_all(number, {row["Table"]: losses for row in organizer.read_round(number)})
+    organizer.edit_event({"structure": "custom", "stages": "[{type: elimination}]"})
+    assert "Urban War" in found(organizer, "stages-impossible")["message"]
+    organizer.edit_event({"stages": "[{type: swiss, rounds: 1}, {type: elimination, size: 4}]"})
+    assert "no single elimination" in found(organizer, "stages-impossible")["message"]
+    organizer.pair(expect=1)
+
+
 def test_a_cut_to_more_players_than_are_registered_is_an_error_before_round_1(tmp_path):
     """Six players can't have a top 8; the pages are built all the same while people register."""
     organizer = Organizer(tmp_path)
