@@ -239,7 +239,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "text": "A sentence on how a round gets its scenario.",
         "method": "`drawn` from the season, none twice before all have come, or `named by the organizer`.",
         "seasons": "What is legal from a date on, the earliest first.",
-        "bound_tiers": "The tiers whose events must use the season's.",
+        "bound_tiers": "The tiers whose events must use the season's; others may name their own.",
         "rules": "More on scenarios, a sentence each.",
     },
     "Season": {
