@@ -89,6 +89,7 @@ CODES: Mapping[str, Severity] = {
     "list-faction-mixed": WARNING,
     "list-name": WARNING,
     "list-models": ERROR,
+    "list-thin": NOTE,
     # round-N.xlsx
     "workbook-of-another-event": ERROR,
     "workbook-of-another-round": ERROR,

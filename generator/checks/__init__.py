@@ -18,6 +18,7 @@ from generator.checks import (
     round_times,
     scenarios,
     settings,
+    thin_lists,
 )
 from generator.checks.places import rows_to_mend
 from generator.findings import Finding
@@ -44,6 +45,7 @@ CHECKS: tuple[Check, ...] = (
     lists.check_player_factions,
     lists.check_stated_totals,
     lists.check_lists,
+    thin_lists.check_thin_lists,
     lineup.check_round_sheet,
     round_times.check_minutes,
     scenarios.check_scenarios,

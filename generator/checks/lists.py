@@ -8,7 +8,7 @@ from generator.findings import Citation, Finding, Place
 from generator.model import Event, ListEntry, Player, PlayerId
 from generator.names import key
 from generator.regulations.catalogue import cite
-from generator.regulations.lists import ListKind, Lists
+from generator.regulations.lists import ListFactions, ListKind, Lists
 from generator.regulations.schema import Regulation
 
 Entries = Sequence[ListEntry]
@@ -194,11 +194,16 @@ def _check_factions(
         stranger = next(
             (e for name, e in named.items() if name != _faction(player.faction or "")), entries[0]
         )
-        most = "one faction" if limit.maximum == 1 else f"{limit.maximum} factions"
-        message = f"{player.name}'s list mixes {names}; a list is of {most}"
-        message += ", unless an effect allows otherwise" if limit.exceptions else ""
-        code = "list-faction-mixed" if limit.exceptions else "list-faction"
+        message = f"{player.name}'s list mixes {names}; {_of_how_many(limit)}"
+        code = "list-faction-mixed" if limit.exceptions or not limit.limited else "list-faction"
         yield _finding(regulation, code, stranger.place.cell("Faction"), message, "factions")
+
+
+def _of_how_many(limit: ListFactions) -> str:
+    if not limit.limited:
+        return "a list names its faction and may be of several: correct Faction if it is a slip"
+    most = "one faction" if limit.maximum == 1 else f"{limit.maximum} factions"
+    return f"a list is of {most}" + (", unless an effect allows otherwise" if limit.exceptions else "")
 
 
 def _faction(name: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from generator.engine.doubts import UNSAID, full_army_unsaid
 from generator.engine.draw import number_below
 from generator.model import Ended, GameResult, Losses, Pairing
 from generator.regulations.schema import Regulation, Scores
@@ -59,6 +60,9 @@ def _in_points(
     if ended is Ended.MUTUAL_DESTRUCTION:
         more = 0 if limits.maximum is not None else 5  # points from objectives come on top
         scores = [full_army + more * chance(5, f"objective {i}") for i in (1, 2)]
+    unsaid = full_army_unsaid(regulation)
+    if ended in UNSAID and unsaid is not None and min(scores) >= unsaid:
+        scores[1] = unsaid - 10  # else it would look as if both armies were destroyed
     tied = scores[0] == scores[1] and ended.conceded_by is None
     decided = tied and not (swiss and regulation.endings.ties == "draw")
     winner_entered = 1 + chance(2, "tie") if decided else None

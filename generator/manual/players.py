@@ -129,8 +129,9 @@ PLAYERS = {
         "Ilse Vorn's list mixes Imperial, Rebel; a list is of one faction",
     ),
     "list-faction-mixed": Entry(
-        "A list mixes factions. That is allowed only where an effect of the game says so.",
-        "Look whether one does; if not, the player has to change the list.",
+        "A list mixes factions. That is allowed where an effect of the game says so, or where the document asks for a "
+        "faction without limiting a list to one.",
+        "Look whether one does, or whether Faction is a slip; if neither, the player has to change the list.",
         "Ilse Vorn's list mixes Daqan Lords, Latari Elves; a list is of one faction, unless an effect allows otherwise",
     ),
     "list-name": Entry(
@@ -142,5 +143,12 @@ PLAYERS = {
         "The rows of a force add up to another number of models than Models says.",
         "Correct one of them.",
         "Ilse Vorn's list has 11 of kind Model, Models says 12: correct one of them",
+    ),
+    "list-thin": Entry(
+        "Lists say too little for one of the limits to be checked: a list without points, without the total that the "
+        "player states or without a unit, or a terrain card without its capacity. It is told once for all lists alike.",
+        "Ask the players for it and enter it, or leave it where you know.",
+        "the lists of Ilse Vorn, Odo Brack and Maren Tull: Terrain without a Capacity, so nobody can tell whether any "
+        "two have at most 6 together",
     ),
 }

@@ -217,9 +217,11 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "maximum": "How many factions a list may mix. Without this key 1.",
         "among": "The factions there are. Without this key any.",
         "exceptions": "`true` where an effect may allow more: then more is a warning, no error.",
+        "limited": "`false` where a list names its faction and is not limited to one: then more is a warning.",
     },
     "ListKind": {
         "minimum": "The fewest of the kind. Without this key 0.",
+        "expected": "`true` where a list without any of the kind says too little: it gets a note.",
         "maximum": "The most of the kind.",
         "unique": "The most that may be marked unique.",
         "different": "`true` where no two may have the same name.",
@@ -237,7 +239,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "text": "A sentence on how a round gets its scenario.",
         "method": "`drawn` from the season, none twice before all have come, or `named by the organizer`.",
         "seasons": "What is legal from a date on, the earliest first.",
-        "bound_tiers": "The tiers whose events must use the season's.",
+        "bound_tiers": "The tiers whose events must use the season's; others may name their own.",
         "rules": "More on scenarios, a sentence each.",
     },
     "Season": {

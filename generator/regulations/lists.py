@@ -14,11 +14,12 @@ class ListTotal(Cited):
 
 
 class ListFactions(Cited):
-    """How many factions a list may mix, which there are (none named: any), and whether an effect may allow more."""
+    """How many factions a list may mix, which there are (none named: any), and whether more may be allowed."""
 
     maximum: int = Field(default=1, ge=1)
     among: list[str] = []
     exceptions: bool = False
+    limited: bool = True  # false: the document asks for a faction, and limits no list to one
 
 
 class ListKind(Cited):
@@ -31,6 +32,7 @@ class ListKind(Cited):
     pair_capacity: int | None = None  # at most so much capacity in any two of them together
     among: list[str] = []  # the names there are
     numbered: dict[str, int] = {}  # names with a number, as in `Asteroid 7`: how many there are of each
+    expected: bool = False  # a list without any says too little
     models: bool = False  # these are the models of a force: their number is what `Models` says
 
 

@@ -67,21 +67,27 @@ class SeatFormulas(NamedTuple):
     table: str
     opponent: str
     opponent_id: str
+    points: str
+    opponents_points: str
 
 
 def seat_formulas(results: Grid, player: str) -> SeatFormulas:
     """The formulas for the ID in that cell; they follow a swap on the sheet `Results`."""
     one, other = (f'MATCH({player}&"",{_column(results, f"Player {seat} ID")},0)' for seat in (1, 2))
 
-    def looked_up(first: str, second: str, otherwise: str) -> str:
+    def looked_up(first: str, second: str, otherwise: str, as_text: str = '&""') -> str:
         in_seat_1, in_seat_2 = _column(results, first), _column(results, second)
-        found = f'IF(ISNA({other}),"{otherwise}",INDEX({in_seat_2},{other})&"")'
-        return f'=IF(ISNA({one}),{found},INDEX({in_seat_1},{one})&"")'
+        found = f'IF(ISNA({other}),"{otherwise}",INDEX({in_seat_2},{other}){as_text})'
+        return f"=IF(ISNA({one}),{found},INDEX({in_seat_1},{one}){as_text})"
+
+    has_points = "Points 1" in results.columns
 
     return SeatFormulas(
         table=looked_up(layout.TABLE, layout.TABLE, ""),
         opponent=looked_up(layout.PLAYER_2, layout.PLAYER_1, _NOT_PAIRED),
         opponent_id=looked_up(layout.PLAYER_2_ID, layout.PLAYER_1_ID, ""),
+        points=looked_up("Points 1", "Points 2", "", "") if has_points else "",
+        opponents_points=looked_up("Points 2", "Points 1", "", "") if has_points else "",
     )
 
 

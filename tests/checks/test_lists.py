@@ -129,12 +129,15 @@ def test_xwing_squads(change, expected):
     [
         ({1: {"count": 4}}, LEADER, [("list-total-differs", "E2"), ("list-models", "B2")]),
         ({}, replace(LEADER, models=7), [("list-models", "B2")]),
-        ({0: {"faction": "Vasa"}}, LEADER, [("list-faction", "G2")]),
+        ({0: {"faction": "Vasa"}}, LEADER, [("list-faction-mixed", "G2")]),
         ({0: {"points": 101}}, LEADER, [("list-total-too-high", "D2"), ("list-total-differs", "E2")]),
     ],
 )
 def test_urban_war_forces(change, player, expected):
-    """At most 300 points, one faction, and as many models as the player states."""
+    """At most 300 points and as many models as the player states; a mix of factions is a warning, no error.
+
+    "The player's faction" has to be shown; no sentence limits a force to one.
+    """
     entries = [replace(old, **change.get(i, {})) for i, old in enumerate(force())]
     assert findings(URBAN_WAR, entries, player) == expected
 

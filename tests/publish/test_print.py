@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import segno
 
-from generator.model import Event, Release
+from generator.model import Event, Losses, Release, with_forces
 from generator.publish import templates
 from generator.publish.facts import gather
 from generator.publish.urls import EventUrls
@@ -15,7 +15,7 @@ from generator.publish.views.printing.sheets import printables
 from generator.regulations.schema import Regulation
 from tests.publish.events import HOSTILE, ROUND_1, XWING, event, five_players, forces, named, names, play
 from tests.publish.html import Page, parse
-from tests.support.records import RUNEWARS, URBAN_WAR, event_of, game, players_of, round_of, swiss
+from tests.support.records import RUNEWARS, URBAN_WAR, battle, event_of, game, players_of, round_of, swiss
 
 ADDRESS = "https://example.org/tables/"
 
@@ -140,7 +140,7 @@ def test_a_qr_code_is_drawn_as_it_is() -> None:
 
 
 def test_a_score_card_says_what_the_guide_asks() -> None:
-    """ID, faction, points, models, thresholds, and a line for each round with opponent, table, points and total.
+    """ID, faction, points, models, thresholds; a line a round with table, opponent and ID, points, total and theirs.
 
     12 models: a quarter is 3, a half 6, three quarters 9; of 13 it is 3.25, 6.5 and 9.75, rounded up 4, 7 and 10.
     """
@@ -153,8 +153,26 @@ def test_a_score_card_says_what_the_guide_asks() -> None:
     assert "ID P01 Faction Waiqar the Undying Force 299 points Models 12" in text
     assert "Casualty levels from so many models lost Moderate 3 Heavy 6 Severe 9" in text
     assert "Moderate 4 Heavy 7 Severe 10" in text
-    assert text.count("Round Table Opponent Points Total 1 ") == 4
+    assert text.count("Round Table ID and opponent Points Total Their points 1 ") == 4
     assert "score-cards" not in printed(five_players(ROUND_1))
+
+
+def test_a_score_card_has_the_opponents_points_of_each_game() -> None:
+    """Round 1: A loses none of 12, B 4: a Minor Victory, 16 to 8; C has the bye, 24. Round 2 is open: A meets C."""
+    players = tuple(replace(player, name=f"Player {player.id}", models=12) for player in players_of("A B C"))
+    rounds = with_forces(
+        (
+            round_of(1, battle("A", "B", Losses(casualties=0), Losses(casualties=4)), "C"),
+            round_of(2, battle("A", "C"), "B"),
+        ),
+        players,
+    )
+    urban = event_of(players, *rounds, stages=[swiss(2)])
+    text = printed(urban, URBAN_WAR)["score-cards"].text
+
+    assert "1 1 B Player B 16 16 8 2 1 C Player C" in text
+    assert "1 1 A Player A 8 8 16 2 – Bye –" in text
+    assert "1 – Bye 24 24 – 2 1 A Player A" in text
 
 
 def test_hostile_names_are_text_on_paper_too() -> None:

@@ -97,7 +97,8 @@ def _list_needs(rules: Lists) -> Iterator[str]:
         yield "total as stated: legal"
         yield "total other than stated: list-total-differs"
     if rules.factions is not None:
-        mixed = "list-faction-mixed" if rules.factions.exceptions else "list-faction"
+        is_allowed = rules.factions.exceptions or not rules.factions.limited
+        mixed = "list-faction-mixed" if is_allowed else "list-faction"
         yield from (f"1 factions: {LEGAL}", f"2 factions: {mixed}")
         yield from (f"faction {name}: {LEGAL}" for name in rules.factions.among)
         if rules.factions.among:

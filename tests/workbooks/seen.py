@@ -40,10 +40,10 @@ def row_of(workbook: Workbook, sheet: str, row: int) -> list[Any]:
     return [cell.value for cell in workbook[sheet][row] if cell.column not in hidden]
 
 
-def under(workbook: Workbook, row: int, *columns: str) -> list[Any]:
-    """The values of a row of `Results` under these columns."""
-    header = row_of(workbook, "Results", 1)
-    values = row_of(workbook, "Results", row)
+def under(workbook: Workbook, row: int, *columns: str, sheet: str = "Results") -> list[Any]:
+    """The values of a row of a sheet under these columns."""
+    header = row_of(workbook, sheet, 1)
+    values = row_of(workbook, sheet, row)
     return [values[header.index(column)] for column in columns]
 
 

@@ -266,7 +266,7 @@ def test_the_same_inputs_give_the_same_bytes() -> None:
 
 
 def test_score_cards_say_what_a_card_says() -> None:
-    """Score Cards: ID, name, faction, points and models, thresholds; opponent and table; points so far."""
+    """Score Cards: ID, name, faction, points and models, thresholds; opponent and table; points, subtotal, theirs."""
     standings = (
         StandingLine(
             rank=1,
@@ -281,16 +281,30 @@ def test_score_cards_say_what_a_card_says() -> None:
     everybody = replace(event(4), players=(*forces(3), replace(players(4)[3], models=None)))
     data = round_workbook(event=everybody, regulation=URBAN_WAR, round_=round_, standings=standings)
     workbook = opened(data, values=True)
-    rows = [row_of(workbook, "Score cards", row) for row in range(1, 6)]
+    rows, nothing = [row_of(workbook, "Score cards", row) for row in range(1, 6)], [None] * 3
     assert rows == [
         [
             *("ID", "Player", "Faction", "List points", "Models", "Moderate", "Heavy", "Severe"),
-            *("Table", "Opponent ID", "Opponent", "Points so far"),
+            *("Table", "Opponent ID", "Opponent", "Points so far", "Points", "Subtotal", "Opponent's points"),
         ],
-        ["P001", "Ilse Vorn", "VASA", 300, 12, 3, 6, 9, "1", "P002", "Odo Brack", 36],
-        ["P002", "Odo Brack", "VASA", 299, 13, 4, 7, 10, "1", "P001", "Ilse Vorn", 0],
-        ["P003", "Maren Tull", "VASA", 298, 12, 3, 6, 9, None, None, "BYE", 0],
-        [None] * 12,
+        ["P001", "Ilse Vorn", "VASA", 300, 12, 3, 6, 9, "1", "P002", "Odo Brack", 36, *nothing],
+        ["P002", "Odo Brack", "VASA", 299, 13, 4, 7, 10, "1", "P001", "Ilse Vorn", 0, *nothing],
+        ["P003", "Maren Tull", "VASA", 298, 12, 3, 6, 9, None, None, "BYE", 0, 24, 24, None],
+        [None] * 15,
+    ]
+
+
+def test_score_cards_take_what_is_entered() -> None:
+    """None of 12 lost against 4 of 13: a Minor Victory, 16 to 8, on both cards with what the opponent scored."""
+    everybody = replace(event(2), players=forces(2))
+    round_ = round_of([lost(0, 4)])
+    data = round_workbook(event=everybody, regulation=URBAN_WAR, round_=round_, standings=())
+    workbook = opened(data, values=True)
+    assert [
+        under(workbook, row, "Points", "Subtotal", "Opponent's points", sheet="Score cards") for row in (2, 3)
+    ] == [
+        [16, 16, 8],
+        [8, 8, 16],
     ]
 
 

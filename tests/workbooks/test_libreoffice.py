@@ -40,6 +40,7 @@ from tests.workbooks.examples import (
     with_ranking,
 )
 from tests.workbooks.office import Soffice, resaved
+from tests.workbooks.seen import under
 
 pytestmark = pytest.mark.libreoffice
 
@@ -503,6 +504,26 @@ def test_who_leaves_may_be_chosen_by_name(soffice: Soffice, tmp_path: Path) -> N
         workbook.save(path)
         sheet = openpyxl.load_workbook(resaved(soffice, path), data_only=True)["Changes"]
     assert [sheet.cell(row, 2).value for row in range(FIRST_ROW, 5)] == [name for _, name in chosen]
+
+
+def test_score_cards_follow_what_is_typed(soffice: Soffice, tmp_path: Path) -> None:
+    """None of 12 lost against 4 of 13, a Minor Victory: 16 to 8, each with what the opponent scored; a bye is 24."""
+    path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2, bye=True), URBAN_WAR)
+    filled(path, [typed_losses(lost(0, 4))], ENTERED_LOSSES)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        workbook = openpyxl.load_workbook(resaved(soffice, path), data_only=True)
+    columns = ("ID", "Points", "Opponent's points")
+    shown = [under(workbook, row, *columns, sheet="Score cards") for row in range(2, 7)]
+    assert [[cell or None for cell in row] for row in shown] == [
+        ["P001", 16, 8],
+        ["P002", 8, 16],
+        ["P003", None, None],
+        ["P004", None, None],
+        ["P005", 24, None],
+    ]
+    before, after = under(workbook, 2, "Points so far", "Subtotal", sheet="Score cards")
+    assert (before, after) == (17.5, 33.5)  # what the sheet Standings of these workbooks says, and 16
 
 
 def test_the_sheet_by_name_follows_a_swap(soffice: Soffice, tmp_path: Path) -> None:

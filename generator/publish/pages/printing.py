@@ -123,9 +123,11 @@ class ScoreCardRow:
 
     round: str
     table: str
+    opponent_id: str
     opponent: str
     points: str
     subtotal: str
+    opponents_points: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ Source: Urban War 1.4, Score Cards.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import accumulate
 
 from generator.engine.casualties import level_name, thresholds
@@ -79,39 +80,53 @@ def _thresholds(regulation: Regulation, models: int | None) -> tuple[Fact, ...]:
 
 def _rows(desk: Desk, player: PlayerId) -> Iterator[ScoreCardRow]:
     """A line for each round: what is played is filled in, of the current one table and opponent."""
-    line = desk.facts.line_of(player)
-    points = {term.round_number: term.value for term in line.points.terms} if line else {}
+    points = _points(desk.facts, player)
     sums = dict(zip(points, accumulate(points.values()), strict=True))
     for number in range(1, _rounds(desk.facts) + 1):
+        row = _row(number, points.get(number), sums.get(number))
         round_ = desk.facts.rounds[number - 1] if number <= len(desk.facts.rounds) else None
-        table, opponent = _seat(desk, round_, player) if round_ else ("", "")
-        yield _row(number, table, opponent, points.get(number), sums.get(number))
+        yield _seated(desk, row, round_, player) if round_ is not None else row
 
 
-def _row(
-    number: int,
-    table: str = "",
-    opponent: str = "",
-    points: Number | None = None,
-    so_far: Number | None = None,
-) -> ScoreCardRow:
+def _points(facts: Facts, player: PlayerId) -> dict[int, Number]:
+    """Tournament points by round, in their order."""
+    line = facts.line_of(player)
+    terms = line.points.terms if line else ()
+    return {term.round_number: term.value for term in terms if term.round_number is not None}
+
+
+def _row(number: int, points: Number | None = None, so_far: Number | None = None) -> ScoreCardRow:
     return ScoreCardRow(
         round=str(number),
-        table=table,
-        opponent=opponent,
+        table="",
+        opponent_id="",
+        opponent="",
         points="" if points is None else words.points(points),
         subtotal="" if so_far is None else words.points(so_far),
+        opponents_points="",
     )
 
 
-def _seat(desk: Desk, round_: RoundFacts, player: PlayerId) -> tuple[str, str]:
-    """Table and opponent of a player in a round."""
+def _seated(desk: Desk, row: ScoreCardRow, round_: RoundFacts, player: PlayerId) -> ScoreCardRow:
+    """The line with table and opponent, and the opponent's points once there are any."""
     for pairing in round_.pairings:
         if player in pairing.players:
             other = pairing.player2 if player == pairing.player1 else pairing.player1
-            return words.figure(pairing.table), desk.player(other).text
+            theirs = _points(desk.facts, other).get(round_.number)
+            return replace(
+                row,
+                table=words.figure(pairing.table),
+                opponent_id=other,
+                opponent=desk.player(other).text,
+                opponents_points="" if theirs is None else words.points(theirs),
+            )
     is_bye = any(bye.player == player for bye in round_.byes)
-    return (words.NONE, _("Bye") if is_bye else words.NONE)
+    return replace(
+        row,
+        table=words.NONE,
+        opponent=_("Bye") if is_bye else words.NONE,
+        opponents_points=words.NONE,
+    )
 
 
 def _rounds(facts: Facts) -> int:

@@ -32,7 +32,9 @@ def _faction_items(rules: Lists) -> list[Item]:
     factions = rules.factions
     if factions is None:
         return []
-    if factions.maximum == 1:
+    if not factions.limited:
+        text = _("A list names its faction, and is not limited to one")
+    elif factions.maximum == 1:
         text = _("A list is of one faction")
     else:
         text = _("A list is of at most {factions} factions", factions=factions.maximum)
