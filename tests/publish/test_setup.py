@@ -155,3 +155,20 @@ def test_hostile_names_in_a_list_are_only_text(tmp_path: Path) -> None:
     assert "img" not in {tag for tag, _ in page.elements}
     assert all(attributes.get("src") for attributes in page.all("script"))  # only the site's own
     assert all(name in page.text for name in HOSTILE)
+
+
+def test_a_game_with_more_time_says_so_where_it_is_looked_for(tmp_path: Path) -> None:
+    """Runewars 2.2, p. 9: a lost component brings one game an extension; the others' time ends as it was set.
+
+    The round begins at 10:00 and lasts 90 minutes, so table 1, with 10 minutes more, plays until 11:40.
+    """
+    longer = replace(game("P1", "P2"), extra_minutes=10)
+    done = replace(game("P3", "P4", 20, 10), extra_minutes=5)
+    first = round_of(1, longer, done, starts_at="10:00", minutes=90)
+    said = pages(replace(event("cup", players(200, 200, 200, 200), swiss(2)), rounds=(first,)), tmp_path)
+    assert "Table 1: 10 minutes more, until 11:40" in said["screen/index.html"].text
+    for path in ("round/1/index.html", "players/P1/index.html", "players/P2/index.html"):
+        assert "10 minutes more, until 11:40" in said[path].text, path
+    for path, page in said.items():
+        assert "5 minutes more" not in page.text, path  # that game is over
+    assert "more, until" not in said["players/P3/index.html"].text

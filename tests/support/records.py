@@ -1,6 +1,7 @@
 """Small events as records, for tests of the engine and of what stands on it."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date
 
 from generator.model import (
@@ -66,15 +67,7 @@ def round_of(
         if isinstance(seat, str):
             byes.append(Bye(player=PlayerId(seat) if seat else None, row=row))
         else:
-            pairings.append(
-                Pairing(
-                    player1=seat.player1,
-                    player2=seat.player2,
-                    row=row,
-                    table=seat.table or row,
-                    result=seat.result,
-                )
-            )
+            pairings.append(replace(seat, row=row, table=seat.table or row))
     return Round(
         number=number,
         pairings=tuple(pairings),

@@ -163,7 +163,7 @@ def test_a_round_has_the_sheets_and_columns_of_the_contract() -> None:
     assert visible == ["Round", "Results", "Changes", "Standings", "By name", "Score cards", "Help"]
     header = row_of(workbook, "Results", 1)
     assert header[: len(LOSSES_HEADER)] == [*LOSSES_HEADER]
-    assert header[len(LOSSES_HEADER) + 1 :] == ["Check", *FIGURES]
+    assert header[len(LOSSES_HEADER) + 1 :] == ["Check", *FIGURES, "Extra minutes"]
 
 
 def test_stored_values_are_the_guides_figures() -> None:
@@ -213,10 +213,10 @@ def test_what_is_written_reads_back(tmp_path: Path) -> None:
 
 
 def test_only_cells_to_fill_are_unlocked() -> None:
-    """Losses, withdrawals, bonuses, the ending and a note, and nothing of a bye."""
+    """Losses, withdrawals, bonuses, the ending, a note and extra minutes, and nothing of a bye."""
     sheet = opened(written(round_of([lost()], bye=True)))["Results"]
     unlocked = {cell.coordinate for row in sheet["A1:W3"] for cell in row if not cell.protection.locked}
-    assert unlocked == {"D2", "E2", "F2", "G2", "H2", "I2", "L2", "M2"}
+    assert unlocked == {"D2", "E2", "F2", "G2", "H2", "I2", "L2", "M2", "W2"}
     assert sheet.protection.sheet
     assert sheet.print_area == "'Results'!$A$1:$M$3"
 
@@ -226,7 +226,7 @@ def test_a_bye_is_filled_and_shows_its_points() -> None:
     workbook = opened(written(round_of([lost()], bye=True)), values=True)
     assert row_of(workbook, "Results", 3) == [
         *(None, "P003", "Maren Tull", *[None] * 7, "BYE", None, None),
-        *("✓", "bye", None, None, None, None, None, 24, None),
+        *("✓", "bye", None, None, None, None, None, 24, None, None),
     ]
 
 
@@ -249,6 +249,7 @@ def test_every_choice_has_a_drop_down_and_casualties_end_with_the_force() -> Non
         "F2": ("0", "39999"),
         "G2": ("0", 'IF($Q2="",39999,$Q2)'),
         "I2": ("0", "39999"),
+        "W2": ("1", "120"),
     }
 
 

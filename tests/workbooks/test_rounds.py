@@ -1,5 +1,6 @@
 """A round's workbook: games, byes, changes and fields are read, and wrong values never lose the rest."""
 
+from collections.abc import Sequence
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,21 @@ def test_a_wrong_value_loses_nothing_else(tmp_path: Path) -> None:
     ]
     (game,) = round_.pairings
     assert (game.players, game.result) == (("P01", "P02"), GameResult(score2=60))
+
+
+def test_extra_minutes_are_read_wherever_the_column_stands(tmp_path: Path) -> None:
+    """An extension of one game's time: a whole number from 1 to 120; a workbook without the column has none."""
+    header = (*RESULTS_HEADER, "Extra minutes")
+    row = (1, "P01", "Ilse Vorn", None, None, "P02", "Odo Brack", None, None, None)
+
+    def told(*minutes: object, header: Sequence[str] = header) -> tuple[int | None, list[str | None]]:
+        round_, findings = read(round_book((*row, *minutes), header=header), tmp_path)
+        return round_.pairings[0].extra_minutes, [finding.place.cell for finding in findings]
+
+    assert told(10) == (10, [])
+    assert told(None) == (None, [])
+    assert told(header=RESULTS_HEADER) == (None, [])
+    assert told(999) == (None, ["K2"])
 
 
 def test_a_seat_without_id_is_empty(tmp_path: Path) -> None:

@@ -50,7 +50,9 @@ def test_a_round_has_the_sheets_and_columns_of_the_contract() -> None:
     visible = [sheet.title for sheet in workbook if sheet.sheet_state == "visible"]
     assert visible == ["Round", "Results", "Changes", "Standings", "By name", "Help"]
     assert row_of(workbook, "Results", 1)[: len(RESULTS_HEADER)] == [*RESULTS_HEADER]
-    assert row_of(workbook, "Results", 1)[len(RESULTS_HEADER) + 1 :] == ["Check", *FIGURES, "Chooses"]
+    assert row_of(workbook, "Results", 1)[len(RESULTS_HEADER) + 1 :] == [
+        *("Check", *FIGURES, "Chooses", "Extra minutes")
+    ]
     assert row_of(workbook, "Changes", 1) == [*CHANGES_HEADER, "Check"]
     fields = [workbook["Round"].cell(row, 1).value for row in range(1, 11)]
     assert fields == [
@@ -62,7 +64,9 @@ def test_a_round_has_the_sheets_and_columns_of_the_contract() -> None:
 def test_an_elimination_has_no_points() -> None:
     """Points and margins of elimination games don't exist, so nothing shows any."""
     workbook = opened(round_bytes(round_of([GameResult()], stage="Top 8")), values=True)
-    assert row_of(workbook, "Results", 1) == [*RESULTS_HEADER, "1 open", "Check", "Chooses"]
+    assert row_of(workbook, "Results", 1) == [
+        *(*RESULTS_HEADER, "1 open", "Check", "Chooses", "Extra minutes")
+    ]
 
 
 def test_the_registration_has_the_columns_of_the_contract_and_room() -> None:
@@ -162,7 +166,9 @@ def test_own_scores_are_points_where_a_game_says_so() -> None:
         GameResult(ended=Ended.NO_SHOW_1),
     ]
     workbook = opened(round_bytes(round_of(results, bye=True), own_scores()), values=True)
-    assert row_of(workbook, "Results", 1)[10:] == ["complete", "Check", "Points 1", "Points 2"]
+    assert row_of(workbook, "Results", 1)[10:] == [
+        *("complete", "Check", "Points 1", "Points 2", "Extra minutes")
+    ]
     assert [under(workbook, row, "Points 1", "Points 2", "Check") for row in range(2, 7)] == [
         [13, 7, "Player 1 wins"],
         [4, 4, "draw"],
@@ -323,7 +329,7 @@ def test_a_bye_is_filled_and_shows_its_points() -> None:
     workbook = opened(round_bytes(round_of([GameResult()], bye=True)), values=True)
     assert row_of(workbook, "Results", 3) == [
         *(None, "P003", "Maren Tull", None, None, None, "BYE", None, None, None),
-        *("✓", "bye", 8, None, 70, None, None),
+        *("✓", "bye", 8, None, 70, None, None, None),
     ]
 
 
@@ -475,7 +481,7 @@ def test_every_cell_to_fill_says_what_it_wants() -> None:
         if rule.promptTitle
     }
     assert set(asked) == {
-        *(("Results", cell) for cell in ("D2", "E2", "H2", "I2", "J2")),
+        *(("Results", cell) for cell in ("D2", "E2", "H2", "I2", "J2", "R2")),
         *(("Changes", cell) for cell in ("A2", "C2")),
     }
     assert all(prompt.endswith(".") for prompt in asked.values())
