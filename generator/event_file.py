@@ -13,6 +13,7 @@ from generator.findings import Finding, Place
 from generator.model import EventSettings, Leader, PlayerId, Scenario, Stage, StageType
 
 LARGEST_FILE = 1_000_000  # bytes
+LARGEST_HALL = 10_000  # tables
 
 
 def _text(value: Any) -> Any:
@@ -94,6 +95,7 @@ class _EventFile(_Strict):
     stages: list[_Stage] = []
     leaders: list[_Leader] = []
     scenarios: list[_Scenario] = []
+    tables: int | None = Field(default=None, ge=1, le=LARGEST_HALL)
     release: Literal["at once", "manual"] = "at once"
     lists_from_round: int | None = Field(default=None, ge=0)
     language: Language = languages.ENGLISH
@@ -213,6 +215,7 @@ def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> 
             Scenario(deployment=scenario.deployment, objective=scenario.objective)
             for scenario in file.scenarios
         ),
+        tables=file.tables,
         drafts=file.release == "manual",
         lists_from_round=file.lists_from_round,
         language=file.language,

@@ -163,6 +163,7 @@ class Pairing:
     table: int | None = None
     result: GameResult = GameResult()
     note: str | None = None
+    extra_minutes: int | None = None  # this game's own extension
     name1: str | None = None  # as the workbook spells it
     name2: str | None = None
     stated: tuple[tuple[str, float], ...] = ()  # figures that a person typed over formulas, by their columns
@@ -236,6 +237,7 @@ class Round:
     regulations: str | None = None
     structure: str | None = None
     registered: int | None = None
+    tables: int | None = None  # how many there were to choose from; None where nobody wrote it down
     standings_before: StandingsBefore | None = None  # None where the sheet is missing or can't be read
     place: RowPlace = NOWHERE
 
@@ -294,6 +296,7 @@ class EventSettings:
     stages: tuple[Stage, ...] = ()
     leaders: tuple[Leader, ...] = ()
     scenarios: tuple[Scenario, ...] = ()  # one a round, where the organizer names them
+    tables: int | None = None  # how many there are; None: as many as the largest round so far had games
     drafts: bool = False  # whether each round is drawn as a draft, which the organizer releases
     lists_from_round: int | None = None  # with which round's pairings lists are published; None: never
     language: str = "en"
@@ -329,9 +332,9 @@ class Event:
         """The event as everybody may see it: what is released, under public names, and lists from their round on."""
         released, first = self.released, self.settings.lists_from_round
         names = {player.id: player.public_name for player in self.players if player.public_name}
+        public = {each.name: names[each.player] for each in self.settings.leaders if each.player in names}
         leaders = tuple(
-            replace(leader, name=names.get(leader.player, leader.name)) if leader.player else leader
-            for leader in self.settings.leaders
+            replace(leader, name=public.get(leader.name, leader.name)) for leader in self.settings.leaders
         )
         return replace(
             released,

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from generator.checks.casualties import check_losses
+from generator.checks.doubts import check_doubts
 from generator.checks.places import table_of
 from generator.engine.schedule import is_swiss, stages_of
 from generator.engine.scoring import winner_of
-from generator.findings import Finding
+from generator.findings import Finding, has_errors
 from generator.model import Ended, Event, Pairing
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation, Scores
@@ -15,11 +16,14 @@ SEATS = (1, 2)
 
 
 def check_results(event: Event, regulation: Regulation) -> Iterator[Finding]:
-    """Every result can be what the regulations call one."""
+    """Every result can be what the regulations call one, and what is likely a slip is told."""
     stages = stages_of(event, regulation)
     for round_ in event.rounds:
         for pairing in round_.pairings:
-            yield from _check_result(pairing, regulation, swiss=is_swiss(round_.number, stages))
+            faults = list(_check_result(pairing, regulation, swiss=is_swiss(round_.number, stages)))
+            yield from faults
+            if not has_errors(faults):
+                yield from check_doubts(pairing, regulation)
 
 
 def _check_result(pairing: Pairing, regulation: Regulation, *, swiss: bool) -> Iterator[Finding]:

@@ -99,6 +99,18 @@ def check_tables(event: Event, regulation: Regulation) -> Iterator[Finding]:
             tables |= {pairing.table} if pairing.table is not None else set()
 
 
+def check_number_of_tables(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """There are as many tables as the round with the most games needs."""
+    tables = event.settings.tables
+    largest = max(event.rounds, key=lambda round_: len(round_.pairings), default=None)
+    if tables is not None and largest is not None and len(largest.pairings) > tables:
+        message = (
+            f"tables says {tables}, and round {largest.number} has {len(largest.pairings)} games: correct it; where "
+            "there are too few, games get higher numbers"
+        )
+        yield Finding(code="tables-too-few", place=event.settings.place("tables"), message=message)
+
+
 def check_taking_part(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """Nobody has a seat who is not in."""
     stages = stages_of(event, regulation)

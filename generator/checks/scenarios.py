@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from generator.engine.scenario import due, rounds_of_stage, season_of
+from generator.engine.scenario import in_stage, season_of
 from generator.engine.schedule import stages_of
-from generator.findings import Finding
-from generator.model import Event, Round
+from generator.findings import Finding, Place
+from generator.model import Event, Round, Scenario
 from generator.names import key
 from generator.regulations.catalogue import cite
+from generator.regulations.scenarios import Season
 from generator.regulations.schema import Regulation
+
+FIELDS = ("Deployment", "Objective")
 
 
 def check_scenarios(event: Event, regulation: Regulation) -> Iterator[Finding]:
@@ -20,14 +23,43 @@ def check_scenarios(event: Event, regulation: Regulation) -> Iterator[Finding]:
         if rules.method != "drawn" and round_.number == len(event.rounds):
             yield from _check_named(round_, regulation)
         if event.settings.tier in rules.bound_tiers:
-            yield from _check_bound(event, regulation, round_)
+            yield from _check_legal(event, regulation, round_)
+
+
+def check_repeated_scenarios(event: Event, regulation: Regulation) -> Iterator[Finding]:
+    """None comes a second time in a stage until all have been used, whatever the tier; after that any may come.
+
+    Rounds that are not paired yet are looked at where `event.yaml` names what they will be played with.
+
+    Source: Runewars 2.2, Game Setup, p. 12; readings I-36 and I-37.
+    """
+    season = season_of(event, regulation)
+    if season is None or regulation.scenarios is None or regulation.scenarios.method != "drawn":
+        return
+    stages = stages_of(event, regulation)
+    planned = event.settings.scenarios[len(event.rounds) :]
+    played = [Scenario(deployment=each.deployment, objective=each.objective) for each in event.rounds]
+    for number, scenario in enumerate([*played, *planned], start=1):
+        earlier = in_stage([*played, *planned], stages, number)
+        for field in FIELDS:
+            name, used = _name(scenario, field), [_name(other, field) for other in earlier]
+            left = _left(name, used, event, season, field)
+            if name and left:
+                message = (
+                    f"{field.lower()} {name!r} came again before {', '.join(left)}: "
+                    "in a stage none comes again until all have"
+                )
+                yield Finding(
+                    code="scenario-repeated",
+                    place=_place(event, number, field),
+                    message=message,
+                    citation=cite(regulation, "scenarios"),
+                )
 
 
 def _check_named(round_: Round, regulation: Regulation) -> Iterator[Finding]:
     missing = [
-        field
-        for field, name in (("Deployment", round_.deployment), ("Objective", round_.objective))
-        if not name
+        field for field, name in zip(FIELDS, (round_.deployment, round_.objective), strict=True) if not name
     ]
     if missing:
         message = (
@@ -38,45 +70,49 @@ def _check_named(round_: Round, regulation: Regulation) -> Iterator[Finding]:
         yield Finding(code="scenario-missing", place=place, message=message, citation=clause)
 
 
-def _check_bound(event: Event, regulation: Regulation, round_: Round) -> Iterator[Finding]:
+def _check_legal(event: Event, regulation: Regulation, round_: Round) -> Iterator[Finding]:
     season = season_of(event, regulation)
     if season is None:
         return
-    earlier = rounds_of_stage(event, stages_of(event, regulation), round_.number)
-    deployments = [other.deployment for other in earlier]
-    objectives = [other.objective for other in earlier]
-    yield from _check_one(
-        event, regulation, round_, "Deployment", round_.deployment, season.deployments, deployments
-    )
-    yield from _check_one(
-        event, regulation, round_, "Objective", round_.objective, season.objectives, objectives
-    )
+    for field, name in zip(FIELDS, (round_.deployment, round_.objective), strict=True):
+        legal = _legal(season, field)
+        if name and key(name) not in {key(other) for other in legal}:
+            message = (
+                f"{field.lower()} {name!r} is not one of this season's ({', '.join(legal)}), which "
+                f"{event.settings.tier} events use unless their Event Outline says otherwise"
+            )
+            place, clause = round_.place.cell(field), cite(regulation, "scenarios")
+            yield Finding(code="scenario-not-legal", place=place, message=message, citation=clause)
 
 
-def _check_one(
-    event: Event,
-    regulation: Regulation,
-    round_: Round,
-    field: str,
-    name: str | None,
-    legal: Sequence[str],
-    earlier: Sequence[str | None],
-) -> Iterator[Finding]:
-    if not name:
-        return
-    choices, place = ", ".join(legal), round_.place.cell(field)
-    if key(name) not in {key(other) for other in legal}:
-        message = (
-            f"{field.lower()} {name!r} is not one of this season's ({choices}), which {event.settings.tier} events use "
-            "unless their Event Outline says otherwise"
-        )
-        code, clause = "scenario-not-legal", cite(regulation, "scenarios")
-    elif key(name) not in {key(other) for other in due(legal, earlier)}:
-        left = ", ".join(due(legal, earlier))
-        message = (
-            f"{field.lower()} {name!r} came again before {left}: in a stage none comes again until all have"
-        )
-        code, clause = "scenario-repeated", cite(regulation, "scenarios")
-    else:
-        return
-    yield Finding(code=code, place=place, message=message, citation=clause)
+def _left(
+    name: str | None, used: Sequence[str | None], event: Event, season: Season, field: str
+) -> list[str]:
+    """What should have come in place of a name that comes again: what of its kind was not used yet."""
+    taken = {key(other) for other in used if other}
+    if not name or key(name) not in taken:
+        return []
+    return [other for other in _choice(name, event, season, field) if key(other) not in taken]
+
+
+def _choice(name: str, event: Event, season: Season, field: str) -> Sequence[str]:
+    """Among what a name was chosen: the season's, or the event's own where it is one of several of these."""
+    legal = _legal(season, field)
+    named = [_name(scenario, field) for scenario in event.settings.scenarios]
+    own = {key(each): each for each in named if each}
+    is_own = key(name) in own and key(name) not in {key(each) for each in legal}
+    return list(own.values()) if is_own and len(own) > 1 else legal
+
+
+def _legal(season: Season, field: str) -> Sequence[str]:
+    return season.deployments if field == "Deployment" else season.objectives
+
+
+def _name(scenario: Scenario, field: str) -> str | None:
+    return scenario.deployment if field == "Deployment" else scenario.objective
+
+
+def _place(event: Event, number: int, field: str) -> Place:
+    if number <= len(event.rounds):
+        return event.rounds[number - 1].place.cell(field)
+    return event.settings.place("scenarios", number - 1, field.lower())

@@ -1,6 +1,7 @@
-"""What `event.yaml` says, against the regulations: dates, tier, structure, stages and leaders."""
+"""What `event.yaml` says, against the regulations: dates, tier, structure and stages."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.engine.schedule import registered_count, stages_of, structure_name, structure_text
 from generator.findings import Citation, Finding
@@ -28,7 +29,10 @@ def check_dates(event: Event, regulation: Regulation) -> Iterator[Finding]:
 
 
 def check_tier(event: Event, regulation: Regulation) -> Iterator[Finding]:
-    """The tier is one the regulations know; where they tie tiers to structures, another structure is a warning."""
+    """The tier is one the regulations know; where they say with which structures it goes, another is a note.
+
+    Source: Runewars 2.2, p. 20-22: which official events use which; other events may combine them as they like.
+    """
     name = event.settings.tier
     if name is None:
         return
@@ -40,8 +44,8 @@ def check_tier(event: Event, regulation: Regulation) -> Iterator[Finding]:
         yield Finding(code="tier-unknown", place=place, message=message)
     elif tier.structures and structure_name(event, regulation) not in tier.structures:
         message = (
-            f"{regulation.name} plays tier {name} with structure {' or '.join(tier.structures)}, "
-            f"this event has {structure_name(event, regulation)}: change one of them, or leave it"
+            f"{regulation.name} plays its official events of tier {name} with structure "
+            f"{' or '.join(tier.structures)}; this event has {structure_name(event, regulation)}, which nothing forbids"
         )
         yield Finding(
             code="tier-structure", place=place, message=message, citation=cite(regulation, "tiers", name)
@@ -80,8 +84,15 @@ def check_structure(event: Event, regulation: Regulation) -> Iterator[Finding]:
             code="structure-players",
             place=place,
             message=message,
-            citation=cite(regulation, "structures", "tables", name),
+            citation=_outside(regulation, name),
         )
+
+
+def _outside(regulation: Regulation, name: str) -> Citation:
+    """The table's clause, with the reading by which a number outside it is an error and custom always works."""
+    always_works = regulation.structures.custom
+    where = cite(regulation, "structures", "tables", name)
+    return replace(where, reading=always_works.reading) if always_works is not None else where
 
 
 def check_stages(event: Event, regulation: Regulation) -> Iterator[Finding]:
@@ -156,51 +167,3 @@ def check_frozen_structure(event: Event, regulation: Regulation) -> Iterator[Fin
             message=message,
             citation=cite(regulation, "structures", "announced"),
         )
-
-
-def check_organizer(event: Event, regulation: Regulation) -> Iterator[Finding]:
-    """An event has exactly one organizer; leaders have roles that the regulations know."""
-    rules = regulation.leaders
-    if rules is None:
-        return
-    citation = cite(regulation, "leaders")
-    organizers = [leader for leader in event.settings.leaders if leader.role == "organizer"]
-    if rules.organizers is not None and len(organizers) > rules.organizers:
-        names = ", ".join(leader.name for leader in organizers)
-        most = "one" if rules.organizers == 1 else rules.organizers
-        message = f"{len(organizers)} organizers are named ({names}); an event has exactly {most}"
-        place = event.settings.place("leaders")
-        yield Finding(code="leader-organizers", place=place, message=message, citation=citation)
-    if rules.organizers and not organizers:
-        message = "no organizer is named: add a line such as leaders: [{role: organizer, name: Ilse Vorn}]"
-        place = event.settings.place("leaders")
-        yield Finding(code="leader-no-organizer", place=place, message=message, citation=citation)
-    for i, leader in enumerate(event.settings.leaders):
-        if leader.role not in rules.roles:
-            message = f"{leader.role!r} is no role; the roles are {', '.join(rules.roles)}"
-            place = event.settings.place("leaders", i, "role")
-            yield Finding(code="leader-role-unknown", place=place, message=message, citation=citation)
-
-
-def check_leaders(event: Event, regulation: Regulation) -> Iterator[Finding]:
-    """Leaders play only where the tier lets them."""
-    ids = {player.id for player in event.players}
-    tier = regulation.tiers.get(event.settings.tier or "")
-    for i, leader in enumerate(event.settings.leaders):
-        if leader.player is None:
-            continue
-        place = event.settings.place("leaders", i, "player")
-        if leader.player not in ids:
-            message = (
-                f"{leader.name} plays as {leader.player}, whom players.xlsx does not have: correct the ID"
-            )
-            yield Finding(code="leader-unknown-player", place=place, message=message)
-        if tier is None or tier.leader_may_play == "always":
-            continue
-        never = tier.leader_may_play == "never"
-        if never or len(event.settings.leaders) < 2:
-            what = "leaders can't play" if never else "a leader plays only if another leader is present"
-            who = f"{leader.name} is {leader.role} and plays as {leader.player}"
-            message = f"{who}; in a {event.settings.tier} event {what}"
-            citation = cite(regulation, "tiers", event.settings.tier or "", "leaders_cite")
-            yield Finding(code="leader-plays", place=place, message=message, citation=citation)

@@ -7,10 +7,14 @@ from generator.engine.casualties import level_name, levels_of
 from generator.engine.derivation import Derivation
 from generator.engine.next_round import name_of
 from generator.engine.places import final_places
+from generator.engine.readings.acts import Acted, acted, as_acted
+from generator.engine.readings.course import Course, Part, Spot, figure_spot, game_spot
 from generator.engine.records import Entry, EntryKind
+from generator.engine.schedule import is_swiss
 from generator.engine.scoring import score_game, scores_of
 from generator.engine.standings import TOURNAMENT_POINTS, Standing, standings_after
 from generator.errors import UsageError
+from generator.findings import Citation
 from generator.loading import LoadedEvent, load_event
 from generator.model import Event, GameResult, Player, PlayerId, Stage
 from generator.names import key
@@ -48,20 +52,62 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
         standing = standings.of(player.id)
     except KeyError:
         return f"{player.name} ({player.id}) has not entered {event.settings.name} yet."
-    place = final_places(event, regulation, stages).get(player.id)
+    places = final_places(event, regulation, stages)
+    course = Course(
+        event=event,
+        regulation=regulation,
+        stages=stages,
+        after_round=len(event.rounds),
+        known={len(event.rounds): standings},
+        verifications={},
+        places=places,
+    )
+    readings = _Readings(acted(course), regulation)
+    place = places.get(player.id)
     names = {other.id: f"{other.name} ({other.id})" for other in event.players}
     lines = [
         f"{player.name} ({player.id}), {event.settings.name}, {regulation.name}",
         *_force(player, regulation),
         f"{standing.status.value}, {_rank(standing)}" + (f", final place {place}" if place else ""),
+        *readings.lines("", *(Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE))),
         "",
         "Rounds",
     ]
     for entry in standing.record.entries:
-        lines += _round_lines(entry, regulation, names, name_of(event, entry.round_number, stages))
+        spot = game_spot(entry.round_number, player.id)
+        stage = name_of(event, entry.round_number, stages)
+        lines += _round_lines(entry, regulation, names, stage, readings.clause(entry.clause, spot))
+        lines += readings.lines("    ", spot)
+    for number in _bracket_rounds(event, stages, player.id):
+        lines += readings.lines(f"  {name_of(event, number, stages)}: ", game_spot(number, player.id))
     for key_, derivation in {TOURNAMENT_POINTS: standing.points, **standing.tiebreakers}.items():
-        lines += ["", *_derived(key_, derivation, names)]
+        spot = figure_spot(player.id, key_)
+        where = readings.clause(derivation.clause, spot) if derivation.clause else None
+        lines += ["", *_derived(key_, derivation, names, where), *readings.lines("  ", spot)]
     return "\n".join(lines)
+
+
+class _Readings:
+    """Which readings acted, in text."""
+
+    def __init__(self, acted_where: Acted, regulation: Regulation) -> None:
+        self._acted, self._regulation = acted_where, regulation
+
+    def clause(self, citation: Citation, spot: Spot) -> Citation:
+        """The clause, with its reading only where that acted."""
+        return as_acted(citation, self._acted.at(spot))
+
+    def lines(self, indent: str, *spots: Spot) -> Iterator[str]:
+        """`reading I-4: The opponent of ...`, a line each."""
+        for reading in self._acted.at(*spots):
+            yield f"{indent}reading {reading}: {self._regulation.readings[reading].text}"
+
+
+def _bracket_rounds(event: Event, stages: tuple[Stage, ...], player: PlayerId) -> Iterator[int]:
+    """The elimination rounds in which the player has a game or a bye."""
+    for round_ in event.rounds:
+        if not is_swiss(round_.number, stages) and player in round_.players:
+            yield round_.number
 
 
 def _force(player: Player, regulation: Regulation) -> Iterator[str]:
@@ -90,7 +136,7 @@ def _rank(standing: Standing) -> str:
 
 
 def _round_lines(
-    entry: Entry, regulation: Regulation, names: Mapping[PlayerId, str], stage: str
+    entry: Entry, regulation: Regulation, names: Mapping[PlayerId, str], stage: str, where: Citation
 ) -> Iterator[str]:
     """What a round was worth, and below it how the losses came to that."""
     who = names[entry.opponent] if entry.opponent else ""
@@ -105,7 +151,7 @@ def _round_lines(
     ended = f", {result.ended.value}" if result is not None and result.ended.value else ""
     yield (
         f"  {stage} round {entry.round_number}: {what}{_score(entry, regulation)}{ended}: "
-        f"{words.worth_text(entry.tournament_points, entry.margin_of_victory, regulation)} [{entry.clause}]"
+        f"{words.worth_text(entry.tournament_points, entry.margin_of_victory, regulation)} [{where}]"
     )
     if result is not None and entry.seat is not None and regulation.casualties is not None:
         yield from _losses(result, entry.seat, regulation)
@@ -146,8 +192,10 @@ def _lost(result: GameResult, seat: int) -> str:
     return said
 
 
-def _derived(key_: str, derivation: Derivation, names: Mapping[PlayerId, str]) -> Iterator[str]:
-    yield f"{tiebreaking.name(key_)}: {tiebreaking.figure(key_, derivation.value)} [{derivation.clause}]"
+def _derived(
+    key_: str, derivation: Derivation, names: Mapping[PlayerId, str], where: Citation | None
+) -> Iterator[str]:
+    yield f"{tiebreaking.name(key_)}: {tiebreaking.figure(key_, derivation.value)} [{where}]"
     yield f"  {rule_text(derivation)}{':' if derivation.terms else ''}"
     for term in derivation.terms:
         what = (

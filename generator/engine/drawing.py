@@ -47,6 +47,7 @@ class DrawInputs:
     bye_rule: str | None  # a Swiss round's
     bracket: str | None  # a later elimination round's
     tables: str
+    tables_available: int | None  # where the method chooses among them; None: as many as games
     scenario: ScenarioDraw
 
 
@@ -106,7 +107,12 @@ def _elimination_games(inputs: DrawInputs) -> tuple[Game, ...]:
 def _seat(inputs: DrawInputs, games: Sequence[Game]) -> tuple[tuple[Pairing, ...], tuple[Bye, ...]]:
     """Give the games tables and rows: Swiss rows in the order of tables, byes last; others by game number."""
     pairs = [(one, other) for one, other in games if one is not None and other is not None]
-    seating = Seating(pairs=pairs, fixed=inputs.fixed_tables, played_on=inputs.played_on)
+    seating = Seating(
+        pairs=pairs,
+        fixed=inputs.fixed_tables,
+        played_on=inputs.played_on,
+        available=inputs.tables_available or 0,
+    )
     table_of = dict(zip(pairs, TABLE_METHODS[inputs.tables](seating), strict=True))
     if inputs.kind is DrawKind.SWISS:
         in_order = sorted(pairs, key=lambda pair: table_of[pair])

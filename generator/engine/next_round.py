@@ -20,7 +20,7 @@ from generator.engine.schedule import (
 )
 from generator.engine.scoring import score_game
 from generator.engine.standings import Standings, standings_after
-from generator.engine.tables import tables_played_on
+from generator.engine.tables import tables_available, tables_played_on
 from generator.model import Event, Number, PlayerId, Release, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
@@ -180,11 +180,12 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
         byes=drawn.byes,
         deployment=drawn.scenario.deployment,
         objective=drawn.scenario.objective,
-        minutes=_minutes(regulation, inputs.stage, swiss=inputs.kind is DrawKind.SWISS),
+        minutes=minutes_of(regulation, inputs.stage, swiss=inputs.kind is DrawKind.SWISS),
         draw_seed=inputs.seed,
         regulations=regulation.name,
         structure=structure_text(stages),
         registered=registered_count(event),
+        tables=None if inputs.tables_available is None else max(inputs.tables_available, len(drawn.pairings)),
     )
 
 
@@ -214,6 +215,7 @@ def inputs_of(
         statuses = statuses_after(event, regulation, stages, number - 1)
         survivors = survivors_of(event.rounds[-1], regulation, statuses)
     tables = regulation.tables if kind is DrawKind.SWISS else None
+    method_of_tables = tables.method if tables is not None else IN_ORDER
     return DrawInputs(
         number=number,
         stage=stage,
@@ -231,7 +233,8 @@ def inputs_of(
         method=method,
         bye_rule=bye_rule,
         bracket=regulation.elimination.method if regulation.elimination is not None else None,
-        tables=tables.method if tables is not None else IN_ORDER,
+        tables=method_of_tables,
+        tables_available=tables_available(event, method_of_tables, number),
         scenario=scenario_draw(event, regulation, stages, number),
     )
 
@@ -283,7 +286,8 @@ def _swiss_rules(regulation: Regulation, number: int) -> tuple[str, str]:
     return regulation.swiss.method, regulation.byes.later_rounds
 
 
-def _minutes(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
+def minutes_of(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
+    """How long a round lasts by the regulations; None where they don't say. `name` is that of an elimination round."""
     times = regulation.round_times
     if times is None or swiss:
         return times.swiss if times is not None else None

@@ -160,7 +160,7 @@ def _game(
         outcome=outcome,
         tournament_points=points,
         margin_of_victory=margin,
-        clause=score.clause,
+        clause=score.clause_of(seat),
         score=scores[seat - 1],
         opponent=pairing.players[2 - seat],
         seat=seat,

@@ -1,22 +1,25 @@
 """What a round is played with: a deployment and an objective, drawn so that none comes twice before all have.
 
-Source: Runewars 2.2, Game Setup; readings I-28 and I-32.
+Source: Runewars 2.2, Game Setup; readings I-28, I-32, I-36 and I-37.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from generator.engine.draw import shuffled
 from generator.engine.schedule import position_of
-from generator.model import Event, Round, Scenario, Stage
+from generator.model import Event, Scenario, Stage
 from generator.names import key
 from generator.regulations.scenarios import Season
 from generator.regulations.schema import Regulation
 
+T = TypeVar("T")
+
 
 def season_of(event: Event, regulation: Regulation) -> Season | None:
-    """The season of the event's first day; None where the regulations know none."""
+    """The season of the event's first day; None where the regulations know none. Source: reading I-37."""
     if regulation.scenarios is None or not event.settings.dates:
         return None
     return regulation.scenarios.season_on(event.settings.dates[0])
@@ -50,7 +53,7 @@ def scenario_draw(
     season = season_of(event, regulation)
     if season is None or regulation.scenarios is None or regulation.scenarios.method != "drawn":
         return ScenarioDraw()
-    earlier = rounds_of_stage(event, stages, round_number)
+    earlier = in_stage(event.rounds, stages, round_number)
     return ScenarioDraw(
         deployments=due(season.deployments, [round_.deployment for round_ in earlier]),
         objectives=due(season.objectives, [round_.objective for round_ in earlier]),
@@ -58,15 +61,15 @@ def scenario_draw(
 
 
 def due(legal: Sequence[str], used: Sequence[str | None]) -> tuple[str, ...]:
-    """The legal ones that have been used least: none comes again until all have been used."""
+    """The legal ones that have been used least: none comes again until all have been used. Source: reading I-36."""
     times = Counter(key(name) for name in used if name)
     fewest = min(times[key(name)] for name in legal)
     return tuple(name for name in legal if times[key(name)] == fewest)
 
 
-def rounds_of_stage(event: Event, stages: tuple[Stage, ...], round_number: int) -> tuple[Round, ...]:
-    """The rounds before a round that belong to its stage."""
+def in_stage(rounds: Sequence[T], stages: tuple[Stage, ...], round_number: int) -> Sequence[T]:
+    """Of what there is of each round from the first on, that of the rounds before a round that belong to its stage."""
     position = position_of(round_number, stages)
     if position is None:
         return ()
-    return event.rounds[round_number - position.number : round_number - 1]
+    return rounds[round_number - position.number : round_number - 1]

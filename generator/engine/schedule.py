@@ -38,6 +38,13 @@ def structure_name(event: Event, regulation: Regulation) -> str:
     return "custom" if settings.stages else next(iter(regulation.structures.tables), "custom")
 
 
+def tier_name(event: Event, regulation: Regulation) -> str | None:
+    """The tier in force: the one named, or else the one for events that name none. Source: reading I-34."""
+    if event.settings.tier is not None:
+        return event.settings.tier
+    return next((name for name, tier in regulation.tiers.items() if tier.unnamed is not None), None)
+
+
 def registered_count(event: Event) -> int:
     """The number of registered players, which round 1 froze. Source: reading I-21."""
     if event.rounds and event.rounds[0].registered is not None:
@@ -48,6 +55,7 @@ def registered_count(event: Event) -> int:
 def stages_of(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
     """The stages of the event; empty where the structure's table does not cover its number of players.
 
+    An elimination that the regulations don't know is none of them: nobody could say how it is played.
     Source: Runewars 2.2, Tournament Structures, p. 20-21.
     """
     count = registered_count(event)
@@ -56,6 +64,7 @@ def stages_of(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
         return tuple(
             replace(stage, size=None, points=None, wins=None) if i == 0 else stage
             for i, stage in enumerate(event.settings.stages)
+            if regulation.elimination is not None or stage.type is not StageType.ELIMINATION
         )
     table = regulation.structures.tables.get(name)
     row = table.row_for(count) if table else None

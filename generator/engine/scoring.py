@@ -34,7 +34,7 @@ class GameScore:
 
     `winner` is seat 1 or 2, or 0 for a draw or where both were absent; `degree` what the regulations call the result.
     `lead` is the winner's as it counts, in score or in levels, and `row` the row of the points table that it chose;
-    both are None where something else gave the points.
+    both are None where something else gave the points. `absent_clause` stands behind what an absent player gets.
     """
 
     winner: int
@@ -46,6 +46,12 @@ class GameScore:
     degree: str | None = None
     lead: int | None = None
     row: PointsRow | None = None
+    absent: frozenset[int] = frozenset()  # seats
+    absent_clause: Citation | None = None
+
+    def clause_of(self, seat: int) -> Citation:
+        """The clause behind what a seat gets."""
+        return self.absent_clause if self.absent_clause is not None and seat in self.absent else self.clause
 
     def of_seat(self, seat: int) -> Worth:
         """Tournament points and margin of victory of seat 1 or 2."""
@@ -104,7 +110,7 @@ def score_game(result: GameResult, regulation: Regulation) -> GameScore | None:
     if not _within_limits(result, regulation.scores):
         return None
     if result.ended.absent:
-        return _score_no_show(regulation, winner)
+        return _score_no_show(result, regulation, winner)
     if result.ended.conceded_by is not None:
         return _score_concession(result, regulation, winner)
     return _score_played(result, regulation, winner)
@@ -241,10 +247,17 @@ def _score_concession(result: GameResult, regulation: Regulation, winner: int) -
     return replace(conceded, lead=lead, row=row)
 
 
-def _score_no_show(regulation: Regulation, winner: int) -> GameScore:
-    loss = _worth(regulation.drops.unpaired_loss)
-    clause = cite(regulation, "byes", "award") if winner else cite(regulation, "drops", "unpaired_loss")
-    return _for_winner(winner, _worth(regulation.byes.award) if winner else loss, loss, clause)
+def _score_no_show(result: GameResult, regulation: Regulation, winner: int) -> GameScore:
+    """Who waits gets what a bye gives, by its clause; who is absent an unpaired loss, by that of drops.
+
+    Source: Runewars 2.2, Pairings, p. 15; reading I-4.
+    """
+    loss, dropped = _worth(regulation.drops.unpaired_loss), cite(regulation, "drops", "unpaired_loss")
+    won, clause = (
+        (_worth(regulation.byes.award), cite(regulation, "byes", "award")) if winner else (loss, dropped)
+    )
+    score = _for_winner(winner, won, loss, clause)
+    return replace(score, absent=result.ended.absent, absent_clause=dropped)
 
 
 def _worth(award: Award) -> Worth:

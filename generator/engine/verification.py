@@ -94,7 +94,8 @@ def seed_holds(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
 
 def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -> Repeated:
     assert round_.draw_seed is not None
-    inputs = replace(_as_entered_then(inputs, round_.standings_before), seed=round_.draw_seed)
+    inputs = _as_entered_then(inputs, round_.standings_before)
+    inputs = replace(inputs, seed=round_.draw_seed, tables_available=round_.tables)
     drawn = draw_from(inputs)
     published: tuple[Game, ...] = (*round_.pairings, *round_.byes)
     games: tuple[Game, ...] = (*drawn.pairings, *drawn.byes)

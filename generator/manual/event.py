@@ -45,9 +45,11 @@ EVENT = {
         "Runewars 2.2 has no tier 'gold'; it has relaxed, formal, premier",
     ),
     "tier-structure": Entry(
-        "The regulations play this tier with another structure. The event goes on as it is stated.",
-        "Change the tier or the structure, unless your event has leave to differ.",
-        "Runewars 2.2 plays tier formal with structure advanced, this event has basic: change one of them, or leave it",
+        "The document says which official events use which tier and structure, and this event combines others. Nothing "
+        "forbids that.",
+        "Nothing, unless the tier or the structure is a slip.",
+        "Runewars 2.2 plays its official events of tier formal with structure advanced; this event has basic, which "
+        "nothing forbids",
     ),
     "leader-organizers": Entry(
         "More organizers are named than an event has.",
@@ -60,7 +62,9 @@ EVENT = {
         "no organizer is named: add a line such as leaders: [{role: organizer, name: Ilse Vorn}]",
     ),
     "leader-plays": Entry(
-        "A leader is also a player, and the event's tier does not allow that.",
+        "A leader is also a player, and the event's tier does not allow that, or only beside another leader. People "
+        "count, not lines: one person may have several roles. An event without a tier is checked as the regulations "
+        "say, in most as relaxed.",
         "Withdraw the player, name another leader, or play in a tier that allows it.",
         "Ilse Vorn is organizer and plays as P07; in a premier event leaders can't play",
     ),
@@ -74,10 +78,22 @@ EVENT = {
         "Write one of the roles in the message.",
         "'boss' is no role; the roles are organizer, judge, marshal",
     ),
+    "leader-named-as-player": Entry(
+        "A leader is called like a registered player. If that is one person, the leader plays, and whether that is "
+        "allowed is not checked.",
+        "Add `player:` with the ID to the leader's line; if they are two people, tell their names apart.",
+        "Ilse Vorn, organizer, has the name of P07: if this is one person, add player: P07; if not, add something to "
+        "the names that tells them apart",
+    ),
     "date-before-regulations": Entry(
         "The event took place before its regulations came into force.",
         "Correct the date, or name the regulations of that time.",
         "the event is on 2016-05-01, but Runewars 2.2 took effect on 2018-04-02: correct the date, or name the "
         "regulations of that time",
+    ),
+    "tables-too-few": Entry(
+        "`tables` in event.yaml names fewer tables than a round has games. Games that find none get higher numbers.",
+        "Correct the number, or remove the line: then the round with the most games says how many there are.",
+        "tables says 3, and round 1 has 4 games: correct it; where there are too few, games get higher numbers",
     ),
 }

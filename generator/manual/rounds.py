@@ -38,6 +38,12 @@ ROUNDS = {
         "Starts at says 'after lunch': the pages show it as it stands, and no clock runs; write a time as in 14:30 for "
         "a clock",
     ),
+    "minutes-differ": Entry(
+        "Minutes on the sheet Round is not the length that the regulations give the round, or more than they allow. "
+        "The clock runs by what stands there.",
+        "Correct it, or leave it if the players were told.",
+        "Minutes says 45 in round 2, and Runewars 2.2 gives it 90: correct it, or leave it if the players were told",
+    ),
     "player-unknown": Entry(
         "An ID in a round's workbook is not in players.xlsx.",
         "Correct the ID, or add the player.",
@@ -202,6 +208,27 @@ ROUNDS = {
         "Enter Mutual destruction, and who won by the regulations.",
         "both scores are 100, so both were destroyed: enter Mutual destruction and its winner",
     ),
+    "destruction-unsaid": Entry(
+        "Both scores are those of destroying everything, and Ended does not say that an army was destroyed. The game "
+        "counts by its scores: with Mutual destruction both margins would be 0, and with Defeated the player with the "
+        "last unit wins.",
+        "Enter how the game ended; leave it if objectives made the scores.",
+        "both scores are 200 or more (250 - 200): enter Mutual destruction if both armies were destroyed, or Defeated "
+        "if one was; leave it if objectives made the scores",
+    ),
+    "score-doubtful": Entry(
+        "A score is more than twice what destroying everything is worth. Objectives add to it, and hardly as much "
+        "again. The score counts as it stands.",
+        "Correct the score if a digit stands twice; leave it if it is right.",
+        "score 1070: destroying everything is worth 200, so more than 400 would take as much again from objectives; "
+        "correct it if it is a slip, and leave it if not",
+    ),
+    "withdrawal-early": Entry(
+        "A force withdrew with fewer losses than those at which it first tests whether it does. The withdrawal counts.",
+        "Clear Withdrew if it stands in the wrong row, or correct the casualties; leave both if it was so.",
+        "P07's force withdrew with 2 of 12 models lost, and tests whether it does from 6 on: clear Withdrew 1, or "
+        "correct Casualties 1; leave both if it was so",
+    ),
     "casualties-value": Entry(
         "Casualties, Withdrew or Bonus hold what they can't.",
         "Enter a whole number from 0 up; under Withdrew Yes or nothing.",
@@ -224,8 +251,9 @@ ROUNDS = {
         "Outline says otherwise",
     ),
     "scenario-repeated": Entry(
-        "A deployment or objective came again before all had their turn.",
-        "Choose one of those that are left.",
+        "A deployment or objective comes again in a stage before all had their turn, in a round's workbook or under "
+        "`scenarios` in event.yaml. Once all have been used, any may come again.",
+        "Choose one of those that are left; if the round was played so, leave it.",
         "objective 'Hold' came again before Confront: in a stage none comes again until all have",
     ),
     "changes-missing": Entry(

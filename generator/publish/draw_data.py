@@ -24,6 +24,7 @@ def draw_data(facts: Facts, repeated: Repeated) -> Row:
             round_.number for round_ in facts.rounds if round_.is_swiss and round_.number < inputs.number
         ],
         "tables": inputs.tables,
+        **({"tables_available": inputs.tables_available} if inputs.tables_available is not None else {}),
         "points_from": "workbook" if repeated.from_workbook else "results",
         "players": [_player(inputs, player) for player in inputs.players],
         "deployments": list(inputs.scenario.deployments),

@@ -9,6 +9,8 @@ from generator.engine.chances import Chances, chances
 from generator.engine.next_round import Finished, due, name_of
 from generator.engine.participation import statuses_after
 from generator.engine.places import final_places, rounds_reached
+from generator.engine.readings.acts import Acted, acted
+from generator.engine.readings.course import Course
 from generator.engine.schedule import (
     RoundStatus,
     first_round_of,
@@ -84,6 +86,7 @@ class Facts:
     standings_after: Mapping[int, Standings]  # by number of each Swiss round that has begun
     places: Mapping[PlayerId, int]  # empty until the event is finished
     chances: Chances | None  # of the next cut; None where nothing can be said yet, or it is decided
+    acted: Acted  # which readings decided what
     reached: Mapping[PlayerId, int]  # the elimination round in which somebody went out; the winner: one more
 
     @property
@@ -138,6 +141,16 @@ def gather(event: Event, regulation: Regulation) -> Facts:
     }
     current = after_each.get(after_round) or standings_after(event, regulation, stages, after_round)
     status = _status(event, regulation, stages)
+    places = final_places(event, regulation, stages) if status is EventStatus.FINISHED else {}
+    course = Course(
+        event=event,
+        regulation=regulation,
+        stages=stages,
+        after_round=after_round,
+        known={**after_each, after_round: current},
+        verifications={each.number: each.verification for each in rounds if each.verification is not None},
+        places=places,
+    )
     return Facts(
         event=event,
         regulation=regulation,
@@ -150,8 +163,9 @@ def gather(event: Event, regulation: Regulation) -> Facts:
         after_round=after_round,
         standings=current,
         standings_after=after_each,
-        places=final_places(event, regulation, stages) if status is EventStatus.FINISHED else {},
+        places=places,
         chances=chances(event, regulation, stages),
+        acted=acted(course),
         reached=rounds_reached(event, regulation, stages),
     )
 

@@ -97,6 +97,19 @@ def _names(parts: Parts) -> Iterator[Fault]:
             yield Fault(message=message, path=("scenarios", "bound_tiers", i), also=(("tiers", bound),))
 
 
+def _unnamed(parts: Parts) -> Iterator[Fault]:
+    """An event that names no tier can be of one only."""
+    first, *others = [
+        name for name, tier in parts.tiers.items() if isinstance(tier, dict) and tier.get("unnamed")
+    ] or [""]
+    for name in others:
+        message = (
+            f"tiers.{name}: events that name no tier are of {first} already, which says unnamed too: "
+            "remove one of them"
+        )
+        yield Fault(message=message, path=("tiers", name, "unnamed"), also=(("tiers", first, "unnamed"),))
+
+
 def _seasons(parts: Parts) -> Iterator[Fault]:
     """What is drawn is drawn from a season, and seasons stand in their order."""
     rules = parts.scenarios
@@ -140,6 +153,7 @@ def _ranking(parts: Parts) -> Iterator[Fault]:
 CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _structures,
     _names,
+    _unnamed,
     _seasons,
     _lists,
     *worth.CHECKS,

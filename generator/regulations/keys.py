@@ -88,7 +88,8 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "Tier": {
         "leader_may_play": "Whether a leader may also be a player.",
         "leaders_cite": "The clause of that, where it is another than the tier's own.",
-        "structures": "The structures meant for the tier, `custom` among them; another one gets a warning.",
+        "structures": "The structures meant for the tier, `custom` among them; another one gets a note.",
+        "unnamed": "A sentence that makes this the tier of events that name none. Without it they have no tier.",
     },
     "Leaders": {
         "roles": "The roles there are, as in `organizer`, `judge`.",
@@ -99,6 +100,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "swiss": "Minutes of a Swiss round.",
         "elimination": "Minutes of an elimination round.",
         "final": "Minutes of the final.",
+        "at_most": "`true` where the organizer may set less. Other minutes, or here more, get a warning.",
         "at_time": "A sentence on what happens when time is called.",
         "rules": "More on time, a sentence each.",
     },
@@ -114,8 +116,10 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "text": "A sentence on how losses decide a game.",
         "levels": "The levels of loss from the lightest; the winner's lead is counted in them.",
         "withdrawal": "The level that a forced withdrawal counts as.",
+        "withdrawal_test": "When a force first has to test for that. A withdrawal before gets a warning.",
         "bonus": "A sentence on bonus points, which are entered for each player.",
     },
+    "WithdrawalTest": {"level": "The level of losses from which on it has to."},
     "CasualtyLevel": {
         "name": "The level's name.",
         "percent": "The share of a force's models, rounded up, from which it counts. The first is 0.",
@@ -165,6 +169,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "opponent_score": "The other one's score, with which the game counts as played; in place of the two above.",
         "loses_everything": "`true` where losses decide a game, and whoever gives up lost all; in place of the above.",
         "retires": "`true` where whoever gives up plays no more and has no rank.",
+        "rules": "More on giving up, a sentence each.",
     },
     "Ranking": {
         "precedence": "The tiebreakers in their order. Players tied after the last one share the rank.",

@@ -111,11 +111,15 @@ class Structures(Cited):
 
 
 class Tier(Cited):
-    """A level of play: who may lead and play at once, and the structures the document connects with it."""
+    """A level of play: who may lead and play at once, and the structures the document connects with it.
+
+    `unnamed` says in a sentence that events which name no tier are of this one.
+    """
 
     leader_may_play: Literal["never", "with another leader", "always"]
     leaders_cite: Cite | None = None
     structures: list[str] = []
+    unnamed: Rule | None = None
 
 
 class Leaders(Cited):
@@ -132,6 +136,7 @@ class RoundTimes(Cited):
     swiss: int = Field(ge=1)
     elimination: int | None = Field(default=None, ge=1)
     final: int | None = Field(default=None, ge=1)
+    at_most: bool = False  # the organizer may set less
     at_time: str | None = None
     rules: list[Rule] = []
 
@@ -156,12 +161,27 @@ class Scores(Cited):
         """What may be entered at most: where an army has a worth, less than a date that was typed by mistake."""
         return HIGHEST_SCORE if self.maximum is None and self.full_army is not None else self.maximum
 
+    @property
+    def likely(self) -> int | None:
+        """What a score is hardly ever above: a whole army, and as much again from objectives; None without a limit.
+
+        Destroying everything is worth `full_army`, and the documents that name it let no lead count for more either.
+        So a score of more than twice that is a digit too many, as in 1070 for 107, sooner than a result.
+        """
+        return 2 * self.full_army if self.maximum is None and self.full_army is not None else None
+
 
 class CasualtyLevel(Cited):
     """A level of losses: reached when `percent` of a force's models, rounded up, are lost."""
 
     name: str
     percent: int = Field(ge=0, le=100)
+
+
+class WithdrawalTest(Cited):
+    """The level of losses from which on a force has to test whether it withdraws."""
+
+    level: str
 
 
 class Casualties(Cited):
@@ -173,7 +193,14 @@ class Casualties(Cited):
     text: str
     levels: list[CasualtyLevel] = Field(min_length=2)
     withdrawal: str | None = None
+    withdrawal_test: WithdrawalTest | None = None
     bonus: Rule | None = None
+
+    @property
+    def first_test(self) -> int | None:
+        """The share of its models, in percent, from whose loss on a force tests whether it withdraws."""
+        test = self.withdrawal_test
+        return next((level.percent for level in self.levels if test and level.name == test.level), None)
 
 
 class Endings(Cited):
@@ -256,6 +283,7 @@ class Concession(Cited):
     opponent_score: int | None = Field(default=None, ge=0)
     loses_everything: bool = False
     retires: bool = False
+    rules: list[Rule] = []
 
 
 class Tiebreaker(Cited):

@@ -9,7 +9,7 @@ from generator.regulations.schema import Band, PointsTable, Scores
 from generator.regulations.vocabulary import unknown
 from generator.strict_yaml import Path
 
-NO_SHOW, CONCEDED = "No-show", "Conceded"
+PLAYED_OUT, NO_SHOW, CONCEDED = "Played out", "No-show", "Conceded"
 
 
 def _scoring(parts: Parts) -> Iterator[Fault]:
@@ -54,6 +54,12 @@ def _levels(parts: Parts) -> Iterator[Fault]:
     if named is not None and named not in [level.name for level in levels]:
         message = f"casualties.withdrawal: {unknown('a level', named, [level.name for level in levels])}"
         yield Fault(message=message, path=("casualties", "withdrawal"))
+    test = parts.casualties.withdrawal_test if parts.casualties else None
+    if test is not None and test.level not in [level.name for level in levels]:
+        message = (
+            f"casualties.withdrawal_test: {unknown('a level', test.level, [level.name for level in levels])}"
+        )
+        yield Fault(message=message, path=("casualties", "withdrawal_test", "level"))
 
 
 def _margins(parts: Parts) -> Iterator[Fault]:
@@ -166,6 +172,13 @@ def _largest_lead(parts: Parts) -> int | None:
     return parts.scores.maximum - parts.scores.minimum
 
 
+def _endings(parts: Parts) -> Iterator[Fault]:
+    """A game of which nothing else is said was played out."""
+    if parts.endings is not None and PLAYED_OUT not in parts.endings.allowed:
+        message = f"endings.allowed has no {PLAYED_OUT}, which an empty cell Ended says: add it there"
+        yield Fault(message=message, path=("endings", "allowed"))
+
+
 def _concession(parts: Parts) -> Iterator[Fault]:
     """A concession is worth one thing, and games may end so."""
     allowed = parts.endings.allowed if parts.endings else None
@@ -202,4 +215,4 @@ def _is_score(score: int, limits: Scores) -> bool:
     return limits.minimum <= score and (limits.highest is None or score <= limits.highest)
 
 
-CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (_scoring, _margins, _points, _concession)
+CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (_scoring, _margins, _points, _endings, _concession)

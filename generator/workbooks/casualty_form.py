@@ -10,7 +10,7 @@ from generator.workbooks.as_read import as_yes
 from generator.workbooks.casualty_formulas import LEAD, bonus, level_formula, level_inflicted, models_formula
 from generator.workbooks.casualty_verdicts import casualty_verdicts, too_many_formula
 from generator.workbooks.cells import LARGEST_COUNT
-from generator.workbooks.formulas import points_formula
+from generator.workbooks.formulas import held, points_formula
 from generator.workbooks.result_form import (
     COMMON_CELLS,
     ENDED,
@@ -19,6 +19,7 @@ from generator.workbooks.result_form import (
     ResultForm,
     choice_columns,
     degree_columns,
+    margin_columns,
     points_column,
     state_columns,
 )
@@ -90,12 +91,14 @@ def _figures(regulation: Regulation, rules: Casualties) -> Iterator[Computed]:
         yield _models_column(seat)
     for seat in (1, 2):
         yield _level_column(regulation, rules, seat)
-    yield from degree_columns(regulation, LEAD)
+    lead = LEAD if regulation.margin_of_victory is None else held(LEAD, regulation)
+    yield from degree_columns(regulation, lead)
     for seat in (1, 2):
         formula = points_formula(
-            regulation, seat, lead=LEAD, own_score=level_inflicted(seat), extra=bonus(seat)
+            regulation, seat, lead=lead, own_score=level_inflicted(seat), extra=bonus(seat)
         )
         yield points_column(regulation, seat, formula)
+    yield from margin_columns(regulation, lead)
 
 
 def _models_column(seat: int) -> Computed:

@@ -7,6 +7,7 @@ the casualty level, which is itself computed.
 from collections.abc import Iterator
 
 from generator.engine.casualties import levels_of
+from generator.engine.doubts import early_withdrawals
 from generator.engine.scoring import winner_of
 from generator.model import Ended, GameResult, Losses
 from generator.regulations.schema import Regulation
@@ -17,8 +18,10 @@ from generator.workbooks.verdicts import (
     NO_SHOW,
     OPEN,
     WINS,
+    Doubt,
     Verdict,
     Verdicts,
+    doubted,
     ending_verdict,
     not_whole_formula,
     seat_verdicts,
@@ -31,13 +34,14 @@ _EMPTY = ",".join(f'{{{name}}}=""' for name in _ENTERED)
 
 def casualty_verdicts(regulation: Regulation) -> Verdicts:
     """The states in the order in which they are tried."""
-    return (
+    verdicts = (
         *seat_verdicts((*_ENTERED, "ended")),
         *_form_verdicts(regulation),
         *_absence_verdicts(),
         *_level_verdicts(regulation),
         *_winner_verdicts(regulation),
     )
+    return doubted(verdicts, tuple(_doubts(regulation)))
 
 
 def too_many_formula(seat: int) -> str:
@@ -132,6 +136,24 @@ def _winner_verdicts(regulation: Regulation) -> Iterator[Verdict]:
         holds=lambda result: winner_of(result, regulation) == 1,
     )
     yield Verdict(says=WINS[2], formula="TRUE", holds=lambda _: True)
+
+
+def _doubts(regulation: Regulation) -> Iterator[Doubt]:
+    """A force that withdrew before it had to test for it: a Yes in the wrong row, or losses that are missing."""
+    rules = regulation.casualties
+    if rules is None or rules.first_test is None:
+        return
+    early = [
+        f'AND({{w{seat}}}="{YES}",{{c{seat}}}<>"",{{ended}}<>"Conceded {seat}",'
+        f"N({{c{seat}}})*100<N({{m{seat}}})*{rules.first_test})"
+        for seat in (1, 2)
+    ]
+    yield Doubt(
+        says="withdrew early",
+        formula=f"OR({','.join(early)})",
+        holds=lambda result: bool(early_withdrawals(result, rules)),
+        about=("w1", "w2"),
+    )
 
 
 def _has_entries(losses: Losses) -> bool:

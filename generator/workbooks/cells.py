@@ -31,6 +31,7 @@ Words = TypeVar("Words", bound=Enum)
 LONGEST_TEXT = 200  # characters of a name, a club and the like
 LONGEST_NOTE = 1_000
 LARGEST_NUMBER = 1_000_000
+LONGEST_EXTENSION = 120  # minutes of one game
 LARGEST_COUNT = 39_999  # of what people count; a date of our time, in a cell for numbers, is a larger one
 MOST_ROWS = 5_000  # filled ones, of every sheet but the lists; formulas drawn far down are filled too
 

@@ -17,6 +17,7 @@ OF_ANOTHER_ROUND = "workbook-of-another-round"
 
 _ROUND = WholeNumber("round", "a round is", 1, "round-field")
 _MINUTES = WholeNumber("minutes", "a round's length is", 1, "round-field")
+_TABLES = WholeNumber("tables", "the number of tables is", 1, "round-field")
 _REGISTERED = WholeNumber("players", "the number of players is", 0, "round-field")
 
 
@@ -45,6 +46,7 @@ class RoundFields:
     seen: str | None
     structure: str | None
     registered: int | None
+    tables: int | None
     place: RowPlace
 
 
@@ -90,6 +92,7 @@ def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
         seen=reader.as_it_stands(layout.SEEN),
         structure=reader.text(layout.STRUCTURE),
         registered=reader.whole_number(layout.REGISTERED, _REGISTERED),
+        tables=reader.whole_number(layout.TABLES, _TABLES),
         place=place,
     )
 

@@ -8,8 +8,15 @@ from dataclasses import dataclass
 
 from generator.engine.scoring import DRAWN
 from generator.model import Ended, Number
-from generator.regulations.schema import Award, PointsTable, Regulation
-from generator.workbooks.verdicts import BOTH_ABSENT, BYE, DRAW, WINS, allowed_endings, wins_formula
+from generator.regulations.schema import Award, Margin, PointsTable, Regulation
+from generator.workbooks.verdicts import (
+    BOTH_ABSENT,
+    BYE,
+    allowed_endings,
+    drawn_formula,
+    wins_formula,
+    won_formula,
+)
 
 NOTHING = '""'
 LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
@@ -81,7 +88,8 @@ def by_outcome(regulation: Regulation, seat: int, figure: Figure) -> str:
         if ended in by_ending:
             formula = f'IF({{ended}}="{ended.value}",{by_ending[ended]},{formula})'
     formula = f"IF({wins_formula()},{formula},{NOTHING})"
-    formula = f'IF({{check}}="{BOTH_ABSENT}",{figure.absent},IF({{check}}="{DRAW}",{figure.draw},{formula}))'
+    formula = f"IF({drawn_formula()},{figure.draw},{formula})"
+    formula = f'IF({{check}}="{BOTH_ABSENT}",{figure.absent},{formula})'
     return f'IF({{check}}="{BYE}",{figure.award if seat == 1 else NOTHING},{formula})'
 
 
@@ -117,6 +125,33 @@ def concession(
     return conceding, opponent
 
 
+def held(lead: str, regulation: Regulation) -> str:
+    """The lead within the margin's limits, and what counts in its place where both lost everything."""
+    rule = regulation.margin_of_victory
+    if rule is not None and rule.maximum is not None:
+        lead = f"MIN({rule.maximum},{lead})"
+    lead = f"MAX({(rule.minimum if rule else None) or 0},{lead})"
+    allowed = allowed_endings(regulation)
+    if rule is None or rule.mutual_destruction is None or Ended.MUTUAL_DESTRUCTION not in allowed:
+        return lead
+    return f'IF({{ended}}="{Ended.MUTUAL_DESTRUCTION.value}",{rule.mutual_destruction},{lead})'
+
+
+def margin_formula(regulation: Regulation, rule: Margin, seat: int, lead: str) -> str:
+    """Margin of victory of a seat, nothing while the game is open or its result impossible."""
+    both = rule.counts_for == "both"
+    won = f"{rule.base}+{lead}" if rule.base else lead
+    lost = f"{rule.base}-{lead}" if both else "0"
+    figure = Figure(
+        played=f"IF({won_formula(seat)},{won},{lost})",
+        draw=str(rule.base if both else 0),
+        absent=number(regulation.drops.unpaired_loss.margin_of_victory),
+        award=number(regulation.byes.award.margin_of_victory),
+        concession=concession(regulation, "margin_of_victory", lead, lambda _: won),
+    )
+    return by_outcome(regulation, seat, figure)
+
+
 def looked_up(name: str, cell: str) -> str:
     """What a list of the players' figures has for the ID in a cell; an error where nobody has the ID."""
     return f'INDEX({name},MATCH({cell}&"",player_ids,0))'
@@ -136,7 +171,7 @@ def text(words: str) -> str:
 def _by_lead(regulation: Regulation, seat: int, lead: str) -> str:
     def worth(table: PointsTable) -> str:
         won, lost = (lookup(lead, table, _points(table, side)) for side in ("win", "loss"))
-        return won if won == lost else f'IF({{check}}="{WINS[seat]}",{won},{lost})'
+        return won if won == lost else f"IF({won_formula(seat)},{won},{lost})"
 
     return by_table(regulation, worth)
 

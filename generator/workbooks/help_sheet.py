@@ -47,6 +47,7 @@ _SCORES: Topic = (
         "the game was not simply played out; Winner (1 or 2) where scores and ending don't tell it.",
         "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
         "turn red. The head of the column before it counts the tables that are open or to be mended.",
+        "A question behind who won asks whether something is a slip. The result counts as it stands.",
     ),
 )
 _CASUALTIES: Topic = (
@@ -61,6 +62,7 @@ _CASUALTIES: Topic = (
         "missing when this was written has a tinted cell here: enter it in players.xlsx, and here to see the result.",
         "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
         "turn red. The head of the column before it counts the tables that are open or to be mended.",
+        "A question behind who won asks whether something is a slip. The result counts as it stands.",
     ),
 )
 _CHANGES: Topic = (

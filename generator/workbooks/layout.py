@@ -47,11 +47,11 @@ ROUND = SheetLayout(name="Round", columns=(FIELD, VALUE), needed=(FIELD, VALUE))
 
 EVENT, ROUND_NUMBER, STAGE, REGULATIONS = "Event", "Round", "Stage", "Regulations"
 DEPLOYMENT, OBJECTIVE, STARTS_AT, MINUTES, DRAW = "Deployment", "Objective", "Starts at", "Minutes", "Draw"
-RELEASE, STRUCTURE, REGISTERED, SEEN = "Release", "Structure", "Players", "Seen"
+RELEASE, STRUCTURE, REGISTERED, TABLES, SEEN = "Release", "Structure", "Players", "Tables", "Seen"
 OPEN_TABLES = "Open tables"  # computed, not read
 
-# The contract's fields in its order, then the two that freeze the event's length, one that only drafts need, and one
-# that puts the notes about a correction away.
+# The contract's fields in its order, then the two that freeze the event's length, how many tables the draw chose from,
+# one that only drafts need, and one that puts the notes about a correction away.
 FIELDS = (
     EVENT,
     ROUND_NUMBER,
@@ -64,6 +64,7 @@ FIELDS = (
     DRAW,
     STRUCTURE,
     REGISTERED,
+    TABLES,
     RELEASE,
     SEEN,
 )
@@ -72,6 +73,7 @@ TABLE, NOTE = "Table", "Note"
 PLAYER_1_ID, PLAYER_1, SCORE_1 = "Player 1 ID", "Player 1", "Score 1"
 PLAYER_2_ID, PLAYER_2, SCORE_2 = "Player 2 ID", "Player 2", "Score 2"
 ENDED, WINNER = "Ended", "Winner"
+EXTRA_MINUTES = "Extra minutes"  # to the right of the contract's columns: an extension of one game's time
 
 # Where a game is scored in points.
 RESULTS = SheetLayout(

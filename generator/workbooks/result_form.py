@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from generator.engine.choice import Chooser
 from generator.engine.scoring import GameScore
 from generator.model import GameResult, Number
-from generator.regulations.schema import Regulation
+from generator.regulations.schema import Margin, Regulation
 from generator.workbooks import layout
 from generator.workbooks.as_read import as_number, as_word
 from generator.workbooks.cells import LARGEST_COUNT
-from generator.workbooks.formulas import degree_formula, looked_up, names_degrees
+from generator.workbooks.formulas import degree_formula, looked_up, margin_formula, names_degrees
 from generator.workbooks.layout import SheetLayout
 from generator.workbooks.sheets import Grid
 from generator.workbooks.states import DONE, STATE, state_formula, state_of
@@ -77,8 +77,9 @@ class ResultForm:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The contract's columns, then the computed ones, then what is read of those to fill."""
-        return (*self.layout.columns, *(computed.column for computed in self.computed), *self.hidden)
+        """The contract's columns, the computed ones, one that is seldom filled, and what is read of those to fill."""
+        computed = (computed.column for computed in self.computed)
+        return (*self.layout.columns, *computed, layout.EXTRA_MINUTES, *self.hidden)
 
     @property
     def hidden(self) -> tuple[str, ...]:
@@ -140,6 +141,21 @@ def points_column(regulation: Regulation, seat: int, formula: str) -> Computed:
         formula=formula,
         value=lambda game: game.score.of_seat(seat)[0] if game.score else None,
         bye=regulation.byes.award.tournament_points if seat == 1 else None,
+    )
+
+
+def margin_columns(regulation: Regulation, lead: str) -> tuple[Computed, ...]:
+    """Both margins of victory, where the regulations have one."""
+    rule = regulation.margin_of_victory
+    return () if rule is None else tuple(_margin_column(regulation, rule, seat, lead) for seat in (1, 2))
+
+
+def _margin_column(regulation: Regulation, rule: Margin, seat: int, lead: str) -> Computed:
+    return Computed(
+        column=f"Margin {seat}",
+        formula=margin_formula(regulation, rule, seat, lead),
+        value=lambda game: game.score.of_seat(seat)[1] if game.score else None,
+        bye=regulation.byes.award.margin_of_victory if seat == 1 else None,
     )
 
 

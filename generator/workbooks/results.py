@@ -7,7 +7,15 @@ from generator.findings import Finding
 from generator.model import Bye, Ended, GameResult, Losses, Pairing, PlayerId
 from generator.names import key
 from generator.workbooks import layout
-from generator.workbooks.cells import LARGEST_COUNT, LONGEST_NOTE, Row, RowReader, WholeNumber, read_table
+from generator.workbooks.cells import (
+    LARGEST_COUNT,
+    LONGEST_EXTENSION,
+    LONGEST_NOTE,
+    Row,
+    RowReader,
+    WholeNumber,
+    read_table,
+)
 from generator.workbooks.intake import Sheets
 from generator.workbooks.layout import SheetLayout
 from generator.workbooks.values import as_whole_number, shown
@@ -17,9 +25,11 @@ _SCORE = WholeNumber(
 )
 _CASUALTIES = WholeNumber("casualties", "casualties are", 0, "casualties-value", LARGEST_COUNT)
 _BONUS = WholeNumber("bonus", "a bonus is", 0, "casualties-value", LARGEST_COUNT)
+_EXTRA_MINUTES = WholeNumber("extra minutes", "an extension is", 1, at_most=LONGEST_EXTENSION)
 _TABLE = WholeNumber("table", "a table is", 1, at_most=LARGEST_COUNT)
 _BYE = key(layout.BYE)
 _FIGURES = (layout.POINTS_1, layout.MARGIN_1, layout.POINTS_2, layout.MARGIN_2)
+_FURTHER = (*_FIGURES, layout.EXTRA_MINUTES)  # to the right of the contract's columns
 
 Games = tuple[Pairing | Bye, ...]
 
@@ -38,9 +48,9 @@ def read_games(
         None where the sheet can't be read, and all findings.
     """
     form = _BY_CASUALTIES if casualties else _IN_POINTS
-    rows, findings = read_table(sheets, form.layout, _FIGURES)
+    rows, findings = read_table(sheets, form.layout, _FURTHER)
     if rows is None and casualties is None:
-        others, other_findings = read_table(sheets, _BY_CASUALTIES.layout, _FIGURES)
+        others, other_findings = read_table(sheets, _BY_CASUALTIES.layout, _FURTHER)
         if others is not None:
             form, rows, findings = _BY_CASUALTIES, others, other_findings
     if rows is None:
@@ -77,6 +87,7 @@ def _game(reader: RowReader, form: _Form, endings: Sequence[Ended], row: int) ->
         table=reader.whole_number(layout.TABLE, _TABLE),
         result=form.read(reader, endings),
         note=reader.text(layout.NOTE, LONGEST_NOTE),
+        extra_minutes=reader.whole_number(layout.EXTRA_MINUTES, _EXTRA_MINUTES),
         place=reader.row.place,
         name1=name1,
         name2=name2,

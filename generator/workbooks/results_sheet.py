@@ -13,12 +13,12 @@ from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.appearance import LOOSE, ROW_HEIGHT, Appearance
 from generator.workbooks.casualty_form import casualty_form
-from generator.workbooks.cells import LARGEST_COUNT
+from generator.workbooks.cells import LARGEST_COUNT, LONGEST_EXTENSION
 from generator.workbooks.result_form import Computed, Game, Input, ResultForm
 from generator.workbooks.score_form import score_form
 from generator.workbooks.sheets import Book, offer_list, want_whole_number, width_for, write_header
 from generator.workbooks.states import AWAITED, DONE, STATE, WRONG, progress, progress_formula, state_of
-from generator.workbooks.verdicts import is_settled, verdict_on
+from generator.workbooks.verdicts import doubt_formula, doubts_of, is_settled, verdict_on
 
 _WIDTHS = {
     layout.TABLE: 6.5,
@@ -37,6 +37,7 @@ _WIDTHS = {
     layout.LEVEL_2: 11,
     layout.RESULT: 18,
     layout.CHECK: 32,
+    layout.EXTRA_MINUTES: 13,
 }
 _COMPUTED_WIDTH = 9
 
@@ -111,6 +112,7 @@ class ResultsSheet:
             self._put(row, asked.column, entered, style)
             self._read(row, asked, entered)
         self._put(row, layout.NOTE, pairing.note, look.input_text)
+        self._put(row, layout.EXTRA_MINUTES, pairing.extra_minutes, look.optional_number)
         game, cells = self._game(pairing, players), self._cells(row)
         for computed in self._form.computed:
             value, style = computed.value(game), self._figure_look(computed)
@@ -144,7 +146,7 @@ class ResultsSheet:
         self._put(row, layout.PLAYER_1, name, look.strong)
         self._put(row, layout.PLAYER_2_ID, None, look.quiet)
         self._put(row, layout.PLAYER_2, layout.BYE, look.text)
-        for column in (*(asked.column for asked in self._form.inputs), layout.NOTE):
+        for column in (*(asked.column for asked in self._form.inputs), layout.NOTE, layout.EXTRA_MINUTES):
             self._put(row, column, None, look.unused)
         for asked in self._form.inputs:
             self._read(row, asked, None)
@@ -190,13 +192,22 @@ class ResultsSheet:
         message = "Your own words, if any. They are published only where you changed this pairing by hand."
         options = {"validate": "any", "input_title": layout.NOTE, "input_message": message}
         self.sheet.data_validation(self.grid.area(layout.NOTE), options)
+        minutes = "How many minutes longer this one game may last, for example after a lost component."
+        area = self.grid.area(layout.EXTRA_MINUTES)
+        want_whole_number(self.sheet, area, 1, LONGEST_EXTENSION, layout.EXTRA_MINUTES, minutes)
 
     def _add_alarms(self) -> None:
-        """Red what does not fit, deeper yellow what is still awaited; beside the table's number the row's state."""
+        """Red what does not fit, deeper yellow what is awaited or doubted; beside the table the row's state."""
         for name, column in self._form.cells.items():
             about = [verdict for verdict in self._form.verdicts if name in verdict.about]
             wrong, awaited = (_any_of(v.says for v in about if v.waits is waits) for waits in (False, True))
             cells = self._cells(2)
+            doubts = [
+                each for each in doubts_of(self._form.verdicts) if name in each.about or name == "check"
+            ]
+            if doubts:
+                doubtful = doubt_formula(doubts).format(**cells)
+                self._colour(self.grid.area(column), doubtful, self._look.wanted)
             if wrong:
                 self._colour(self.grid.area(column), wrong.format(**cells), self._look.alarm)
             if awaited:

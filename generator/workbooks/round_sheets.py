@@ -18,6 +18,8 @@ _PROMPTS = {
     layout.MINUTES: "How long the round lasts, in minutes.",
     layout.RELEASE: "Draft: nobody but you sees the pairings. Now: the next build publishes them.",
     layout.STRUCTURE: "How long the event is. It doesn't change any more.",
+    layout.TABLES: "How many tables there were to choose from when this round was drawn: tables in event.yaml, or the "
+    "most games that a round has had.",
     layout.REGISTERED: "How many were registered when round 1 was drawn, which the event's length follows from.",
     layout.SEEN: "Empty, until roundsheet check says what to write here to put the notes about a correction away.",
 }

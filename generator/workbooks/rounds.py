@@ -68,6 +68,7 @@ def _round(number: int, fields: RoundFields, games: Games, changes: tuple[Change
         regulations=fields.regulations,
         structure=fields.structure,
         registered=fields.registered,
+        tables=fields.tables,
         place=fields.place,
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.model import GameResult
-from generator.regulations.schema import Margin, Regulation, Scores
+from generator.regulations.schema import Regulation, Scores
 from generator.workbooks import layout
 from generator.workbooks.formulas import points_formula
 from generator.workbooks.result_form import (
@@ -14,10 +14,11 @@ from generator.workbooks.result_form import (
     ResultForm,
     choice_columns,
     degree_columns,
+    margin_columns,
     points_column,
     state_columns,
 )
-from generator.workbooks.score_formulas import lead_of_scores, margin_formula, own_score
+from generator.workbooks.score_formulas import lead_of_scores, own_score
 from generator.workbooks.score_verdicts import bad_score_formula, highest_score, score_verdicts
 
 _CELLS = COMMON_CELLS | {"s1": layout.SCORE_1, "s2": layout.SCORE_2, "winner": layout.WINNER}
@@ -66,15 +67,4 @@ def _figures(regulation: Regulation) -> Iterator[Computed]:
     for seat in (1, 2):
         own = own_score(regulation, seat)
         yield points_column(regulation, seat, points_formula(regulation, seat, lead=lead, own_score=own))
-    if regulation.margin_of_victory is not None:
-        for seat in (1, 2):
-            yield _margin_column(regulation, regulation.margin_of_victory, seat)
-
-
-def _margin_column(regulation: Regulation, rule: Margin, seat: int) -> Computed:
-    return Computed(
-        column=f"Margin {seat}",
-        formula=margin_formula(regulation, rule, seat),
-        value=lambda game: game.score.of_seat(seat)[1] if game.score else None,
-        bye=regulation.byes.award.margin_of_victory if seat == 1 else None,
-    )
+    yield from margin_columns(regulation, lead)

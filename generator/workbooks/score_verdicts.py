@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generator.engine.doubts import UNSAID, doubtful_seats, full_army_unsaid, is_destruction_unsaid
 from generator.model import Ended, GameResult
 from generator.regulations.schema import Regulation, Scores
 from generator.workbooks.cells import LARGEST_NUMBER
@@ -11,8 +12,10 @@ from generator.workbooks.verdicts import (
     NO_SHOW,
     OPEN,
     WINS,
+    Doubt,
     Verdict,
     Verdicts,
+    doubted,
     ending_verdict,
     not_whole_formula,
     seat_verdicts,
@@ -39,7 +42,7 @@ def score_verdicts(regulation: Regulation, scores: Scores, *, elimination: bool)
         about=_SCORES,
     )
     draws = regulation.endings.ties == "draw" and not elimination
-    return (
+    verdicts = (
         *seat_verdicts((*_SCORES, "ended", "winner")),
         *_form_verdicts(regulation, scores),
         *_told_verdicts(),
@@ -48,6 +51,7 @@ def score_verdicts(regulation: Regulation, scores: Scores, *, elimination: bool)
         *_tie_verdicts(draws),
         *_score_verdicts(),
     )
+    return doubted(verdicts, tuple(_doubts(regulation, scores)))
 
 
 def highest_score(scores: Scores) -> int:
@@ -186,6 +190,26 @@ def _score_verdicts() -> Iterator[Verdict]:
         holds=lambda result: (result.winner or _higher(result)) == 1,
     )
     yield Verdict(says=WINS[2], formula="TRUE", holds=lambda _: True)
+
+
+def _doubts(regulation: Regulation, scores: Scores) -> Iterator[Doubt]:
+    """What counts as it stands, and may be a slip."""
+    likely, full_army = scores.likely, full_army_unsaid(regulation)
+    if likely is not None:
+        yield Doubt(
+            says=f"score over {likely}",
+            formula=f"MAX(N({{s1}}),N({{s2}}))>{likely}",
+            holds=lambda result: bool(doubtful_seats(result, scores)),
+            about=_SCORES,
+        )
+    if full_army is not None:
+        unsaid = ",".join(f'{{ended}}="{ended.value}"' for ended in UNSAID)
+        yield Doubt(
+            says=f"both at {full_army}",
+            formula=f"AND(OR({unsaid}),MIN(N({{s1}}),N({{s2}}))>={full_army})",
+            holds=lambda result: is_destruction_unsaid(result, regulation),
+            about=("ended",),
+        )
 
 
 def _scores(result: GameResult) -> tuple[int, int]:

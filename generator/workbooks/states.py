@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from generator.workbooks.verdicts import BOTH_ABSENT, BYE, DRAW, Verdicts, is_settled, wins_formula
+from generator.workbooks.verdicts import BOTH_ABSENT, BYE, Verdicts, drawn_formula, is_settled, wins_formula
 
 STATE = "State"  # the column's name among formulas; its header says how many tables are open
 AWAITED, DONE, WRONG = "○", "✓", "✗"
@@ -11,7 +11,7 @@ AWAITED, DONE, WRONG = "○", "✓", "✗"
 def state_formula(verdicts: Verdicts) -> str:
     """The mark of a row, by what `Check` says of it."""
     waits = _any_of(verdict.says for verdict in verdicts if verdict.waits)
-    done = f"OR({_any_of((DRAW, BOTH_ABSENT, BYE))},{wins_formula()})"
+    done = f"OR({_any_of((BOTH_ABSENT, BYE))},{drawn_formula()},{wins_formula()})"
     return f'IF({waits},"{AWAITED}",IF({done},"{DONE}","{WRONG}"))'
 
 

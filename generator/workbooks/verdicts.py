@@ -4,8 +4,8 @@ The formulas use nothing that Excel 2007 lacks. Names in braces stand for cells 
 first seat, `{s1}` for the score or `{c1}` for the casualties.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from generator.model import Ended, GameResult
 from generator.regulations.schema import Regulation
@@ -19,11 +19,26 @@ NO_SHOW = 'LEFT({ended},7)="No-show"'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Doubt:
+    """Words for what may be a slip in a result that counts all the same; `about` names the cells to look at."""
+
+    says: str
+    formula: str
+    holds: Callable[[GameResult], bool]
+    about: tuple[str, ...]
+
+    @property
+    def ending(self) -> str:
+        """What stands behind the result's own words."""
+        return f": {self.says}?"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
     """Words for results of which a condition holds: as a formula, and as a function.
 
     A result that `waits` is not wrong but unfinished. `about` names the cells to look at: what stands in them does
-    not fit, or something is awaited there.
+    not fit, or something is awaited there. The first of the `doubts` that holds is said behind the words.
     """
 
     says: str
@@ -31,6 +46,7 @@ class Verdict:
     holds: Callable[[GameResult], bool]
     waits: bool = False
     about: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
 
 Verdicts = tuple[Verdict, ...]  # in the order in which they are tried; the last one always holds
@@ -38,26 +54,61 @@ Verdicts = tuple[Verdict, ...]  # in the order in which they are tried; the last
 
 def verdict_on(result: GameResult, verdicts: Verdicts) -> str:
     """The state of a result: who won, `open`, or what is wrong with it."""
-    return next(verdict.says for verdict in verdicts if verdict.holds(result))
+    said = next(verdict for verdict in verdicts if verdict.holds(result))
+    return said.says + next((doubt.ending for doubt in said.doubts if doubt.holds(result)), "")
 
 
 def verdict_formula(verdicts: Verdicts) -> str:
     """The same as a formula over the row's cells."""
     *others, last = verdicts
-    formula = f'"{last.says}"'
+    formula = _words_formula(last)
     for each in reversed(others):
-        formula = f'IF({each.formula},"{each.says}",{formula})'
+        formula = f"IF({each.formula},{_words_formula(each)},{formula})"
     return formula
+
+
+def doubted(verdicts: Iterable[Verdict], doubts: tuple[Doubt, ...]) -> Verdicts:
+    """The same verdicts, of which those on a game that somebody won or that was drawn may be doubted."""
+    may_be = (*WINS.values(), DRAW)
+    return tuple(replace(each, doubts=doubts) if each.says in may_be else each for each in verdicts)
+
+
+def doubts_of(verdicts: Verdicts) -> tuple[Doubt, ...]:
+    """All doubts, each once."""
+    return tuple(dict.fromkeys(doubt for verdict in verdicts for doubt in verdict.doubts))
+
+
+def doubt_formula(doubts: Iterable[Doubt]) -> str:
+    """Whether one of these is said; nothing where there are none."""
+    said = [f'RIGHT({{check}},{len(doubt.ending)})="{doubt.ending}"' for doubt in doubts]
+    return f"OR({','.join(said)})" if said else ""
 
 
 def wins_formula() -> str:
     """Whether the words say that somebody won."""
-    return 'RIGHT({check},5)=" wins"'
+    return 'MID({check},9,5)=" wins"'
+
+
+def won_formula(seat: int) -> str:
+    """Whether the words say that this seat won."""
+    return f'LEFT({{check}},{len(WINS[seat])})="{WINS[seat]}"'
+
+
+def drawn_formula() -> str:
+    """Whether the words say that nobody won a game that was played."""
+    return f'LEFT({{check}},{len(DRAW)})="{DRAW}"'
 
 
 def is_settled(words: str) -> bool:
     """Whether the words tell how a game went."""
-    return words in (*WINS.values(), DRAW, BOTH_ABSENT)
+    return words.startswith((*WINS.values(), DRAW, BOTH_ABSENT))
+
+
+def _words_formula(verdict: Verdict) -> str:
+    doubt = '""'
+    for each in reversed(verdict.doubts):
+        doubt = f'IF({each.formula},"{each.ending}",{doubt})'
+    return f'"{verdict.says}"&{doubt}' if verdict.doubts else f'"{verdict.says}"'
 
 
 def allowed_endings(regulation: Regulation) -> tuple[Ended, ...]:

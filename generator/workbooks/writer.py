@@ -160,6 +160,7 @@ def _write_round(
         layout.DRAW: round_.draw_seed,
         layout.STRUCTURE: round_.structure,
         layout.REGISTERED: round_.registered,
+        **({layout.TABLES: round_.tables} if round_.tables is not None else {}),
         layout.SEEN: round_.seen,
     }
     says = [verdict_on(game.result, form.verdicts) for game in games if isinstance(game, Pairing)]

@@ -1045,16 +1045,18 @@ var RoundsheetDraw = (() => {
     return drawn.map((pairing) => ({ ...pairing, table: tables[games.indexOf(pairing)] ?? null }));
   }
 
-  /** A table for each pair in turn. A fixed one is kept free; of two the first player's counts. */
+  /** A table for each pair in turn. A fixed one is kept free; of two the first player's counts.
+
+      There are as many tables as the file says, or else, and at least, as many as games. */
   function tablesFor(draw, pairs, earlier) {
     const fixed = new Map(draw.players.map((player) => [player.player, player.fixed_table ?? null]));
     const tables = pairs.map(([one, other]) => fixed.get(one) ?? fixed.get(other));
     tables.forEach((table, i) => {
       if (tables.indexOf(table) < i) tables[i] = null; // the first of two games has it
     });
+    const left = Math.max(pairs.length, draw.tables_available ?? 0) - tables.filter((table) => table !== null).length;
     const free = [];
-    for (let table = 1; free.length < pairs.length; table += 1) if (!tables.includes(table)) free.push(table);
-    free.length = tables.filter((table) => table === null).length;
+    for (let table = 1; free.length < left; table += 1) if (!tables.includes(table)) free.push(table);
     const playedOn = new Map(draw.players.map((player) => [player.player, new Set()]));
     for (const { player1, player2, table } of earlier.flatMap((round) => round.pairings).filter(wasPlayed)) {
       playedOn.get(player1)?.add(table);

@@ -301,10 +301,13 @@ def test_an_event_dated_before_its_regulations_is_a_warning(organizer):
     assert not [f for f in findings(organizer) if f["code"] == "date-before-regulations"]
 
 
-def test_another_tier_than_the_structures_is_a_warning(organizer):
-    """P. 20-22: Basic goes with Relaxed, Advanced with Formal, Custom with Premier."""
+def test_another_tier_than_the_structures_is_a_note(organizer):
+    """P. 20-22 say which official events use which tier and structure; no sentence forbids another combination."""
     organizer.edit_event({"tier": "formal"})
-    assert found(organizer, "tier-structure")["severity"] == "warning"
+    finding = found(organizer, "tier-structure")
+    assert finding["severity"] == "note"
+    assert "official events" in finding["message"]
+    assert "nothing forbids" in finding["message"]
 
 
 def test_the_structure_is_frozen_once_round_1_is_paired(organizer):
@@ -336,6 +339,22 @@ def test_stages_that_cannot_be_played_are_errors(tmp_path, stages, words):
     start(organizer, 6)
     organizer.edit_event({"structure": "custom", "stages": stages})
     assert words in found(organizer, "stages-impossible")["message"]
+
+
+def test_a_bracket_that_the_regulations_do_not_know_is_only_an_error(tmp_path):
+    """Also where two rounds lie there already, of which the second would then be the bracket's second one."""
+    organizer = Organizer(tmp_path)
+    organizer.new("durham", regulations="urban-war-1.4", structure="standard", tier=None, seed="mistakes")
+    organizer.register({"ID": f"P{n}", "Name": f"Player {n}", "Models": 12} for n in range(4))
+    for number in (1, 2):
+        organizer.pair()
+        losses = {"Casualties 1": 0, "Casualties 2": 9}
+        organizer.enter_all(number, {row["Table"]: losses for row in organizer.read_round(number)})
+    organizer.edit_event({"structure": "custom", "stages": "[{type: elimination}]"})
+    assert "Urban War" in found(organizer, "stages-impossible")["message"]
+    organizer.edit_event({"stages": "[{type: swiss, rounds: 1}, {type: elimination, size: 4}]"})
+    assert "no single elimination" in found(organizer, "stages-impossible")["message"]
+    organizer.pair(expect=1)
 
 
 def test_a_cut_to_more_players_than_are_registered_is_an_error_before_round_1(tmp_path):

@@ -198,11 +198,21 @@ def test_unknown_events_and_folders_are_wrong_usage(events):
 
 
 def test_explain_gives_every_figure_its_terms_and_clause(events):
-    """Points, margin and strength of schedule, the latter opponent by opponent."""
+    """Points, margin and strength of schedule, the latter opponent by opponent.
+
+    Reading I-1 is named where an opponent has had a bye, and so are others where they acted.
+    """
     simulate(events)
     text = run("explain", "demo", "P01", "--events", events)
     assert "Tournament points: " in text
-    assert "[Runewars 2.2, Tiebreakers, p. 20, reading I-1]" in text
+    strength = "[Runewars 2.2, Tiebreakers, p. 20]"
+    assert strength in text
+    with_bye = [
+        f"P0{n}" for n in range(1, 10) if "bye" in run("explain", "demo", f"P0{n}", "--events", events)
+    ]
+    told = run("explain", "demo", with_bye[0], "--events", events)
+    assert strength.replace("]", ", reading I-1]") in told
+    assert "  reading I-1: A round that a player has played is" in told
     assert "round 3" in text
     assert "rounds played" in text
 

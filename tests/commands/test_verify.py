@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.oracle import urban_war
 from tests.publish.html import Page, parse
 from tests.support.organizer import Organizer, Table, opened
 
@@ -435,6 +436,79 @@ def test_factions_and_fixed_tables_are_those_of_the_draw(tmp_path: Path) -> None
     lines = {line["player"]: line for line in organizer.data("draw-1.json")["players"]}
     assert (lines["P1"]["faction"], lines["P1"]["fixed_table"]) == ("Red", 3)
     assert (lines["P2"]["faction"], lines["P2"]["fixed_table"]) == ("Red", None)
+
+
+def urban_event(folder: Path) -> Organizer:
+    """Urban War for eight, of whom four leave after round 2; round 3 is paired. All games are 4 losses to none."""
+    organizer = Organizer(folder)
+    organizer.new("cup", seed="7f3a9c", regulations="urban-war-1.4", structure="standard", tier=None)
+    organizer.register({"ID": player, "Name": name, "Models": 10} for player, name in list(NAMES.items())[:8])
+    for number in (1, 2):
+        organizer.pair()
+        won = {"Casualties 1": 0, "Casualties 2": 4}
+        organizer.enter_all(number, dict.fromkeys(drawn(organizer, number), won))
+    organizer.change_all(2, [(player, "Drop") for player in ("P5", "P6", "P7", "P8")])
+    organizer.pair()
+    return organizer
+
+
+def tables_by_hand(organizer: Organizer, available: int) -> dict[int, tuple[str, ...]]:
+    """The tables of round 3 by the guide's letter, the pairs in the order of the ranking before it."""
+    known: dict[str, set[int]] = {}
+    for number in (1, 2):
+        for table, players in drawn(organizer, number).items():
+            for player in players:
+                known.setdefault(player, set()).add(int(table))
+    organizer.build()
+    ranking = [line["player"] for line in organizer.data("draw-3.json")["players"]]
+    pairs = [sorted(pair, key=ranking.index) for pair in drawn(organizer, 3).values()]
+    order = [(one, other) for one, other in sorted(pairs, key=lambda pair: ranking.index(pair[0]))]
+    return dict(zip(urban_war.tables(order, known, available), order, strict=True))
+
+
+def test_tables_that_players_left_are_still_there(tmp_path: Path) -> None:
+    """I-40: the first two rounds had four tables, so the two games of round 3 choose among four."""
+    organizer = urban_event(tmp_path)
+    assert organizer.read_fields(3)["Tables"] == 4
+    assert drawn(organizer, 3) == tables_by_hand(organizer, 4)
+    assert set(drawn(organizer, 3)) != {1, 2}  # so that this test tells the two rules apart
+    assert verified(organizer, "3") == ["Round 3: the 2 pairings and their tables are the drawn ones."]
+    assert organizer.data("draw-3.json")["tables_available"] == 4
+
+
+def test_a_round_drawn_before_tables_were_written_down_is_repeated_as_then(tmp_path: Path) -> None:
+    """Without the field Tables there were as many as games, whatever event.yaml says today."""
+    organizer = urban_event(tmp_path)
+    then = tables_by_hand(organizer, 2)
+    assert set(then) == {1, 2}
+    with opened(organizer.workbook(3), save=True) as workbook:
+        fields, results = Table(workbook, "Round", "Field"), Table(workbook, "Results", "Player 1 ID")
+        (row,) = (row for row in fields.filled_rows("Field") if fields.get(row, "Field") == "Tables")
+        fields.put(row, "Field", None)
+        fields.put(row, "Value", None)
+        for row, (table, players) in zip(results.filled_rows("Table"), sorted(then.items()), strict=True):
+            results.put(row, "Table", table)
+            for column, value in seats(*players).items():
+                results.put(row, column, value)
+    organizer.edit_event({"tables": "12"})
+    assert verified(organizer, "3") == ["Round 3: the 2 pairings and their tables are the drawn ones."]
+    organizer.build()
+    assert "tables_available" not in organizer.data("draw-3.json")
+
+
+def test_event_yaml_says_how_many_tables_there_are(tmp_path: Path) -> None:
+    """`tables: 12` counts for the rounds drawn from then on; fewer than a round has games is a warning."""
+    organizer = Organizer(tmp_path)
+    organizer.new("cup", seed="7f3a9c", regulations="urban-war-1.4", structure="standard", tier=None)
+    organizer.register({"ID": player, "Name": name, "Models": 10} for player, name in list(NAMES.items())[:8])
+    organizer.edit_event({"tables": "12"})
+    organizer.pair()
+    assert organizer.read_fields(1)["Tables"] == 12
+    assert sorted(drawn(organizer, 1)) == [1, 2, 3, 4]
+    organizer.edit_event({"tables": "3"})
+    told = organizer.check().output
+    assert "warning: " in told
+    assert "tables says 3, and round 1 has 4 games" in told
 
 
 def test_another_scenario_is_told_and_is_no_changed_pairing(tmp_path: Path) -> None:

@@ -41,6 +41,25 @@ def test_urban_war_looks_for_new_tables() -> None:
     assert [(pairing["player1"], pairing["table"]) for pairing in pairings] == [("A", 2), ("C", 3), ("E", 1)]
 
 
+def test_urban_war_looks_among_all_tables_there_are() -> None:
+    """I-40: A and B know 1 to 4. Of five tables A-B sit at 5, C-D at 3; where the file names none, there are two."""
+    draw = draw_file("ABCD", 3, method="by rank", rematches_from=None, tables="not played on before")
+    earlier = [
+        [game("A", "C", table=1), game("B", "D", table=2)],
+        [game("A", "E", table=2), game("B", "F", table=1)],
+        [game("A", "E", table=3), game("B", "F", table=4)],
+        [game("A", "E", table=4), game("B", "F", table=3)],
+    ]
+    known = [each for games in earlier for each in games]
+    for more, expected in (
+        ({"tables_available": 5}, [5, 3]),
+        ({}, [1, 2]),
+        ({"tables_available": 1}, [1, 2]),
+    ):
+        (pairings,) = drawn((draw | more, [known, []]))
+        assert [pairing["table"] for pairing in pairings] == expected, more
+
+
 # --- Deployments and objectives
 
 

@@ -70,3 +70,9 @@ class History:
                     for player in row.players:
                         tables.setdefault(player, set()).add(row.table)
         return tables
+
+    def most_games(self) -> int:
+        """The number of games of the largest round so far."""
+        return max(
+            (sum(row.player2 is not None for row in each.rows) for each in self.played.records), default=0
+        )

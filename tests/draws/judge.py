@@ -71,12 +71,12 @@ def _judge_swiss(history: History, drawn: Drawn, ranking: Sequence[str], verdict
     playing = [player for player in ranking if player not in drawn.byes]
     if history.played.pairs_by_rank:
         order = list(_by_rank(history, drawn, playing, met, verdict))
-        played_on = history.played_on()
+        played_on, available = history.played_on(), history.most_games()
     else:
         points = {player: table[player].tournament_points for player in playing}
         order = list(_in_score_groups(Field(points, met), drawn, verdict))
-        played_on = {}
-    numbers = seating.tables(order, history.fixed, played_on)
+        played_on, available = {}, 0
+    numbers = seating.tables(order, history.fixed, played_on, available)
     expected = sorted(zip(order, numbers, strict=True), key=lambda seat: seat[1])
     verdict.expect("seats and tables", list(drawn.table_of.items()), expected)
 

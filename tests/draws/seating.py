@@ -26,12 +26,13 @@ def tables(
     pairs: Sequence[Pair],
     fixed: Mapping[str, int],
     played_on: Mapping[str, Collection[int]] | None = None,
+    available: int = 0,
 ) -> list[int]:
     """Each pair's table, the pairs in order of pairing, the higher ranked named first.
 
     A fixed table is kept free; of two players' the first one's counts, and of two games' the first one's. The
     others take the lowest that is free, or where `played_on` is given the lowest new to both, failing that to
-    the first, failing that any (I-30).
+    the first, failing that any (I-30). There are as many tables as available, at least one a game (I-40).
     """
     kept: dict[int, int] = {}  # table -> index of the pair
     for index, (one, other) in enumerate(pairs):
@@ -39,8 +40,9 @@ def tables(
         if wanted is not None:
             kept.setdefault(wanted, index)
     result = {index: table for table, index in kept.items()}
-    free = [table for table in range(1, 2 * len(pairs) + 1) if table not in kept]
-    free = free[: len(pairs) - len(kept)]
+    there_are = max(available, len(pairs))
+    free = [table for table in range(1, 2 * there_are + 1) if table not in kept]
+    free = free[: there_are - len(kept)]
     for index, (one, other) in enumerate(pairs):
         if index not in result:
             first, second = ((played_on or {}).get(player, ()) for player in (one, other))

@@ -28,6 +28,7 @@ def inputs(ranking, points=None, met=(), *, number=2, byes=None, seed="s", **mor
         "bye_rule": "lowest ranked without a bye",
         "bracket": None,
         "tables": "order of pairing",
+        "tables_available": None,
         "scenario": ScenarioDraw(),
     } | more
     return DrawInputs(

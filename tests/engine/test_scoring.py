@@ -138,3 +138,14 @@ def test_every_lead_has_a_row_of_the_points_table(lead, row):
     spans = (Span(low=1, high=3), Span(low=4, high=9))
     table = PointsTable(bands=[Band(lead=span, win=2, loss=0) for span in spans])
     assert band_of(lead, table) == (row, table.bands[row])
+
+
+def test_each_seat_of_a_game_that_somebody_missed_has_its_own_clause():
+    """2.2 p. 15, Pairings, drops the absent player; who waits gets what a bye gives, Swiss Rounds, p. 16."""
+    score = score_game(GameResult(ended=Ended.NO_SHOW_2), RUNEWARS)
+    assert [(score.clause_of(seat).heading, score.clause_of(seat).page) for seat in (1, 2)] == [
+        ("Swiss Rounds", 16),
+        ("Pairings", 15),
+    ]
+    both = score_game(GameResult(ended=Ended.NO_SHOW_BOTH), RUNEWARS)
+    assert {both.clause_of(seat).heading for seat in (1, 2)} == {"Pairings"}

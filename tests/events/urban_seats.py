@@ -34,7 +34,7 @@ def check_by_rank(played: Played, number: int, order: Sequence[str]) -> None:
     for everybody in orders_of(played, number, order):
         sitting = [player for player in everybody if any(player in pair for pair in found)]
         pairs = urban_war.later_round(sitting, met)
-        numbers = urban_war.tables(pairs, played_on)
+        numbers = urban_war.tables(pairs, played_on, most_games(played, number))
         allowed.append({frozenset(pair): table for pair, table in zip(pairs, numbers, strict=True)})
     assert found in allowed, (found, allowed)
 
@@ -51,6 +51,11 @@ def orders_of(played: Played, number: int, order: Sequence[str]) -> Iterator[lis
         above = sum(len(group) for group in groups[:index])
         for place in range(above, above + len(groups[index])):
             yield [*order[:place], newcomer, *order[place:]]
+
+
+def most_games(played: Played, number: int) -> int:
+    """The number of games of the largest round so far."""
+    return max(sum(row.player2 is not None for row in record.rows) for record in played.records[: number - 1])
 
 
 def tables_so_far(played: Played, number: int) -> dict[str, set[int]]:

@@ -3,14 +3,16 @@
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import click
 
-from tests.fuzz import campaign
+from tests.fuzz import campaign, house_events
 from tests.fuzz import hostile as making
 from tests.fuzz import kill as killing
+from tests.support.rulebooks import RULEBOOKS
 
 
 @click.group()
@@ -45,6 +47,24 @@ def file(number: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         for finding in campaign.Bench(Path(folder)).findings(each):
             click.echo(finding)
+
+
+@main.command()
+@click.argument("number", type=click.IntRange(1))
+@click.option("--first", default=0, help="The number of the first of them.")
+@click.option("--regulations", multiple=True, default=RULEBOOKS, type=click.Choice(RULEBOOKS))
+def houses(number: int, first: int, regulations: Sequence[str]) -> None:
+    """Play NUMBER random events by each regulation, house file and recipe."""
+    begun, whole = time.monotonic(), house_events.Found()
+    for name in regulations:
+        found = house_events.campaign([name], first, number)
+        whole.happened += found.happened
+        whole.tracebacks |= found.tracebacks
+        click.echo(f"{name}: {found}")
+        for event, told in found.tracebacks.items():
+            click.echo(f"event {event}: {told}")
+    click.echo(f"{whole}; {time.monotonic() - begun:.0f} s")
+    sys.exit(bool(whole.tracebacks))
 
 
 @main.command()

@@ -7,6 +7,7 @@ from one case to the next, so that a case takes some hundredths of a second.
 import contextlib
 import faulthandler
 import multiprocessing
+import re
 import resource
 import shutil
 import signal
@@ -16,6 +17,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +29,7 @@ from generator.event_file import read_site_file
 from generator.findings import Finding
 from generator.regulations import catalogue
 from tests.fuzz import texts, workbooks
+from tests.support.rulebooks import own_files
 
 EVENTS = Path(__file__).parents[2] / "events"
 DOCUMENTS = Path(catalogue.__file__).parent / "documents"
@@ -40,7 +43,7 @@ _HOUSE_RULES = "house-rules.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A file of an example event, or a shipped regulation in one's place, and what becomes of it."""
+    """A file of an example event, or a regulation in one's place, and what becomes of it."""
 
     number: int
     event: str
@@ -82,9 +85,8 @@ def case(number: int) -> Case:
     chance = random.random()
     events = sorted(path.name for path in EVENTS.iterdir() if path.is_dir())
     if chance < 0.05:
-        source = random.choice(sorted(DOCUMENTS.glob("*.yaml")))
-        content = texts.broken(source.read_bytes(), random)
-        return Case(number, events[0], _HOUSE_RULES, content, source.name)
+        about, text = random.choice(_regulation_files())
+        return Case(number, events[0], _HOUSE_RULES, texts.broken(text.encode(), random), about)
     files = {
         "yaml": [*EVENTS.glob("*/*.yaml"), EVENTS / "site.yaml"],
         "players": list(EVENTS.glob("*/players.xlsx")),
@@ -95,6 +97,16 @@ def case(number: int) -> Case:
     how = texts.broken if kind == "yaml" else workbooks.broken
     event = source.parent.name if source.parent != EVENTS else ""
     return Case(number, event, source.name, how(source.read_bytes(), random), source.name)
+
+
+@cache
+def _regulation_files() -> tuple[tuple[str, str], ...]:
+    """The shipped regulations under ids of their own, the house files of the tests, and the manual's recipes."""
+    shipped = {
+        path.name: re.sub(r"(?m)^id: ", "id: copy-of-", path.read_text(encoding="utf-8"))
+        for path in sorted(DOCUMENTS.glob("*.yaml"))
+    }
+    return (*shipped.items(), *own_files().items())
 
 
 class Bench:

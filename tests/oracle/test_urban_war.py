@@ -318,5 +318,9 @@ def test_tables_by_hand() -> None:
     assert urban_war.tables([("A", "B"), ("C", "D"), ("E", "F")], played_on) == [3, 1, 2]
     # Nobody new: the first pair takes 1, the second 2.
     assert urban_war.tables([("A", "B"), ("C", "D")], {}) == [1, 2]
+    # I-40: five tables were used before, three games are left: A has 1 and 2 behind, B 3 and 4, so 5; 2 is new to C and
+    # D, 1 to E and F.
+    behind = {"A": {1, 2}, "B": {3, 4}, "C": {1, 3}, "D": {3, 1}, "E": {2, 3}, "F": {3, 2}}
+    assert urban_war.tables([("A", "B"), ("C", "D"), ("E", "F")], behind, 5) == [5, 2, 1]
     # 1 is known to the lower, 2 to the higher: 1, new to the higher ranked.
     assert urban_war.tables([("A", "B"), ("C", "D")], {"A": {2}, "B": {1}}) == [1, 2]

@@ -131,9 +131,12 @@ def _pair_off(
     return None
 
 
-def tables(pairs: Sequence[Pair], played_on: Mapping[str, set[int]]) -> list[int]:
-    """Each pair's table; the higher ranked of a pair is named first, the pairs stand in order of pairing."""
-    free = list(range(1, len(pairs) + 1))
+def tables(pairs: Sequence[Pair], played_on: Mapping[str, set[int]], available: int = 0) -> list[int]:
+    """Each pair's table; the higher ranked of a pair is named first, the pairs stand in order of pairing.
+
+    "All the tables that remain available" are those of the largest round so far (I-40), one a game at least.
+    """
+    free = list(range(1, max(available, len(pairs)) + 1))
     result = []
     for higher, lower in pairs:
         new_to_higher = [table for table in free if table not in played_on.get(higher, set())]

@@ -30,7 +30,7 @@ from tests.publish.events import (
     to_publish,
 )
 from tests.publish.html import Page, broken_links, files_of, pages_of, parse
-from tests.support.records import RUNEWARS, elimination, swiss
+from tests.support.records import RUNEWARS, elimination, game, round_of, swiss
 
 Files = dict[str, bytes]
 
@@ -359,13 +359,46 @@ def test_notes_of_the_organizer_stay_in_the_workbook(tmp_path: Path) -> None:
 
 
 def test_who_rules_a_game_between_leaders(tmp_path: Path) -> None:
-    """When two leaders meet, the round's page says who rules their game."""
-    leaders = (Leader(role="organizer", name="P1", player=PlayerId("P1")),)
-    leaders += (Leader(role="judge", name="P2", player=PlayerId("P2")),)
-    played = five_players(ROUND_1)
+    """The round's page and the players' name who rules (p. 5): at table 1 P1, P2 meet, at table 2 P3 plays P4.
+
+    At table 1 no marshal is named, so another leader rules (I-35); at table 2 one leader plays, and another rules.
+    """
+    playing = tuple(Leader(role="judge", name=id_, player=PlayerId(id_)) for id_ in ("P1", "P2", "P3"))
+    leaders = (*playing, Leader(role="organizer", name="Jo Marsh"))
+    played = five_players(round_of(1, game("P1", "P2"), game("P3", "P4"), "P5"))
     played = replace(played, settings=replace(played.settings, leaders=leaders))
 
     publish([to_publish(played)], tmp_path / "site")
 
+    def text_of(path: str) -> str:
+        return parse("", (tmp_path / "site/test-event" / path / "index.html").read_bytes()).text
+
+    clause = "Jo Marsh (Leader Participation, p. 5"
+    two, one = f"Rulings at table 1: {clause}, reading I-35)", f"Rulings at table 2: {clause})"
+    assert two in text_of("round/1")
+    assert one in text_of("round/1")
+    assert two in text_of("players/P2")
+    assert one in text_of("players/P4")
+    assert "Rulings" not in text_of("players/P5")
+
+
+def test_a_leaders_public_name_stands_for_all_of_the_leaders_lines(tmp_path: Path) -> None:
+    """Who is organizer and marshal and plays under a public name is one person on the page too, by that name."""
+    lines = (
+        Leader(role="organizer", name="Ilse Vorn", player=PlayerId("P1")),
+        Leader(role="marshal", name="Ilse Vorn"),
+        Leader(role="judge", name="Ola Friis"),
+    )
+    played = five_players(round_of(1, game("P1", "P2"), game("P3", "P4"), "P5"))
+    first = replace(played.players[0], name="Ilse Vorn", public_name="I. V.")
+    played = replace(
+        played,
+        players=(first, *played.players[1:]),
+        settings=replace(played.settings, leaders=lines),
+    )
+
+    publish([to_publish(played)], tmp_path / "site")
+
     page = parse("", (tmp_path / "site/test-event/round/1/index.html").read_bytes())
-    assert page.text.count("the marshal rules that game") == 1
+    assert "Rulings at table 1: Ola Friis" in page.text
+    assert all(b"Ilse" not in content for content in files_of(tmp_path / "site").values())

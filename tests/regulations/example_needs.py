@@ -145,7 +145,7 @@ def _scenario_needs(rules: Scenarios) -> Iterator[str]:
         yield from ("drawn after 0", f"formal: {LEGAL}")
         return
     yield from (f"drawn after {played}" for played in range(len(rules.seasons[0].deployments) + 1))
-    yield from ("drawn in a new stage", f"relaxed: {LEGAL}")
+    yield from ("drawn in a new stage", f"relaxed: {LEGAL}", "relaxed: scenario-repeated")
     yield from ("deployment again: scenario-repeated", "objective again: scenario-repeated")
     yield from (f"again in the next cycle: {LEGAL}", f"again in the next stage: {LEGAL}")
 

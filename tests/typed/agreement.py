@@ -21,6 +21,7 @@ from generator.workbooks.states import AWAITED, DONE, WRONG, state_of
 from generator.workbooks.verdicts import BOTH_ABSENT, DRAW, WINS, allowed_endings, verdict_on
 from tests.support.records import elimination, event_of, swiss
 
+DOUBTS = {"destruction-unsaid", "score-doubtful", "withdrawal-early"}  # what `Check` asks behind its words
 FORCES = (
     1,
     4,
@@ -56,12 +57,15 @@ def agreement(regulation: Regulation, results: Sequence[GameResult], *, in_swiss
     event = event_of(players, Round(number=1, stage="", pairings=tuple(pairings)), stages=stages)
     findings = tuple(check_results(event, regulation))
     to_mend = rows_to_mend(findings)
+    doubtful = {row_of(finding.place) for finding in findings if finding.code in DOUBTS} - to_mend
     found = Agreement()
     for pairing in pairings:
         row = row_of(pairing.place.cell("Score 1"))
         says = verdict_on(pairing.result, verdicts)
-        told = (mark := state_of(says, verdicts)), says if mark == DONE else None
+        words, _, doubt = says.partition(": ")
+        told = (mark := state_of(says, verdicts)), words if mark == DONE else None
         right = (WRONG, None) if row in to_mend else _right(pairing.result, regulation, in_swiss=in_swiss)
+        told, right = (*told, bool(doubt) and mark == DONE), (*right, row in doubtful)
         found.marks[mark] += 1
         if told != right:
             messages = [finding.message for finding in findings if row_of(finding.place) == row]

@@ -2,7 +2,7 @@
 
 import re
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -15,7 +15,7 @@ from generator.checks import check_event
 from generator.engine.casualties import level_name, levels_of
 from generator.engine.schedule import structure_text
 from generator.engine.scoring import score_game, winner_of
-from generator.findings import Finding, RowPlace, Severity
+from generator.findings import Finding, Place, RowPlace, Severity
 from generator.model import (
     Event,
     GameResult,
@@ -33,6 +33,7 @@ from generator.workbooks.rounds import read_round
 from generator.workbooks.states import AWAITED, DONE, WRONG
 from generator.workbooks.verdicts import verdict_on
 from generator.workbooks.writer import round_workbook
+from tests.typed.agreement import DOUBTS
 from tests.typed.calc import Calc
 from tests.typed.entries import entries
 from tests.workbooks.examples import event_of, round_of
@@ -92,7 +93,7 @@ def _compared(job: Job, saved: Path) -> Outcome:
     regulation, event = job.regulation, job.event
     again, misread = _read(saved, event, regulation)
     unread = {_row(finding.place.cell) for finding in misread if finding.place.cell}
-    wrong = _faulty_rows(again, misread, event, regulation)
+    wrong, doubted = _rows_told(again, misread, event, regulation)
     verdicts = form_of(regulation, elimination=not job.in_swiss).verdicts
     marks: dict[str, int] = {}
     differences = []
@@ -104,7 +105,9 @@ def _compared(job: Job, saved: Path) -> Outcome:
         expected = _expected(game, regulation, is_wrong=is_wrong, in_swiss=job.in_swiss)
         if game.row + 1 not in unread:  # else the formula says what could not be read
             expected["Check"] = verdict_on(game.result, verdicts)
-        told = {"mark": mark, **{column: shown[column] for column in expected if column != "mark"}}
+        expected["doubted"] = game.row + 1 in doubted
+        told = {"mark": mark, **{column: shown[column] for column in expected if column in shown}}
+        told["doubted"] = str(shown["Check"]).endswith("?")
         if told != expected:
             differences.append(
                 f"{job.name}, row {game.row + 1}: the sheet shows {told}, expected {expected}: {shown}"
@@ -139,10 +142,21 @@ def _read(path: Path, event: Event, regulation: Regulation) -> tuple[Round, tupl
     return round_, findings
 
 
-def _faulty_rows(round_: Round, misread: Sequence[Finding], event: Event, regulation: Regulation) -> set[int]:
-    """The rows of `Results` in which Roundsheet finds an error; models that it needs, the row waits for."""
+def _rows_told(
+    round_: Round, misread: Sequence[Finding], event: Event, regulation: Regulation
+) -> tuple[set[int], set[int]]:
+    """The rows of `Results` in which Roundsheet finds an error, and those that it doubts.
+
+    Models that it needs, the row waits for.
+    """
     found = (*misread, *check_event(replace(event, rounds=(round_,)), regulation))
-    places = [finding.place for finding in found if finding.severity is Severity.ERROR]
+    wrong = [finding.place for finding in found if finding.severity is Severity.ERROR]
+    doubted = [finding.place for finding in found if finding.code in DOUBTS]
+    faulty = _rows_of_results(wrong)
+    return faulty, _rows_of_results(doubted) - faulty  # what is wrong is said first
+
+
+def _rows_of_results(places: Iterable[Place]) -> set[int]:
     return {_row(place.cell) for place in places if place.sheet == "Results" and place.cell}
 
 

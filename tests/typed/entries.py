@@ -58,7 +58,7 @@ def _points(chance: random.Random, regulation: Regulation, _: object) -> dict[st
     def score() -> object:
         kind = chance.randrange(40)
         if kind == 0:
-            return chance.choice((*_NO_NUMBERS, highest + 1))
+            return chance.choice((*_NO_NUMBERS, highest + 1, 1070))
         if kind < 7:
             return ""
         return chance.choice(usual) if kind < 15 else chance.randint(0, highest)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.model import GameResult
+from generator.regulations.schema import Margin
 from generator.workbooks.rounds import read_round
 from generator.workbooks.states import AWAITED, DONE, WRONG
 from generator.workbooks.writer import round_workbook
@@ -36,6 +37,15 @@ def test_the_sheet_shows_what_roundsheet_says(calc: Calc, tmp_path: Path) -> Non
         assert outcome.differences == ()
         assert sum(outcome.marks.values()) == NUMBER
         assert set(outcome.marks) == {AWAITED, DONE, WRONG}, job.name
+
+
+def test_losses_with_a_margin_of_victory_are_held_within_its_limits(calc: Calc, tmp_path: Path) -> None:
+    """A lead of three levels counts as two here, for the points too, and both margins have their columns."""
+    rules = rulebook("manual: Losses in place of points")
+    margin = Margin(text="Levels, two at most.", counts_for="both", base=10, maximum=2)
+    jobs = [job_of(tmp_path, "margins", rules.model_copy(update={"margin_of_victory": margin}), NUMBER)]
+    (outcome,) = typed_and_compared(calc, jobs)
+    assert outcome.differences == ()
 
 
 def test_what_is_not_asked_for_is_protected(calc: Calc, tmp_path: Path) -> None:

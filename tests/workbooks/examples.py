@@ -283,7 +283,8 @@ LOSSES = (
     *LEVELS,
     (lost(2, 4, ended=Ended.TIME), "Player 1 wins", (LIGHT, MODERATE, MINOR, 16, 8)),
     # Casualty Levels: a strategic withdrawal is severe no matter how many models are left, also where nobody counted.
-    (lost(1, 4, withdrew=_FIRST), "Player 2 wins", (SEVERE, MODERATE, MAJOR, 4, 20)),
+    # The first test of whether a force withdraws is at half of its models: Check asks, and the result counts.
+    (lost(1, 4, withdrew=_FIRST), "Player 2 wins: withdrew early?", (SEVERE, MODERATE, MAJOR, 4, 20)),
     (lost(2, None, withdrew=_SECOND), "Player 1 wins", (LIGHT, SEVERE, CRUSHING, 24, 0)),
     (lost(withdrew=(True, True)), "draw", (SEVERE, SEVERE, EQUAL, 12, 12)),
     # Bonus points come on top for winner, loser and in a draw.
@@ -295,7 +296,11 @@ LOSSES = (
     (lost(1, 5, ended=Ended.CONCEDED_1, bonus=(3, 2)), "Player 2 wins", (SEVERE, MODERATE, MAJOR, 4, 22)),
     (lost(6, 1, ended=Ended.CONCEDED_2, bonus=(None, 5)), "Player 1 wins", (HEAVY, SEVERE, MINOR, 16, 8)),
     (lost(9, 1, ended=Ended.CONCEDED_2, bonus=(2, 2)), "draw", (SEVERE, SEVERE, EQUAL, 14, 12)),
-    (lost(None, 2, ended=Ended.CONCEDED_1, withdrew=_SECOND), "draw", (SEVERE, SEVERE, EQUAL, 12, 12)),
+    (
+        lost(None, 2, ended=Ended.CONCEDED_1, withdrew=_SECOND),
+        "draw: withdrew early?",
+        (SEVERE, SEVERE, EQUAL, 12, 12),
+    ),
     # I-4: a no-show's opponent has the bye's result.
     (lost(ended=Ended.NO_SHOW_1), "Player 2 wins", (None, None, None, 0, 24)),
     (lost(ended=Ended.NO_SHOW_2), "Player 1 wins", (None, None, None, 24, 0)),

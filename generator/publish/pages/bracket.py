@@ -47,4 +47,5 @@ class BracketPage:
     rounds: tuple[BracketRound, ...]
     note: str  # how the games of later rounds come about
     clause: Clause | None
+    readings: tuple[Clause, ...]  # that acted in it
     places: tuple[PlaceRow, ...]  # empty until the event is finished

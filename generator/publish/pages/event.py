@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from generator.publish.pages.parts import Download, Fact, Frame, Link, SafeHtml, Sentence
+from generator.publish.pages.parts import Clause, Download, Fact, Frame, Link, SafeHtml, Sentence
 from generator.publish.pages.player import Whereabouts
 from generator.publish.pages.screen import Clock
 from generator.publish.pages.tables import Pairings, PlaceRow, Ranking
@@ -56,6 +56,7 @@ class EventPage:
     facts: tuple[Fact, ...]
     stages: tuple[StageItem, ...]
     stages_note: str
+    readings: tuple[Clause, ...]  # that decided the structure, or what counts as the tier
     about: SafeHtml
     links: tuple[Link, ...]  # to what else there is of the event
     downloads: tuple[Download, ...]

@@ -18,6 +18,13 @@ class Link:
     href: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark(Link):
+    """A reading that acted, where there is no room for its text: a link to it, and its id where there is still less."""
+
+    id: str
+
+
 Sentence = tuple[Link, ...]  # a text in parts, so that names in it lead to their pages
 
 

@@ -117,6 +117,7 @@ class Figure:
     source: str  # heading of the first column of terms
     terms: tuple[FigureTerm, ...]
     clause: Clause | None
+    readings: tuple[Clause, ...]  # that acted on it, besides the clause's own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +128,7 @@ class PlayerPage:
     facts: tuple[Fact, ...]
     now: Whereabouts
     rank: tuple[Sentence, ...]  # the rank, and what parts it from those above and below
+    readings: tuple[Clause, ...]  # that decided it
     outlook: Outlook | None
     history: History
     figures: tuple[Figure, ...]

@@ -43,6 +43,7 @@ class RoundPage:
     rules: tuple[RoundRules, ...]
     since_draw: SinceDraw | None
     reasons: tuple[Reason, ...]  # of the draw; empty where it can't be repeated
+    draw_readings: tuple[Clause, ...]  # that the draw needed
     draw_seed: str | None
     draw_check: DrawCheck | None
     downloads: tuple[Download, ...]

@@ -13,6 +13,7 @@ class Precedence:
     name: str
     text: str
     clause: Clause
+    readings: tuple[Clause, ...]  # that acted on the figures, besides the clause's own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,5 +25,6 @@ class StandingsPage:
     places: tuple[PlaceRow, ...]  # only where elimination decided them
     ranking: Ranking | None  # None before anything is played
     notes: tuple[str, ...]
+    readings: tuple[Clause, ...]  # that decided where somebody stands
     precedence: tuple[Precedence, ...]
     downloads: tuple[Download, ...]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from generator.publish.pages.parts import Cell, Column, Link, Sentence, Why
+from generator.publish.pages.parts import Cell, Column, Link, Mark, Sentence, Why
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +54,7 @@ class StandingRow:
     moved: Cell | None = None  # since the round before, with what it means in words
     chance: str = ""  # of the cut, where it is certain
     cut: str = ""  # what the line below says, where the cut falls
+    readings: tuple[Mark, ...] = ()  # that decided where the player stands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,3 +78,4 @@ class PlaceRow:
     faction: str
     how: str
     id: str = ""  # the player's, for scripts
+    readings: tuple[Mark, ...] = ()  # that decided the place

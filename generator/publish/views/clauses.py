@@ -1,8 +1,13 @@
 """From a citation to the rule on the rules page, with the text of the reading where there is one."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
+from generator.engine.readings.acts import as_acted
+from generator.engine.readings.course import Spot
 from generator.findings import Citation
 from generator.languages import ENGLISH, _, spoken
-from generator.publish.pages.parts import Clause
+from generator.publish.pages.parts import Clause, Mark, Why
 from generator.publish.urls import anchor
 from generator.publish.views.frame import Desk
 from generator.regulations.catalogue import regulation_ids
@@ -21,6 +26,46 @@ def clause(desk: Desk, citation: Citation) -> Clause:
         reading=reading,
         language=quoted_language(desk.facts.regulation),
     )
+
+
+def clause_at(desk: Desk, citation: Citation, *spots: Spot) -> Clause:
+    """The same, with its reading only where that acted at one of these spots."""
+    return clause(desk, as_acted(citation, desk.facts.acted.at(*spots)))
+
+
+def readings_at(desk: Desk, spots: Iterable[Spot], *, besides: Iterable[Clause] = ()) -> tuple[Clause, ...]:
+    """The readings that acted at these spots, but for those that a clause beside them names."""
+    named, regulation = {each.reading for each in besides}, desk.facts.regulation
+    found = (
+        clause(desk, Citation(regulation=regulation.id, title=regulation.name, reading=reading))
+        for reading in desk.facts.acted.at(*spots)
+    )
+    return tuple(each for each in found if each.reading not in named)
+
+
+def marks_at(desk: Desk, *spots: Spot) -> tuple[Mark, ...]:
+    """The same where there is no room for a text: links to the rules page."""
+    return tuple(
+        Mark(
+            text=_("reading {id}", id=reading),
+            href=desk.link(desk.urls.rules, reading_anchor(reading)),
+            id=reading,
+        )
+        for reading in desk.facts.acted.at(*spots)
+    )
+
+
+def with_readings(desk: Desk, why: Why, *spots: Spot) -> Why:
+    """Steps, each reading's text at the first that names it, and the other readings that acted as further steps."""
+    steps, named = [], set()
+    for text, where in why:
+        if where is not None and where.reading in named:
+            where = replace(where, reading=None)
+        elif where is not None:
+            named.add(where.reading)
+        steps.append((text, where))
+    others = readings_at(desk, spots, besides=[where for _text, where in steps if where is not None])
+    return (*steps, *(((), each) for each in others))
 
 
 def quoted_language(regulation: Regulation) -> str:

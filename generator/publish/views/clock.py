@@ -4,7 +4,9 @@ import re
 from datetime import date, datetime, timedelta
 
 from generator.engine.schedule import RoundStatus
+from generator.engine.scoring import score_game
 from generator.languages import _, ngettext
+from generator.model import Pairing
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.pages.screen import Clock
 from generator.publish.views import words
@@ -28,6 +30,20 @@ def clock(facts: Facts, round_: RoundFacts) -> Clock | None:
         before=_("Starts in {time}"),
         running=_("{time} left"),
         over=_("Time is up"),
+    )
+
+
+def extension(facts: Facts, round_: RoundFacts, pairing: Pairing) -> str:
+    """How much longer a game that is open may last than its round, as in `10 minutes more, until 15:25`."""
+    extra, minutes = pairing.extra_minutes, round_.workbook.minutes
+    if extra is None or score_game(pairing.result, facts.regulation) is not None:
+        return ""
+    _on, start = _start(round_.workbook.starts_at or "")
+    if start is None or minutes is None:
+        return ngettext("{n} minute more", "{n} minutes more", extra)
+    end = start + timedelta(minutes=minutes + extra)
+    return ngettext(
+        "{n} minute more, until {end}", "{n} minutes more, until {end}", extra, end=f"{end:%H:%M}"
     )
 
 

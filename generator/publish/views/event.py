@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from generator.engine.schedule import registered_count
+from generator.engine.readings.course import Part, Spot
+from generator.engine.schedule import registered_count, tier_name
 from generator.languages import _, ngettext
 from generator.model import StageType
 from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts
@@ -10,6 +11,7 @@ from generator.publish.pages.event import CurrentRound, EventPage, StageItem
 from generator.publish.pages.parts import Download, Fact, Link, Sentence
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
+from generator.publish.views.clauses import marks_at, readings_at
 from generator.publish.views.clock import SCRIPT as CLOCK
 from generator.publish.views.clock import clock
 from generator.publish.views.find import found_players
@@ -23,6 +25,7 @@ from generator.publish.views.vocabulary import said
 
 LEADERS_SHOWN = 8
 GAMES_SHOWN = 16  # more than these are folded up: who looks for a name finds it above
+_STRUCTURE, _TIER = Spot(part=Part.STRUCTURE), Spot(part=Part.TIER)
 SINCE_DRAW = "since-draw"  # the part of a round's page
 
 
@@ -47,6 +50,7 @@ def event_page(site: Site, facts: Facts, urls: EventUrls) -> EventPage:
         facts=_facts(desk),
         stages=tuple(_stage(facts, stage) for stage in facts.stages),
         stages_note=_stages_note(facts),
+        readings=readings_at(desk, (_STRUCTURE, _TIER)),
         about=prose(facts.event.about),
         links=_links(desk),
         downloads=_downloads(desk),
@@ -149,8 +153,8 @@ def _facts(desk: Desk) -> tuple[Fact, ...]:
         (_("Venue"), (Link(text=settings.venue),) if settings.venue else ()),
         (_("Players"), (players,)),
         (_("Regulations"), (rules,)),
-        (_("Structure"), (Link(text=words.sentence(facts.structure)),)),
-        (_("Tier"), (Link(text=words.sentence(settings.tier)),) if settings.tier else ()),
+        (_("Structure"), (Link(text=words.sentence(facts.structure)), *marks_at(desk, _STRUCTURE))),
+        (_("Tier"), _tier(desk)),
     ]
     for leader in settings.leaders:
         plays = leader.player is not None and leader.player in facts.players
@@ -158,6 +162,17 @@ def _facts(desk: Desk) -> tuple[Fact, ...]:
         text = _("{name} (also plays)", name=leader.name) if plays else leader.name
         named.append((words.sentence(said(leader.role)), (Link(text=text, href=href),)))
     return tuple(Fact(name=name, values=values) for name, values in named if values)
+
+
+def _tier(desk: Desk) -> tuple[Link, ...]:
+    """The tier, or as which one an event without a tier is checked."""
+    settings, marks = desk.facts.event.settings, marks_at(desk, _TIER)
+    if settings.tier is not None:
+        return (Link(text=words.sentence(settings.tier)),)
+    checked_as = tier_name(desk.facts.event, desk.facts.regulation)
+    if checked_as is None or not marks:
+        return ()
+    return (Link(text=_("none named, checked as {tier}", tier=words.sentence(checked_as))), *marks)
 
 
 def _stage(facts: Facts, stage: StageFacts) -> StageItem:

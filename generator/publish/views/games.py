@@ -4,12 +4,14 @@ from generator.engine.scoring import score_game
 from generator.languages import _
 from generator.model import Bye, Pairing
 from generator.publish.facts import RoundFacts
-from generator.publish.pages.parts import Cell, Link, Sentence
+from generator.publish.pages.parts import Cell, Link
 from generator.publish.pages.tables import Pairings, Seat, TableRow
 from generator.publish.views import words
+from generator.publish.views.clock import extension
 from generator.publish.views.endings import outcome, seat_note
 from generator.publish.views.frame import Desk
 from generator.publish.views.results import award_cells, columns, game_cells
+from generator.publish.views.rulings import ruling
 from generator.publish.views.setup import choice
 from generator.publish.views.why.game import why_bye, why_game
 
@@ -31,7 +33,9 @@ def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
 def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
     label = pairing.table if round_.is_swiss else pairing.row
     chosen, why = choice(desk, pairing), why_game(desk, round_, pairing)
-    notes = (() if why else chosen, _leaders_note(desk, pairing))  # who chose matters until the game is over
+    longer = extension(desk.facts, round_, pairing)
+    # who chose matters until the game is over
+    notes = (() if why else chosen, ruling(desk, round_, pairing), (Link(text=longer),) if longer else ())
     return TableRow(
         label=words.figure(label),
         seats=(_seat(desk, round_, pairing, 1), _seat(desk, round_, pairing, 2)),
@@ -64,12 +68,4 @@ def _bye(desk: Desk, round_: RoundFacts, bye: Bye) -> TableRow:
         id=bye.player,
     )
     label = _("Bye") if round_.is_swiss else str(bye.row)
-    return TableRow(label=label, seats=(seat,), why=why_bye(desk, round_))
-
-
-def _leaders_note(desk: Desk, pairing: Pairing) -> Sentence:
-    """Who rules a game that two tournament leaders play. Source: Runewars 2.2, Leader Participation, p. 5."""
-    rules = desk.facts.regulation.leaders
-    rule = rules.between_leaders if rules is not None else None
-    leaders = {leader.player for leader in desk.facts.event.settings.leaders if leader.player is not None}
-    return (Link(text=rule.text),) if rule is not None and leaders.issuperset(pairing.players) else ()
+    return TableRow(label=label, seats=(seat,), why=why_bye(desk, round_, bye.player))

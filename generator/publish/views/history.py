@@ -34,11 +34,11 @@ def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) 
         return _game(desk, round_, pairing, player)
     if any(bye.player == player for bye in round_.byes):
         award = desk.facts.regulation.byes.award if entry else None
-        return _without_opponent(desk, round_, _("Bye"), "won", award, why_bye(desk, round_))
+        return _without_opponent(desk, round_, _("Bye"), "won", award, why_bye(desk, round_, player))
     if entry is not None:
         award = desk.facts.regulation.drops.unpaired_loss
         return _without_opponent(
-            desk, round_, _("Not paired: unpaired loss"), "lost", award, why_missed(desk)
+            desk, round_, _("Not paired: unpaired loss"), "lost", award, why_missed(desk, round_, player)
         )
     return None
 

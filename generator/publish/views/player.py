@@ -1,6 +1,7 @@
 """A player's page: this round's table, the rank and why, the history round by round, the list, every figure's terms."""
 
 from generator.engine.derivation import Derivation, Term
+from generator.engine.readings.course import Part, Spot, figure_spot
 from generator.engine.records import Entry, EntryKind
 from generator.engine.standings import TOURNAMENT_POINTS, Standing
 from generator.languages import _
@@ -10,7 +11,7 @@ from generator.publish.pages.parts import Fact, Link, Sentence
 from generator.publish.pages.player import Figure, FigureTerm, PlayerPage
 from generator.publish.urls import EventUrls
 from generator.publish.views import tiebreaking, words
-from generator.publish.views.clauses import clause
+from generator.publish.views.clauses import clause_at, readings_at
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.history import history
 from generator.publish.views.lists import list_table
@@ -33,6 +34,9 @@ def player_page(site: Site, facts: Facts, urls: EventUrls, player: Player) -> Pl
         facts=_facts(desk, player, line),
         now=now(desk, player),
         rank=rank_of(desk, line),
+        readings=readings_at(
+            desk, [Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE)]
+        ),
         outlook=chance_of(desk, player.id),
         history=history(desk, player.id, line),
         figures=_figures(desk, line) if line else (),
@@ -98,6 +102,8 @@ def _figures(desk: Desk, line: Standing) -> tuple[Figure, ...]:
 def _figure(desk: Desk, line: Standing, key: str, derivation: Derivation) -> Figure:
     entries = {entry.round_number: entry for entry in line.record.entries}
     by_round = any(term.round_number is not None for term in derivation.terms)
+    spot = figure_spot(line.player, key)
+    where = clause_at(desk, derivation.clause, spot) if derivation.clause else None
     return Figure(
         anchor=tiebreaking.anchor(key),
         name=tiebreaking.name_and_short(key),
@@ -105,7 +111,8 @@ def _figure(desk: Desk, line: Standing, key: str, derivation: Derivation) -> Fig
         rule=rule_text(derivation),
         source=_("Round") if by_round else _("Opponent"),
         terms=tuple(_term(desk, key, term, entries) for term in derivation.terms),
-        clause=clause(desk, derivation.clause) if derivation.clause else None,
+        clause=where,
+        readings=readings_at(desk, (spot,), besides=(where,) if where else ()),
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from generator.engine.next_round import progression_cut
+from generator.engine.readings.course import Part, Spot
 from generator.engine.schedule import position_of, stages_of
 from generator.engine.standings import TOURNAMENT_POINTS, Standing
 from generator.engine.tiebreakers import RANDOM
@@ -12,6 +13,7 @@ from generator.publish.facts import Facts
 from generator.publish.pages.parts import Cell, Column
 from generator.publish.pages.tables import PlaceRow, Ranking, StandingRow
 from generator.publish.views import tiebreaking, words
+from generator.publish.views.clauses import marks_at
 from generator.publish.views.frame import Desk
 from generator.publish.views.why import chances
 
@@ -59,6 +61,7 @@ def final_places(desk: Desk, limit: int | None = None) -> tuple[PlaceRow, ...]:
             faction=facts.players[player].faction or "",
             how=_how_placed(facts, player),
             id=player,
+            readings=marks_at(desk, Spot(part=Part.PLACE, player=player)),
         )
         for player, place in placed
     )
@@ -127,6 +130,7 @@ def _row(
         moved=_moved(line, before) if before is not None else None,
         chance=chances.mark(facts, line.player),
         cut=cut.get(line.player, ""),
+        readings=marks_at(desk, Spot(part=Part.STANDING, player=line.player)),
     )
 
 

@@ -1,5 +1,6 @@
 """A round's page: pairings and results, its setup, what changed after it, its draw."""
 
+from generator.engine.readings.course import Part, Spot
 from generator.languages import _
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.pages.draw import Reason
@@ -7,7 +8,7 @@ from generator.publish.pages.parts import Fact, Link, Tab
 from generator.publish.pages.round import RoundPage, RoundRules
 from generator.publish.urls import EventUrls
 from generator.publish.views import words
-from generator.publish.views.clauses import clause
+from generator.publish.views.clauses import clause_at, readings_at
 from generator.publish.views.clock import SCRIPT as CLOCK
 from generator.publish.views.clock import clock
 from generator.publish.views.draw.check import draw_check
@@ -45,18 +46,19 @@ def round_page(site: Site, facts: Facts, urls: EventUrls, round_: RoundFacts) ->
         by_name=named_seats(desk, round_),
         text_link=Link(text=_("Pairings as plain text"), href=desk.link(urls.round_text(round_.number))),
         changes=_changes(desk, round_),
-        rules=_rules(desk),
+        rules=_rules(desk, round_),
         since_draw=since_draw(round_.verification, desk.player),
         reasons=_reasons(desk, round_),
+        draw_readings=readings_at(desk, [Spot(part=Part.DRAW, round_number=round_.number)]),
         draw_seed=round_.workbook.draw_seed,
         draw_check=draw_check(desk, round_),
         downloads=desk.downloads(*_files(round_)),
     )
 
 
-def _rules(desk: Desk) -> tuple[RoundRules, ...]:
+def _rules(desk: Desk, round_: RoundFacts) -> tuple[RoundRules, ...]:
     """What players ask for while they play: who chooses, and what happens when time is called."""
-    regulation = desk.facts.regulation
+    regulation, length = desk.facts.regulation, Spot(part=Part.LENGTH, round_number=round_.number)
     choice = regulation.lists.choice if regulation.lists is not None else None
     parts: tuple[tuple[str, str, list[tuple[str, Path]]], ...] = (
         ("chooses", _("Who chooses"), [(choice.text, ("lists", "choice"))] if choice else []),
@@ -66,7 +68,7 @@ def _rules(desk: Desk) -> tuple[RoundRules, ...]:
         RoundRules(
             anchor=anchor,
             heading=heading,
-            rules=tuple((text, clause(desk, cite(regulation, *path))) for text, path in rules),
+            rules=tuple((text, clause_at(desk, cite(regulation, *path), length)) for text, path in rules),
         )
         for anchor, heading, rules in parts
         if rules

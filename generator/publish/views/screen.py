@@ -1,6 +1,9 @@
 """The hall's screen: who sits where while a round is played, how everybody stands when it is over."""
 
+from collections.abc import Iterator
+
 from generator.engine.next_round import open_tables
+from generator.engine.readings.course import Part, Spot
 from generator.engine.schedule import RoundStatus
 from generator.languages import _, ngettext
 from generator.publish.accent import LIGHT_SCHEME, accent_for
@@ -9,11 +12,12 @@ from generator.publish.pages.parts import Clause, Fact, Link
 from generator.publish.pages.screen import ScreenPage, ScreenPairings
 from generator.publish.urls import EventUrls
 from generator.publish.views import clock, words
-from generator.publish.views.clauses import clause
+from generator.publish.views.clauses import clause_at
 from generator.publish.views.find import by_name
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.printing.pairings import name_lines, place_label
 from generator.publish.views.ranking import final_places, ranking, ranking_caption
+from generator.publish.views.whereabouts import seat_label
 from generator.regulations.catalogue import cite
 
 SCRIPTS = (clock.SCRIPT, "screen.js")
@@ -35,8 +39,8 @@ def screen_page(site: Site, facts: Facts, urls: EventUrls) -> ScreenPage:
         clock=clock.clock(facts, round_) if round_ else None,
         facts=_scenario(round_) if round_ else (),
         time_heading=_("When time is called") if times and times.at_time else _("Round times"),
-        at_time=_at_time(desk) if round_ else (),
-        playing=_playing(facts, round_) if round_ else "",
+        at_time=_at_time(desk, round_) if round_ else (),
+        playing=" · ".join([*_playing(facts, round_), *_longer(facts, round_)]) if round_ else "",
         pairings=_pairings(desk, round_) if round_ else None,
         ranking=ranking(desk, ranking_caption(facts)) if shows_standings and not facts.places else None,
         places=final_places(desk),
@@ -67,28 +71,36 @@ def _scenario(round_: RoundFacts) -> tuple[Fact, ...]:
     return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
 
 
-def _at_time(desk: Desk) -> tuple[tuple[str, Clause], ...]:
+def _at_time(desk: Desk, round_: RoundFacts) -> tuple[tuple[str, Clause], ...]:
     """What happens when time is called; where no one sentence says it, the rules of time."""
     regulation = desk.facts.regulation
-    times = regulation.round_times
+    times, length = regulation.round_times, Spot(part=Part.LENGTH, round_number=round_.number)
     if times is None:
         return ()
     if times.at_time is not None:
-        return ((times.at_time, clause(desk, cite(regulation, "round_times"))),)
+        return ((times.at_time, clause_at(desk, cite(regulation, "round_times"), length)),)
     return tuple(
-        (rule.text, clause(desk, cite(regulation, "round_times", "rules", i)))
+        (rule.text, clause_at(desk, cite(regulation, "round_times", "rules", i), length))
         for i, rule in enumerate(times.rules)
     )
 
 
-def _playing(facts: Facts, round_: RoundFacts) -> str:
+def _longer(facts: Facts, round_: RoundFacts) -> Iterator[str]:
+    """Which games may last longer than the round."""
+    for pairing in round_.pairings:
+        if longer := clock.extension(facts, round_, pairing):
+            yield f"{seat_label(round_, pairing)}: {longer}"
+
+
+def _playing(facts: Facts, round_: RoundFacts) -> Iterator[str]:
     """Which tables still play, once the first has finished."""
     if not round_.has_begun:
-        return ""
+        return
     tables = sorted(open_tables(round_.workbook, facts.regulation))
     if len(tables) > _TABLES_NAMED:
-        return ngettext("{n} table still plays", "{n} tables still play", len(tables))
-    return ngettext(
+        yield ngettext("{n} table still plays", "{n} tables still play", len(tables))
+        return
+    yield ngettext(
         "Still playing: table {tables}",
         "Still playing: tables {tables}",
         len(tables),

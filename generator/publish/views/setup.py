@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from generator.engine.choice import chooser
+from generator.engine.readings.course import DEPLOYMENT, OBJECTIVE, Part, Spot, scenario_spot
 from generator.engine.scenario import season_of
 from generator.languages import _
 from generator.model import Pairing, PlayerId
@@ -10,7 +11,7 @@ from generator.names import key
 from generator.publish.facts import RoundFacts
 from generator.publish.pages.parts import Fact, Link, Sentence
 from generator.publish.views import words
-from generator.publish.views.clauses import clause
+from generator.publish.views.clauses import clause, marks_at
 from generator.publish.views.frame import Desk
 from generator.publish.views.phrase import phrase
 from generator.publish.views.vocabulary import said
@@ -49,9 +50,23 @@ def setup(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
     """With what a round is played, from when, and how long."""
     workbook = round_.workbook
     length = words.minutes(workbook.minutes) if workbook.minutes is not None else None
-    named = ((_("Starts at"), workbook.starts_at), (_("Length"), length))
-    times = tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
-    return _scenario(desk, round_) + times
+    named = (
+        (_("Starts at"), workbook.starts_at, ()),
+        (_("Length"), length, _marks(desk, round_, Part.LENGTH)),
+    )
+    times = tuple(Fact(name=name, values=(Link(text=text), *marks)) for name, text, marks in named if text)
+    return _scenario(desk, round_) + times + _tables(desk, round_)
+
+
+def _tables(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+    """How many tables there are, where that is not as many as games."""
+    marks = _marks(desk, round_, Part.TABLES)
+    return (Fact(name=_("Tables"), values=(Link(text=str(round_.workbook.tables)), *marks)),) if marks else ()
+
+
+def _marks(desk: Desk, round_: RoundFacts, part: Part) -> tuple[Link, ...]:
+    """The readings that acted on a part of a round."""
+    return marks_at(desk, Spot(part=part, round_number=round_.number))
 
 
 def _scenario(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
@@ -59,11 +74,19 @@ def _scenario(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
     season = season_of(desk.facts.event, desk.facts.regulation)
     workbook = round_.workbook
     named = (
-        (_("Deployment"), workbook.deployment, season.deployments if season else []),
-        (_("Objective"), workbook.objective, season.objectives if season else []),
+        (DEPLOYMENT, _("Deployment"), workbook.deployment, season.deployments if season else []),
+        (OBJECTIVE, _("Objective"), workbook.objective, season.objectives if season else []),
     )
     return tuple(
-        Fact(name=name, values=_of_season(desk, season, text, legal)) for name, text, legal in named if text
+        Fact(
+            name=name,
+            values=(
+                *_of_season(desk, season, text, legal),
+                *marks_at(desk, scenario_spot(round_.number, what)),
+            ),
+        )
+        for what, name, text, legal in named
+        if text
     )
 
 

@@ -1,14 +1,16 @@
 """The standings' page: the ranking with every tiebreaker, what decided each rank, and the final places."""
 
+from generator.engine.readings.course import Part, Spot, figure_spot
 from generator.engine.schedule import RoundStatus
 from generator.engine.standings import TOURNAMENT_POINTS
+from generator.findings import Citation
 from generator.languages import _, ngettext
 from generator.publish.facts import Facts
 from generator.publish.pages.standings import Precedence, StandingsPage
 from generator.publish.pages.tables import Ranking
 from generator.publish.urls import EventUrls
 from generator.publish.views import tiebreaking, words
-from generator.publish.views.clauses import clause
+from generator.publish.views.clauses import clause_at, readings_at
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.ranking import final_places, ranking, ranking_caption
 from generator.publish.views.why import chances
@@ -28,6 +30,7 @@ def standings_page(site: Site, facts: Facts, urls: EventUrls) -> StandingsPage:
         places=final_places(desk) if facts.has_elimination else (),
         ranking=table,
         notes=_notes(facts, table) if table else (),
+        readings=readings_at(desk, _where_they_stand(facts)) if table else (),
         precedence=_precedence(desk),
         downloads=desk.downloads((_("Standings"), "standings"), *after),
     )
@@ -73,20 +76,37 @@ def _notes(facts: Facts, table: Ranking) -> tuple[str, ...]:
     return tuple(said)
 
 
+def _where_they_stand(facts: Facts) -> list[Spot]:
+    """Everybody's rank and place."""
+    parts = (Part.STANDING, Part.PLACE)
+    return [Spot(part=part, player=line.player) for line in facts.standings.lines for part in parts]
+
+
 def _precedence(desk: Desk) -> tuple[Precedence, ...]:
     """Tournament points and the tiebreakers in their turn, each with its rule."""
-    ranking_rules = desk.facts.regulation.ranking
-    first = Precedence(
-        name=tiebreaking.name(TOURNAMENT_POINTS),
-        text=_("The sum over all Swiss rounds, the highest first."),
-        clause=clause(desk, cite(desk.facts.regulation, "ranking")),
+    regulation = desk.facts.regulation
+    first = _ranked_by(
+        desk,
+        TOURNAMENT_POINTS,
+        tiebreaking.name(TOURNAMENT_POINTS),
+        _("The sum over all Swiss rounds, the highest first."),
+        cite(regulation, "ranking"),
     )
     rest = (
-        Precedence(
-            name=tiebreaking.name_and_short(tiebreaker.key),
-            text=tiebreaking.text(tiebreaker),
-            clause=clause(desk, cite(desk.facts.regulation, "ranking", "precedence", i)),
+        _ranked_by(
+            desk,
+            tiebreaker.key,
+            tiebreaking.name_and_short(tiebreaker.key),
+            tiebreaking.text(tiebreaker),
+            cite(regulation, "ranking", "precedence", i),
         )
-        for i, tiebreaker in enumerate(ranking_rules.precedence)
+        for i, tiebreaker in enumerate(regulation.ranking.precedence)
     )
     return (first, *rest)
+
+
+def _ranked_by(desk: Desk, key: str, name: str, text: str, citation: Citation) -> Precedence:
+    """What ranks players, with the readings that acted on any of its figures."""
+    spots = [figure_spot(line.player, key) for line in desk.facts.standings.lines]
+    where = clause_at(desk, citation, *spots)
+    return Precedence(name=name, text=text, clause=where, readings=readings_at(desk, spots, besides=(where,)))

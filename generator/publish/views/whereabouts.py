@@ -12,11 +12,13 @@ from generator.publish.facts import EventStatus, Facts, RoundFacts
 from generator.publish.pages.parts import Fact, Link, Sentence
 from generator.publish.pages.player import Whereabouts
 from generator.publish.views import words
+from generator.publish.views.clock import extension
 from generator.publish.views.endings import outcome as outcome_of
 from generator.publish.views.endings import outcome_text, outcome_word
 from generator.publish.views.frame import Desk
 from generator.publish.views.phrase import phrase, together
 from generator.publish.views.results import own_first
+from generator.publish.views.rulings import ruling
 from generator.publish.views.setup import choice, setup
 
 Seats = Mapping[PlayerId, Pairing | Bye]
@@ -163,11 +165,13 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
         else phrase("{round}, table {table}: against {opponent}.", **values)
     )
     chosen = choice(desk, pairing, told=player)
+    longer = extension(desk.facts, round_, pairing)
+    notes = (chosen, ruling(desk, round_, pairing), (Link(text=longer),) if longer else ())
     return Whereabouts(
         text=text,
         is_open=True,
         opponent=opponent,
-        notes=(chosen,) if chosen else (),
+        notes=tuple(note for note in notes if note),
         facts=_opponents_facts(desk, other),
     )
 

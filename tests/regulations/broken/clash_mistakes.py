@@ -204,6 +204,17 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("bound_tiers: [local]", "bound_tiers: [‸locals]"),
     ),
     of_sound(
+        "two tiers for events that name none",
+        "rules-clash",
+        "tiers.town: events that name no tier are of local already, which says unnamed too: remove one of them",
+        (
+            "    leader_may_play: always\n    structures: [short]\n    cite: {heading: Length, page: 1}\n",
+            "    leader_may_play: always\n    unnamed: {text: All others.}\n    cite: {heading: Length, page: 1}\n"
+            "  town:\n    leader_may_play: never\n    ‸unnamed: {text: All others.}\n"
+            "    cite: {heading: Length, page: 1}\n",
+        ),
+    ),
+    of_sound(
         "seasons out of order",
         "rules-clash",
         "the season of 2017-07-01 must begin after the one above it, 2018-01-01",
@@ -280,6 +291,18 @@ EXHIBITS: tuple[Exhibit, ...] = (
         (
             "scores:\n  text: Marsh points, at most 90.\n  maximum: 90\n  cite: {heading: Scores, page: 2}\n",
             "casualties: " + _LEVELS.replace("}]", "}, {name: severe, percent: ‸40}]") + "\n",
+        ),
+        ("lead: 40-60", "lead: 40+"),
+        (", cut: 4", ""),
+        _NO_ELIMINATION,
+    ),
+    of_sound(
+        "withdrawal tested at no level",
+        "rules-clash",
+        "casualties.withdrawal_test: 'severe' is not a level: there are light, heavy",
+        (
+            "scores:\n  text: Marsh points, at most 90.\n  maximum: 90\n  cite: {heading: Scores, page: 2}\n",
+            f"casualties: {_LEVELS[:-1]}, withdrawal_test: {{level: ‸severe}}}}\n",
         ),
         ("lead: 40-60", "lead: 40+"),
         (", cut: 4", ""),

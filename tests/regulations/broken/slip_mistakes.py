@@ -177,6 +177,12 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ),
     ),
     of_sound(
+        "games that are never played out",
+        "rules-clash",
+        "endings.allowed has no Played out, which an empty cell Ended says: add it there",
+        ("allowed: [Played out, Time", "‸allowed: [Time"),
+    ),
+    of_sound(
         "two levels of one name",
         "rules-clash",
         "there are two levels called light: give each its own name",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from generator.engine.bracket import bracket_size, games_of, round_name, survivors_of
+from generator.engine.readings.course import Part, Spot, game_spot
 from generator.languages import _
 from generator.model import PlayerId
 from generator.publish.facts import Facts, RoundFacts
@@ -18,7 +19,7 @@ from generator.publish.views.bracket.games import (
     seeds_of,
 )
 from generator.publish.views.bracket.order import Sources, drawn_orders, is_as_planned, sources_of
-from generator.publish.views.clauses import clause
+from generator.publish.views.clauses import clause_at, readings_at
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.phrase import phrase
 from generator.publish.views.ranking import final_places
@@ -37,9 +38,25 @@ def bracket_page(site: Site, facts: Facts, urls: EventUrls) -> BracketPage:
         lead=_lead(desk),
         rounds=rounds,
         note=_later_rounds() if len(rounds) > 1 and not facts.is_finished else "",
-        clause=clause(desk, cite(facts.regulation, "elimination")) if rules and rounds else None,
+        clause=clause_at(desk, cite(facts.regulation, "elimination")) if rules and rounds else None,
+        readings=readings_at(desk, _spots(facts)),
         places=final_places(desk) if rounds else (),
     )
+
+
+def _spots(facts: Facts) -> list[Spot]:
+    """All that a reading may touch in the bracket."""
+    games = [
+        game_spot(round_.number, player)
+        for round_ in facts.rounds
+        if not round_.is_swiss
+        for player in round_.workbook.players
+    ]
+    return [
+        Spot(part=Part.BRACKET),
+        *games,
+        *(Spot(part=Part.PLACE, player=player) for player in facts.places),
+    ]
 
 
 def _lead(desk: Desk) -> Sentence:

@@ -88,6 +88,7 @@ def tiers(facts: Facts) -> Section:
         if facts.event.settings.tier == name:
             text += " " + _("This event is one.")
         items.append(Item(text, ("tiers", name)))
+        items += one(tier.unnamed, "tiers", name, "unnamed")
         items.append(Item(_who_leads(words.sentence(name), tier), tier.leaders_cite or ("tiers", name)))
     return Section(key="tiers", heading=_("Tiers"), items=items)
 

@@ -5,7 +5,7 @@ from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules import RulesRow, RulesTable
 from generator.publish.views import words
-from generator.publish.views.rules.section import Item, Section, one, quoted
+from generator.publish.views.rules.section import Item, Section, one, quoted, rules_items
 from generator.publish.views.vocabulary import said
 from generator.regulations.schema import Margin
 
@@ -38,6 +38,12 @@ def casualties(facts: Facts) -> Section:
             "A forced withdrawal counts as {level} casualties whatever was lost.", level=rules.withdrawal
         )
         items.append(Item(text, ("casualties",)))
+    if rules.withdrawal_test is not None:
+        text = _(
+            "A force tests whether it withdraws from {level} casualties on.",
+            level=rules.withdrawal_test.level,
+        )
+        items.append(Item(text, ("casualties", "withdrawal_test")))
     items += one(rules.bonus, "casualties", "bonus")
     return Section(key="casualties", heading=_("Casualties"), items=items, tables=_threshold_tables(facts))
 
@@ -151,4 +157,5 @@ def concession(facts: Facts) -> Section:
     if rules.retires:
         texts.append(_("Who concedes retires: no more games, and no place in the final ranking."))
     items = [quoted(rules.text, *where), *(Item(text, where) for text in texts)]
+    items += rules_items(rules.rules, "concession", "rules")
     return Section(key="concession", heading=_("Concession"), items=items)

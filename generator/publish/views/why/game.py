@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.engine.casualties import level_name, levels_of
+from generator.engine.readings.course import Spot, game_spot
 from generator.engine.scoring import GameScore, PointsRow, score_game, scores_of
 from generator.findings import Citation
 from generator.languages import _, ngettext
-from generator.model import Ended, Pairing
+from generator.model import Ended, Pairing, PlayerId
 from generator.publish.facts import RoundFacts
 from generator.publish.pages.parts import Clause, Link, Sentence, Why
 from generator.publish.views import words
-from generator.publish.views.clauses import clause, points_row_anchor
+from generator.publish.views.clauses import clause_at, points_row_anchor, with_readings
 from generator.publish.views.frame import Desk
 from generator.publish.views.phrase import phrase
 from generator.publish.views.results import casualty_thresholds, lost_text
@@ -26,29 +27,36 @@ def why_game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Why:
     score = score_game(pairing.result, desk.facts.regulation)
     if score is None:
         return ()
-    game = _Game(desk, pairing, score)
+    spots = tuple(game_spot(round_.number, player) for player in pairing.players)
+    game = _Game(desk, pairing, score, spots)
     if not round_.is_swiss:
-        return tuple(game.elimination())
-    return tuple(game.absence() if pairing.result.ended.absent else game.swiss())
+        steps = game.elimination()
+    else:
+        steps = game.absence() if pairing.result.ended.absent else game.swiss()
+    return with_readings(desk, tuple(steps), *spots)
 
 
-def why_bye(desk: Desk, round_: RoundFacts) -> Why:
+def why_bye(desk: Desk, round_: RoundFacts, player: PlayerId) -> Why:
     """What a bye is worth."""
-    regulation = desk.facts.regulation
+    regulation, spot = desk.facts.regulation, game_spot(round_.number, player)
     if not round_.is_swiss:
         text = _("A bye: through to the next round without a game.")
-        return ((_said(text), clause(desk, cite(regulation, "elimination"))),)
+        step = (_said(text), clause_at(desk, cite(regulation, "elimination"), spot))
+        return with_readings(desk, (step,), spot)
     worth = words.worth(regulation.byes.award, regulation)
     text = _("A bye counts as a win: {worth}.", worth=worth)
-    return ((_said(text), clause(desk, cite(regulation, "byes", "award"))),)
+    return with_readings(
+        desk, ((_said(text), clause_at(desk, cite(regulation, "byes", "award"), spot)),), spot
+    )
 
 
-def why_missed(desk: Desk) -> Why:
+def why_missed(desk: Desk, round_: RoundFacts, player: PlayerId) -> Why:
     """What a round is worth to who was not there."""
-    regulation = desk.facts.regulation
+    regulation, spot = desk.facts.regulation, game_spot(round_.number, player)
     worth = words.worth(regulation.drops.unpaired_loss, regulation)
     text = _("Not there for this round: an unpaired loss, {worth}.", worth=worth)
-    return ((_said(text), clause(desk, cite(regulation, "drops", "unpaired_loss"))),)
+    step = (_said(text), clause_at(desk, cite(regulation, "drops", "unpaired_loss"), spot))
+    return with_readings(desk, (step,), spot)
 
 
 def _said(text: str) -> Sentence:
@@ -58,8 +66,8 @@ def _said(text: str) -> Sentence:
 class _Game:
     """A finished game, and the sentences about it."""
 
-    def __init__(self, desk: Desk, pairing: Pairing, score: GameScore) -> None:
-        self.desk, self.pairing, self.score = desk, pairing, score
+    def __init__(self, desk: Desk, pairing: Pairing, score: GameScore, spots: tuple[Spot, ...]) -> None:
+        self.desk, self.pairing, self.score, self.spots = desk, pairing, score, spots
         self.regulation, self.result = desk.facts.regulation, pairing.result
 
     def swiss(self) -> Iterator[Step]:
@@ -232,9 +240,8 @@ class _Game:
             text = _("A lead of {lead} is worth {win} to the winner.", **values)
         else:
             text = _("A lead of {lead} is worth {win} to the winner, {loss} to the loser.", **values)
-        where = clause(
-            self.desk, self.score.clause if not conceded else cite(self.regulation, "tournament_points")
-        )
+        citation = self.score.clause if not conceded else cite(self.regulation, "tournament_points")
+        where = clause_at(self.desk, citation, *self.spots)
         href = self.desk.link(self.desk.urls.rules, points_row_anchor(row.ending, row.index))
         yield _said(text), replace(where, href=href)
 
@@ -263,7 +270,7 @@ class _Game:
         return self.desk.player(self.pairing.players[seat - 1])
 
     def _by(self, text: str, citation: Citation) -> Step:
-        return _said(text), clause(self.desk, citation)
+        return _said(text), clause_at(self.desk, citation, *self.spots)
 
     def _clause(self, *path: str | int) -> Clause:
-        return clause(self.desk, cite(self.regulation, *path))
+        return clause_at(self.desk, cite(self.regulation, *path), *self.spots)
