@@ -60,13 +60,14 @@ def fates_before(
 ) -> dict[str, Fate]:
     """Who is in when a round is to be paired, before any cut. Source: section 7, and "missed the cut" of section 8.
 
-    Nobody comes late to a stage after the first, or to a bracket.
+    Nobody comes late to a stage after the first, or to a bracket; but whoever was seated by hand has entered.
     """
     last_entry = min(number, stages[0].rounds or 1)
+    seated = {player for round_ in event.rounds[: number - 1] for player in round_.players}
     fates = {
         player.id: Fate.IN
         for player in event.players
-        if not player.withdrawn and (player.late_from_round or 1) <= last_entry
+        if player.id in seated or (not player.withdrawn and (player.late_from_round or 1) <= last_entry)
     }
     for round_ in event.rounds[: number - 1]:
         elimination = stage_at(round_.number, stages)[0].type is StageType.ELIMINATION
