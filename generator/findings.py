@@ -50,6 +50,7 @@ CODES: Mapping[str, Severity] = {
     "structure-players": ERROR,
     "registration-short": NOTE,
     "structure-changed": ERROR,
+    "cut-of-all": WARNING,
     "stages-impossible": ERROR,
     "tier-unknown": ERROR,
     "tier-structure": NOTE,

@@ -137,7 +137,10 @@ def check_stages(event: Event, regulation: Regulation) -> Iterator[Finding]:
 
 
 def _check_sizes(event: Event, citation: Citation) -> Iterator[Finding]:
-    """Nobody goes on from a stage who is not in it: each cut is to no more players than play before it."""
+    """Nobody goes on from a stage who is not in it: each cut is to no more players than play before it.
+
+    Where fewer have registered than a cut lets in, all of them go on: that works (reading I-6) and is hardly meant.
+    """
     before, registered = None, registered_count(event)
     for i, stage in enumerate(event.settings.stages[1:], start=1):
         if stage.size is None:
@@ -148,9 +151,10 @@ def _check_sizes(event: Event, citation: Citation) -> Iterator[Finding]:
             yield Finding(code="stages-impossible", place=place, message=message, citation=citation)
         elif registered and stage.size > registered:
             message = (
-                f"{registered} players are registered, and a cut is to {stage.size}: write a smaller size"
+                f"{registered} players are registered, and a cut is to {stage.size}: everybody would go on; write a "
+                "smaller size, or leave it if more are to come"
             )
-            yield Finding(code="structure-players", place=place, message=message, citation=citation)
+            yield Finding(code="cut-of-all", place=place, message=message, citation=citation)
         before = stage.size
 
 

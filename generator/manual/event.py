@@ -19,9 +19,15 @@ EVENT = {
         "Runewars 2.2 has no structure 'knockout'; it has basic, advanced, custom",
     ),
     "structure-players": Entry(
-        "The structure's table of rounds does not cover so many, or so few, players, or a cut is to more than play.",
-        "Choose another structure or cut, or wait for more players; withdrawn players don't count.",
+        "The structure's table of rounds does not cover so many, or so few, players.",
+        "Choose another structure, or wait for more players; withdrawn players don't count.",
         "3 players are registered, and the basic structure's table is for 4 players or more: choose structure custom",
+    ),
+    "cut-of-all": Entry(
+        "Fewer players have registered than a cut lets in, so all of them would go on, the best with byes.",
+        "Write a smaller size under stages, or leave it if more players are to come.",
+        "6 players are registered, and a cut is to 8: everybody would go on; write a smaller size, or leave it if more "
+        "are to come",
     ),
     "registration-short": Entry(
         "Registration is still open: there are not yet players enough to pair.",
