@@ -85,7 +85,7 @@ def check_leaving_before_stage(event: Event, regulation: Regulation) -> Iterator
         f"again: roundsheet pair {event.id} --redraw (on the web, Pair next round with Draw the last round again)"
     )
     yield Finding(
-        code="leaves-before-stage", place=leaving[0].place, message=message, citation=_cut_clause(regulation)
+        code="leaves-before-stage", place=leaving[0].place, message=message, citation=_replaced(regulation)
     )
 
 
@@ -129,10 +129,9 @@ def _listed(names: Sequence[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _cut_clause(regulation: Regulation) -> Citation:
-    return (
-        cite(regulation, "elimination", "cut") if regulation.elimination is not None else _clause(regulation)
-    )
+def _replaced(regulation: Regulation) -> Citation:
+    """The fourth sentence on elimination says who replaces whom; of regulations without it, what they say of drops."""
+    return cite(regulation, "elimination", "rules", 3) if regulation.elimination else _clause(regulation)
 
 
 def _absent(round_: Round) -> set[PlayerId]:

@@ -11,8 +11,8 @@ from generator.regulations.schema import Casualties, Regulation, Scores
 
 
 def check_doubts(pairing: Pairing, regulation: Regulation) -> Iterator[Finding]:
-    """What may be a slip in a game that can be scored as it stands."""
-    if score_game(pairing.result, regulation) is None:
+    """What may be a slip in a game that can be scored as it stands, unless the organizer's own note says more of it."""
+    if score_game(pairing.result, regulation) is None or pairing.note:
         return
     if regulation.scores is not None:
         yield from _check_scores(pairing, regulation, regulation.scores)
@@ -26,7 +26,7 @@ def _check_scores(pairing: Pairing, regulation: Regulation, scores: Scores) -> I
         score = result.score1 if seat == 1 else result.score2
         message = (
             f"score {score}: destroying everything is worth {scores.full_army}, so more than {scores.likely} would "
-            "take as much again from objectives; correct it if it is a slip, and leave it if not"
+            "take as much again from objectives; correct it if it is a slip; if not, write a word under Note"
         )
         place, clause = pairing.place.cell(f"Score {seat}"), cite(regulation, "scores")
         yield Finding(code="score-doubtful", place=place, message=message, citation=clause)
@@ -34,7 +34,7 @@ def _check_scores(pairing: Pairing, regulation: Regulation, scores: Scores) -> I
         full_army = full_army_unsaid(regulation)
         message = (
             f"both scores are {full_army} or more ({result.score1} - {result.score2}): enter Mutual destruction if "
-            "both armies were destroyed, or Defeated if one was; leave it if objectives made the scores"
+            "both armies were destroyed, or Defeated if one was; if objectives made the scores, write a word under Note"
         )
         part = "margin_of_victory" if regulation.margin_of_victory is not None else "endings"
         place, clause = pairing.place.cell("Ended"), cite(regulation, part)
@@ -47,8 +47,8 @@ def _check_withdrawals(pairing: Pairing, regulation: Regulation, rules: Casualti
         first = -(-(losses.models or 0) * (rules.first_test or 0) // 100)
         message = (
             f"{pairing.players[seat - 1]}'s force withdrew with {losses.casualties} of {losses.models} models lost, "
-            f"and tests whether it does from {first} on: clear Withdrew {seat}, or correct Casualties {seat}; leave "
-            "both if it was so"
+            f"and tests whether it does from {first} on: clear Withdrew {seat}, or correct Casualties {seat}; if it "
+            "was so, write a word under Note"
         )
         place = pairing.place.cell(f"Withdrew {seat}")
         clause = cite(regulation, "casualties", "withdrawal_test")

@@ -13,13 +13,14 @@ from generator.regulations.schema import Regulation
 def check_minutes(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """A round lasts as long as the document says, or at most so long where the organizer may set less.
 
-    An empty cell is a round without a clock, as in X-Wing's final, which the document calls untimed too.
+    Nobody can change a round that is over. An empty cell is a round without a clock, as in X-Wing's final, which the
+    document calls untimed too.
     Source: Runewars 2.2, Tournament Round Times, p. 14; Urban War 1.4, Urban War Tournament Games.
     """
     times, stages = regulation.round_times, stages_of(event, regulation)
     if times is None or not stages:
         return
-    for round_ in event.rounds:
+    for round_ in event.rounds[-1:]:
         name, swiss = name_of(event, round_.number, stages), is_swiss(round_.number, stages)
         right, said = minutes_of(regulation, name, swiss=swiss), round_.minutes
         if right is None or said is None or said == right or (times.at_most and said < right):

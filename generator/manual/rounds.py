@@ -212,22 +212,23 @@ ROUNDS = {
         "Both scores are those of destroying everything, and Ended does not say that an army was destroyed. The game "
         "counts by its scores: with Mutual destruction both margins would be 0, and with Defeated the player with the "
         "last unit wins.",
-        "Enter how the game ended; leave it if objectives made the scores.",
+        "Enter how the game ended; if objectives made the scores, a word under Note puts the warning away.",
         "both scores are 200 or more (250 - 200): enter Mutual destruction if both armies were destroyed, or Defeated "
-        "if one was; leave it if objectives made the scores",
+        "if one was; if objectives made the scores, write a word under Note",
     ),
     "score-doubtful": Entry(
         "A score is more than twice what destroying everything is worth. Objectives add to it, and hardly as much "
         "again. The score counts as it stands.",
-        "Correct the score if a digit stands twice; leave it if it is right.",
+        "Correct the score if a digit stands twice; if it is right, a word under Note puts the warning away.",
         "score 1070: destroying everything is worth 200, so more than 400 would take as much again from objectives; "
-        "correct it if it is a slip, and leave it if not",
+        "correct it if it is a slip; if not, write a word under Note",
     ),
     "withdrawal-early": Entry(
         "A force withdrew with fewer losses than those at which it first tests whether it does. The withdrawal counts.",
-        "Clear Withdrew if it stands in the wrong row, or correct the casualties; leave both if it was so.",
+        "Clear Withdrew if it stands in the wrong row, or correct the casualties. If it was so, a word under Note puts "
+        "the warning away.",
         "P07's force withdrew with 2 of 12 models lost, and tests whether it does from 6 on: clear Withdrew 1, or "
-        "correct Casualties 1; leave both if it was so",
+        "correct Casualties 1; if it was so, write a word under Note",
     ),
     "casualties-value": Entry(
         "Casualties, Withdrew or Bonus hold what they can't.",

@@ -10,7 +10,7 @@ from generator.workbooks.appearance import LOOSE, ROW_HEIGHT, Appearance
 from generator.workbooks.as_read import as_word
 from generator.workbooks.sheets import Book, Grid, offer_list, width_for, write_header, write_text
 
-READY = "takes effect after this round"
+READY = "noted"
 NO_WAY_BACK = "nobody comes back into single elimination"
 _INPUT_ROWS = 40
 _UNKNOWN, _TWICE = "not registered", "this player stands here twice"

@@ -124,3 +124,10 @@ def test_what_is_wrong_is_not_asked_about_besides():
     found, check = told(game("A", "B", 200, 230, winner=1))
     assert [each.code for each in found] == ["winner-contradicts"]
     assert check == "the winner has the lower score"
+
+
+def test_a_word_under_note_puts_a_doubt_away():
+    """The organizer has looked and says so: a warning that stays for ever hides the next one."""
+    doubtful = game("A", "B", 250, 200)
+    assert [finding.code for finding in told(doubtful)[0]] == ["destruction-unsaid"]
+    assert told(replace(doubtful, note="two objectives"))[0] == []

@@ -433,8 +433,8 @@ def test_by_way_of_another_format_it_still_reads_the_same(soffice: Soffice, tmp_
 def test_each_change_says_what_is_amiss(soffice: Soffice, tmp_path: Path) -> None:
     """The column Check of the sheet Changes follows what is typed; in single elimination nobody comes back."""
     typing = (
-        (("P001", "Drop"), "takes effect after this round", "takes effect after this round"),
-        (("P002", " rejoin "), "takes effect after this round", "nobody comes back into single elimination"),
+        (("P001", "Drop"), "noted", "noted"),
+        (("P002", " rejoin "), "noted", "nobody comes back into single elimination"),
         (("P009", "Drop"), "not registered", "not registered"),
         ((None, "Drop"), "choose the player", "choose the player"),
         (("P003", None), "choose Drop, Disqualify or Rejoin", "choose Drop or Disqualify"),
