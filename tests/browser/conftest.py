@@ -15,6 +15,7 @@ import pytest
 
 from generator.model import Event
 from generator.publish.site import publish
+from tests.browser.fonts import same_everywhere
 from tests.publish.events import event, everything, named, names, play, to_publish
 from tests.support.needs import needs_file, needs_module, needs_program
 from tests.support.records import elimination, swiss
@@ -67,6 +68,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
     folder = tmp_path_factory.mktemp("browser") / "site"
     events = (*everything(), to_publish(full_hall()), to_publish(large_bracket()))
     publish(events, folder, site_title="Northern Tables")
+    same_everywhere(folder)
     pages = tuple(sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html")))
     pages = tuple(path for path in pages if is_looked_at(path))
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:

@@ -19,6 +19,7 @@ from generator.publish.views.printing.sheets import printables
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.browser.conftest import ServedSite
+from tests.browser.fonts import same_everywhere
 from tests.browser.test_pages import page_of
 from tests.publish.events import HOSTILE, event, forces, named, names
 from tests.support.records import RUNEWARS, URBAN_WAR, game, round_of, swiss
@@ -69,6 +70,7 @@ def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for path, content in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)
+    same_everywhere(folder)
     return folder
 
 
