@@ -78,7 +78,8 @@ class Outlook:
             floated_in: who has come from above; they are not paired with each other.
             tickets: of each two players of the group, those who floated in included.
         """
-        paired = self._with_group(number, floated_in, tickets=tickets)
+        arrivals = self._everybody_in(number, floated_in)
+        paired = self._stretch_below(number).paired(number + 1, arrivals, tickets)
         return tuple(pair for pair in paired.pairs if frozenset(pair) in tickets)
 
     def who_may_leave(self, number: int, floated_in: Collection[PlayerId], left: int) -> frozenset[PlayerId]:
@@ -113,26 +114,6 @@ class Outlook:
             Arrivals(players=tuple(floated_in), level=number - 1, apart=True),
             Arrivals(players=self._groups[number], level=number),
         ]
-
-    def _with_group(
-        self,
-        number: int,
-        floated_in: Collection[PlayerId],
-        *,
-        tickets: Tickets | None = None,
-        leaving: PlayerId | None = None,
-    ) -> Paired:
-        """A group paired with those who floated in and the small groups below it."""
-        own = self._groups[number]
-        came = [player for player in floated_in if player != leaving]
-        staying = [player for player in own if player != leaving]
-        gone = [player for player in (*floated_in, *own) if player == leaving]
-        arrivals = [
-            Arrivals(players=came, level=number - 1, apart=True),
-            Arrivals(players=staying, level=number),
-            Arrivals(players=gone, level=number if leaving in own else number - 1, further=True),
-        ]
-        return self._stretch_below(number).paired(number + 1, arrivals, tickets)
 
     def _plan(self) -> Quality | None:
         """The target, if all groups that seem roomy are; else None, and those that are not seem so no longer."""

@@ -21,7 +21,6 @@ class Arrivals:
     players: Sequence[PlayerId | None]
     level: int
     apart: bool = False  # they are not paired with each other
-    further: bool = False  # they are paired with nobody who arrives
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,8 +176,9 @@ class Stretch:
 
     def _keep_apart(self, costs: Costs, arrivals: Sequence[Arrivals]) -> None:
         who = [each for each in arrivals for _ in each.players]
-        for (i, one), (j, other) in permutations(enumerate(who), 2):
-            if one.further or other.further or (one is other and one.apart):
+        apart = [i for i, each in enumerate(who) if each.apart]
+        for i, j in permutations(apart, 2):
+            if who[i] is who[j]:
                 costs[i][j] += self._forbidden
 
 
