@@ -114,8 +114,10 @@ def _groups(groups: ScoreGroups, opponents: Opponents, inputs: DrawInputs) -> tu
         could = outlook.who_may_leave(number, group.floated_in, left) if group.leaving else frozenset()
         new_pairs = _NewPairs(group.floated_in, players, opponents)
         below = groups[number + 1] if group.leaving else ()
+        # In a roomy group nobody is needed to pair the others: by Dirac's condition they can be, without anybody.
+        needed = None if outlook.is_roomy(number) else new_pairs
         barred = {
-            player: _bar(player, group, below, opponents, new_pairs)
+            player: _bar(player, group, below, opponents, needed)
             for player in everybody
             if group.leaving and player not in could
         }
@@ -139,14 +141,15 @@ def _bar(
     group: DrawnGroup,
     below: Sequence[PlayerId],
     opponents: Opponents,
-    new_pairs: "_NewPairs",
+    new_pairs: "_NewPairs | None",
 ) -> Bar:
-    """The plainest reason why a player could not have left."""
+    """The plainest reason why a player could not have left; `new_pairs` only where the others may need the player."""
     if opponents.get(player, NOBODY) >= set(below):
         return Bar.BELOW
-    alone = new_pairs.players - 2 * new_pairs.most_without(player) - 1
-    if alone >= len(group.leaving):
-        return Bar.GROUP
+    if new_pairs is not None:
+        alone = new_pairs.players - 2 * new_pairs.most_without(player) - 1
+        if alone >= len(group.leaving):
+            return Bar.GROUP
     return Bar.FLOATED if player in group.floated_in else Bar.FIELD
 
 

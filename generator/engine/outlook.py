@@ -56,6 +56,10 @@ class Outlook:
         assert self.target is not None
         return sorted(self._rooms)
 
+    def is_roomy(self, number: int) -> bool:
+        """Whether a group is roomy: whoever of its own leaves it, nobody else is left over or must meet again."""
+        return number in self._settled_rooms
+
     def rematches_below(self, number: int, leaving: Iterable[PlayerId]) -> int | None:
         """How many rematches the groups below need with the players who leave a group; None where the target is lost.
 
@@ -93,7 +97,7 @@ class Outlook:
             left: the rematches that the target has left for this group and those below.
         """
         own, below = self._groups[number], self._walls_around(number)[1]
-        if number not in self._settled_rooms:
+        if not self.is_roomy(number):
             players, arrivals = (*floated_in, *own), self._everybody_in(number, floated_in)
         else:
             # By Dirac's condition (`_Room.takes`, which the plan has asked of all who arrive and leave) the others of a
