@@ -3,13 +3,14 @@
 Nothing here decides anything: it asks of a draw that was made what else could have come out.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from generator.engine.byes import chosen_by_lot
 from generator.engine.drawing import DrawInputs, DrawKind, draw_swiss, swiss_field
-from generator.engine.matching import cheapest_matching
+from generator.engine.other_costs import OtherCosts
 from generator.engine.outlook import Outlook
 from generator.engine.pairing import DrawnGroup, draw_groups
 from generator.engine.proof import RematchProof, why_rematches
@@ -109,14 +110,14 @@ def _groups(groups: ScoreGroups, opponents: Opponents, inputs: DrawInputs) -> tu
     reasons = []
     for number, (players, group) in enumerate(zip(groups, drawn, strict=True)):
         everybody = (*group.floated_in, *players)
-        could = tuple(
-            player
-            for player in everybody
-            if group.leaving and outlook.may_leave(number, group.floated_in, player, group.rematches_left)
-        )
+        left = group.rematches_left
+        could = outlook.who_may_leave(number, group.floated_in, left) if group.leaving else frozenset()
+        new_pairs = _NewPairs(group.floated_in, players, opponents)
         below = groups[number + 1] if group.leaving else ()
+        # In a roomy group nobody is needed to pair the others: by Dirac's condition they can be, without anybody.
+        needed = None if outlook.is_roomy(number) else new_pairs
         barred = {
-            player: _bar(player, players, group, below, opponents)
+            player: _bar(player, group, below, opponents, needed)
             for player in everybody
             if group.leaving and player not in could
         }
@@ -126,9 +127,9 @@ def _groups(groups: ScoreGroups, opponents: Opponents, inputs: DrawInputs) -> tu
                 players=players,
                 floated_in=group.floated_in,
                 leaving=group.leaving,
-                could_leave=could,
+                could_leave=tuple(player for player in everybody if player in could),
                 barred=barred,
-                most_pairs=_most_pairs(group.floated_in, players, opponents) if len(group.leaving) > 1 else 0,
+                most_pairs=new_pairs.most if len(group.leaving) > 1 else 0,
                 pairs=group.pairs,
             )
         )
@@ -137,35 +138,63 @@ def _groups(groups: ScoreGroups, opponents: Opponents, inputs: DrawInputs) -> tu
 
 def _bar(
     player: PlayerId,
-    players: Sequence[PlayerId],
     group: DrawnGroup,
     below: Sequence[PlayerId],
     opponents: Opponents,
+    new_pairs: "_NewPairs | None",
 ) -> Bar:
-    """The plainest reason why a player could not have left."""
+    """The plainest reason why a player could not have left; `new_pairs` only where the others may need the player."""
     if opponents.get(player, NOBODY) >= set(below):
         return Bar.BELOW
-    others = [other for other in players if other != player]
-    came = [other for other in group.floated_in if other != player]
-    alone = len(players) + len(group.floated_in) - 2 * _most_pairs(came, others, opponents) - 1
-    if alone >= len(group.leaving):
-        return Bar.GROUP
+    if new_pairs is not None:
+        alone = new_pairs.players - 2 * new_pairs.most_without(player) - 1
+        if alone >= len(group.leaving):
+            return Bar.GROUP
     return Bar.FLOATED if player in group.floated_in else Bar.FIELD
 
 
-def _most_pairs(came: Iterable[PlayerId], players: Sequence[PlayerId], opponents: Opponents) -> int:
-    """How many pairs can be made without a rematch, those who came not among themselves."""
-    came = set(came)
-    everybody: list[PlayerId | None] = [*came, *players]
-    everybody += [None] * (len(everybody) % 2)
+class _NewPairs:
+    """The pairs of a group that are no rematches; those who came make none among themselves."""
 
-    def barred(one: PlayerId | None, other: PlayerId | None) -> int:
-        if one is None or other is None:
-            return 1
-        return int(other in opponents.get(one, NOBODY) or (one in came and other in came))
+    def __init__(self, came: Collection[PlayerId], players: Sequence[PlayerId], opponents: Opponents) -> None:
+        self._came = came
+        self._everybody = (*came, *players)
+        self._opponents = opponents
 
-    costs = [[barred(one, other) for other in everybody] for one in everybody]
-    return sum(not costs[one][other] for one, other in cheapest_matching(costs).pairs)
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self._everybody)
+
+    @cached_property
+    def most(self) -> int:
+        """How many such pairs can be made at once."""
+        return sum(not self._costs[one][other] for one, other in self._best.pairs)
+
+    def most_without(self, player: PlayerId) -> int:
+        """How many can be made of the others: one less, unless some way to make the most leaves the player alone.
+
+        So it is just for those who make up the islands of Gallai's and Edmonds' theorem (`proof.py`).
+        """
+        place = self._everybody.index(player)
+        return self.most - (not self._best.as_cheap(place, [1] * len(self._costs)))
+
+    @cached_property
+    def _best(self) -> OtherCosts:
+        return OtherCosts(self._costs)
+
+    @cached_property
+    def _costs(self) -> list[list[int]]:
+        """1 for a pair that is none of them; where the number is odd, with somebody whom nobody can meet anew."""
+        came, everybody = set(self._came), self._everybody
+        rows = []
+        for one in everybody:
+            met = self._opponents.get(one, NOBODY)
+            barred = met | came if one in came else met
+            rows.append([int(other in barred) for other in everybody])
+        if len(everybody) % 2:
+            rows = [[*row, 1] for row in rows] + [[1] * (len(everybody) + 1)]
+        return rows
 
 
 def _ranks(

@@ -8,6 +8,7 @@ Source: J. Edmonds, Maximum matching and a polyhedron with 0,1-vertices, 1965.
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from operator import sub
@@ -15,6 +16,10 @@ from operator import sub
 Edge = tuple[int, int]  # two vertices, the first in the node before, the second in the node after
 
 _EXPAND = -1  # instead of a vertex: the event of a blossom whose price has come down to nothing
+_MOVING = (  # what a search changes; the lists within are never changed, but replaced
+    *("mate", "top", "total", "price", "sign", "parent", "base", "members"),
+    *("children", "ties", "entry", "events", "due"),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,19 +38,29 @@ def cheapest_matching(costs: Sequence[Sequence[int]], prices: Sequence[int | Non
         prices: those of a matching with similar costs, from which the way is shorter, or None where none is known.
             Any numbers will do.
     """
+    search = matched(costs, prices)
+    return Matching(pairs=search.pairs(), prices=tuple(search.price[: len(costs)]))
+
+
+def matched(costs: Sequence[Sequence[int]], prices: Sequence[int | None] | None = None) -> "Search":
+    """The search for a cheapest matching, at its end: everybody is paired, at prices that prove it cheapest.
+
+    Args:
+        costs: as for `cheapest_matching`. The search holds twice the costs, in rows of its own.
+        prices: likewise.
+    """
     if len(costs) % 2:
         raise ValueError("an odd number of vertices can't be paired")
-    search = _Search([[2 * cost for cost in row] for row in costs])
+    search = Search([[2 * cost for cost in row] for row in costs])
     search.set_out(prices or [None] * len(costs))
     for vertex in range(len(costs)):
         if search.mate[vertex] < 0:
             search.pair(vertex)
-    pairs = tuple((one, other) for one, other in enumerate(search.mate) if one < other)
-    return Matching(pairs=pairs, prices=tuple(search.price[: len(costs)]))
+    return search
 
 
 @dataclass(slots=True)
-class _Search:
+class Search:
     """Vertices and blossoms are nodes: vertices have the numbers 0 ... n - 1, blossoms the next ones.
 
     While a tree grows, prices move with the time: `sign` is +1 for nodes of the tree at an even distance from its
@@ -99,6 +114,42 @@ class _Search:
 
     def pair(self, root: int) -> None:
         """Find a partner for an unpaired vertex: a tree grows from it until another unpaired vertex is reached."""
+        self._grow(root)
+        assert self.goal is not None, "the number of vertices is even, so there is another unpaired one"
+        self.now, one, other = self.goal
+        self._augment(one, other)
+        self._settle()
+
+    def reaches_unpaired(self, root: int, limit: int) -> bool:
+        """Whether a tree that grows from an unpaired vertex reaches another by the time `limit`; nobody is paired."""
+        if limit < 0:
+            return False
+        self.goal = (limit + 1, -1, -1)  # what comes later is not looked at
+        self._grow(root)
+        return self.goal[1] >= 0
+
+    def pairs(self) -> tuple[Edge, ...]:
+        """The pairs, each with its lower vertex first, in the order of these."""
+        return tuple((one, other) for one, other in enumerate(self.mate) if one < other)
+
+    def copy(self) -> "Search":
+        """The same search, to be gone on with apart from this one; the costs are shared."""
+        twin = copy(self)
+        for name in _MOVING:
+            setattr(twin, name, copy(getattr(self, name)))
+        return twin
+
+    def set_price(self, vertex: int, price: int) -> None:
+        """Give a vertex that no blossom holds another price, while no tree grows."""
+        self.price[vertex] = self.total[vertex] = price
+
+    def slack(self, one: int, other: int) -> int:
+        """What a pair costs beyond the prices of its two, which no one blossom holds both."""
+        signs = self.sign[self.top[one]] + self.sign[self.top[other]]
+        return self.cost[one][other] - self.total[one] - self.total[other] - signs * self.now
+
+    def _grow(self, root: int) -> None:
+        """Let a tree of tight pairs grow until it has reached its goal, or no pair is left that could lead there."""
         self._add_even(self.top[root])
         while self.events and (self.goal is None or self.events[0][0] < self.goal[0]):
             self.now, one, other = heappop(self.events)
@@ -106,7 +157,7 @@ class _Search:
                 if self.sign[other] < 0 and self.parent[other] < 0 and self.price[other] == self.now:
                     self._expand(other)
                 continue
-            if self.top[one] == self.top[other] or self._slack(one, other):
+            if self.top[one] == self.top[other] or self.slack(one, other):
                 continue
             node = self.top[other]
             if self.sign[node] > 0:
@@ -114,14 +165,6 @@ class _Search:
             elif self.sign[node] == 0:
                 self._add_odd(node, (one, other))
                 self._add_even(self.top[self.mate[self.base[node]]])
-        assert self.goal is not None, "the number of vertices is even, so there is another unpaired one"
-        self.now, one, other = self.goal
-        self._augment(one, other)
-        self._settle()
-
-    def _slack(self, one: int, other: int) -> int:
-        signs = self.sign[self.top[one]] + self.sign[self.top[other]]
-        return self.cost[one][other] - self.total[one] - self.total[other] - signs * self.now
 
     def _turn(self, node: int, sign: int) -> None:
         """Let the prices of an outermost node move in another direction from now on."""
@@ -165,7 +208,7 @@ class _Search:
     def _look_back(self, vertex: int) -> None:
         """Note when a vertex that is outside the tree again can be reached."""
         reached = [
-            (self.now + self._slack(other, vertex), other, vertex)
+            (self.now + self.slack(other, vertex), other, vertex)
             for other in range(len(self.cost))
             if self.sign[self.top[other]] > 0
         ]

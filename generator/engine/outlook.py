@@ -56,6 +56,10 @@ class Outlook:
         assert self.target is not None
         return sorted(self._rooms)
 
+    def is_roomy(self, number: int) -> bool:
+        """Whether a group is roomy: whoever of its own leaves it, nobody else is left over or must meet again."""
+        return number in self._settled_rooms
+
     def rematches_below(self, number: int, leaving: Iterable[PlayerId]) -> int | None:
         """How many rematches the groups below need with the players who leave a group; None where the target is lost.
 
@@ -78,45 +82,42 @@ class Outlook:
             floated_in: who has come from above; they are not paired with each other.
             tickets: of each two players of the group, those who floated in included.
         """
-        paired = self._with_group(number, floated_in, tickets=tickets)
+        arrivals = self._everybody_in(number, floated_in)
+        paired = self._stretch_below(number).paired(number + 1, arrivals, tickets)
         return tuple(pair for pair in paired.pairs if frozenset(pair) in tickets)
 
-    def may_leave(self, number: int, floated_in: Collection[PlayerId], player: PlayerId, left: int) -> bool:
-        """Whether the target can be attained with a player leaving a group.
+    def who_may_leave(self, number: int, floated_in: Collection[PlayerId], left: int) -> frozenset[PlayerId]:
+        """With whom among those who leave a group the target can be attained.
+
+        One matching finds a best way to pair what is left; whether a player could leave instead is one search from it.
 
         Args:
-            number: the group. Those above it are paired.
+            number: the group, which somebody leaves. Those above it are paired.
             floated_in: who has come from above.
-            player: one of these or of the group.
             left: the rematches that the target has left for this group and those below.
         """
-        if number in self._settled_rooms and not floated_in and self.target.floats[number] == (1, 0):
-            return self.rematches_below(number, (player,)) == left
-        paired = self._with_group(number, floated_in, leaving=player)
-        below = self._walls_around(number)[1]
-        levels = slice(number, below)
-        fits = paired.is_allowed and paired.floats[levels] == self.target.floats[levels]
-        return fits and paired.rematches + self._rematches_after(below) == left
+        own, below = self._groups[number], self._walls_around(number)[1]
+        if not self.is_roomy(number):
+            players, arrivals = (*floated_in, *own), self._everybody_in(number, floated_in)
+        else:
+            # By Dirac's condition (`_Room.takes`, which the plan has asked of all who arrive and leave) the others of a
+            # roomy group can be paired whoever of its own leaves. So only those below decide, and to them jokers
+            # stand for all who leave: their places can be filled without a rematch, for there is somebody new for
+            # every player below, also when one place is filled already. And whoever floated in stays, for in the
+            # target no roomy group has second floats (`_plan`).
+            players = tuple(own)
+            arrivals = [Arrivals(players=[None] * self.target.floats[number][0], level=number, apart=True)]
+        jokers = self.target.floats[below - 1][0] if below < self._end else 0
+        paired, could = self._stretch_below(number).who_goes_further(number + 1, arrivals, jokers, players)
+        attained = self._rematches_if_well(paired, number, below) == left
+        return could if attained else frozenset()
 
-    def _with_group(
-        self,
-        number: int,
-        floated_in: Collection[PlayerId],
-        *,
-        tickets: Tickets | None = None,
-        leaving: PlayerId | None = None,
-    ) -> Paired:
-        """A group paired with those who floated in and the small groups below it."""
-        own = self._groups[number]
-        came = [player for player in floated_in if player != leaving]
-        staying = [player for player in own if player != leaving]
-        gone = [player for player in (*floated_in, *own) if player == leaving]
-        arrivals = [
-            Arrivals(players=came, level=number - 1, apart=True),
-            Arrivals(players=staying, level=number),
-            Arrivals(players=gone, level=number if leaving in own else number - 1, further=True),
+    def _everybody_in(self, number: int, floated_in: Collection[PlayerId]) -> list[Arrivals]:
+        """Those of a group and those who floated in, as they arrive in the groups below."""
+        return [
+            Arrivals(players=tuple(floated_in), level=number - 1, apart=True),
+            Arrivals(players=self._groups[number], level=number),
         ]
-        return self._stretch_below(number).paired(number + 1, arrivals, tickets)
 
     def _plan(self) -> Quality | None:
         """The target, if all groups that seem roomy are; else None, and those that are not seem so no longer."""
@@ -156,14 +157,17 @@ class Outlook:
 
     def _count_rematches_below(self, number: int, leaving: frozenset[PlayerId]) -> int | None:
         below = self._walls_around(number)[1]
-        further = self._rematches_after(below)
         if number + 1 == below:
-            return further
+            return self._rematches_after(below)
         arrivals = [Arrivals(players=tuple(leaving), level=number, apart=True)]
         paired = self._stretch_below(number).paired(number + 1, arrivals)
-        levels = slice(number + 1, below)
+        return self._rematches_if_well(paired, number + 1, below)
+
+    def _rematches_if_well(self, paired: Paired, first: int, below: int) -> int | None:
+        """The rematches of groups as they were paired and of those further below; None where the target is lost."""
+        levels = slice(first, below)
         fits = paired.is_allowed and paired.floats[levels] == self.target.floats[levels]
-        return paired.rematches + further if fits else None
+        return paired.rematches + self._rematches_after(below) if fits else None
 
     def _rematches_after(self, below: int) -> int:
         """The rematches of the target below a roomy group; they all are below the last one."""

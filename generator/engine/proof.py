@@ -9,7 +9,7 @@ graphe, 1958, by which there always is such a hub that accounts for every rematc
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.engine.matching import cheapest_matching
+from generator.engine.other_costs import OtherCosts
 from generator.engine.quality import NOBODY, Opponents
 from generator.model import PlayerId
 
@@ -30,10 +30,12 @@ def why_rematches(players: Sequence[PlayerId], opponents: Opponents) -> RematchP
     (the theorem of Gallai and Edmonds).
     """
     costs = [[int(other in opponents.get(one, NOBODY)) for other in players] for one in players]
-    fewest = _cost(costs)
+    best = OtherCosts(costs)
+    fewest = sum(costs[one][other] for one, other in best.pairs)
     if not fewest:
         return None
-    spare = {i for i in range(len(players)) if _cost(_without_new_opponents(costs, i)) == fewest}
+    # Some best pairing leaves over just those who might have met everybody, and no more rematches were needed.
+    spare = {i for i in range(len(players)) if best.as_cheap(i, [1] * len(players))}
     unmet = [{j for j, cost in enumerate(row) if not cost and j != i} for i, row in enumerate(costs)]
     hub = sorted({j for i in spare for j in unmet[i]} - spare)
     islands = _islands(spare, unmet)
@@ -42,15 +44,6 @@ def why_rematches(players: Sequence[PlayerId], opponents: Opponents) -> RematchP
         hub=tuple(players[i] for i in hub),
         islands=tuple(tuple(players[i] for i in sorted(island)) for island in islands),
     )
-
-
-def _cost(costs: Sequence[Sequence[int]]) -> int:
-    return sum(costs[one][other] for one, other in cheapest_matching(costs).pairs)
-
-
-def _without_new_opponents(costs: Sequence[Sequence[int]], index: int) -> list[list[int]]:
-    """As if a player had met everybody."""
-    return [[1 if index in (i, j) else cost for j, cost in enumerate(row)] for i, row in enumerate(costs)]
 
 
 def _islands(vertices: set[int], neighbours: Sequence[set[int]]) -> list[set[int]]:

@@ -1,11 +1,12 @@
 """A stretch of small score groups between two roomy ones, and the cheapest ways to pair it with whoever arrives."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 
 from generator.engine.matching import cheapest_matching
+from generator.engine.other_costs import OtherCosts
 from generator.engine.quality import NOBODY, Opponents, Pair, floats_of
 from generator.model import PlayerId
 
@@ -20,7 +21,6 @@ class Arrivals:
     players: Sequence[PlayerId | None]
     level: int
     apart: bool = False  # they are not paired with each other
-    further: bool = False  # they are paired with nobody who arrives
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,34 +78,58 @@ class Stretch:
                 return paired
             jokers *= 3
 
+    def who_goes_further(
+        self, first: int, arrivals: Sequence[Arrivals], jokers: int, players: Iterable[PlayerId]
+    ) -> tuple[Paired, frozenset[PlayerId]]:
+        """The groups from `first` on paired with those who arrive, and who could go past all of these.
+
+        Args:
+            first: the first group.
+            arrivals: who arrives.
+            jokers: of the roomy group below, as many as are needed.
+            players: who is asked about. Whoever does not arrive takes a joker's place there.
+
+        Returns:
+            A best pairing, and the players with whom, paired with nobody who arrives, there is one as good.
+        """
+        table = self._table(sum(level < first for level in self._levels), arrivals, jokers)
+        best = OtherCosts(table.costs)
+        could = frozenset(player for player in players if best.as_cheap(*self._going_further(player, table)))
+        return self._told(table, best.pairs), could
+
+    def _going_further(self, player: PlayerId, table: "_Table") -> tuple[int, list[int]]:
+        """Whose place a player has in a table, and the player's costs there if nobody who arrives will do."""
+        place = table.names.index(player if player in table.names else None)
+        row = self._row(player, table.levels[place], table.names, table.levels)
+        return place, [cost + self._forbidden * (i < table.arrived) for i, cost in enumerate(row)]
+
     def _paired(
         self, begin: int, arrivals: Sequence[Arrivals], jokers: int, tickets: Tickets | None
     ) -> Paired:
+        table = self._table(begin, arrivals, jokers)
+        if tickets is not None:
+            costs = _refined(table.costs, table.names, tickets)
+            return self._told(table, cheapest_matching(costs).pairs)
+        known = [self._prices.get(name) for name in table.names] if self._prices else None
+        matching = cheapest_matching(table.costs, known)
+        self._prices |= zip(table.names, matching.prices, strict=True)
+        return self._told(table, matching.pairs)
+
+    def _table(self, begin: int, arrivals: Sequence[Arrivals], jokers: int) -> "_Table":
+        """All who are to be paired, those of the stretch from the place `begin` on, and what their pairs cost."""
         before: list[PlayerId | None] = [player for each in arrivals for player in each.players]
         names = [*before, *self._players[begin:], *[None] * jokers]
         levels = [each.level for each in arrivals for _ in each.players]
         levels += [*self._levels[begin:], *[self._last] * jokers]
         costs = self._all_costs(names, levels, len(before), begin, jokers)
         self._keep_apart(costs, arrivals)
-        if tickets is not None:
-            _refine(costs, names, tickets)
-            return self._told(names, levels, len(before), cheapest_matching(costs).pairs)
-        known = [self._prices.get(name) for name in names] if self._prices else None
-        matching = cheapest_matching(costs, known)
-        self._prices |= zip(names, matching.prices, strict=True)
-        allowed = all(costs[one][other] < self._forbidden for one, other in matching.pairs)
-        return replace(self._told(names, levels, len(before), matching.pairs), is_allowed=allowed)
+        return _Table(names=names, levels=levels, costs=costs, arrived=len(before))
 
-    def _told(
-        self,
-        names: Sequence[PlayerId | None],
-        levels: Sequence[int],
-        arrived: int,
-        pairs: Sequence[tuple[int, int]],
-    ) -> Paired:
+    def _told(self, table: "_Table", pairs: Sequence[tuple[int, int]]) -> Paired:
+        names, levels = table.names, table.levels
         real = [(a, b) for i, j in pairs if (a := names[i]) is not None and (b := names[j]) is not None]
         used = Counter(
-            i < arrived
+            i < table.arrived
             for pair in pairs
             for i in pair
             if names[i] is None and levels[pair[0]] != levels[pair[1]]
@@ -116,6 +140,7 @@ class Stretch:
             leaving=used[True],
             arriving=used[False],
             pairs=tuple(real),
+            is_allowed=all(table.costs[one][other] < self._forbidden for one, other in pairs),
         )
 
     def _own_costs(self) -> Costs:
@@ -151,9 +176,20 @@ class Stretch:
 
     def _keep_apart(self, costs: Costs, arrivals: Sequence[Arrivals]) -> None:
         who = [each for each in arrivals for _ in each.players]
-        for (i, one), (j, other) in permutations(enumerate(who), 2):
-            if one.further or other.further or (one is other and one.apart):
+        apart = [i for i, each in enumerate(who) if each.apart]
+        for i, j in permutations(apart, 2):
+            if who[i] is who[j]:
                 costs[i][j] += self._forbidden
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Table:
+    """Who is to be paired, those who arrive first, and what each pair costs. None is a joker."""
+
+    names: Sequence[PlayerId | None]
+    levels: Sequence[int]
+    costs: Costs
+    arrived: int
 
 
 def _distances(first: int, last: int, base: int) -> dict[int, dict[int, int]]:
@@ -169,13 +205,13 @@ def _distances(first: int, last: int, base: int) -> dict[int, dict[int, int]]:
     return table
 
 
-def _refine(costs: Costs, names: Sequence[PlayerId | None], tickets: Tickets) -> None:
-    """Make the tickets of pairs the lowest digit of the costs."""
+def _refined(costs: Costs, names: Sequence[PlayerId | None], tickets: Tickets) -> Costs:
+    """The costs with the tickets of pairs as their lowest digit."""
     base = 1 + sum(sorted(tickets.values())[-len(names) :])
     place = {name: i for i, name in enumerate(names) if name is not None}
-    for row in costs:
-        row[:] = [cost * base for cost in row]
+    refined = [[cost * base for cost in row] for row in costs]
     for pair, ticket in tickets.items():
         one, other = (place[name] for name in pair)
-        costs[one][other] += ticket
-        costs[other][one] += ticket
+        refined[one][other] += ticket
+        refined[other][one] += ticket
+    return refined
