@@ -109,7 +109,9 @@ def test_something_newer_is_offered_and_shown_when_asked_for(hall: Hall, context
     with page.expect_navigation():
         page.get_by_role("button", name="Show").evaluate("button => button.click()")  # click() would scroll
     assert "in progress, 1 of 2 results in" in page.inner_text(".lead")
-    page.wait_for_function("Math.abs(scrollY - 300) < 60")  # a line more above moves it, by how much the font says
+    page.wait_for_function(
+        "Math.abs(scrollY - 300) < 60"
+    )  # a line more above moves it, by how much the font says
     assert page.get_by_role("button", name="Show").count() == 0
 
 

@@ -129,7 +129,7 @@ def _paths_of(annotation, deep=5):
             yield (key,)
             yield from ((key, *rest) for rest in _paths_of(field.annotation, deep - 1))
         return
-    steps = {list: (0, 1, 99, -1), dict: ("basic", "Time", "formal", "")}.get(get_origin(annotation), ())
+    steps = {list: (0, 1, 3, 99, -1), dict: ("basic", "Time", "formal", "")}.get(get_origin(annotation), ())
     for inner in get_args(annotation):
         yield from _paths_of(inner, deep)
         for step in steps:

@@ -147,6 +147,19 @@ def test_a_runewars_event_with_a_cut(hosting: Hosting) -> None:
     ours.enter_round(3)
     run = ours.press(PAIR)  # the cut
     assert ours.data("event.json")["status"] == "elimination"
+
+    desk = ours.desk()  # who made the cut leaves before its first game: the next of the ranking comes in
+    leaves = desk.read_round(4)[0]["Player 1 ID"]
+    desk.change(4, leaves, "Drop")
+    runs = ours.upload(desk)
+    assert f"{leaves} (" in runs[PUBLISH].summary
+    assert "Draw the last round again" in runs[PUBLISH].summary
+    assert ours.press(PAIR, redraw=True).jobs["pair"] == "failure"  # of which event?
+    assert ours.press(PAIR, event=ours.event, redraw=True).jobs["publish"] == "success"
+    assert hosting.commits()[0] == f"Pair round 4 of {ours.event}"
+    pairings = ours.data("round-4.json")["pairings"]
+    seated = {row[key] for row in pairings for key in ("player1", "player2")}
+    assert leaves not in seated
     ours.enter_round(4)
     ours.press(PAIR)
     runs = ours.enter_round(5)
