@@ -100,10 +100,10 @@ class Outlook:
         if not self.is_roomy(number):
             players, arrivals = (*floated_in, *own), self._everybody_in(number, floated_in)
         else:
-            # Whoever of its own leaves a roomy group, the others can be paired without a rematch: everybody has at least
-            # half of them to choose from, and then a graph has a circle through all (G. A. Dirac, Some theorems on
-            # abstract graphs, 1952). `_plan` has asked `_Room.takes` so of all who arrive and leave. So only those below
-            # decide. To them jokers stand for all who leave, of whom one place is the player's who is asked about;
+            # Whoever of its own leaves a roomy group, the others can be paired without a rematch: everybody has at
+            # least half of them to choose from, and then a graph has a circle through all (G. A. Dirac, Some theorems
+            # on abstract graphs, 1952). `_plan` has asked `_Room.takes` so of all who arrive and leave. So only those
+            # below decide. To them jokers stand for all who leave, of whom one place is the player's who is asked about;
             # the other places can be filled too, for each player below has met so few of the group that there is
             # somebody new for everyone, one after the other (`takes`, its last line). Whoever floated in stays:
             # in the target no roomy group has second floats (`_plan`).
