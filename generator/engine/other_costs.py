@@ -53,9 +53,9 @@ class OtherCosts:
             deputy, min(search.slack(deputy, other) for other in range(deputy) if other != vertex)
         )
         # No matching costs less than the sum of all prices (Edmonds). That sum was the cost of the old matching. Now
-        # the guests' prices have been added, and while the tree grows it grows by as much as the time, until, when the tree
-        # reaches the deputy, it is the cost of the new matching. So that one is as cheap just if the time is then what
-        # the guests' prices lack to nothing; it can't be less, as no cost is lower than before.
+        # the guests' prices have been added, and it grows by as much as the time, until it is the cost of the new
+        # matching when the tree reaches the deputy. So that one is as cheap just if the time is then what the guests'
+        # prices lack to nothing; it can't be less, as no cost is lower than before.
         return search.reaches_unpaired(guide, -search.total[guide] - search.total[deputy])
 
     def _seat(self, guest: int, costs: Sequence[int], but: int | None) -> None:
