@@ -32,6 +32,7 @@ CODES: Mapping[str, Severity] = {
     "file-ignored": WARNING,
     "file-misnamed": ERROR,
     "too-many-rows": ERROR,
+    "too-many-players": ERROR,
     "formula-without-value": ERROR,
     "round-missing": ERROR,
     "yaml-syntax": ERROR,

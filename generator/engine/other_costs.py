@@ -1,11 +1,11 @@
 """Whether a cheapest matching stays as cheap with other costs of one vertex: one search from one matching.
 
 The prices that prove a matching cheapest prove nearly the same once one vertex is dearer. So no second matching is
-made for it: the vertex is led away, a deputy with the other costs waits alone, and one tree of tight pairs is grown
-from the place that became free. Sources: C. Berge, Two theorems in graph theory, 1957: a matching can be bettered just
-where an alternating path joins two free vertices; J. Edmonds, 1965, for the search among blossoms; M. Ball and U.
-Derigs, An analysis of alternative strategies for implementing matching algorithms, 1983, for the two extra vertices,
-which spare the blossoms around the vertex from being taken apart by hand.
+made: a guide leads the vertex away, a deputy with the other costs waits alone, and one tree of tight pairs grows from
+the guide until it reaches the deputy, or can't in time. Blossoms around the vertex open in the course of the search, as
+in any other. Sources: C. Berge, Two theorems in graph theory, 1957: one matching leads to another with more pairs just
+where an alternating path joins two unpaired vertices; J. Edmonds, Maximum matching and a polyhedron with
+0,1-vertices, 1965: the search for such a path among prices and blossoms, and why the sum of prices is the proof.
 """
 
 from collections.abc import Sequence
@@ -40,21 +40,22 @@ class OtherCosts:
         """
         search = self._search.copy()
         deputy, guide = self._deputy, self._guide
-        # The guide can lead away nobody but the vertex, for nothing, and so must: the deputy is all that is left of it.
-        # That is the question, asked of one more pair of vertices.
+        # The guide can pair nobody but the vertex, and does so for nothing; so the others have the deputy in its place,
+        # and what all pairs cost then is what they would cost if the vertex had the other costs.
         self._seat(deputy, [2 * cost for cost in costs], but=vertex)
         self._seat(guide, [self._apart] * deputy, but=None)
         search.cost[guide][vertex] = search.cost[vertex][guide] = 0
-        # Prices by which no pair of the guests costs less than they say, as high as can be. All others stand: no cost
-        # but the vertex's has changed.
+        # Prices as high as they can be without a pair that costs less than its prices. Those of all others stand, for
+        # the costs among them are as before. The pair of guide and vertex is tight.
         search.mate[deputy] = search.mate[guide] = -1
         search.set_price(guide, -search.total[vertex])
         search.set_price(
             deputy, min(search.slack(deputy, other) for other in range(deputy) if other != vertex)
         )
-        # The sum of all prices is what no matching is cheaper than (weak duality). It was the old matching's cost, and
-        # now is that and the guests' prices; it grows with the time that the search takes, up to the new one's cost.
-        # As the new costs are not lower, that sum comes at least up to the old one: to be as cheap is to be there then.
+        # No matching costs less than the sum of all prices (Edmonds). That sum was the cost of the old matching. Now
+        # the guests' prices have been added, and it grows by as much as the time, until it is the cost of the new
+        # matching when the tree reaches the deputy. So that one is as cheap just if the time is then what the guests'
+        # prices lack to nothing; it can't be less, as no cost is lower than before.
         return search.reaches_unpaired(guide, -search.total[guide] - search.total[deputy])
 
     def _seat(self, guest: int, costs: Sequence[int], but: int | None) -> None:

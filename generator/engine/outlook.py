@@ -100,11 +100,13 @@ class Outlook:
         if not self.is_roomy(number):
             players, arrivals = (*floated_in, *own), self._everybody_in(number, floated_in)
         else:
-            # By Dirac's condition (`_Room.takes`, which the plan has asked of all who arrive and leave) the others of a
-            # roomy group can be paired whoever of its own leaves. So only those below decide, and to them jokers
-            # stand for all who leave: their places can be filled without a rematch, for there is somebody new for
-            # every player below, also when one place is filled already. And whoever floated in stays, for in the
-            # target no roomy group has second floats (`_plan`).
+            # Whoever of its own leaves a roomy group, the others can be paired without a rematch: everybody has at
+            # least half of them to choose from, and then a graph has a circle through all (G. A. Dirac, Some theorems
+            # on abstract graphs, 1952). `_plan` has asked `_Room.takes` so of all who arrive and leave. So only those
+            # below decide. To them jokers stand for all who leave, and one joker's place is the player's who is asked
+            # about. The other places can be filled too: each player below has met so few of the group that there is
+            # somebody new for everyone, one after the other (`takes`, its last line). Whoever floated in stays, for in
+            # the target no roomy group has second floats (`_plan`).
             players = tuple(own)
             arrivals = [Arrivals(players=[None] * self.target.floats[number][0], level=number, apart=True)]
         jokers = self.target.floats[below - 1][0] if below < self._end else 0

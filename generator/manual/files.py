@@ -79,6 +79,12 @@ FILES = {
         "Keep only the event's own rows.",
         "more than 15,000 filled rows: keep only the event's own rows",
     ),
+    "too-many-players": Entry(
+        "There are more players than a round's workbook can hold and be read again.",
+        "Keep those who come, or make two events of it.",
+        "2,140 players, and an event has up to 2,000: a round of more could be written, but not be read again; keep "
+        "those who come, or make two events of it",
+    ),
     "formula-without-value": Entry(
         "A cell holds a formula, and the program that saved the file did not compute it.",
         "Open and save the file in Excel or LibreOffice, or type the value itself.",

@@ -9,17 +9,19 @@ import re
 from collections.abc import Iterable
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+MOST_PLAYERS = 2_000  # of an event: a round written for so many can be read, and none is written for more
 LAST_ROW = 16_000  # what stands further down is not read: formatting often reaches to row 1,048,576
 
 MOST_MEMBERS = 2_000  # parts of the archive
 LARGEST_UNPACKED = 600_000_000  # bytes; a million formatted rows without a value take half of that
 LARGEST_RATIO = 200  # unpacked to packed; sheets of nothing but formatting stay under 50
 SMALL_PART = 1_000_000  # bytes; no ratio makes so little dangerous
-LARGEST_SHEET = 8_000_000  # bytes of XML that are read of a sheet: 500 for each row
+LARGEST_SHEET = 10_000 * MOST_PLAYERS  # bytes of XML that are read of a sheet; formulas of results are long
+LARGEST_SHEETS = 3 * LARGEST_SHEET  # of all sheets together, which are in memory at once
 LARGEST_PART = 12_000_000  # bytes of any other XML part
 
 # 100,000 tags take a sixth of a second to read, in places half a second.
-MOST_TAGS_OF_SHEETS = 540_000  # together; the lists of 500 players have half a million
+MOST_TAGS_OF_SHEETS = 270 * MOST_PLAYERS  # together; the lists of 500 players have half a million
 MOST_TAGS_OF_TEXTS = 200_000  # together; sheets share their texts
 MOST_TAGS_ELSEWHERE = 100_000  # together
 MOST_TAGS_AROUND_ROWS = 5_000  # of a sheet: merged cells, links, drop-downs, conditional formats
@@ -62,7 +64,7 @@ def bounded(data: bytes) -> bytes:
         members = archive.infolist()
         _check_members(members)
         _refuse_declarations(archive)
-        sheets = {member.filename: _rows_of(archive, member) for member in members if _is_sheet(member)}
+        sheets = _sheets_of(archive, members)
         cut = {name: part for name, (part, is_cut) in sheets.items() if is_cut}
         _check_sheets([part for part, _ in sheets.values()])
         _check_other_parts(archive, members)
@@ -110,6 +112,20 @@ def _refuse_declarations(archive: ZipFile) -> None:
                         "copy its tables into a new workbook"
                     )
                     raise RefusedError("file-unreadable", message)
+
+
+def _sheets_of(archive: ZipFile, members: Iterable[ZipInfo]) -> dict[str, tuple[bytes, bool]]:
+    """The XML of each sheet, and whether it was cut."""
+    sheets: dict[str, tuple[bytes, bool]] = {}
+    room = LARGEST_SHEETS
+    for member in members:
+        if _is_sheet(member):
+            part, is_cut = _rows_of(archive, member)
+            sheets[member.filename] = part, is_cut
+            room -= len(part)
+            if room < 0:
+                raise _too_much()
+    return sheets
 
 
 def _rows_of(archive: ZipFile, member: ZipInfo) -> tuple[bytes, bool]:

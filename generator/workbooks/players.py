@@ -1,6 +1,7 @@
 """`players.xlsx` -> the registered players and their lists."""
 
 import re
+from collections.abc import Sequence
 from datetime import datetime, time
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from generator.findings import Finding
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
 from generator.workbooks import layout
+from generator.workbooks.bounds import MOST_PLAYERS
 from generator.workbooks.cells import LARGEST_COUNT, RowReader, WholeNumber, read_table
 from generator.workbooks.intake import Sheets, open_workbook
 from generator.workbooks.lists import read_lists
@@ -67,7 +69,20 @@ def _read_players(sheets: Sheets) -> tuple[tuple[Player, ...], tuple[Finding, ..
             player = _player(RowReader(row, faults), players)
             if player is not None:
                 players[player.id.casefold()] = player
-    return tuple(players.values()), tuple(faults)
+    registered = tuple(players.values())
+    if len(registered) > MOST_PLAYERS:
+        faults.append(_too_many(registered))
+    return registered, tuple(faults)
+
+
+def _too_many(registered: Sequence[Player]) -> Finding:
+    """Said before a round is drawn; after that there would be a workbook that nobody can read."""
+    message = (
+        f"{len(registered):,} players, and an event has up to {MOST_PLAYERS:,}: a round of more could be written, but "
+        "not be read again; keep those who come, or make two events of it"
+    )
+    place = registered[MOST_PLAYERS].place.cell(layout.ID)
+    return Finding(code="too-many-players", place=place, message=message)
 
 
 def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
-from generator.workbooks import intake
+from generator.workbooks import bounds, intake
 from generator.workbooks.bounds import LARGEST_SHEET, bounded
 from generator.workbooks.intake import Sheets, open_workbook
 from generator.workbooks.package import RawCell, Rows
-from tests.workbooks.builders import book, bytes_of, players_book, saved, sheet_part, with_part
+from tests.workbooks.builders import book, bytes_of, players_book, round_book, saved, sheet_part, with_part
 
 MAIN = b"http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
@@ -96,6 +96,15 @@ def test_a_million_formatted_rows_cost_nothing(tmp_path: Path) -> None:
     }
     with zipfile.ZipFile(io.BytesIO(bounded((tmp_path / "p.xlsx").read_bytes()))) as archive:
         assert archive.getinfo(sheet_part("Players")).file_size <= LARGEST_SHEET + 100
+
+
+def test_sheets_are_bounded_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many sheets of which each is small enough are refused before all of them are in memory."""
+    data = bytes_of(round_book())
+    assert bounded(data) == data
+    monkeypatch.setattr(bounds, "LARGEST_SHEETS", 1_000)
+    with pytest.raises(bounds.RefusedError, match="far more than any event needs"):
+        bounded(data)
 
 
 def test_rows_behind_many_blank_ones_are_read(tmp_path: Path) -> None:

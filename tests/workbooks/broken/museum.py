@@ -241,7 +241,7 @@ def formatted_cells_without_end() -> bytes:
     letters = [a + b for a in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
     rows = b"".join(
         b"<row>" + b"".join(b'<c r="%s%d" s="0"/>' % (name.encode(), row) for name in letters) + b"</row>"
-        for row in range(3, 600)
+        for row in range(3, 1_300)
     )
     return with_part(
         _sound(), sheet_part("Results"), lambda xml: xml.replace(b"</sheetData>", rows + b"</sheetData>")
@@ -251,6 +251,11 @@ def formatted_cells_without_end() -> bytes:
 @_exhibit("players", "too-many-rows", ", Players", "more than 15,000 filled rows")
 def filled_rows_without_end() -> Workbook:
     return players_book(*((f"P{number}", "Nobody") for number in range(15_100)))
+
+
+@_exhibit("players", "too-many-players", ", Players!A2002", "2,001 players, and an event has up to 2,000")
+def one_player_too_many() -> Workbook:
+    return players_book(*((f"P{number}", "Nobody") for number in range(2_001)))
 
 
 @_exhibit("round", "file-unreadable", "", "several of its sheets are one and the same")
