@@ -80,8 +80,8 @@ def redraw_event(folder: Path) -> PairOutcome:
     if last.round_ is None or last.has_results:
         message = (
             f"{folder.name}: round {number} has results in it, or can't be read: it stays as it is. To draw it again "
-            f"all the same, first give {path.name} another name, such as old-{number}.xlsx, and run roundsheet pair "
-            f"{folder.name}"
+            f"all the same, first give {path.name} another name, such as old-{number}.xlsx, run roundsheet pair "
+            f"{folder.name}, and copy what its sheet Changes says into the new workbook"
         )
         return PairOutcome(findings=(), message=message, failed=True)
     loaded = load_event(folder, last_round=number - 1)
