@@ -516,7 +516,8 @@ def test_redraw_refuses_once_a_result_is_in(organizer):
     organizer.enter(1, 1, 100, 20)
     before = organizer.workbook(1).read_bytes()
     told = organizer.pair("--redraw", expect=1).output
-    assert "first give round-1.xlsx another name, such as old-1.xlsx, and run roundsheet pair durham" in told
+    assert "first give round-1.xlsx another name, such as old-1.xlsx, run roundsheet pair durham" in told
+    assert "copy what its sheet Changes says into the new workbook" in told
     assert organizer.workbook(1).read_bytes() == before
     organizer.workbook(1).rename(organizer.folder / "old-1.xlsx")
     organizer.pair()
