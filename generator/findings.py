@@ -20,6 +20,7 @@ ERROR, WARNING, NOTE = Severity
 CODES: Mapping[str, Severity] = {
     # files
     "file-missing": ERROR,
+    "event-failed": ERROR,
     "file-unreadable": ERROR,
     "file-too-large": ERROR,
     "file-password": ERROR,

@@ -138,6 +138,13 @@ def load_event(folder: Path, *, last_round: int | None = None, recall: Recall = 
     return LoadedEvent(folder=folder, display=display, event=event, regulation=regulation, findings=findings)
 
 
+def failed_event(folder: Path, finding: Finding) -> LoadedEvent:
+    """An event of which nothing is known but that it could not be processed."""
+    return LoadedEvent(
+        folder=folder, display=folder.as_posix(), event=None, regulation=None, findings=(finding,)
+    )
+
+
 def round_files(folder: Path) -> dict[int, Path]:
     """The workbooks of rounds by their numbers; lock files and copies under other names are none."""
     files: dict[int, Path] = {}

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import click
@@ -84,10 +85,8 @@ def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:
     if redraw and not names:
         raise UsageError("--redraw needs the event's name")
     failed = False
-    for folder in select_events(events, names):
-        outcome = (
-            pairing.redraw_event(folder) if redraw else pairing.pair_event(folder, asked_for=bool(names))
-        )
+    how = pairing.redraw_event if redraw else partial(pairing.pair_event, asked_for=bool(names))
+    for outcome in pairing.pair_events(select_events(events, names), how):
         print_findings(outcome.findings)
         click.echo(outcome.message)
         failed = failed or outcome.failed

@@ -1,6 +1,8 @@
 """`roundsheet pair`: draw the next round and write its workbook."""
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from generator.checks.progress import how_it_ended
@@ -8,6 +10,7 @@ from generator.checks.release import TO_RELEASE, how_to_release
 from generator.commands.files import replace_keeping, write_new
 from generator.commands.last_round import LastRound, last_round
 from generator.commands.reading_order import in_reading_order
+from generator.commands.wall import Task, behind_walls
 from generator.engine.derivation import shown
 from generator.engine.leaving import without
 from generator.engine.next_round import (
@@ -38,6 +41,25 @@ class PairOutcome:
     message: str
     failed: bool = False
     wrote: int | None = None  # the round whose workbook is new
+
+
+def pair_events(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) -> Iterator[PairOutcome]:
+    """Pair each event behind a wall of its own: what goes wrong in one stops no other.
+
+    Args:
+        folders: the events'.
+        pair: `pair_event` or `redraw_event`.
+
+    Raises:
+        OSError: the machine refused to write.
+    """
+    tasks = [Task(folder=folder, work=partial(pair, folder)) for folder in folders]
+    for folder, outcome in zip(folders, behind_walls(tasks), strict=True):
+        yield _failed(folder, outcome) if isinstance(outcome, Finding) else outcome
+
+
+def _failed(folder: Path, finding: Finding) -> PairOutcome:
+    return PairOutcome(findings=(finding,), message=f"{folder.name}: not paired", failed=True)
 
 
 def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:

@@ -14,6 +14,7 @@ from generator.commands.desk.server import FINDINGS, HERE, DeskServer, listen
 from generator.commands.desk.watching import look, looks, saved
 from generator.commands.next_step import next_step
 from generator.commands.report import closing
+from generator.commands.wall import reported
 from generator.errors import UsageError
 from generator.findings import Finding
 
@@ -78,9 +79,14 @@ class _Desk:
                 self._voice.line("The site is built again.")
             self._is_in_trouble = False
         except (UsageError, OSError) as error:
-            self._is_in_trouble = True
-            self._show(str(error))
-            self._voice.line(f"The site can't be built: {error}")
+            self._trouble(str(error))
+        except Exception as error:  # noqa: BLE001 (our own fault, outside of any event: the pages stay)
+            self._trouble(reported(error))
+
+    def _trouble(self, why: str) -> None:
+        self._is_in_trouble = True
+        self._show(why)
+        self._voice.line(f"The site can't be built: {why}")
 
     def _show(self, trouble: str = "") -> None:
         built = self._built
