@@ -53,6 +53,7 @@ def build_site(
     *,
     address: str | None = None,
     steps: Steps = PLAIN,
+    waiting: Callable[[], None] = lambda: None,
 ) -> BuildOutcome:
     """Check all events and build the site; an event with an error keeps its last good pages.
 
@@ -62,9 +63,11 @@ def build_site(
         progress: called with each event's title when its pages are made.
         address: where the site will be found if site.yaml doesn't say it.
         steps: how it is done.
+        waiting: called once where another build works there, which is waited for.
 
     Raises:
         UsageError: there is no folder of events, or the site's folder holds something else.
+        MachineError: the site can't be written.
     """
     settings, findings = read_site_file(events / "site.yaml", f"{events.as_posix()}/site.yaml")
     address = settings.address or address
@@ -84,6 +87,7 @@ def build_site(
         progress=progress,
         pages=steps.pages,
         put=steps.put,
+        waiting=waiting,
     )
     return BuildOutcome(events=tuple(loaded_events), address=address, findings=findings, report=report)
 

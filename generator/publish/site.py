@@ -74,6 +74,7 @@ def publish(
     progress: Progress = lambda _: None,
     pages: Callable[[Site, Event, Regulation], EventPages] | None = None,
     put: Callable[[Path, Files], None] = swap.replace_site,
+    waiting: Callable[[], None] = lambda: None,
 ) -> PublishReport:
     """Build the site of all events and put it in the place of the old one.
 
@@ -86,9 +87,11 @@ def publish(
         progress: called with each event's title when its pages are made.
         pages: makes an event's pages, or remembers those it made of the same event; `event_pages` if not given.
         put: takes the site's folder and all its files.
+        waiting: called once where another build works there, which is waited for.
 
     Raises:
-        UsageError: the folder holds files that Roundsheet did not make, or can't be written.
+        UsageError: the folder holds files that Roundsheet did not make.
+        MachineError: it can't be written.
     """
     site = site.resolve()
     _check_folders(events)
@@ -97,7 +100,7 @@ def publish(
     _, worker = assets.pop(urls.WORKER)  # its address stays the same: a browser asks there for a newer one
     paths = {name: f"{urls.ASSETS}/{hashed}" for name, (hashed, _) in assets.items()}
     shared = Site(title=site_title, assets=paths, address=address, language=language)
-    with swap.only_build_of(site):
+    with swap.only_build_of(site, waiting):
         files, report = gather_site(events, site, shared, progress, pages or event_pages)
         files |= {paths[name]: content for name, (_, content) in assets.items()} | {urls.WORKER: worker}
         put(site, files)

@@ -31,8 +31,8 @@ class Built:
 class Bench:
     """Where the site is built, with all that is remembered from the last time."""
 
-    def __init__(self, events: Path, site: Path) -> None:
-        self._events, self._site = events, site.resolve()
+    def __init__(self, events: Path, site: Path, waiting: Callable[[], None] = lambda: None) -> None:
+        self._events, self._site, self._waiting = events, site.resolve(), waiting
         self._memory = _Memory()
         self._loaded: tuple[LoadedEvent, ...] = ()
         self._files: Files = {}
@@ -45,7 +45,7 @@ class Bench:
             UsageError: there is no folder of events, or the site's folder holds something else.
         """
         steps = Steps(load=self._load, pages=self._pages, put=self._take)
-        outcome = build_site(self._events, self._site, lambda _: None, steps=steps)
+        outcome = build_site(self._events, self._site, lambda _: None, steps=steps, waiting=self._waiting)
         before = {id(loaded) for loaded in self._loaded}
         self._loaded = outcome.events
         return Built(
@@ -59,10 +59,10 @@ class Bench:
         """Put the site that was built last into its folder, if it differs from what is there.
 
         Raises:
-            UsageError: the folder can't be written.
+            MachineError: the folder can't be written.
         """
         if self._files != self._written:
-            with only_build_of(self._site):
+            with only_build_of(self._site, self._waiting):
                 replace_site(self._site, self._files)
             self._written = self._files
 
