@@ -56,7 +56,7 @@ def _listen_no_more() -> None:
 def _stop(number: int, _frame: object) -> None:
     from generator.errors import Stopped
 
-    global _stopped_by  # noqa: PLW0603
+    global _stopped_by
     if _stopped_by:
         _end()  # asked for twice
     _stopped_by = number

@@ -31,6 +31,13 @@ _REASONS = {
 }
 
 
+class NameTakenError(FileExistsError):
+    """What was to be new is there already; it stays as it is."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EEXIST, "it is there already", str(path))
+
+
 def why(error: OSError) -> str:
     """What the machine refused, in words."""
     return _REASONS.get(error.errno or 0) or error.strerror or str(error)
@@ -42,11 +49,11 @@ def writing(path: Path) -> Iterator[None]:
 
     Raises:
         MachineError: the file or folder could not be written.
-        FileExistsError: its name is taken.
+        NameTakenError: there is something of that name already.
     """
     try:
         yield
-    except FileExistsError:
+    except NameTakenError:
         raise
     except OSError as error:
         message = f"{why(error)}: {path.as_posix()} was not written, and nothing that was there has changed"

@@ -9,7 +9,7 @@ class MachineError(Exception):
     """The machine refused: a full disk, a folder that can't be written. The message says what. Exit status 3."""
 
 
-class Stopped(BaseException):  # noqa: N818 (no error)
+class Stopped(BaseException):
     """Somebody ended the program, by Ctrl-C or a signal. Exit status 128 and the signal's number."""
 
     def __init__(self, number: int) -> None:

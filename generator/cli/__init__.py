@@ -7,8 +7,8 @@ import click
 
 from generator import __version__
 from generator.cli.checks import check, explain, verify
-from generator.cli.common import Commands
 from generator.cli.ci import ci
+from generator.cli.common import Commands
 from generator.cli.events import new, pair, simulate
 from generator.cli.regulations import regulations
 from generator.cli.sites import build, serve

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 import click
 
-from generator.disk import why
+from generator.disk import NameTakenError, why
 from generator.errors import MachineError, UsageError
 from generator.findings import Finding
 
@@ -87,7 +87,7 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except MachineError as error:
             _end(str(error), 3)
-        except FileExistsError as error:
+        except NameTakenError as error:
             _end(f"{_where(error)}another process has just made it, and it stays as it is. Run this again", 1)
         except OSError as error:
             _end(f"{_where(error)}{why(error)}", 3)

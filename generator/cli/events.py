@@ -12,7 +12,7 @@ from generator.commands import pair as pairing
 from generator.commands import simulate as simulating
 from generator.commands.examples import remove_examples
 from generator.commands.select import select_events
-from generator.errors import UsageError
+from generator.errors import MachineError, UsageError
 
 
 @click.command()
@@ -83,14 +83,20 @@ def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:
     """
     if redraw and not names:
         raise UsageError("--redraw needs the event's name")
-    failed = False
+    failed, refused = False, list[MachineError]()
     for folder in select_events(events, names):
-        outcome = (
-            pairing.redraw_event(folder) if redraw else pairing.pair_event(folder, asked_for=bool(names))
-        )
+        try:
+            outcome = (
+                pairing.redraw_event(folder) if redraw else pairing.pair_event(folder, asked_for=bool(names))
+            )
+        except MachineError as error:
+            refused.append(error)  # the next event may lie on another disk
+            continue
         print_findings(outcome.findings)
         click.echo(outcome.message)
         failed = failed or outcome.failed
+    if refused:
+        raise MachineError("\n".join(str(error) for error in refused))
     exit_with(failed)
 
 

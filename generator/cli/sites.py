@@ -15,7 +15,6 @@ from generator.commands.archive import check_archive, write_archive
 from generator.errors import Stopped
 from generator.findings import has_errors
 
-
 _WAITING = "another build is at work beside this site: this one waits until it is done"
 
 

@@ -1,19 +1,18 @@
 """Writing so that nothing is lost: aside, flushed, then put in place whole; never over what a person made."""
 
-import errno
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from generator.disk import aside, flush, writing
+from generator.disk import NameTakenError, aside, flush, writing
 
 
 def write_new(path: Path, content: bytes) -> None:
     """Write a file that must not exist yet; it appears whole or not at all.
 
     Raises:
-        FileExistsError: there is one of that name; it stays as it is.
+        NameTakenError: there is one of that name; it stays as it is.
         MachineError: it can't be written; nothing has changed.
     """
     with writing(path), aside(path.parent) as folder:
@@ -25,7 +24,7 @@ def replace_keeping(path: Path, kept: Path, content: bytes) -> None:
     """Put new content in a file's place and keep the old one under another name; at no moment is either missing.
 
     Raises:
-        FileExistsError: there is a file of the other name; everything stays as it is.
+        NameTakenError: there is a file of the other name; everything stays as it is.
         MachineError: it can't be written; nothing has changed.
     """
     with writing(path), aside(path.parent) as folder:
@@ -33,7 +32,7 @@ def replace_keeping(path: Path, kept: Path, content: bytes) -> None:
         try:
             os.link(path, kept)
         except FileExistsError:
-            raise _taken(kept) from None
+            raise NameTakenError(kept) from None
         except OSError:  # a file system without links, such as a memory stick's
             _put(_written(folder / kept.name, path.read_bytes()), kept)
         made.replace(path)
@@ -56,7 +55,7 @@ def new_folder(folder: Path) -> Iterator[Path]:
     """A folder that must not exist yet: it is filled aside, and appears whole at the end, or not at all.
 
     Raises:
-        FileExistsError: there is something of that name; it stays as it is.
+        NameTakenError: there is something of that name; it stays as it is.
         MachineError: it can't be written; nothing has changed.
     """
     with writing(folder), _with_parents(folder), aside(folder.parent) as outside:
@@ -64,11 +63,11 @@ def new_folder(folder: Path) -> Iterator[Path]:
         made.mkdir()
         yield made
         if os.path.lexists(folder):
-            raise _taken(folder)
+            raise NameTakenError(folder)
         try:
             made.rename(folder)
         except OSError as error:
-            raise _taken(folder) if os.path.lexists(folder) else error from None
+            raise NameTakenError(folder) if os.path.lexists(folder) else error from None
     flush(folder.parent)
 
 
@@ -107,12 +106,8 @@ def _put(made: Path, path: Path) -> None:
     try:
         os.link(made, path)  # unlike a rename, it fails where the name is taken
     except FileExistsError:
-        raise _taken(path) from None
+        raise NameTakenError(path) from None
     except OSError:  # a file system without links
         if os.path.lexists(path):
-            raise _taken(path) from None
+            raise NameTakenError(path) from None
         made.rename(path)
-
-
-def _taken(path: Path) -> FileExistsError:
-    return FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))

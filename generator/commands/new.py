@@ -11,6 +11,7 @@ from pathlib import Path
 
 from generator import languages
 from generator.commands.files import fill, new_folder
+from generator.disk import NameTakenError
 from generator.errors import UsageError
 from generator.event_file import read_text, reader_beside
 from generator.findings import Finding
@@ -77,7 +78,7 @@ def new_event_folder(events: Path, new: NewEvent) -> Iterator[Path]:
     try:
         with new_folder(events / new.id) as folder:
             yield folder
-    except FileExistsError:
+    except NameTakenError:
         raise _exists(events / new.id) from None
 
 

@@ -17,7 +17,6 @@ from generator.commands.report import closing
 from generator.errors import MachineError, UsageError
 from generator.findings import Finding
 
-
 _WAITING = "Another build is at work beside the site: this waits until it is done."
 
 

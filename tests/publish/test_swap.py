@@ -207,7 +207,7 @@ def test_a_full_disk_leaves_the_old_site(site: Path, monkeypatch: pytest.MonkeyP
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "write_bytes", full)
-        with pytest.raises(MachineError, match="the disk is full: .*/site was not written"):
+        with pytest.raises(MachineError, match=r"the disk is full: .*/site was not written"):
             build(site, NEW)
     assert clean(files_of(site)) == OLD
     assert [path.name for path in site.parent.iterdir()] == ["site"]
