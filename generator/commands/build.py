@@ -53,6 +53,7 @@ def build_site(
     address: str | None = None,
     make: Make | None = None,
     put: Callable[[Path, Files], None] = replace_site,
+    waiting: Callable[[], None] = lambda: None,
 ) -> BuildOutcome:
     """Check all events and build the site; an event with an error keeps its last good pages.
 
@@ -63,9 +64,11 @@ def build_site(
         address: where the site will be found if site.yaml doesn't say it.
         make: makes the events of the folders, in their order, each behind a wall; `make_events` if not given.
         put: takes the site's folder and all its files.
+        waiting: called once where another build works there, which is waited for.
 
     Raises:
         UsageError: there is no folder of events, or the site's folder holds something else.
+        MachineError: the site can't be written.
     """
     settings, findings = read_site_file(events / "site.yaml", f"{events.as_posix()}/site.yaml")
     address = settings.address or address
@@ -85,6 +88,7 @@ def build_site(
         address=address,
         language=settings.language,
         put=put,
+        waiting=waiting,
     )
     return BuildOutcome(
         events=tuple(each.loaded for each in made),

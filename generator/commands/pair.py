@@ -26,6 +26,7 @@ from generator.engine.participation import statuses_after
 from generator.engine.schedule import registered_count
 from generator.engine.standings import Standing
 from generator.engine.tiebreakers import TIEBREAKERS
+from generator.errors import MachineError
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Event, Release, Round, Stage, Status
@@ -41,6 +42,7 @@ class PairOutcome:
     message: str
     failed: bool = False
     wrote: int | None = None  # the round whose workbook is new
+    refused: bool = False  # by the machine, which the message says
 
 
 def pair_events(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) -> Iterator[PairOutcome]:
@@ -49,13 +51,17 @@ def pair_events(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) ->
     Args:
         folders: the events'.
         pair: `pair_event` or `redraw_event`.
-
-    Raises:
-        OSError: the machine refused to write.
     """
-    tasks = [Task(folder=folder, work=partial(pair, folder)) for folder in folders]
+    tasks = [Task(folder=folder, work=partial(_paired, pair, folder)) for folder in folders]
     for folder, outcome in zip(folders, behind_walls(tasks), strict=True):
         yield _failed(folder, outcome) if isinstance(outcome, Finding) else outcome
+
+
+def _paired(pair: Callable[[Path], PairOutcome], folder: Path) -> PairOutcome:
+    try:
+        return pair(folder)
+    except MachineError as error:
+        return PairOutcome(findings=(), message=str(error), failed=True, refused=True)
 
 
 def _failed(folder: Path, finding: Finding) -> PairOutcome:

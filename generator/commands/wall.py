@@ -5,7 +5,6 @@ never ends, or dies, takes nothing with it. Elsewhere only what is raised is cau
 """
 
 import ctypes
-import errno
 import faulthandler
 import hashlib
 import multiprocessing
@@ -16,6 +15,7 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -23,14 +23,17 @@ from pathlib import Path
 from typing import IO, Any, Generic, TypeVar
 
 from generator import __version__
-from generator.errors import UsageError
+from generator.disk import NameTakenError
+from generator.errors import MachineError, Stopped, UsageError
 from generator.findings import Finding, Place
 
 LONGEST = 60  # seconds for an event, and as many more for each megabyte of its workbooks
+PATIENCE = 1  # seconds in which a process that is asked to end removes what it has made so far
 MEMORY = 3 << 30  # bytes of one process
 REPORT = "roundsheet-report-{reference}.txt"  # lies where the command ran
 
-_MACHINE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS)  # no event's fault: nothing can be written
+_PASSED_ON = (UsageError, MachineError, NameTakenError)  # what is no fault of the event, nor of ours
+_TO_STOP = (signal.SIGINT, signal.SIGTERM)
 _DIES_WITH_PARENT = 1  # PR_SET_PDEATHSIG
 
 T = TypeVar("T")
@@ -57,8 +60,8 @@ def behind_walls(tasks: Sequence[Task[T]]) -> Iterator[T | Finding]:
     """What came of each task, in their order, or the finding that it failed.
 
     Raises:
-        UsageError: what a task itself says of the command; the others are given up.
-        OSError: the machine refused, as when its disk is full.
+        UsageError, MachineError, NameTakenError: what a task says of the command or of the machine; the others are
+            given up.
     """
     answers = _in_processes(tasks) if sys.platform == "linux" else (_tried(task.work) for task in tasks)
     for task, answer in zip(tasks, answers, strict=True):
@@ -79,20 +82,18 @@ def reported(error: BaseException) -> str:
     return _please(_Failure(what=type(error).__name__, details=details))
 
 
-def _tried(work: Callable[[], T]) -> T | _Failure | UsageError | OSError:
+def _tried(work: Callable[[], T]) -> T | _Failure | Exception:
     try:
         return work()
-    except UsageError as error:
+    except _PASSED_ON as error:
         return error
     except MemoryError:
         return _Failure(what="it needs too much memory", details=traceback.format_exc())
     except Exception as error:  # noqa: BLE001 (whatever it is, it must not reach the other events)
-        if isinstance(error, OSError) and error.errno in _MACHINE:
-            return error
         return _Failure(what=type(error).__name__, details=traceback.format_exc())
 
 
-def _in_processes(tasks: Sequence[Task[T]]) -> Iterator[T | _Failure | UsageError | OSError]:
+def _in_processes(tasks: Sequence[Task[T]]) -> Iterator[T | _Failure | Exception]:
     """The answers in the order of the tasks; a worker that dies over one is replaced by another."""
     waiting = iter(range(len(tasks)))
     ready: dict[int, Any] = {}
@@ -129,7 +130,8 @@ class _Worker:
         self._process: BaseProcess = context.Process(
             target=_work, args=(tasks, index, theirs, self._log, os.getpid()), daemon=True
         )
-        self._process.start()
+        with _undisturbed():
+            self._process.start()
         theirs.close()
 
     def give(self, index: int) -> bool:
@@ -159,6 +161,8 @@ class _Worker:
 
     def end(self) -> None:
         self.answers.close()
+        self._process.terminate()
+        self._process.join(PATIENCE)
         self._process.kill()
         self._process.join()
         self._log.close()
@@ -168,20 +172,27 @@ def _work(tasks: Sequence[Task[Any]], index: int, answers: Connection, log: IO[b
     """The life of a worker. What it says on its own is a dump of where it was when it died."""
     _die_with(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent says what is to be said, and ends this
-    _limit_memory()
-    faulthandler.enable(log)
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    faulthandler.register(signal.SIGALRM, log, chain=True)  # the time is up: it writes where it is, and dies
-    while True:
-        task = tasks[index]
-        signal.setitimer(signal.ITIMER_REAL, _seconds_for(task.folder))
-        answer = _tried(task.work)
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        try:
+    signal.signal(signal.SIGTERM, _stop)
+    with suppress(EOFError, OSError, Stopped):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _TO_STOP)
+        _limit_memory()
+        faulthandler.enable(log)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        faulthandler.register(
+            signal.SIGALRM, log, chain=True
+        )  # the time is up: it writes where it is, and dies
+        while True:
+            task = tasks[index]
+            signal.setitimer(signal.ITIMER_REAL, _seconds_for(task.folder))
+            answer = _tried(task.work)
+            signal.setitimer(signal.ITIMER_REAL, 0)
             _send(answers, answer)
             index = answers.recv()
-        except (EOFError, OSError):
-            return
+
+
+def _stop(number: int, _frame: object) -> None:
+    """Asked to end: what lies aside is removed on the way out."""
+    raise Stopped(number)
 
 
 def _send(answers: Connection, answer: object) -> None:
@@ -191,6 +202,16 @@ def _send(answers: Connection, answer: object) -> None:
         raise
     except Exception as error:  # noqa: BLE001 (what can't leave a process)
         answers.send(_Failure(what=type(error).__name__, details=traceback.format_exc()))
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """A new process is not stopped before it knows what to do then."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _TO_STOP)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _die_with(parent: int) -> None:

@@ -70,6 +70,7 @@ def publish(
     address: str | None = None,
     language: str = ENGLISH,
     put: Callable[[Path, Files], None] = swap.replace_site,
+    waiting: Callable[[], None] = lambda: None,
 ) -> PublishReport:
     """Build the site of all events and put it in the place of the old one.
 
@@ -80,14 +81,16 @@ def publish(
         address: where the site will be found, with a slash at its end; None where nobody said.
         language: of the front page; each event says its own.
         put: takes the site's folder and all its files.
+        waiting: called once where another build works there, which is waited for.
 
     Raises:
-        UsageError: the folder holds files that Roundsheet did not make, or can't be written.
+        UsageError: the folder holds files that Roundsheet did not make.
+        MachineError: it can't be written.
     """
     site = site.resolve()
     swap.check_target(site)
     shared = shared_by_all(title=site_title, address=address, language=language)
-    with swap.only_build_of(site):
+    with swap.only_build_of(site, waiting):
         files, report = gather_site(events(shared), site, shared)
         files |= {shared.assets[name]: content for name, (_, content) in templates.assets().items()}
         put(site, files)

@@ -18,7 +18,7 @@ from generator.cli import main
 from generator.commands import wall
 from generator.commands.desk.bench import Bench
 from generator.commands.wall import Task, behind_wall, behind_walls
-from generator.errors import UsageError
+from generator.errors import MachineError, UsageError
 from generator.findings import Finding
 from generator.publish import site as publishing
 from generator.publish.views.stats.page import stats_page
@@ -251,11 +251,11 @@ def test_wrong_usage_and_a_machine_that_refuses_are_no_faults_of_an_event(tmp_pa
         raise UsageError("there is no round 9")
 
     def write() -> None:
-        raise OSError(28, "No space left on device")
+        raise MachineError("the disk is full")
 
     with pytest.raises(UsageError, match="round 9"):
         behind_wall(tmp_path, misuse)
-    with pytest.raises(OSError, match="No space"):
+    with pytest.raises(MachineError, match="full"):
         behind_wall(tmp_path, write)
 
 

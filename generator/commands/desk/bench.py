@@ -31,8 +31,8 @@ class Built:
 class Bench:
     """Where the site is built, with all that is remembered from the last time."""
 
-    def __init__(self, events: Path, site: Path) -> None:
-        self._events, self._site = events, site.resolve()
+    def __init__(self, events: Path, site: Path, waiting: Callable[[], None] = lambda: None) -> None:
+        self._events, self._site, self._waiting = events, site.resolve(), waiting
         self._kept: dict[Path, _Kept] = {}
         self._anew: list[Path] = []
         self._files: Files = {}
@@ -44,7 +44,14 @@ class Bench:
         Raises:
             UsageError: there is no folder of events, or the site's folder holds something else.
         """
-        outcome = build_site(self._events, self._site, lambda _: None, make=self._make, put=self._take)
+        outcome = build_site(
+            self._events,
+            self._site,
+            lambda _: None,
+            make=self._make,
+            put=self._take,
+            waiting=self._waiting,
+        )
         return Built(
             files=self._files,
             events=outcome.events,
@@ -56,10 +63,10 @@ class Bench:
         """Put the site that was built last into its folder, if it differs from what is there.
 
         Raises:
-            UsageError: the folder can't be written.
+            MachineError: the folder can't be written.
         """
         if self._files != self._written:
-            with only_build_of(self._site):
+            with only_build_of(self._site, self._waiting):
                 replace_site(self._site, self._files)
             self._written = self._files
 
