@@ -8,6 +8,7 @@ from pathlib import Path
 from generator.findings import Finding
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
+from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.bounds import MOST_PLAYERS
 from generator.workbooks.cells import LARGEST_COUNT, RowReader, WholeNumber, read_table
@@ -101,7 +102,7 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
         return None
     return Player(
         id=player_id,
-        name=name or player_id,
+        name=name or CleanText(player_id),
         public_name=reader.text(layout.PUBLIC_NAME),
         faction=faction,
         club=club,
