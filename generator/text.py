@@ -33,9 +33,10 @@ _REMOVED = re.compile(
 # Letters and signs that show nothing: fillers, the empty Braille pattern, a note without a head.
 _UNSEEN = frozenset("\u115f\u1160\u3164\uffa0\u2800\U0001d159")
 _IMPOSSIBLE = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff{_NO_CHARACTER}]")
-_STACKING = (
-    200  # the combining classes from here on are for places around the letter, not for a script's own marks
-)
+_CONTROL_BYTES = bytes({*range(32), 127} - {*b"\t\n\r"})
+_C1 = re.compile(rb"\xc2[\x80-\x9f]")
+_SUSPECTS = (b"\xbf\xbe", b"\xbf\xbf", b"\xef\xb7")  # in UTF-8, of every code point that is no character
+_STACKING = 200  # combining classes from here on are places around the letter, not a script's own marks
 _NOTHING_TO_SEE = frozenset(("Mn", "Mc", "Me", "Cc", "Cf", "Cs", "Zs", "Zl", "Zp"))  # marks need a letter
 
 
@@ -83,6 +84,32 @@ def first_impossible(text: str) -> str | None:
     """The first thing in a text that no file can hold, as `U+D800`; None where there is none."""
     found = _IMPOSSIBLE.search(text)
     return None if found is None else f"U+{ord(found[0]):04X}"
+
+
+class UnwritableError(ValueError):
+    """Something was about to be published that no HTML, XML, JSON or CSV can hold: a fault of the program."""
+
+
+def encoded(text: str) -> bytes:
+    """The bytes of a file: all text that is published goes this way, whatever it was made of.
+
+    Raises:
+        UnwritableError: there is something in it that the cleaning takes away, so it was not cleaned.
+    """
+    try:
+        content = text.encode()
+    except UnicodeEncodeError:
+        raise UnwritableError(first_impossible(text)) from None
+    if not _looks_sound(content) and (code := first_impossible(text)) is not None:
+        raise UnwritableError(code)
+    return content
+
+
+def _looks_sound(content: bytes) -> bool:
+    """Whether nothing in it can be impossible; looking at each character would take as long as making the page."""
+    if len(content.translate(None, _CONTROL_BYTES)) != len(content):
+        return False
+    return content.isascii() or not (any(each in content for each in _SUSPECTS) or _C1.search(content))
 
 
 def _with_few_marks(text: str) -> str:

@@ -20,8 +20,10 @@ from generator.findings import Finding, Severity
 from generator.text import clean
 from generator.workbooks.appearance import FONT, FONT_SIZE
 from generator.workbooks.bounds import RefusedError, bounded
+from generator.workbooks.escapes import escaped
 from generator.workbooks.intake import LARGEST_FILE
 from generator.workbooks.opening import WorkbookReader
+from generator.workbooks.read_back import well_formed
 from generator.workbooks.whole import check_whole
 
 FINDINGS_SHEET = "Findings"
@@ -52,7 +54,7 @@ def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
                 for cell, found in cells.items():
                     _mark(worksheet, cell, found)
         _list_findings(workbook, path.name, findings)
-        return _sealed(workbook)
+        return well_formed(_sealed(workbook))
     except RefusedError:
         raise
     except Exception as error:  # a damaged file may raise anything: parser, zlib, library
@@ -163,7 +165,7 @@ def _said(finding: Finding) -> str:
 def _safe(text: str, longest: int) -> str:
     """Text that a workbook can hold: nothing that is no XML, nothing invisible, not too long."""
     lines = "\n".join(clean(line) for line in text.split("\n"))
-    return lines if len(lines) <= longest else lines[: longest - 1] + "…"
+    return escaped(lines if len(lines) <= longest else lines[: longest - 1] + "…")
 
 
 def _sealed(workbook: Workbook) -> bytes:

@@ -54,6 +54,13 @@ def read_players(
     sheets, findings = open_workbook(path, display)
     if sheets is None:
         return (), (), findings
+    return players_in(sheets)
+
+
+def players_in(
+    sheets: Sheets,
+) -> tuple[tuple[Player, ...], tuple[ListEntry, ...], tuple[Finding, ...]]:
+    """The registration of an opened workbook, as `read_players` tells it."""
     players, faults = _read_players(sheets)
     lists, list_faults = read_lists(sheets)
     return players, lists, faults + list_faults
