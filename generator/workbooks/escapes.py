@@ -32,7 +32,7 @@ def _character(found: re.Match[str]) -> str:
 
 
 class _Texts(SharedStrings):  # type: ignore[misc] # XlsxWriter has no types
-    """All texts as they stand: the library takes `<r>...</r>` for markup, and overlooks the second of `_x0041_x0042_`."""
+    """All texts as they stand: the library takes `<r>...</r>` for markup, and half of `_x0041_x0042_` for a letter."""
 
     @staticmethod
     def _escape_control_characters(data: str) -> str:
