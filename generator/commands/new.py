@@ -18,8 +18,19 @@ from generator.findings import Finding
 from generator.model import ListEntry, Player
 from generator.regulations.catalogue import parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
+from generator.text import clean, hides, is_visible
+from generator.workbooks.read_back import as_meant_players
 from generator.workbooks.writer import players_workbook
 
+_SAID = (
+    "name",
+    "regulations",
+    "tier",
+    "structure",
+    "venue",
+    "organizer",
+    "seed",
+)  # in the organizer's own words
 EVENT_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,62}")
 
 ABOUT = """\
@@ -45,6 +56,12 @@ class NewEvent:
     seed: str | None = None
     stages: str | None = None  # YAML flow, for a custom structure
     lists_from_round: int | None = None  # with which round lists are published
+
+    def __post_init__(self) -> None:
+        """What is typed or pasted goes into a file, so it is cleaned like what is read from one."""
+        for said in _SAID:
+            if (text := getattr(self, said)) is not None:
+                object.__setattr__(self, said, clean(text))
 
 
 def new_event(events: Path, new: NewEvent) -> tuple[Path, ...]:
@@ -100,8 +117,11 @@ def event_files(
         raise UsageError(
             f"{new.id!r} can't be an event's folder: use small letters, digits, - and _, as in durham-2018"
         )
-    if not new.name.strip():
+    if not is_visible(new.name):
         raise UsageError("an event needs a name")
+    for said in _SAID:
+        if hides(getattr(new, said) or ""):
+            raise UsageError(f"the {said} holds only characters that nobody can see: write it anew")
     folder = events / new.id
     if folder.exists():
         raise _exists(folder)
@@ -110,7 +130,9 @@ def event_files(
     files = {
         "event.yaml": _event_yaml(new, structure, regulation, own_files).encode(),
         "about.md": ABOUT.encode(),
-        "players.xlsx": players_workbook(regulation, new.name, players, lists),
+        "players.xlsx": as_meant_players(
+            players_workbook(regulation, new.name, players, lists), players, lists
+        ),
     }
     return files | {own.name: own.read_bytes() for own in own_files}
 

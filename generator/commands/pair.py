@@ -31,6 +31,7 @@ from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Event, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
+from generator.workbooks.read_back import as_meant_round
 from generator.workbooks.writer import StandingLine, round_workbook
 
 
@@ -156,7 +157,8 @@ def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     lines = tuple(_line(event, line) for line in standings.lines)
     if round_.number == 1:
         lines = tuple(sorted(lines, key=lambda line: line.player_id))
-    return round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
+    content = round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
+    return as_meant_round(content, round_, casualties=regulation.casualties is not None)
 
 
 def _line(event: Event, standing: Standing) -> StandingLine:

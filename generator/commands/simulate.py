@@ -17,6 +17,7 @@ from generator.errors import UsageError
 from generator.loading import load_event
 from generator.model import Change, ChangeKind, Event, Number, Pairing, Round, with_forces
 from generator.regulations.schema import Regulation
+from generator.text import clean
 
 LARGEST = 1000  # players
 # What is played where the organizer names it.
@@ -96,7 +97,7 @@ def _played(
         (round_,) = with_forces((round_,), event.players)
     if regulation.scenarios is not None and round_.deployment is None:
         index = (round_.number - 1) % len(SCENARIOS)
-        round_ = replace(round_, deployment=SCENARIOS[index][0], objective=SCENARIOS[index][1])
+        round_ = replace(round_, deployment=clean(SCENARIOS[index][0]), objective=clean(SCENARIOS[index][1]))
     last_played = len(round_.pairings) - still_open
     played = tuple(
         replace(pairing, result=invented_result(pairing, round_.number, regulation, seed, swiss=swiss))
@@ -124,4 +125,4 @@ def _changes(
     ]
     if not staying or number_below(3, seed, f"drop {round_number}"):
         return ()
-    return (Change(player=min(staying, key=lead).player1, kind=ChangeKind.DROP, note="had to leave"),)
+    return (Change(player=min(staying, key=lead).player1, kind=ChangeKind.DROP, note=clean("had to leave")),)

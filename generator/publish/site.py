@@ -31,6 +31,7 @@ from generator.publish.views.standings import standings_page
 from generator.publish.views.stats.page import stats_page
 from generator.publish.views.words import event_state
 from generator.regulations.schema import Regulation
+from generator.text import encoded
 
 Files = dict[str, bytes]  # content by path from the site's root
 
@@ -164,7 +165,7 @@ def event_files(site: Site, facts: Facts, where: urls.EventUrls) -> Files:
     }
     for round_ in facts.rounds:
         page = round_page(site, facts, where, round_)
-        files[where.round_text(round_.number)] = round_text(site, facts, where, round_).encode()
+        files[where.round_text(round_.number)] = encoded(round_text(site, facts, where, round_))
         files[where.round(round_.number)] = templates.render("round.html", page)
     for player in facts.players.values():
         files[where.player(player.id)] = templates.render(
