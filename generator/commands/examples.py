@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 from generator.errors import UsageError
-from generator.event_file import read_site_file
+from generator.event_file import read_site_file, read_text
 
 _LINE = re.compile(r"^examples:.*(?:\n[ \t-].*)*\n?", re.MULTILINE)
 
@@ -26,6 +26,7 @@ def remove_examples(events: Path) -> tuple[str, ...]:
     folders = [events / name for name in settings.examples if (events / name / "event.yaml").is_file()]
     for folder in folders:
         shutil.rmtree(folder)
-    if settings.examples:
-        path.write_text(_LINE.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
+    text, _ = read_text(path, path.as_posix())
+    if settings.examples and text is not None:
+        path.write_text(_LINE.sub("", text), encoding="utf-8")
     return tuple(folder.name for folder in folders)

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from generator import languages
+from generator import door, languages
 from generator.commands.files import write_new
 from generator.errors import UsageError
-from generator.event_file import read_text, reader_beside
+from generator.event_file import TEXT, read_text, reader_beside
 from generator.findings import Finding
 from generator.model import ListEntry, Player
 from generator.regulations.catalogue import parse, regulation_ids, shipped
@@ -78,7 +78,7 @@ def new_event(
         "about.md": ABOUT.encode(),
         "players.xlsx": players_workbook(regulation, new.name, players, lists),
     }
-    files |= {own.name: own.read_bytes() for own in own_files}
+    files |= {own.name: door.read(own, TEXT) for own in own_files}
     folder.mkdir(parents=True)
     for name, content in files.items():
         write_new(folder / name, content)

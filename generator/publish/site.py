@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.errors import UsageError
+from generator.folders import fault_of
 from generator.languages import ENGLISH, speaking
 from generator.model import Event
 from generator.publish import swap, templates, urls
@@ -91,7 +91,6 @@ def publish(
         UsageError: the folder holds files that Roundsheet did not make, or can't be written.
     """
     site = site.resolve()
-    _check_folders(events)
     swap.check_target(site)
     assets = dict(templates.assets())
     _, worker = assets.pop(urls.WORKER)  # its address stays the same: a browser asks there for a newer one
@@ -191,6 +190,8 @@ def _versioned(files: Files) -> Files:
 
 def kept_files(old: Path, folder: str) -> Files:
     """An event's last good pages, and the assets that they name; empty where there are none."""
+    if fault_of(folder) is not None:  # what lies there is no event's
+        return {}
     pages = _files_in(old, old / folder)
     if not pages:
         return {}
@@ -206,9 +207,3 @@ def _is_named(path: str, pages: Mapping[str, bytes]) -> bool:
 def _files_in(root: Path, folder: Path) -> Files:
     paths = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
-
-
-def _check_folders(events: Sequence[EventToPublish]) -> None:
-    for each in events:
-        if each.folder in (urls.ASSETS, urls.FRONT, urls.NOT_FOUND, urls.VERSION, urls.WORKER):
-            raise UsageError(f"no event's folder can be called {each.folder}: the site needs that name")

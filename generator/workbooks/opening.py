@@ -4,7 +4,7 @@ from openpyxl.reader.excel import ExcelReader
 from openpyxl.workbook.defined_name import DefinedNameList
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 
-from generator.workbooks.bounds import RefusedError
+from generator.door import RefusedError
 
 
 class WorkbookReader(ExcelReader):

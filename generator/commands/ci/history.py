@@ -21,7 +21,7 @@ def last_good(repository: Repository, folder: Path, into: Path, until: str = "HE
     Returns:
         That version; None where there is none.
     """
-    path = folder.resolve().relative_to(repository.folder.resolve()).as_posix()
+    path = (folder.parent.resolve() / folder.name).relative_to(repository.folder.resolve()).as_posix()
     for commit in repository.commits_of(path, HISTORY, until):
         with tempfile.TemporaryDirectory() as aside:
             if not repository.extract(commit, path, Path(aside)):

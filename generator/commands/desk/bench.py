@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from generator.commands.build import Steps, build_site
 from generator.commands.desk.watching import look_into, stamp_of
 from generator.findings import Finding
-from generator.loading import LoadedEvent, load_event
+from generator.loading import LoadedEvent, load_event, namesakes
 from generator.model import Event
 from generator.publish.site import EventPages, Files, event_pages
 from generator.publish.swap import only_build_of, replace_site
@@ -68,7 +68,9 @@ class Bench:
 
     def _load(self, folder: Path) -> LoadedEvent:
         return self._memory.remember(
-            ("event", folder), look_into(folder), lambda: load_event(folder, recall=self._memory.recall)
+            ("event", folder),
+            (look_into(folder), namesakes(folder)),
+            lambda: load_event(folder, recall=self._memory.recall),
         )
 
     def _pages(self, site: Site, event: Event, regulation: Regulation) -> EventPages:
