@@ -209,9 +209,8 @@ def test_a_folders_name_gives_no_command_to_a_service(organizer: Organizer) -> N
             ("check", "--format", "github"),
             ("check", "--format", "json"),
             ("pair",),
-            (),
         ):
-            said = organizer.run(*command, expect=None).output if command else organizer.run("check").output
+            said = organizer.run(*command, expect=None).output
             assert "\n::error::INJECTED" not in said
         rename(organizer, "cedar")
 

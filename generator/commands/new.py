@@ -1,9 +1,11 @@
 """`roundsheet new`: the folder of an event, ready for its players."""
 
 import json
+import os
 import re
 import secrets
-from collections.abc import Iterator, Sequence
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -12,7 +14,8 @@ from generator import door, languages
 from generator.commands.files import write_new
 from generator.errors import UsageError
 from generator.event_file import TEXT, read_text, reader_beside
-from generator.findings import Finding
+from generator.findings import Finding, Severity
+from generator.loading import load_event, namesakes
 from generator.model import ListEntry, Player
 from generator.regulations.catalogue import parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
@@ -26,6 +29,8 @@ ABOUT = """\
 
 CUSTOM_STAGES = "[{type: swiss, rounds: 3}, {type: elimination, size: 4}]"
 SWISS_ONLY = "[{type: swiss, rounds: 3}]"  # where the regulations have no elimination
+
+_MENDED_LATER = ("structure-players",)  # by who registers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +65,8 @@ def new_event(
         The files made.
 
     Raises:
-        UsageError: the event exists already, or something named does not exist in the regulations.
+        UsageError: the event exists already, something named does not exist in the regulations, or `build` would
+            refuse what is made.
     """
     if not EVENT_ID.fullmatch(new.id):
         raise UsageError(
@@ -69,8 +75,9 @@ def new_event(
     if not new.name.strip():
         raise UsageError("an event needs a name")
     folder = events / new.id
-    if folder.exists():
-        raise UsageError(f"{folder} exists already: choose another name, or remove it first")
+    for there in (folder, *(events / name for name in namesakes(folder))):
+        if os.path.lexists(there):
+            raise UsageError(f"{there} exists already: choose another name, or remove it first")
     regulation, own_files = find_regulation(new.regulations)
     structure = _structure(new, regulation)
     files = {
@@ -79,10 +86,25 @@ def new_event(
         "players.xlsx": players_workbook(regulation, new.name, players, lists),
     }
     files |= {own.name: door.read(own, TEXT) for own in own_files}
+    _refuse_what_build_would(folder, files)
     folder.mkdir(parents=True)
     for name, content in files.items():
         write_new(folder / name, content)
     return tuple(folder / name for name in files)
+
+
+def _refuse_what_build_would(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Read the files where nobody looks, by the way in which they will be read, before any is put in place."""
+    with tempfile.TemporaryDirectory() as aside:
+        made = Path(aside) / folder.name
+        made.mkdir()
+        for name, content in files.items():
+            write_new(made / name, content)
+        loaded = load_event(made, display=folder.as_posix())
+    faults = [f for f in loaded.findings if f.severity is Severity.ERROR and f.code not in _MENDED_LATER]
+    if faults:
+        told = "\n".join(map(str, faults))
+        raise UsageError(f"{folder} is not made, as nothing could be built of it:\n{told}")
 
 
 def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
