@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.commands.files import replace
 from generator.disk import aside, writing
 from generator.errors import UsageError
-from generator.event_file import read_site_file
+from generator.event_file import read_site_file, read_text
 
 _LINE = re.compile(r"^examples:.*(?:\n[ \t-].*)*\n?", re.MULTILINE)
 
@@ -28,9 +28,10 @@ def remove_examples(events: Path) -> tuple[str, ...]:
     if findings:
         raise UsageError("\n".join(str(finding) for finding in findings))
     folders = [events / name for name in settings.examples if (events / name / "event.yaml").is_file()]
-    if settings.examples:
+    text, _ = read_text(path, path.as_posix())
+    if settings.examples and text is not None:
         with writing(path), _gone(folders, events):
-            replace(path, _LINE.sub("", path.read_text(encoding="utf-8")).encode())
+            replace(path, _LINE.sub("", text).encode())
     return tuple(folder.name for folder in folders)
 
 

@@ -288,3 +288,33 @@ def test_a_webhook_without_https_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
             "the webhook's address must begin with https://",
         )
     assert webhook.sent == []
+
+
+def test_links_in_the_history_stop_no_publishing(hosting: Hosting) -> None:
+    """Two faulty events, one with links of every kind in its folder, one that is a link itself: the third is published.
+
+    The last good version of the first is unpacked without the links; of the other there is none.
+    """
+    for event in ("amber", "birch"):
+        register(hosting, event)
+    desk = desk_of(hosting, "amber")
+    for name, target in (
+        ("absolute.txt", "/etc/hostname"),
+        ("relative.txt", "../../../../secret"),
+        ("inside.txt", "about.md"),
+    ):
+        (desk.folder / name).symlink_to(target)
+    (desk.events / "cedar").symlink_to("/etc")
+    hosting.upload(desk.events.parent)
+
+    hosting.pages.rename(hosting.folder / "gone")  # so that the pages have to come from the history
+    desk = desk_of(hosting, "amber")
+    (desk.folder / "event.yaml").write_text("name: [\n")
+    run = hosting.upload(desk.events.parent)[PUBLISH]
+
+    assert "Traceback" not in run.log
+    assert (run.jobs["build"], run.jobs["deploy"]) == ("success", "success")
+    assert (hosting.pages / "birch" / "index.html").exists()
+    assert (hosting.pages / "amber" / "index.html").exists()
+    assert not (hosting.pages / "cedar").exists()
+    assert "a link that leads out of its folder" in run.summary

@@ -40,7 +40,7 @@ def last_good(
         That version; None where there is none.
     """
     failures = 0
-    path = folder.resolve().relative_to(repository.folder.resolve()).as_posix()
+    path = (folder.parent.resolve() / folder.name).relative_to(repository.folder.resolve()).as_posix()
     for commit in repository.commits_of(path, HISTORY, until):
         with tempfile.TemporaryDirectory() as aside:
             if not repository.extract(commit, path, Path(aside)):

@@ -99,6 +99,6 @@ def _restore_pages(
         good = [name for name in names if last_good(repository, events / name, aside / name, load=_made_well)]
         if good:
             if (events / SITE_FILE).is_file():
-                shutil.copy(events / SITE_FILE, aside / SITE_FILE)
+                shutil.copy(events / SITE_FILE, aside / SITE_FILE, follow_symlinks=False)
             build_site(aside, site, lambda _: None, address=address)
     return bool(good)

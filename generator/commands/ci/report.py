@@ -73,7 +73,7 @@ def findings_table(findings: Sequence[Finding]) -> str:
     rows = ["| | Where | What |", "| --- | --- | --- |"]
     for finding in findings[:ROWS]:
         place = finding.place
-        where = place.file.rpartition("/")[2]
+        where = place.file.rstrip("/").rpartition("/")[2]
         if place.cell:
             where += f", sheet {place.sheet}, cell {place.cell}"
         elif place.sheet:

@@ -69,12 +69,15 @@ class Repository:
         yield from self._git("log", f"--max-count={most}", "--format=%H", until, "--", path).split()
 
     def extract(self, commit: str, path: str, into: Path) -> bool:
-        """Write a folder as it was in a commit below `into`; False where the commit doesn't have it."""
+        """Write a folder as it was in a commit below `into`; False where the commit doesn't have it.
+
+        A link that leads out of there is left out, as it is not followed where it lies either.
+        """
         packed = self._run("archive", "--format=tar", commit, "--", path)
         if packed.returncode != 0:
             return False
         with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
-            archive.extractall(into, filter="data")
+            archive.extractall(into, filter=_staying_inside)
         return True
 
     def _catch_up(self) -> None:
@@ -92,13 +95,21 @@ class Repository:
     def _run(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
         try:
             return subprocess.run(
-                ["git", "-C", str(self.folder), *arguments],
+                ["git", "--literal-pathspecs", "-C", str(self.folder), *arguments],
                 capture_output=True,
                 check=False,
                 env={**os.environ, **_credentials(self.token)},
             )
         except FileNotFoundError:
             raise UsageError("git is needed for this: install it") from None
+
+
+def _staying_inside(member: tarfile.TarInfo, into: str) -> tarfile.TarInfo | None:
+    """What of an archive is unpacked: all that stays in the folder."""
+    try:
+        return tarfile.data_filter(member, into)
+    except tarfile.FilterError:
+        return None
 
 
 def repository_of(folder: Path, branch: str, token: str) -> Repository:
