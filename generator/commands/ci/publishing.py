@@ -40,6 +40,7 @@ def publish_all(
     Raises:
         UsageError: there is no folder of events, or the site's folder holds something else.
     """
+    service = service if repository is None else service.at(repository.head())
     built = build_site(events, site, progress, address=service.address)
     if built.report.absent and repository is not None:
         restored = _restore_pages(repository, events, site, built.report.absent, built.address)

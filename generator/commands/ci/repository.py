@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.commands.ci.service import in_one_line
 from generator.errors import UsageError
 
 ATTEMPTS = 5  # at pushing, when others push at the same moment
@@ -51,7 +52,7 @@ class Repository:
             self._git("add", "--all", "--", str(path.resolve()))
             if not done.message or not self._git("diff", "--cached", "--name-only").strip():
                 return None
-            self._git(*_AS_ROUNDSHEET, "commit", "--quiet", "--message", done.message)
+            self._git(*_AS_ROUNDSHEET, "commit", "--quiet", "--message", in_one_line(done.message))
             if self._run("push", "--quiet", "origin", f"HEAD:refs/heads/{self.branch}").returncode == 0:
                 return before
             self._git("reset", "--quiet", "--hard", before)
@@ -74,7 +75,9 @@ class Repository:
         if packed.returncode != 0:
             return False
         with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
-            archive.extractall(into, filter="data")
+            for member in archive:
+                if member.isfile() or member.isdir():  # a link may lead anywhere, and is no workbook
+                    archive.extract(member, into, filter="data")
         return True
 
     def _catch_up(self) -> None:
@@ -92,7 +95,7 @@ class Repository:
     def _run(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
         try:
             return subprocess.run(
-                ["git", "-C", str(self.folder), *arguments],
+                ["git", "--literal-pathspecs", "-C", str(self.folder), *arguments],
                 capture_output=True,
                 check=False,
                 env={**os.environ, **_credentials(self.token)},
