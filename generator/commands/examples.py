@@ -5,13 +5,16 @@ import shutil
 from pathlib import Path
 
 from generator.errors import UsageError
-from generator.event_file import read_site_file
+from generator.event_file import SiteSettings, read_site_file
 
+EXAMPLES_TITLE = "Roundsheet example events"  # of the site in a fresh copy
+
+_TITLE = re.compile(rf"^title: {EXAMPLES_TITLE}[ \t]*$", re.MULTILINE)
 _LINE = re.compile(r"^examples:.*(?:\n[ \t-].*)*\n?", re.MULTILINE)
 
 
 def remove_examples(events: Path) -> tuple[str, ...]:
-    """Remove the example events' folders, and the line of site.yaml that names them.
+    """Remove the example events' folders, what site.yaml says of them, and the site's title if it is still theirs.
 
     Returns:
         The names of the folders that are gone.
@@ -27,5 +30,6 @@ def remove_examples(events: Path) -> tuple[str, ...]:
     for folder in folders:
         shutil.rmtree(folder)
     if settings.examples:
-        path.write_text(_LINE.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
+        without = _LINE.sub("", path.read_text(encoding="utf-8"))
+        path.write_text(_TITLE.sub(f"title: {SiteSettings().title}", without), encoding="utf-8")
     return tuple(folder.name for folder in folders)
