@@ -58,6 +58,12 @@ def said_of(
     return "\n\n".join(parts)
 
 
+def said_first(name: str, says: str, links: Sequence[tuple[str, str | None]]) -> str:
+    """What stands on top of the page, because the run is red for it: of an event or a file, in words and links."""
+    shown = " · ".join(f"[{text(label)}]({href})" for label, href in links if href)
+    return f"❌ **{text(name)}:** {text(says)}" + (f"\n\n{shown}" if shown else "")
+
+
 def text(words: str) -> str:
     """Somebody's words as plain text of a Markdown page, in one line."""
     return _SPECIAL.sub(r"\\\1", in_one_line(words))

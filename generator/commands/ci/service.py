@@ -23,6 +23,7 @@ class Service:
     commit: str = ""  # what is looked at: links to files lead to exactly this
     token: str = field(default="", repr=False)
     before: str = ""  # the commit that the push came on top of
+    is_pressed: bool = False  # whether somebody pressed a button: then what it did was meant
     summary: Path | None = None  # Markdown written there stands on the run's page
     output: Path | None = None  # name=value lines written there are read by later steps
     inputs: Mapping[str, str] = field(default_factory=dict)  # of a form, by their names in small letters
@@ -49,6 +50,12 @@ class Service:
             return None
         version = self.branch if what == "upload" else self.commit or self.branch
         return f"{self.server}/{self.repository}/{what}/{quote(version)}/{quote(path, errors='replace')}"
+
+    def button(self, workflow: str) -> str | None:
+        """The page on which a workflow is started by hand."""
+        if not self.repository:
+            return None
+        return f"{self.server}/{self.repository}/actions/workflows/{workflow}"
 
     def given(self, name: str) -> str | None:
         """What somebody entered in the form; None for nothing."""
@@ -84,6 +91,7 @@ def service_of(environment: Mapping[str, str]) -> Service:
         server=environment.get("GITHUB_SERVER_URL", "https://github.com"),
         branch=environment.get("ROUNDSHEET_BRANCH") or environment.get("GITHUB_REF_NAME") or "main",
         token=environment.get("GITHUB_TOKEN", ""),
+        is_pressed=environment.get("GITHUB_EVENT_NAME", "") == "workflow_dispatch",
         before=environment.get("ROUNDSHEET_BEFORE") or _before(environment.get("GITHUB_EVENT_PATH", "")),
         summary=Path(named["GITHUB_STEP_SUMMARY"]) if named["GITHUB_STEP_SUMMARY"] else None,
         output=Path(named["GITHUB_OUTPUT"]) if named["GITHUB_OUTPUT"] else None,
