@@ -12,6 +12,7 @@ import click
 from generator.commands.ci.announcing import announce as send
 from generator.commands.ci.changing import Outcome
 from generator.commands.ci.making import make_event
+from generator.commands.ci.merging import merge_results
 from generator.commands.ci.pairing import pair_automatically, pair_next
 from generator.commands.ci.publishing import Step, check_all, publish_all
 from generator.commands.ci.report import text
@@ -122,6 +123,13 @@ def pair(service: Service) -> bool:
 def automatic(service: Service) -> bool:
     """The same after an upload, where site.yaml says `pair_automatically: true`."""
     return _say(pair_automatically(service, _repository(service), EVENTS))
+
+
+@ci.command()
+@_step
+def merge(service: Service) -> bool:
+    """Unite the uploads of each round's workbook, of ROUNDSHEET_EVENT or of all events; commit and push."""
+    return _say(merge_results(service, _repository(service), EVENTS))
 
 
 @ci.command()
