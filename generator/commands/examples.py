@@ -1,9 +1,12 @@
 """The example events of a fresh copy: site.yaml names them, and they leave with the first event of one's own."""
 
 import re
-import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
+from generator.commands.files import replace
+from generator.disk import aside, writing
 from generator.errors import UsageError
 from generator.event_file import SiteSettings, read_site_file
 
@@ -14,22 +17,36 @@ _LINE = re.compile(r"^examples:.*(?:\n[ \t-].*)*\n?", re.MULTILINE)
 
 
 def remove_examples(events: Path) -> tuple[str, ...]:
-    """Remove the example events' folders, what site.yaml says of them, and the site's title if it is still theirs.
+    """Remove the example events' folders, what site.yaml says of them, and its title if it is still theirs; or nothing.
 
     Returns:
         The names of the folders that are gone.
 
     Raises:
         UsageError: site.yaml can't be read.
+        MachineError: site.yaml can't be written; nothing has changed.
     """
     path = events / "site.yaml"
     settings, findings = read_site_file(path, path.as_posix())
     if findings:
         raise UsageError("\n".join(str(finding) for finding in findings))
     folders = [events / name for name in settings.examples if (events / name / "event.yaml").is_file()]
-    for folder in folders:
-        shutil.rmtree(folder)
     if settings.examples:
         without = _LINE.sub("", path.read_text(encoding="utf-8"))
-        path.write_text(_TITLE.sub(f"title: {SiteSettings().title}", without), encoding="utf-8")
+        with writing(path), _gone(folders, events):
+            replace(path, _TITLE.sub(f"title: {SiteSettings().title}", without).encode())
     return tuple(folder.name for folder in folders)
+
+
+@contextmanager
+def _gone(folders: Sequence[Path], events: Path) -> Iterator[None]:
+    """Take folders away; they come back where what is done meanwhile fails."""
+    with aside(events) as away:
+        try:
+            for folder in folders:
+                folder.rename(away / folder.name)
+            yield
+        except BaseException:
+            for moved in away.iterdir():
+                moved.rename(events / moved.name)
+            raise

@@ -3,6 +3,7 @@
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from generator.commands.ci.changing import Outcome, commit
@@ -14,6 +15,8 @@ from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Known, Union
 from generator.commands.files import replace
 from generator.commands.select import select_events
+from generator.commands.wall import Task, behind_walls
+from generator.findings import Finding
 from generator.loading import load_event, round_files
 from generator.model import Event, Round
 from generator.workbooks.bounds import RefusedError
@@ -50,11 +53,14 @@ def merge_results(service: Service, repository: Repository, events: Path) -> Out
         UsageError: there is no event of that name.
     """
     name = service.given("event")
-    merged: list[Merged] = []
+    merged, failures = list[Merged](), list[str]()
 
     def change() -> Change:
         folders = select_events(events, [name] if name else [])
-        merged[:] = [each for folder in folders for each in merge_event(repository, folder)]
+        tasks = [Task(folder=folder, work=partial(merge_event, repository, folder)) for folder in folders]
+        answers = list(behind_walls(tasks))
+        failures[:] = [str(answer) for answer in answers if isinstance(answer, Finding)]
+        merged[:] = [each for answer in answers if not isinstance(answer, Finding) for each in answer]
         done = [f"{each.path.name} of {each.path.parent.name}" for each in merged if each.added]
         return Change(message=f"Merge results: {', '.join(done)}" if done else "")
 
@@ -64,15 +70,20 @@ def merge_results(service: Service, repository: Repository, events: Path) -> Out
         service.say(_said(service, repository, each))
     if not merged:
         service.say("Nothing is missing: each newest workbook has all that earlier uploads of it had.")
+    left = [each for each in merged if not each.is_whole]
     return Outcome(
         messages=tuple(_line(each) for each in merged) or ("nothing is missing",),
-        errors=tuple(f"{_named(each)}: not all could be merged" for each in merged if not each.is_whole),
-        failed=not all(each.is_whole for each in merged),
+        errors=(*failures, *(f"{_named(each)}: not all could be merged" for each in left)),
+        failed=bool(failures or left),
     )
 
 
-def merge_event(repository: Repository, folder: Path) -> Iterator[Merged]:
+def merge_event(repository: Repository, folder: Path) -> tuple[Merged, ...]:
     """Unite the uploads of one event's workbooks; nothing is said of those in which nothing is missing."""
+    return tuple(_merge_rounds(repository, folder))
+
+
+def _merge_rounds(repository: Repository, folder: Path) -> Iterator[Merged]:
     for number, path in round_files(folder).items():
         now = round_at(repository, "HEAD", path, number)
         if now is None:

@@ -3,13 +3,20 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from generator.commands.ci.changing import Outcome, commit
 from generator.commands.ci.report import findings_table, text
 from generator.commands.ci.repository import Change, Repository
 from generator.commands.ci.service import Service
-from generator.commands.pair import PairOutcome, is_short_of_players, pair_event, redraw_event
+from generator.commands.pair import (
+    PairOutcome,
+    is_short_of_players,
+    pair_event,
+    pair_events,
+    redraw_event,
+)
 from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
 from generator.errors import UsageError
@@ -55,17 +62,18 @@ def pair_automatically(service: Service, repository: Repository, events: Path) -
 
 def pair_all(folders: Sequence[Path]) -> Paired:
     """Events that somebody named."""
-    return [(folder, pair_event(folder, asked_for=True)) for folder in folders]
+    return _each(folders, partial(pair_event, asked_for=True))
 
 
 def redraw_all(folders: Sequence[Path]) -> Paired:
     """Events whose last round somebody wants drawn again."""
-    return [(folder, redraw_event(folder)) for folder in folders]
+    return _each(folders, redraw_event)
 
 
 def pair_begun(folders: Sequence[Path]) -> Paired:
     """The events that have a round already."""
-    return [(folder, pair_event(folder, asked_for=False)) for folder in folders if round_files(folder)]
+    begun = [folder for folder in folders if round_files(folder)]
+    return _each(begun, partial(pair_event, asked_for=False))
 
 
 def pair_what_is_played(folders: Sequence[Path], today: date) -> Paired:
@@ -76,7 +84,11 @@ def pair_what_is_played(folders: Sequence[Path], today: date) -> Paired:
     begun = pair_begun(folders)
     waiting = [folder for folder in folders if not round_files(folder)]
     is_only = len(waiting) == 1 and all(outcome.is_over for _, outcome in begun)
-    return [*begun, *((folder, _begin(folder, today, is_only=is_only)) for folder in waiting)]
+    return [*begun, *_each(waiting, partial(_begin, today=today, is_only=is_only))]
+
+
+def _each(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) -> Paired:
+    return list(zip(folders, pair_events(folders, pair), strict=True))
 
 
 def _begin(folder: Path, today: date, *, is_only: bool) -> PairOutcome:

@@ -5,9 +5,10 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from generator.commands.build import BuildOutcome, build_site
+from generator.commands.build import BuildOutcome, build_site, make_event
 from generator.commands.check import while_registering
 from generator.commands.ci.announcing import news
 from generator.commands.ci.history import last_good
@@ -15,7 +16,11 @@ from generator.commands.ci.losses import Told, losses_of
 from generator.commands.ci.report import annotations, findings_table, said_first, said_of
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service, in_one_line
-from generator.findings import has_errors
+from generator.commands.wall import Task, behind_wall, behind_walls
+from generator.findings import Finding, has_errors
+from generator.languages import ENGLISH
+from generator.loading import LoadedEvent
+from generator.publish.site import shared_by_all
 
 SITE_FILE = "site.yaml"
 
@@ -74,8 +79,23 @@ def _losses(
     """What the upload took away, by event."""
     if repository is None or not changed:
         return {}
-    found = {each.id: tuple(losses_of(service, repository, each, changed)) for each in built.events}
-    return {name: told for name, told in found.items() if told}
+    tasks = [
+        Task(folder=each.folder, work=partial(_told, service, repository, each, changed))
+        for each in built.events
+        if any(path.startswith(f"{repository.path_of(each.folder)}/") for path in changed)
+    ]
+    found = {task.folder.name: told for task, told in zip(tasks, behind_walls(tasks), strict=True)}
+    return {
+        name: (Told(says=told.message),) if isinstance(told, Finding) else told
+        for name, told in found.items()
+        if told
+    }
+
+
+def _told(
+    service: Service, repository: Repository, loaded: LoadedEvent, changed: Sequence[str]
+) -> tuple[Told, ...]:
+    return tuple(losses_of(service, repository, loaded, changed))
 
 
 def _faults(built: BuildOutcome, changed: Sequence[str] | None) -> Iterator[str]:
@@ -106,6 +126,15 @@ def _summary(service: Service, built: BuildOutcome, told: Mapping[str, Sequence[
     return "\n\n".join(["# Roundsheet", *first, *([findings_table(whole)] if whole else []), *parts])
 
 
+def _made_well(folder: Path) -> LoadedEvent | Finding | None:
+    """An event of which pages can be made."""
+    shared = shared_by_all(title="", address=None, language=ENGLISH)
+    made = behind_wall(folder, partial(make_event, folder, shared))
+    if isinstance(made, Finding):
+        return made
+    return None if made.pages is None else made.loaded
+
+
 def _restore_pages(
     repository: Repository, events: Path, site: Path, names: Sequence[str], address: str | None
 ) -> bool:
@@ -113,7 +142,7 @@ def _restore_pages(
     with tempfile.TemporaryDirectory() as folder:
         aside = Path(folder) / "events"
         aside.mkdir()
-        good = [name for name in names if last_good(repository, events / name, aside / name)]
+        good = [name for name in names if last_good(repository, events / name, aside / name, load=_made_well)]
         if good:
             if (events / SITE_FILE).is_file():
                 shutil.copy(events / SITE_FILE, aside / SITE_FILE)
