@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.commands.ci.service import in_one_line
 from generator.errors import UsageError
+from generator.workbooks.intake import LARGEST_FILE
 
 ATTEMPTS = 5  # at pushing, when others push at the same moment
 _AS_ROUNDSHEET = ("-c", "user.name=Roundsheet", "-c", "user.email=roundsheet@users.noreply.github.com")
@@ -51,7 +53,7 @@ class Repository:
             self._git("add", "--all", "--", str(path.resolve()))
             if not done.message or not self._git("diff", "--cached", "--name-only").strip():
                 return None
-            self._git(*_AS_ROUNDSHEET, "commit", "--quiet", "--message", done.message)
+            self._git(*_AS_ROUNDSHEET, "commit", "--quiet", "--message", in_one_line(done.message))
             if self._run("push", "--quiet", "origin", f"HEAD:refs/heads/{self.branch}").returncode == 0:
                 return before
             self._git("reset", "--quiet", "--hard", before)
@@ -67,6 +69,24 @@ class Repository:
     def commits_of(self, path: str, most: int, until: str = "HEAD") -> Iterator[str]:
         """The commits that touched a path, the newest first, beginning with one of them or what came before it."""
         yield from self._git("log", f"--max-count={most}", "--format=%H", until, "--", path).split()
+
+    def path_of(self, path: Path) -> str:
+        """A path of the checkout as the history names it."""
+        return path.absolute().relative_to(self.folder.absolute()).as_posix()
+
+    def changed_since(self, commit: str) -> tuple[str, ...] | None:
+        """The paths that differ from an earlier commit; None where the history doesn't reach to it."""
+        done = self._run("diff", "--name-only", "--no-renames", "-z", commit, "HEAD", "--")
+        if done.returncode != 0:
+            return None
+        return tuple(os.fsdecode(path) for path in done.stdout.split(b"\0") if path)
+
+    def file_at(self, commit: str, path: str) -> bytes | None:
+        """A file as it was in a commit; None where there was none, or something else than a file of a usual size."""
+        entry = self._run("ls-tree", "-l", "-z", commit, "--", path).stdout.partition(b"\t")[0].split()
+        if len(entry) != 4 or not entry[0].startswith(b"100") or int(entry[3]) > LARGEST_FILE:
+            return None
+        return self._run("cat-file", "blob", entry[2].decode()).stdout
 
     def extract(self, commit: str, path: str, into: Path) -> bool:
         """Write a folder as it was in a commit below `into`; False where the commit doesn't have it.
