@@ -265,6 +265,26 @@ def test_a_bad_connection_shows_the_copy_and_offers_the_new_page(hall: Hall, con
     page.get_by_text("Offline: as of").wait_for(state="detached")
 
 
+def test_what_a_network_answers_that_wants_a_login_is_never_kept(hall: Hall, context: BrowserContext) -> None:
+    """It answers 200 and HTML at every address. The copies stay what they are, and no style sheet becomes a page."""
+    page = opened(context, hall)
+    login = b"<!doctype html>\n<html lang='en'><title>Free wifi</title><h1>Log in first</h1></html>"
+    rules = "/test-event/rules/index.html"
+    for path in (STANDINGS, EVENT, rules):
+        hall.instead[path] = login
+    for path in (STANDINGS, rules):
+        page.goto(hall.address + path)
+        assert page.get_by_role("heading", level=1).inner_text() == "Log in first"
+    page.wait_for_timeout(200)  # so long a copy would have taken
+    assert not page.evaluate("async url => Boolean(await caches.match(url))", hall.address + rules)
+    hall.is_cut_off = True
+
+    page.goto(hall.address + STANDINGS)
+
+    assert page.get_by_role("heading", level=1).inner_text() == "Standings"
+    assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
+
+
 def test_a_page_that_is_gone_is_gone(hall: Hall, context: BrowserContext) -> None:
     """What the site does not have any more is not kept either."""
     page = opened(context, hall)
