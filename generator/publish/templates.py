@@ -8,6 +8,7 @@ from pathlib import Path
 import jinja2
 
 from generator.languages import _, ngettext, pgettext, spoken
+from generator.publish.policy import policy
 
 _HERE = Path(__file__)
 _IN_PACKAGE = _HERE.parents[1] / "_templates"  # in a wheel
@@ -36,6 +37,7 @@ def _environment() -> jinja2.Environment:
         "ngettext": ngettext,
         "pgettext": pgettext,
         "direction": lambda: spoken().direction,
+        "policy": policy,
     }
     return environment
 
