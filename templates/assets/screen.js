@@ -119,14 +119,21 @@
     return null;
   }
 
+  /** Moves the list until it begins with that column. */
+  function moveTo(column) {
+    if (column === 0) return;
+    const list = find(".pages");
+    const [frame, box] = [list, list.children[column]].map((element) => element.getBoundingClientRect());
+    const isMirrored = getComputedStyle(root).direction === "rtl";
+    const by = isMirrored ? frame.right - box.right : frame.left - box.left;
+    list.style.transform = `translateX(${by}px)`;
+  }
+
   function show(wanted) {
     find(".pages").style.transform = "none";
     const pages = layOut() ?? 1;
     page = (wanted + pages) % pages;
-    const list = find(".pages");
-    const step = list.clientWidth + parseFloat(getComputedStyle(list).columnGap);
-    const towards = getComputedStyle(root).direction === "rtl" ? 1 : -1;
-    if (page > 0) list.style.transform = `translateX(${towards * page * step}px)`;
+    moveTo(page * columnsBeside());
     const words = footer.dataset.page.replace("{page}", page + 1).replace("{pages}", pages);
     find(".page").textContent = pages > 1 ? words : "";
   }
@@ -251,6 +258,7 @@
   document.addEventListener("keydown", onKey);
   document.addEventListener("visibilitychange", stayAwake);
   window.addEventListener("resize", () => show(page));
+  window.addEventListener("load", () => show(page)); // before that WebKit may not have the style sheet
   resized?.observe(find(".pager"));
   stayAwake();
   turn(0);

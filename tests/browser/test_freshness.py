@@ -11,6 +11,7 @@ import pytest
 from generator.model import Event, Player, PlayerId
 from generator.publish.site import publish
 from tests.browser.hall import Hall, hall_of
+from tests.browser.test_pages import until
 from tests.publish.events import to_publish
 from tests.support.records import event_of, game, round_of, swiss
 
@@ -66,21 +67,6 @@ def ask(page: Page) -> None:
     page.evaluate("dispatchEvent(new Event('online'))")
 
 
-def until(page: Page, condition: str, argument: str = "") -> None:
-    """Wait until what JavaScript promises is so."""
-    page.evaluate(
-        f"""async given => {{
-            const isSo = {condition};
-            for (let tries = 0; tries < 250; tries += 1) {{
-                if (await isSo(given)) return;
-                await new Promise(resolve => setTimeout(resolve, 20));
-            }}
-            throw new Error("never so");
-        }}""",
-        argument,
-    )
-
-
 def kept(page: Page, address: str) -> None:
     """Wait until the worker has a copy of a page."""
     until(page, "url => caches.match(url)", address)
@@ -109,9 +95,7 @@ def test_something_newer_is_offered_and_shown_when_asked_for(hall: Hall, context
     with page.expect_navigation():
         page.get_by_role("button", name="Show").evaluate("button => button.click()")  # click() would scroll
     assert "in progress, 1 of 2 results in" in page.inner_text(".lead")
-    page.wait_for_function(
-        "Math.abs(scrollY - 300) < 60"
-    )  # a line more above moves it, by how much the font says
+    until(page, "() => Math.abs(scrollY - 300) < 60")  # a line more above moves it, by how much the font says
     assert page.get_by_role("button", name="Show").count() == 0
 
 
@@ -234,6 +218,19 @@ def test_a_page_that_loses_the_network_says_so(hall: Hall, context: BrowserConte
     page.get_by_text("Offline: as of").wait_for()
     context.set_offline(False)
     page.get_by_text("Offline: as of").wait_for(state="detached")
+
+
+def test_an_older_browser_is_not_called_offline(hall: Hall, context: BrowserContext) -> None:
+    """Where it can't give up a request by itself, it asks all the same, says nothing false and offers what is newer."""
+    page = context.new_page()
+    page.add_init_script("delete AbortSignal.timeout")
+    with page.expect_response(hall.address + VERSION):
+        page.goto(hall.address + EVENT)
+    page.wait_for_timeout(200)
+    assert page.locator(".bar").count() == 0
+    build(hall.folder, 90, 10)
+    ask(page)
+    page.get_by_role("button", name="Show").wait_for()
 
 
 def test_a_copy_never_stands_in_front_of_a_new_page(hall: Hall, context: BrowserContext) -> None:
