@@ -15,6 +15,7 @@ from generator.engine.leaving import as_it_counts
 from generator.engine.schedule import stages_of
 from generator.event_file import read_event_file, read_text, reader_beside
 from generator.findings import Finding, Place, has_errors
+from generator.markdown_cost import LONGEST, too_costly
 from generator.model import Ended, Event, EventSettings, Round, Stage, with_forces
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
@@ -234,7 +235,15 @@ def _read_about(folder: Path, display: str) -> tuple[CleanText, tuple[Finding, .
     if not (folder / "about.md").exists():
         return NO_TEXT, ()
     text, findings = read_text(folder / "about.md", f"{display}/about.md")
-    return clean_lines(text or ""), findings
+    about = clean_lines(text or "")
+    if (line := too_costly(about)) is None:
+        return about, findings
+    way_out = "close the brackets here, and part long paragraphs by empty lines"
+    if len(about) > LONGEST:
+        way_out = f"it has {len(about):,} characters, so shorten it to {LONGEST:,}"
+    message = f"the event's page goes without this text, which would take too long to read from this line on: {way_out}"
+    place = Place(file=f"{display}/about.md", line=line)
+    return NO_TEXT, (*findings, Finding(code="about-left-out", place=place, message=message))
 
 
 def _with_clauses(findings: Iterable[Finding], regulation: Regulation) -> Iterator[Finding]:
