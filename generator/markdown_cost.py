@@ -1,8 +1,8 @@
-"""What reading a Markdown text costs: the library looks for the end of what opens, and what never ends it looks for long.
+"""What reading a Markdown text costs: the library looks for the end of all that opens, and of what never ends for long.
 
-From each `[`, from each `(` after a `]` and from each `<` it goes on to the sign that closes, or to the end where there is
-none; from each `*`, each `_` and each new line it may look through the rest of the paragraph. The sum of these ways is
-what a text costs beyond its length.
+From each `[`, from each `(` after a `]` and from each `<` it goes on to the sign that closes, or to the end where there
+is none; from each `*`, each `_` and each new line it may look through the rest of the paragraph. The sum of these ways
+is what a text costs beyond its length.
 A text that people write closes what it opens, so its ways are short: a page with a thousand links goes less far than
 three hundred brackets in a paragraph that nobody closed.
 """
@@ -21,9 +21,9 @@ _SIGN = re.compile(r"[\[\]<>]|(?<=\])\(|\)")
 _BLANK = re.compile(r"\n(?:[ \t]*\n)+")
 _HIDDEN = re.compile(r"[`*_\\&<!]")  # each may be put away for a while, under a name of a dozen letters
 _NAME = 4
-_ITEMS = re.compile(r"^(?:[ \t>]*(?:[-+*]|[0-9]+\.)(?=[ \t])){%d}" % DEEPEST, re.MULTILINE)
+_ITEMS = re.compile(rf"^(?:[ \t>]*(?:[-+*]|[0-9]+\.)(?=[ \t])){{{DEEPEST}}}", re.MULTILINE)
 _CHEAP = re.compile(r"[\n*_]")
-_CHEAPER = 16  # by so much the way from one of these is cheaper
+_CHEAPER = 64  # by so much the way from one of these is cheaper
 
 
 def too_costly(text: str) -> int | None:

@@ -117,8 +117,8 @@ FILES = {
         "quotes; if not, write a space after #",
     ),
     "about-left-out": Entry(
-        "about.md is longer than 50,000 characters, or has so many brackets that nobody closed, or so many marks in one "
-        "paragraph, that to make a page of it would take too long. The event's page goes without it.",
+        "The text of `about.md` is longer than 50,000 characters, or has very many brackets that nobody closed or very "
+        "many marks in one paragraph: to make a page of it would take too long. The event's page goes without it.",
         "Shorten it, close the brackets from the line on that is named, and part long paragraphs by empty lines.",
         "the event's page goes without this text, which would take too long to read from this line on: close the "
         "brackets here, and part long paragraphs by empty lines",
