@@ -46,6 +46,7 @@ CODES: Mapping[str, Severity] = {
     "yaml-duplicate-key": ERROR,
     "yaml-value": ERROR,
     "yaml-comment": WARNING,
+    "about-left-out": WARNING,
     "rules-clash": ERROR,
     "regulations-unknown": ERROR,
     "extends-circle": ERROR,

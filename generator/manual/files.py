@@ -155,4 +155,11 @@ FILES = {
         "from #4 on the line is not read, as # begins a comment: if it belongs to the text, put the whole text in "
         "quotes; if not, write a space after #",
     ),
+    "about-left-out": Entry(
+        "The text of `about.md` is longer than 50,000 characters, or has very many brackets that nobody closed or very "
+        "many marks in one paragraph: to make a page of it would take too long. The event's page goes without it.",
+        "Shorten it, close the brackets from the line on that is named, and part long paragraphs by empty lines.",
+        "the event's page goes without this text, which would take too long to read from this line on: close the "
+        "brackets here, and part long paragraphs by empty lines",
+    ),
 }
