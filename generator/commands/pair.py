@@ -34,6 +34,8 @@ from generator.regulations.schema import Regulation
 from generator.workbooks.read_back import as_meant_round
 from generator.workbooks.writer import StandingLine, round_workbook
 
+NOT_READ = ("file-ignored", "file-misnamed")  # said where registration is open: players may be in such a file
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairOutcome:
@@ -80,7 +82,8 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
     loaded = load_event(folder)
     findings = in_reading_order(loaded.findings)
     if not asked_for and is_short_of_players(loaded):
-        return PairOutcome(findings=(), message=f"{loaded.id}: registration is open; nothing to pair yet")
+        beside = tuple(finding for finding in findings if finding.code in NOT_READ)
+        return PairOutcome(findings=beside, message=f"{loaded.id}: registration is open; nothing to pair yet")
     if loaded.is_faulty:
         message = f"{loaded.id}: not paired. Mend the errors above and run roundsheet pair {loaded.id} again"
         return PairOutcome(findings=findings, message=message, failed=True)
