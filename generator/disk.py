@@ -73,6 +73,12 @@ def aside(folder: Path) -> Iterator[Path]:
         yield made
 
 
+def tidy(folder: Path) -> None:
+    """Remove what killed processes left in a folder."""
+    with suppress(OSError), locked(folder):
+        _remove_abandoned(folder)
+
+
 @contextmanager
 def locked(folder: Path, waiting: Callable[[], None] = lambda: None) -> Iterator[None]:
     """Hold a folder's lock, where the system has such locks; it ends with the process.

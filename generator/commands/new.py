@@ -11,7 +11,7 @@ from pathlib import Path
 
 from generator import languages
 from generator.commands.files import fill, new_folder
-from generator.disk import NameTakenError
+from generator.disk import NameTakenError, tidy
 from generator.errors import UsageError
 from generator.event_file import read_text, reader_beside
 from generator.findings import Finding
@@ -61,6 +61,7 @@ def new_event(events: Path, new: NewEvent) -> tuple[Path, ...]:
         UsageError: the event exists already, or something named does not exist in the regulations.
         MachineError: it can't be written; nothing has changed.
     """
+    tidy(events)
     files = event_files(events, new)
     with new_event_folder(events, new) as folder:
         fill(folder, files)
