@@ -117,7 +117,7 @@ def event_files(
 
 
 def _exists(folder: Path) -> UsageError:
-    return UsageError(f"{folder} exists already: choose another name, or remove it first")
+    return UsageError(f"{folder.as_posix()} exists already: choose another name, or remove it first")
 
 
 def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
