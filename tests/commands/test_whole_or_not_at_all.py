@@ -17,6 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
+from generator.commands.archive import write_archive
 from generator.commands.files import new_folder, replace, replace_keeping, write_new
 from generator.disk import ASIDE, NameTakenError, aside
 from generator.errors import MachineError
@@ -314,3 +315,19 @@ def test_another_build_is_waited_for_with_a_word(tmp_path: Path) -> None:
     build_site(tmp_path / "events", tmp_path / "site", lambda _: None, waiting=waiting)
     assert said == ["waits"]
     assert (tmp_path / "site" / "index.html").is_file()
+
+
+def test_an_archive_is_the_old_one_until_the_new_one_is_whole(tmp_path: Path) -> None:
+    """A full disk leaves the archive that was there, and nothing beside it."""
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "index.html").write_bytes(b"old")
+    write_archive(tmp_path / "site", tmp_path / "lantern.zip")
+    (tmp_path / "site" / "index.html").write_bytes(b"new")
+    before = tree(tmp_path)
+    for step in (1, 2, 3):
+        with (
+            disk(tmp_path, refusing_from(step)),
+            pytest.raises(MachineError, match="was not written"),
+        ):
+            write_archive(tmp_path / "site", tmp_path / "lantern.zip")
+        assert tree(tmp_path) == before
