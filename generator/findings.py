@@ -30,6 +30,7 @@ CODES: Mapping[str, Severity] = {
     "column-missing": ERROR,
     "column-repeated": ERROR,
     "column-unknown": NOTE,
+    "column-private": WARNING,
     "file-open": NOTE,
     "file-ignored": WARNING,
     "file-misnamed": ERROR,

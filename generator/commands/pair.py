@@ -11,6 +11,7 @@ from generator.commands.files import replace_keeping, write_new
 from generator.commands.last_round import LastRound, last_round
 from generator.commands.reading_order import in_reading_order
 from generator.commands.wall import Task, behind_walls
+from generator.disk import tidy
 from generator.engine.derivation import shown
 from generator.engine.leaving import without
 from generator.engine.next_round import (
@@ -79,6 +80,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         folder: the event's.
         asked_for: whether this event was named; if not, an event still short of players is left alone.
     """
+    tidy(folder)
     loaded = load_event(folder)
     findings = in_reading_order(loaded.findings)
     if not asked_for and is_short_of_players(loaded):
@@ -107,6 +109,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
 
 def redraw_event(folder: Path) -> PairOutcome:
     """Draw the last round anew while no result is in it; the old workbook stays beside it under another name."""
+    tidy(folder)
     last = last_round(folder)
     if last is None:
         return PairOutcome(findings=(), message=f"{folder.name}: no round is paired yet", failed=True)

@@ -1,6 +1,7 @@
 """Codes about files as a whole: whether they can be opened, and have the sheets and columns that are needed."""
 
 from generator.manual.entry import Entry
+from generator.manual.privacy import NOT_ON_THE_PAGES
 
 FILES = {
     "file-missing": Entry(
@@ -56,9 +57,18 @@ FILES = {
         "the column Score 1 stands here a second time: remove or rename one of them",
     ),
     "column-unknown": Entry(
-        "A header row has names that Roundsheet doesn't know. What stands below them is neither read nor published.",
+        "A header row has names that Roundsheet doesn't know. What stands below them is not read. It is "
+        f"{NOT_ON_THE_PAGES}.",
         "Nothing, if the column is your own. Correct its name if it was to be one of Roundsheet's.",
-        "Phone, Paid: these columns are not Roundsheet's, so they are neither read nor published",
+        "Mascot, Seat: these columns are not Roundsheet's, so they are not read; they are "
+        + NOT_ON_THE_PAGES,
+    ),
+    "column-private": Entry(
+        "A column that is none of Roundsheet's has a name as if it held telephone numbers, e-mail or other addresses, "
+        f"birth dates or payments. What stands there is {NOT_ON_THE_PAGES}.",
+        "Keep such things in another file outside of the repository, whose history keeps earlier versions, too. "
+        "Nothing is to be done where the folder lies in no public repository.",
+        f"Phone looks like telephone numbers: that is {NOT_ON_THE_PAGES}; better keep it elsewhere",
     ),
     "file-open": Entry(
         "A spreadsheet program has the workbook open, or was ended without closing it.",

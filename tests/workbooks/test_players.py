@@ -33,7 +33,7 @@ def test_the_header_may_stand_anywhere_in_any_order(tmp_path: Path) -> None:
     rows = (
         ("Harbour Cup, registration",),
         (),
-        ("paid", "NAME ", "list\u00a0points", "Id"),
+        ("mascot", "NAME ", "list\u00a0points", "Id"),
         ("yes", "Ilse Vorn", 200, "P01"),
         (),
         (None, "\u00a0"),
@@ -42,7 +42,10 @@ def test_the_header_may_stand_anywhere_in_any_order(tmp_path: Path) -> None:
     path = saved(book({"Players": rows, "Shopping": (("milk",),)}), tmp_path / "p.xlsx")
     players, _, (note,) = read_players(path, "p.xlsx")
     assert (note.code, note.place.cell) == ("column-unknown", "A3")
-    assert note.message == "paid: this column is not Roundsheet's, so it is neither read nor published"
+    assert note.message == (
+        "mascot: this column is not Roundsheet's, so it is not read; it is not on the pages, but anybody can download "
+        "this file if it lies in a public repository"
+    )
     assert [(player.id, player.name, player.list_points) for player in players] == [
         ("P01", "Ilse Vorn", 200),
         ("P02", "Odo Brack", None),

@@ -19,13 +19,13 @@ from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Version, unite
 from generator.commands.files import replace
 from generator.commands.wall import behind_wall
+from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.event_file import read_event_file
 from generator.findings import Finding
 from generator.loading import event_folders
 from generator.names import same_name
 from generator.workbooks.annotated import is_untouched_copy
-from generator.workbooks.bounds import RefusedError
 from generator.workbooks.claims import OfARound, claim_of
 from generator.workbooks.entries import entries_of
 from generator.workbooks.players import read_players
