@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tests.fuzz.house_events import campaign
+from tests.campaign.house_events import campaign
 from tests.support.rulebooks import RULEBOOKS
 
 EVENTS = int(os.environ.get("ROUNDSHEET_HOUSE_EVENTS", "3"))
