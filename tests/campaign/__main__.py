@@ -12,7 +12,6 @@ from tests.campaign.faults import Harm
 from tests.campaign.kinds import Kind
 from tests.campaign.running import Tally, begun, run, try_one
 
-_COLUMNS = (Harm.TRACEBACK, Harm.LOSS, Harm.STOPPED, Harm.LEAK, Harm.MALFORMED, Harm.SLOW, Harm.LARGE)
 
 
 @click.command()
@@ -70,10 +69,10 @@ def _show(kind: Kind, number: int, seed: str) -> int:
 
 def _table(tallies: dict[str, Tally]) -> Sequence[str]:
     """What came of the classes, as a table in Markdown."""
-    heads = ["class", "inputs", "codes", *(f"{harm.value}" for harm in _COLUMNS), "slowest (s)", "peak (MB)"]
+    heads = ["class", "inputs", "codes", *(harm.value for harm in Harm), "slowest (s)", "peak (MB)"]
     rows = [f"| {' | '.join(heads)} |", "| --- |" + " ---: |" * (len(heads) - 1)]
     for name, tally in tallies.items():
-        counts = [tally.inputs, len(tally.codes), *(tally.harms[harm] for harm in _COLUMNS)]
+        counts = [tally.inputs, len(tally.codes), *(tally.harms[harm] for harm in Harm)]
         cells = [name, *(f"{count:,}" for count in counts), f"{tally.slowest[0]:.1f}", f"{tally.largest[0]:.0f}"]
         rows.append(f"| {' | '.join(cells)} |")
     return rows

@@ -1,5 +1,6 @@
 """A command run in a process of its own, which begins as a copy of this one: no start-up to wait for."""
 
+import importlib
 import os
 import runpy
 import select
@@ -10,14 +11,19 @@ import warnings
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from io import TextIOWrapper
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from generator.commands.desk.bench import Bench
+from generator.commands.pair import pair_event
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.limits import MEGABYTES, SECONDS, forget_peak
+from tests.campaign.small import BEFORE, sound_events
 
-STATUSES = frozenset((0, 1, 2, 3, 130))  # fine, an error in an event, wrong usage, refused by the machine, stopped
+STATUSES = frozenset((0, 1, 2, 3))  # fine, an error in an event, wrong usage, refused by the machine
 _LOOKS = 20.0  # seconds
 
 
@@ -35,6 +41,19 @@ class Answer:
     def said(self) -> str:
         """All that it printed."""
         return (self.out + self.err).decode(errors="backslashreplace")
+
+
+@cache
+def get_ready() -> None:
+    """All that commands import is there already: they only have to work."""
+    importlib.import_module("generator.cli")
+    with TemporaryDirectory() as folder:
+        for name, files in sound_events().items():
+            (Path(folder) / "events" / name).mkdir(parents=True)
+            for file, content in files.items():
+                (Path(folder) / "events" / name / file).write_bytes(content)
+        Bench(Path(folder) / "events", Path(folder) / "site").build()
+        pair_event(Path(folder) / "events" / BEFORE, asked_for=True)
 
 
 def run(
@@ -56,6 +75,7 @@ def run(
         errors: what becomes of a character that the encoding doesn't have.
         before: called in the new process just before the program begins.
     """
+    get_ready()
     files = [os.memfd_create("out"), os.memfd_create("err")]
     sys.stdout.flush()
     with warnings.catch_warnings():
@@ -161,7 +181,7 @@ def judged(answer: Answer, seen: Seen, what: str, *, statuses: frozenset[int] = 
         raise HarmError(Harm.SLOW, f"{what}: more than {SECONDS:.0f} s of one core")
     if answer.status not in statuses:
         seen.details = answer.said
-        raise HarmError(Harm.TRACEBACK, f"{what}: ended with {answer.status}: {last_line(answer.said)}")
+        raise HarmError(Harm.UNTOLD, f"{what}: ended with {answer.status}: {last_line(answer.said)}")
     if answer.peak > MEGABYTES:
         raise HarmError(Harm.LARGE, f"{what}: {answer.peak:.0f} MB")
     return answer

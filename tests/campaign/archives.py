@@ -5,6 +5,7 @@ from random import Random
 from tests.campaign.hostile_files import HOSTILE
 from tests.campaign.judge import Made, Scene, attempts
 from tests.campaign.kinds import Kind
+from tests.campaign.small import bases
 from tests.campaign.workbooks import broken
 
 _QUICK = [hostile for hostile in HOSTILE if not hostile.is_slow]
@@ -26,6 +27,7 @@ KIND = Kind(
     name="workbooks",
     what="workbooks with broken bytes, parts, tags and cells, bombs and other hostile archives",
     begin=attempts(harm),
+    warm=bases,
     known=len(HOSTILE),
     few=len(_QUICK) + 30,
 )

@@ -201,6 +201,7 @@ KIND = Kind(
     name="cells",
     what="names, IDs, scores and headers in every form in which a workbook can hold a value",
     begin=attempts(harm, SMALL),
+    warm=bases,
     known=len(KNOWN),
     few=len(KNOWN) + 40,
 )

@@ -12,6 +12,7 @@ class Harm(Enum):
     STOPPED = "stopped"  # another event was not built or paired as without it
     LEAK = "leak"  # what is private stands on a page
     MALFORMED = "malformed"  # something was written that its readers can't take
+    UNTOLD = "untold"  # it ended with a status that says something else
     SLOW = "slow"
     LARGE = "large"  # too much memory
 

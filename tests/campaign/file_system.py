@@ -12,7 +12,7 @@ from tests.campaign import nasty
 from tests.campaign.judge import Made, Scene, attempts, remove
 from tests.campaign.judged_site import MARKER
 from tests.campaign.kinds import Kind
-from tests.campaign.small import AFTER, BEFORE, SMALL
+from tests.campaign.small import AFTER, BEFORE, SMALL, bases
 
 _FILES = ("event.yaml", "about.md", "players.xlsx", "round-1.xlsx", "rules.yaml")
 _OUTSIDE = ("/etc/passwd", "/proc/self/environ", "/dev/zero", "/dev/stdin", "/proc/self/mem", "/", "/nowhere", "../amber")
@@ -321,6 +321,7 @@ KIND = Kind(
     name="filesystem",
     what="links, pipes, folders, twins, reserved, long and broken names, thousands of strays",
     begin=attempts(harm, SMALL),
+    warm=bases,
     known=len(KNOWN),
     few=len(KNOWN) + 24,
 )

@@ -49,7 +49,6 @@ class Made:
     """What became of an event: words for it, and what can no longer be asked."""
 
     about: str
-    new_site: bool = False  # the pages of the sound events may say something else, as site.yaml does
     moved_private: bool = False  # what was private may now stand where it is public
 
 
@@ -76,21 +75,23 @@ class _Court:
         self._harm, self._bases = harm, bases_used
         self._events.mkdir()
         for name, files in sound_events().items():
-            _write(self._events / name, files)
+            write_tree(self._events / name, files)
         (self._events / "site.yaml").write_text(SITE_FILE)
         self._bench = Bench(self._events, folder / "desk")
         self._sound = _of_sound(self._bench.build().files)
         self._by_commands: tuple[Files, Files] | None = None
+        self._new_site = False
 
     def attempt(self, number: int, random: Random, seen: Seen) -> None:
         """Try one input."""
         base = random.choice(self._bases)
         files = bases()[base]
         self._tidy()
-        _write(self._events / HOSTILE, files)
+        write_tree(self._events / HOSTILE, files)
         made = self._harm(Scene(self._events, self._events / HOSTILE, base, files), random, number)
         seen.about = f"{base}: {made.about}"
         before = tree(self._events)
+        self._new_site = before.get("site.yaml") != SITE_FILE.encode()  # then all pages may say something else
         seen.files = {path: content for path, content in before.items() if len(content) < 100_000}
         if number % BY_COMMANDS == BY_COMMANDS - 1:
             self._try_commands(before, made, seen)
@@ -145,7 +146,7 @@ class _Court:
         _judge_said(built)
         for path, content in self._sound.items():
             found = built.files.get(path)
-            if found is None or (found != content and not made.new_site):
+            if found is None or (found != content and not self._new_site):
                 raise HarmError(Harm.STOPPED, f"{path} is {'not there' if found is None else 'another'}")
         if not made.moved_private:
             judge_files({path: content for path, content in without_assets(built.files).items() if path not in self._sound})
@@ -181,7 +182,7 @@ class _Court:
         self._run(seen)
         built = tree(self._site)
         for path, content in site.items():
-            if path not in built or (built[path] != content and not made.new_site):
+            if path not in built or (built[path] != content and not self._new_site):
                 raise HarmError(Harm.STOPPED, f"build: {path} is {'another' if path in built else 'not there'}")
         if not made.moved_private:
             judge_files({path: content for path, content in built.items() if path not in site and path[0] != "."})
@@ -197,7 +198,7 @@ class _Court:
         if self._by_commands is None:
             aside = self._folder / "reference"
             for name, files in sound_events().items():
-                _write(aside / "events" / name, files)
+                write_tree(aside / "events" / name, files)
             (aside / "events" / "site.yaml").write_text(SITE_FILE)
             before = tree(aside / "events")
             for words in (("pair",), ("build",)):
@@ -222,7 +223,7 @@ def _judge_said(built: Built) -> None:
         judge_text(said.encode())
         if form == "json":
             json.loads(said)
-        if form == "github" and any(line.startswith("::") and "INJECTED" in line.split("::")[1] for line in said.splitlines()):
+        if form == "github" and "\n::error::INJECTED" in f"\n{said}":
             raise HarmError(Harm.MALFORMED, "a line of the text is a command of the service")
     for loaded in built.events:
         judge_text(closing(loaded.id, loaded.findings, next_step(loaded)).encode())
@@ -279,7 +280,10 @@ def remove(path: Path) -> None:
     shutil.rmtree(path)
 
 
-def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+def write_tree(folder: Path, files: Mapping[str, bytes]) -> None:
+    """A new folder with these files, by their paths."""
     folder.mkdir(parents=True)
     for name, content in files.items():
-        (folder / name).write_bytes(content)
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)

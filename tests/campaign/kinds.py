@@ -19,6 +19,7 @@ class Kind:
     name: str
     what: str
     begin: Callable[[Path], AbstractContextManager[Attempt]]  # in a folder of its own
+    warm: Callable[[], object] = lambda: None  # what all processes share, done once
     known: int = 0  # inputs at its head that once did harm
     few: int  # inputs for every run of the tests
     many: int = 20_000  # inputs of a whole campaign

@@ -5,6 +5,7 @@ from random import Random
 from tests.campaign import nasty
 from tests.campaign.judge import Made, Scene, attempts
 from tests.campaign.kinds import Kind
+from tests.campaign.small import bases
 
 _TOKENS = (
     "[", "]", "![", "[a](", "[a]: ", "<a ", "<", ">", "</", "<!--", "-->", "<![CDATA[", "<?", "<!DOCTYPE ", "\\", "\\\\",
@@ -93,6 +94,7 @@ KIND = Kind(
     name="markdown",
     what="about.md: runs, nests, shapes that are slow to read, active HTML and addresses",
     begin=attempts(harm),
+    warm=bases,
     known=len(KNOWN),
     few=len(KNOWN) + 20,
 )

@@ -101,6 +101,7 @@ def run(
         seconds: after which no more is begun.
         tell: is given a line for each input that did harm.
     """
+    kind.warm()
     tally, until = Tally(), time.monotonic() + seconds
     workers = [_Worker(kind, begin, inputs, processes, seed, until) for begin in range(first, first + processes)]
     alive = {worker.ears: worker for worker in workers}

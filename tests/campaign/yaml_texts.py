@@ -10,6 +10,7 @@ from generator.regulations import catalogue
 from tests.campaign import lines, nasty
 from tests.campaign.judge import SITE_FILE, Made, Scene, attempts
 from tests.campaign.kinds import Kind
+from tests.campaign.small import bases
 from tests.support.rulebooks import own_files
 
 _DOCUMENTS = Path(catalogue.__file__).parent / "documents"
@@ -63,7 +64,7 @@ def harm(scene: Scene, random: Random, number: int) -> Made:
     if which < 0.15:
         content = _document(SITE_FILE.encode(), _SITE_KEYS, random)
         (scene.events / "site.yaml").write_bytes(content)
-        return Made(about=f"site.yaml {content[:80]!r}", new_site=True)
+        return Made(about=f"site.yaml {content[:80]!r}")
     if which < 0.35:
         name, text = random.choice(_rules())
         changed = _with_line(scene.files["event.yaml"].decode(), "regulations", "regulations: rules.yaml")
@@ -246,6 +247,7 @@ KIND = Kind(
     name="yaml",
     what="event.yaml, site.yaml and house rules: escapes, tags, anchors, directives, dates, depth, odd ends of lines",
     begin=attempts(harm),
+    warm=bases,
     known=len(KNOWN),
     few=60,
 )
