@@ -10,7 +10,7 @@ from tests.campaign.faults import Harm, Seen
 
 SECONDS = 10.0  # of one core
 MEGABYTES = 300.0
-_LOOKS = 20.0  # seconds between two looks at whether it goes on: nobody else's work takes the core for longer
+LOOKS = 20.0  # seconds between two looks at whether it goes on: nobody else's work takes the core for longer
 
 
 class GivenUpError(BaseException):
@@ -33,7 +33,7 @@ def limited(seen: Seen) -> Iterator[None]:
 
     handlers = {number: signal.signal(number, how) for number, how in ((signal.SIGPROF, too_long), (signal.SIGALRM, look))}
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
-    signal.setitimer(signal.ITIMER_REAL, _LOOKS, _LOOKS)
+    signal.setitimer(signal.ITIMER_REAL, LOOKS, LOOKS)
     forget_peak()
     try:
         yield

@@ -7,13 +7,15 @@ from tempfile import TemporaryDirectory
 
 import openpyxl
 
+from generator.commands.invented_players import invented_players
 from generator.commands.new import NewEvent
 from generator.commands.simulate import Rehearsal, simulate_event
+from generator.regulations.catalogue import shipped
 from tests.campaign.judged_site import MARKER
 
 Files = dict[str, bytes]
 
-ODD_NAME = "\u0141ukasz \u674e"
+ODD_NAME = "\u0141ukasz \u674e"  # of the first player everywhere
 EXAMPLES = Path(__file__).parents[2] / "events"
 ABOUT = "# Where\n\nIn the *old* harbour hall, see [the map](https://example.org/map).\n\n- doors: 9:30\n- lunch: 13:00\n"
 BEFORE, HOSTILE, AFTER = "amber", "birch", "cedar"  # the folders, in the order in which they are worked on
@@ -67,16 +69,16 @@ def _played(
         event = simulate_event(Path(folder), new, rehearsal, lambda _: None)
         (event / "about.md").write_text(ABOUT, encoding="utf-8")
         for path in sorted(event.glob("*.xlsx")):
-            _hide(path)
+            _hide(path, invented_players(players, seed, shipped(regulations))[0].name)
         return {path.name: path.read_bytes() for path in sorted(event.iterdir())}
 
 
-def _hide(path: Path) -> None:
-    """Put what is private where organizers keep it: in a column, a sheet, the file's properties. One name is of another script."""
+def _hide(path: Path, name: str) -> None:
+    """Put what is private where organizers keep it: in a column, a sheet, the properties; a name gets other letters."""
     workbook = openpyxl.load_workbook(path)
     for cell in (cell for sheet in workbook.worksheets for row in sheet.iter_rows() for cell in row):
-        if isinstance(cell.value, str) and cell.data_type == "s":
-            cell.value = cell.value.replace("Ada", ODD_NAME)
+        if cell.value == name:
+            cell.value = ODD_NAME
     sheet = workbook["Players" if "Players" in workbook.sheetnames else "Results"]
     column = sheet.max_column + 1
     sheet.cell(1, column, "Remarks")
