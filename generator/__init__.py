@@ -9,6 +9,7 @@ The floor plan, from the top; a module imports only from the floors below its ow
     3  engine                           scoring, standings, draw, pairing, cut, bracket      (pure)
     2  regulations                      forms, what goes together, house rules, documents/*.yaml
     1  model  names  strict_yaml        records | spellings | text -> mapping with places    (pure)
+       languages      disk              the pages' words | what a disk can refuse
     0  findings  manual  errors         what is wrong | what each code means | a caller's    (pure)
 """
 

@@ -1,5 +1,83 @@
-"""`python -m generator` is `roundsheet`."""
+"""`roundsheet` and `python -m generator`: whenever it is stopped, also while it starts, it ends with one sentence."""
 
-from generator.cli import main
+import os
+import sys
 
-main()
+# Nothing else is imported before `main`: only in there is an interrupt caught.
+
+STOPPED = "Stopped. Nothing was lost: every file is whole, and the command can be run again."
+INTERRUPT = 2  # the signal of Ctrl-C
+
+_stopped_by = 0
+
+
+def main() -> None:
+    """Run the command line; Ctrl-C and a request to end are told in a line, with the status that shells expect."""
+    try:
+        _listen()
+        from generator.cli import main as command_line
+        from generator.cli.streams import everything_was_printed, plain_streams
+
+        plain_streams()
+        try:
+            command_line()
+        except SystemExit as end:
+            if not everything_was_printed():
+                sys.exit(end.code or 3)
+            raise
+    except BaseException as error:
+        # What stopped it may have become another exception on its way; `serve` is meant to be stopped, and ends well.
+        ended_well = isinstance(error, SystemExit) and not error.code
+        if isinstance(error, KeyboardInterrupt) or (_stopped_by and not ended_well):
+            _end()
+        raise
+    finally:
+        _listen_no_more()
+
+
+def _listen() -> None:
+    """From now on what stops the program goes the way of an exception, so that what lies aside is removed."""
+    import signal
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(number) is not signal.SIG_IGN:  # in the background it may be none of our business
+            signal.signal(number, _stop)
+    sys.unraisablehook = _unraisable
+
+
+def _listen_no_more() -> None:
+    """All is done: what would stop the interpreter's own end changes nothing any more."""
+    import signal
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+
+
+def _stop(number: int, _frame: object) -> None:
+    from generator.errors import Stopped
+
+    global _stopped_by
+    if _stopped_by:
+        _end()  # asked for twice
+    _stopped_by = number
+    raise Stopped(number)
+
+
+def _unraisable(fault: "sys.UnraisableHookArgs") -> None:
+    """Where no exception can pass, such as when an object is deleted, the program ends at once."""
+    if _stopped_by and fault.exc_type.__name__ == "Stopped":
+        _end()
+    sys.__unraisablehook__(fault)
+
+
+def _end() -> None:
+    """Say it and end, without what the interpreter would still do."""
+    line_break = "\n" if os.isatty(2) else ""  # the terminal shows ^C
+    try:
+        os.write(2, f"{line_break}{STOPPED}\n".encode())
+    finally:
+        os._exit(128 + (_stopped_by or INTERRUPT))
+
+
+if __name__ == "__main__":
+    main()

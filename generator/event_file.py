@@ -11,14 +11,19 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from generator import languages, strict_yaml
 from generator.findings import Finding, Place
 from generator.model import EventSettings, Leader, PlayerId, Scenario, Stage, StageType
+from generator.text import CleanText, clean, hides
 
 LARGEST_FILE = 1_000_000  # bytes
 LARGEST_HALL = 10_000  # tables
 
 
 def _text(value: Any) -> Any:
-    """A name or a seed that looks like a number is text all the same."""
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    """Text in one line; a name or a seed that looks like a number is text all the same."""
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        return value
+    if hides(str(value)):
+        raise ValueError("all that stands here are characters that nobody can see: write the text")
+    return clean(str(value))
 
 
 def _date(value: Any) -> Any:
@@ -53,7 +58,7 @@ def _address(value: Any) -> Any:
     raise ValueError("write the site's whole address, as in https://example.org/standings/")
 
 
-Text = Annotated[str, BeforeValidator(_text), Field(min_length=1, max_length=200)]
+Text = Annotated[CleanText, BeforeValidator(_text), Field(min_length=1, max_length=200)]
 Day = Annotated[date, BeforeValidator(_date)]
 Language = Annotated[str, BeforeValidator(_language)]
 Colour = Annotated[str, BeforeValidator(_colour)]
@@ -105,7 +110,7 @@ class _EventFile(_Strict):
 class SiteSettings(_Strict):
     """What `site.yaml` says of the whole site."""
 
-    title: Text = "Tournaments"
+    title: Text = CleanText("Tournaments")
     address: Address | None = None  # where the site will be found, with a slash at its end
     language: Language = languages.ENGLISH  # of the front page
     pair_automatically: bool = False  # whether an upload that completes a round draws the next one
@@ -189,7 +194,7 @@ def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> 
         name=file.name,
         dates=tuple(file.date),
         regulations=file.regulations,
-        seed=file.seed or folder,
+        seed=file.seed or clean(folder),
         venue=file.venue,
         tier=file.tier,
         structure=file.structure,

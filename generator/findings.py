@@ -1,9 +1,10 @@
 """What is wrong in a user's files, said as values: every fault with its place, its severity and its clause."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+
+from generator.text import in_one_line
 
 
 class Severity(Enum):
@@ -20,6 +21,7 @@ ERROR, WARNING, NOTE = Severity
 CODES: Mapping[str, Severity] = {
     # files
     "file-missing": ERROR,
+    "event-failed": ERROR,
     "file-unreadable": ERROR,
     "file-too-large": ERROR,
     "file-password": ERROR,
@@ -154,9 +156,6 @@ CODES: Mapping[str, Severity] = {
     "draft-before-another": ERROR,
 }
 
-# What would end a line or steer a terminal: names of files and sheets, and YAML, may hold it.
-_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
@@ -167,6 +166,12 @@ class Place:
     cell: str | None = None
     line: int | None = None
     column: int | None = None
+
+    def __post_init__(self) -> None:
+        """A file or sheet may be called anything; what is shown of it ends no line and steers no terminal."""
+        object.__setattr__(self, "file", in_one_line(self.file))
+        if self.sheet is not None:
+            object.__setattr__(self, "sheet", in_one_line(self.sheet))
 
     def __str__(self) -> str:
         """`events/durham/round-2.xlsx, Results!D7` or `events/durham/event.yaml:3:7`."""
@@ -223,6 +228,10 @@ class Finding:
     message: str
     citation: Citation | None = None
 
+    def __post_init__(self) -> None:
+        """A message quotes what stands in a file."""
+        object.__setattr__(self, "message", in_one_line(self.message))
+
     @property
     def severity(self) -> Severity:
         """The severity that belongs to the code."""
@@ -231,7 +240,7 @@ class Finding:
     def __str__(self) -> str:
         """`error: FILE, SHEET!CELL: MESSAGE [CLAUSE]`, in one line."""
         clause = f" [{self.citation}]" if self.citation else ""
-        return _CONTROLS.sub(" ", f"{self.severity.value}: {self.place}: {self.message}{clause}")
+        return f"{self.severity.value}: {self.place}: {self.message}{clause}"
 
 
 def has_errors(findings: "tuple[Finding, ...] | list[Finding]") -> bool:

@@ -18,6 +18,7 @@ from generator.findings import Finding, Place, has_errors
 from generator.model import Ended, Event, EventSettings, Round, Stage, with_forces
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
+from generator.text import NO_TEXT, CleanText, clean_lines, in_one_line
 from generator.workbooks.beside import look_beside
 from generator.workbooks.fields import OF_ANOTHER_ROUND
 from generator.workbooks.identities import understand
@@ -106,7 +107,7 @@ def load_event(folder: Path, *, last_round: int | None = None, recall: Recall = 
         last_round: leave out the rounds after this one.
         recall: a memory of the workbooks, for who loads the same folder again and again.
     """
-    display = folder.as_posix()
+    display = in_one_line(folder.as_posix())
     settings, findings = read_event_file(folder / "event.yaml", f"{display}/event.yaml")
     regulation, faults = (None, ()) if settings is None else _find_regulation(settings, folder, display)
     findings += faults
@@ -136,6 +137,13 @@ def load_event(folder: Path, *, last_round: int | None = None, recall: Recall = 
         event = as_it_counts(event, regulation, stages_of(event, regulation))
         findings += tuple(_without_consequences(check_event(event, regulation, findings), findings))
     return LoadedEvent(folder=folder, display=display, event=event, regulation=regulation, findings=findings)
+
+
+def failed_event(folder: Path, finding: Finding) -> LoadedEvent:
+    """An event of which nothing is known but that it could not be processed."""
+    return LoadedEvent(
+        folder=folder, display=folder.as_posix(), event=None, regulation=None, findings=(finding,)
+    )
 
 
 def round_files(folder: Path) -> dict[int, Path]:
@@ -229,11 +237,11 @@ def _without_strangers(
     return replace(event, rounds=own), findings + told
 
 
-def _read_about(folder: Path, display: str) -> tuple[str, tuple[Finding, ...]]:
+def _read_about(folder: Path, display: str) -> tuple[CleanText, tuple[Finding, ...]]:
     if not (folder / "about.md").exists():
-        return "", ()
+        return NO_TEXT, ()
     text, findings = read_text(folder / "about.md", f"{display}/about.md")
-    return text or "", findings
+    return clean_lines(text or ""), findings
 
 
 def _with_clauses(findings: Iterable[Finding], regulation: Regulation) -> Iterator[Finding]:

@@ -8,10 +8,13 @@ from fractions import Fraction
 from typing import NewType
 
 from generator.findings import NOWHERE, Place, RowPlace
+from generator.text import NO_TEXT, CleanText
 
 PlayerId = NewType("PlayerId", str)
 
 Number = int | Fraction  # every figure is exact
+
+_SWISS = CleanText("Swiss")  # the stage of a round unless its workbook says another
 
 
 class Ended(Enum):
@@ -93,10 +96,10 @@ class Player:
     """A row of `players.xlsx`."""
 
     id: PlayerId
-    name: str
-    public_name: str | None = None  # what stands on the site in place of the name
-    faction: str | None = None
-    club: str | None = None
+    name: CleanText
+    public_name: CleanText | None = None  # what stands on the site in place of the name
+    faction: CleanText | None = None
+    club: CleanText | None = None
     list_points: int | None = None
     models: int | None = None  # in the force, where games are scored by casualties
     withdrawn: bool = False
@@ -110,12 +113,12 @@ class ListEntry:
     """A row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each."""
 
     player: PlayerId
-    kind: str
-    name: str | None = None
+    kind: CleanText
+    name: CleanText | None = None
     points: int | None = None
     count: int = 1
     unique: bool = False
-    faction: str | None = None
+    faction: CleanText | None = None
     capacity: int | None = None
     place: RowPlace = NOWHERE
 
@@ -162,10 +165,10 @@ class Pairing:
     row: int
     table: int | None = None
     result: GameResult = GameResult()
-    note: str | None = None
+    note: CleanText | None = None
     extra_minutes: int | None = None  # this game's own extension
-    name1: str | None = None  # as the workbook spells it
-    name2: str | None = None
+    name1: CleanText | None = None  # as the workbook spells it
+    name2: CleanText | None = None
     stated: tuple[tuple[str, float], ...] = ()  # figures that a person typed over formulas, by their columns
     place: RowPlace = NOWHERE
 
@@ -181,7 +184,7 @@ class Bye:
 
     player: PlayerId | None
     row: int
-    note: str | None = None
+    note: CleanText | None = None
     place: RowPlace = NOWHERE
 
 
@@ -191,7 +194,7 @@ class Change:
 
     player: PlayerId
     kind: ChangeKind
-    note: str | None = None
+    note: CleanText | None = None
     place: RowPlace = NOWHERE
 
 
@@ -204,7 +207,7 @@ class RankedBefore:
     points: Number
     margin: Number | None  # of victory, where the sheet has it
     active: bool  # whether the player was still in
-    faction: str | None
+    faction: CleanText | None
     fixed_table: int | None
 
 
@@ -221,21 +224,21 @@ class Round:
     """A round's workbook. `structure` and `registered` are what round 1 freezes."""
 
     number: int
-    event: str | None = field(default=None, compare=False)  # the name it gives: whose it is
-    stage: str = "Swiss"
+    event: CleanText | None = field(default=None, compare=False)  # the name it gives: whose it is
+    stage: CleanText = _SWISS
     release: Release = Release.NOW
     pairings: tuple[Pairing, ...] = ()
     byes: tuple[Bye, ...] = ()
     changes: tuple[Change, ...] = ()
     departures: tuple[Change, ...] = ()  # who left after it, before the stage that the next one begins
-    deployment: str | None = None
-    objective: str | None = None
-    starts_at: str | None = None
+    deployment: CleanText | None = None
+    objective: CleanText | None = None
+    starts_at: CleanText | None = None
     minutes: int | None = None
-    draw_seed: str | None = None
-    seen: str | None = None  # the mark of a correction whose notes are put away
-    regulations: str | None = None
-    structure: str | None = None
+    draw_seed: CleanText | None = None
+    seen: CleanText | None = None  # the mark of a correction whose notes are put away
+    regulations: CleanText | None = None
+    structure: CleanText | None = None
     registered: int | None = None
     tables: int | None = None  # how many there were to choose from; None where nobody wrote it down
     standings_before: StandingsBefore | None = None  # None where the sheet is missing or can't be read
@@ -269,8 +272,8 @@ class Stage:
 class Leader:
     """A tournament leader; `player` only if playing too."""
 
-    role: str
-    name: str
+    role: CleanText
+    name: CleanText
     player: PlayerId | None = None
 
 
@@ -278,21 +281,21 @@ class Leader:
 class Scenario:
     """What a round is played with."""
 
-    deployment: str | None = None
-    objective: str | None = None
+    deployment: CleanText | None = None
+    objective: CleanText | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventSettings:
     """What `event.yaml` says."""
 
-    name: str
+    name: CleanText
     dates: tuple[date, ...]
-    regulations: str
-    seed: str
-    venue: str | None = None
-    tier: str | None = None
-    structure: str | None = None
+    regulations: CleanText
+    seed: CleanText
+    venue: CleanText | None = None
+    tier: CleanText | None = None
+    structure: CleanText | None = None
     stages: tuple[Stage, ...] = ()
     leaders: tuple[Leader, ...] = ()
     scenarios: tuple[Scenario, ...] = ()  # one a round, where the organizer names them
@@ -319,7 +322,7 @@ class Event:
     players: tuple[Player, ...] = ()
     lists: tuple[ListEntry, ...] = ()
     rounds: tuple[Round, ...] = ()
-    about: str = ""
+    about: CleanText = NO_TEXT
 
     @property
     def released(self) -> "Event":

@@ -1,4 +1,4 @@
-"""The command line: arguments, exit status and printing. Status 1: an error in an event; 2: wrong usage."""
+"""The command line: arguments, exit status and printing."""
 
 import datetime
 from pathlib import Path
@@ -8,13 +8,16 @@ import click
 from generator import __version__
 from generator.cli.checks import check, explain, verify
 from generator.cli.ci import ci
+from generator.cli.common import Commands
 from generator.cli.events import new, pair, simulate
 from generator.cli.regulations import regulations
 from generator.cli.sites import build, serve
 from generator.commands.overview import overview
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(__version__, prog_name="roundsheet")
 @click.pass_context
 def main(context: click.Context) -> None:
@@ -25,6 +28,15 @@ def main(context: click.Context) -> None:
     `roundsheet build` renders the site.
 
     Without a COMMAND: what can be done next in each event.
+
+    \b
+    Exit status:
+      0    done; there may be warnings
+      1    an error in an event, which is named
+      2    wrong usage
+      3    the machine refused: a full disk, a folder that can't be written
+      130  stopped by Ctrl-C
+    Whenever it fails or is stopped, every file is whole: the old one or the new one.
     """
     if context.invoked_subcommand is None:
         for advice in overview(Path("events"), datetime.date.today()):  # noqa: DTZ011

@@ -1,5 +1,7 @@
 """What is wrong, and where figures and pairings come from: `check`, `explain`, `verify`."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import click
@@ -11,7 +13,9 @@ from generator.commands import report
 from generator.commands import verify as verifying
 from generator.commands.manual_page import manual_page
 from generator.commands.select import select_events
-from generator.findings import has_errors
+from generator.commands.wall import behind_wall
+from generator.findings import Finding, has_errors
+from generator.loading import LoadedEvent, failed_event
 
 
 @click.command(short_help="Say everything that is wrong, and what to do next.")
@@ -68,12 +72,8 @@ def explain(event: str, player: str, events: Path) -> None:
 
     PLAYER is an ID, or a name or part of one.
     """
-    loaded, text = explaining.explain_player(select_events(events, [event])[0], player)
-    if text is None:
-        print_findings(loaded.findings)
-        click.echo(f"{loaded.id}: mend the errors above first")
-        exit_with(failed=True)
-    click.echo(text)
+    folder = select_events(events, [event])[0]
+    _say(folder, partial(explaining.explain_player, folder, player))
 
 
 @click.command(short_help="Repeat the draws, and say what was changed.")
@@ -99,7 +99,14 @@ def verify(event: str, number: int | None, why: bool, events: Path) -> None:
     Exit status: 0 also where a person changed something; 1 where the event has errors, which are listed as by
     roundsheet check; 2 where there is no such event or round. docs/draw.md describes the draw.
     """
-    loaded, text = verifying.verify_event(select_events(events, [event])[0], number, why=why)
+    folder = select_events(events, [event])[0]
+    _say(folder, partial(verifying.verify_event, folder, number, why=why))
+
+
+def _say(folder: Path, work: Callable[[], tuple[LoadedEvent, str | None]]) -> None:
+    """What there is to say of an event; of a faulty one, what is wrong with it."""
+    answer = behind_wall(folder, work)
+    loaded, text = (failed_event(folder, answer), None) if isinstance(answer, Finding) else answer
     if text is None:
         print_findings(loaded.findings)
         click.echo(f"{loaded.id}: mend the errors above first")

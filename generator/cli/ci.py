@@ -21,7 +21,7 @@ from generator.commands.ci.publishing import Step, check_all, publish_all
 from generator.commands.ci.report import in_one_line, text
 from generator.commands.ci.repository import Repository, repository_of
 from generator.commands.ci.service import Service, service_of
-from generator.errors import UsageError
+from generator.errors import MachineError, UsageError
 
 EVENTS, SITE = Path("events"), Path("site")
 
@@ -43,10 +43,10 @@ def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
         service = service_of(os.environ)
         try:
             failed = command(service)
-        except UsageError as error:
+        except (UsageError, MachineError) as error:
             service.say(f"**{text(str(error))}**")
             click.echo(f"::error::{in_one_line(str(error))}")
-            sys.exit(2)
+            sys.exit(2 if isinstance(error, UsageError) else 3)
         sys.exit(1 if failed else 0)
 
     return wrapped

@@ -1,16 +1,19 @@
 """What the commands share: options, wrong usage, the printing of findings, the exit status."""
 
 import datetime
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
-from generator.errors import UsageError
+from generator.commands.wall import reported
+from generator.disk import NameTakenError, why
+from generator.errors import MachineError, UsageError
 from generator.findings import Finding
 
 _COLOURS = {"error": "red", "warning": "yellow", "note": "blue"}
@@ -64,7 +67,7 @@ class Day(click.DateTime):
 
 
 def says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:
-    """A `UsageError` ends the program with its message and status 2."""
+    """A `UsageError` ends the program with its message, how to ask for help, and status 2."""
 
     @wraps(command)
     def wrapped(*args: Any, **kwargs: Any) -> None:
@@ -72,12 +75,38 @@ def says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:
             command(*args, **kwargs)
         except UsageError as error:
             raise click.UsageError(str(error)) from None
-        except OSError as error:
-            where = f"{error.filename}: " if error.filename else ""
-            click.echo(f"error: {where}{error.strerror or error}", err=True)
-            sys.exit(1)
 
     return wrapped
+
+
+class Commands(click.Group):
+    """Commands that end with one sentence and their status whatever the machine refuses."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; status 3 where the machine refused, 1 where another process was faster."""
+        try:
+            return super().invoke(ctx)
+        except MachineError as error:
+            _end(str(error), 3)
+        except NameTakenError as error:
+            _end(f"{_where(error)}another process has just made it, and it stays as it is. Run this again", 1)
+        except OSError as error:
+            _end(f"{_where(error)}{why(error)}", 3)
+        except (click.exceptions.Exit, click.ClickException, click.Abort):
+            raise
+        except Exception as error:  # noqa: BLE001 (a fault of our own, outside of any event)
+            _end(f"{ctx.command_path}: {reported(error)}", 1)
+
+
+def _where(error: OSError) -> str:
+    return (
+        f"{Path(os.fsdecode(error.filename)).as_posix()}: " if isinstance(error.filename, str | bytes) else ""
+    )
+
+
+def _end(told: str, status: int) -> NoReturn:
+    click.echo(f"error: {told}", err=True)
+    sys.exit(status)
 
 
 def print_findings(findings: Iterable[Finding]) -> None:

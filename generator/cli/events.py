@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import click
@@ -12,7 +13,7 @@ from generator.commands import pair as pairing
 from generator.commands import simulate as simulating
 from generator.commands.examples import remove_examples
 from generator.commands.select import select_events
-from generator.errors import UsageError
+from generator.errors import MachineError, UsageError
 
 
 @click.command()
@@ -83,14 +84,17 @@ def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:
     """
     if redraw and not names:
         raise UsageError("--redraw needs the event's name")
-    failed = False
-    for folder in select_events(events, names):
-        outcome = (
-            pairing.redraw_event(folder) if redraw else pairing.pair_event(folder, asked_for=bool(names))
-        )
+    failed, refused = False, list[str]()
+    how = pairing.redraw_event if redraw else partial(pairing.pair_event, asked_for=bool(names))
+    for outcome in pairing.pair_events(select_events(events, names), how):
+        if outcome.refused:
+            refused.append(outcome.message)  # the next event may lie on another disk
+            continue
         print_findings(outcome.findings)
         click.echo(outcome.message)
         failed = failed or outcome.failed
+    if refused:
+        raise MachineError("\n".join(refused))
     exit_with(failed)
 
 

@@ -1,5 +1,7 @@
 """The pages: `build`, `serve`."""
 
+import signal
+import sys
 import threading
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,7 +12,10 @@ from generator.cli.common import EVENTS, SITE, exit_with, print_findings, says_u
 from generator.commands import build as building
 from generator.commands import serve as serving
 from generator.commands.archive import check_archive, write_archive
+from generator.errors import Stopped
 from generator.findings import has_errors
+
+_WAITING = "another build is at work beside this site: this one waits until it is done"
 
 
 @click.command()
@@ -33,7 +38,9 @@ def build(events: Path, site: Path, archive: Path | None) -> None:
     """
     if archive is not None:
         check_archive(archive, events, site)
-    outcome = building.build_site(events, site, lambda line: click.echo(line, err=True))
+    outcome = building.build_site(
+        events, site, lambda line: click.echo(line, err=True), waiting=lambda: click.echo(_WAITING, err=True)
+    )
     print_findings(outcome.findings)
     for event in outcome.report.kept:
         click.echo(f"{event}: not built anew; its last good pages stay. Mend the errors above")
@@ -74,14 +81,18 @@ def serve(events: Path, site: Path, port: int, lan: bool) -> None:
     voice = serving.Voice(line=click.echo, findings=print_findings, code=_print_code)
     try:
         serving.serve(events, site, port, voice, threading.Event(), lan=lan)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Stopped) as end:
         click.echo()
+        if isinstance(end, Stopped) and end.number != signal.SIGINT:
+            raise
 
 
 def _print_code(lines: Iterable[str]) -> None:
     """A QR code, light on dark also on a light terminal; nothing where the terminal has no such characters."""
+    code = tuple(lines)
     try:
-        for line in lines:
-            click.secho(line, fg="bright_white", bg="black")
+        "".join(code).encode(sys.stdout.encoding)
     except UnicodeEncodeError:
         return
+    for line in code:
+        click.secho(line, fg="bright_white", bg="black")

@@ -1,39 +1,38 @@
 """`roundsheet build`: the site of all events."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from generator.commands.check import while_registering
 from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
+from generator.commands.wall import Task, behind_walls
 from generator.event_file import read_site_file
 from generator.findings import Finding, has_errors
-from generator.loading import LoadedEvent, load_event
-from generator.model import Event
-from generator.publish.site import (
-    EventPages,
-    EventToPublish,
-    Files,
-    PublishReport,
-    event_pages,
-    publish,
-)
+from generator.loading import LoadedEvent, Recall, failed_event, load_event, read_now
+from generator.publish.site import EventPages, EventToPublish, Files, PublishReport, event_pages, publish
 from generator.publish.swap import replace_site
 from generator.publish.views.frame import Site
-from generator.regulations.schema import Regulation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Steps:
-    """How a build does its work; who builds again and again remembers what it did before."""
+class MadeEvent:
+    """An event as it was loaded, its findings in reading order, and its pages, where no error stops them."""
 
-    load: Callable[[Path], LoadedEvent] = load_event
-    pages: Callable[[Site, Event, Regulation], EventPages] = event_pages
-    put: Callable[[Path, Files], None] = replace_site
+    loaded: LoadedEvent
+    findings: tuple[Finding, ...]
+    pages: EventPages | None
+
+    @property
+    def title(self) -> str:
+        """The event's name; where it can't be read, its folder's."""
+        event = self.loaded.event
+        return event.settings.name if event is not None else self.loaded.id
 
 
-PLAIN = Steps()
+Make = Callable[[Sequence[Path], Site], Iterable[MadeEvent]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +51,9 @@ def build_site(
     progress: Callable[[str], None],
     *,
     address: str | None = None,
-    steps: Steps = PLAIN,
+    make: Make | None = None,
+    put: Callable[[Path, Files], None] = replace_site,
+    waiting: Callable[[], None] = lambda: None,
 ) -> BuildOutcome:
     """Check all events and build the site; an event with an error keeps its last good pages.
 
@@ -61,38 +62,60 @@ def build_site(
         site: where the site is, or will be.
         progress: called with each event's title when its pages are made.
         address: where the site will be found if site.yaml doesn't say it.
-        steps: how it is done.
+        make: makes the events of the folders, in their order, each behind a wall; `make_events` if not given.
+        put: takes the site's folder and all its files.
+        waiting: called once where another build works there, which is waited for.
 
     Raises:
         UsageError: there is no folder of events, or the site's folder holds something else.
+        MachineError: the site can't be written.
     """
     settings, findings = read_site_file(events / "site.yaml", f"{events.as_posix()}/site.yaml")
     address = settings.address or address
-    loaded_events, to_publish = [], []
-    for folder in select_events(events, ()):
-        loaded = steps.load(folder)
-        found = in_reading_order(while_registering(loaded))
-        findings += found
-        loaded_events.append(loaded)
-        to_publish.append(_to_publish(loaded, faulty=has_errors(found)))
+    folders = select_events(events, ())
+    made: list[MadeEvent] = []
+
+    def all_events(shared: Site) -> Iterator[EventToPublish]:
+        for each in (make or make_events)(folders, shared):
+            made.append(each)
+            progress(each.title)
+            yield EventToPublish(folder=each.loaded.id, title=each.title, pages=each.pages)
+
     report = publish(
-        to_publish,
+        all_events,
         site,
         site_title=settings.title,
         address=address,
         language=settings.language,
-        progress=progress,
-        pages=steps.pages,
-        put=steps.put,
+        put=put,
+        waiting=waiting,
     )
-    return BuildOutcome(events=tuple(loaded_events), address=address, findings=findings, report=report)
+    return BuildOutcome(
+        events=tuple(each.loaded for each in made),
+        address=address,
+        findings=(*findings, *(finding for each in made for finding in each.findings)),
+        report=report,
+    )
 
 
-def _to_publish(loaded: LoadedEvent, *, faulty: bool) -> EventToPublish:
-    title = loaded.event.settings.name if loaded.event is not None else loaded.id
-    return EventToPublish(
-        event=None if faulty else loaded.event,
-        regulation=None if faulty else loaded.regulation,
-        folder=loaded.id,
-        title=title,
+def make_events(folders: Sequence[Path], site: Site) -> Iterator[MadeEvent]:
+    """Load and check the events and make their pages, each behind a wall."""
+    tasks = [Task(folder=folder, work=partial(make_event, folder, site)) for folder in folders]
+    for folder, made in zip(folders, behind_walls(tasks), strict=True):
+        yield failed(folder, made) if isinstance(made, Finding) else made
+
+
+def make_event(folder: Path, site: Site, recall: Recall = read_now) -> MadeEvent:
+    """Load and check an event and make its pages."""
+    loaded = load_event(folder, recall=recall)
+    findings = in_reading_order(while_registering(loaded))
+    if loaded.event is None or loaded.regulation is None or has_errors(findings):
+        return MadeEvent(loaded=loaded, findings=findings, pages=None)
+    return MadeEvent(
+        loaded=loaded, findings=findings, pages=event_pages(site, loaded.event, loaded.regulation)
     )
+
+
+def failed(folder: Path, finding: Finding) -> MadeEvent:
+    """What is left of an event that could not be made."""
+    return MadeEvent(loaded=failed_event(folder, finding), findings=(finding,), pages=None)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from generator.commands.annotate import annotate_event
@@ -9,8 +10,9 @@ from generator.commands.next_step import next_step
 from generator.commands.pair import is_short_of_players
 from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
+from generator.commands.wall import Task, behind_walls
 from generator.findings import Finding
-from generator.loading import LoadedEvent, load_event
+from generator.loading import LoadedEvent, failed_event, load_event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +36,17 @@ def check_events(events: Path, names: Sequence[str], *, annotate: bool = False) 
     Raises:
         UsageError: the folder of events or one of the events does not exist.
     """
-    return tuple(_check(folder, annotate=annotate) for folder in select_events(events, names))
+    folders = select_events(events, names)
+    tasks = [Task(folder=folder, work=partial(_check, folder, annotate=annotate)) for folder in folders]
+    return tuple(
+        _failed(folder, checked) if isinstance(checked, Finding) else checked
+        for folder, checked in zip(folders, behind_walls(tasks), strict=True)
+    )
+
+
+def _failed(folder: Path, finding: Finding) -> CheckedEvent:
+    loaded = failed_event(folder, finding)
+    return CheckedEvent(id=loaded.id, findings=loaded.findings, next_step=next_step(loaded))
 
 
 def _check(folder: Path, *, annotate: bool) -> CheckedEvent:

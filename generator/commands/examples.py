@@ -1,9 +1,12 @@
 """The example events of a fresh copy: site.yaml names them, and they leave with the first event of one's own."""
 
 import re
-import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
+from generator.commands.files import replace
+from generator.disk import aside, writing
 from generator.errors import UsageError
 from generator.event_file import read_site_file
 
@@ -11,21 +14,35 @@ _LINE = re.compile(r"^examples:.*(?:\n[ \t-].*)*\n?", re.MULTILINE)
 
 
 def remove_examples(events: Path) -> tuple[str, ...]:
-    """Remove the example events' folders, and the line of site.yaml that names them.
+    """Remove the example events' folders, and the line of site.yaml that names them, all of it or nothing.
 
     Returns:
         The names of the folders that are gone.
 
     Raises:
         UsageError: site.yaml can't be read.
+        MachineError: site.yaml can't be written; nothing has changed.
     """
     path = events / "site.yaml"
     settings, findings = read_site_file(path, path.as_posix())
     if findings:
         raise UsageError("\n".join(str(finding) for finding in findings))
     folders = [events / name for name in settings.examples if (events / name / "event.yaml").is_file()]
-    for folder in folders:
-        shutil.rmtree(folder)
     if settings.examples:
-        path.write_text(_LINE.sub("", path.read_text(encoding="utf-8")), encoding="utf-8")
+        with writing(path), _gone(folders, events):
+            replace(path, _LINE.sub("", path.read_text(encoding="utf-8")).encode())
     return tuple(folder.name for folder in folders)
+
+
+@contextmanager
+def _gone(folders: Sequence[Path], events: Path) -> Iterator[None]:
+    """Take folders away; they come back where what is done meanwhile fails."""
+    with aside(events) as away:
+        try:
+            for folder in folders:
+                folder.rename(away / folder.name)
+            yield
+        except BaseException:
+            for moved in away.iterdir():
+                moved.rename(events / moved.name)
+            raise

@@ -1,64 +1,113 @@
-"""Writing files so that nothing is lost: aside, flushed, then put in place; never over a file that is there."""
+"""Writing so that nothing is lost: aside, flushed, then put in place whole; never over what a person made."""
 
-import errno
 import os
-import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from generator.disk import NameTakenError, aside, flush, writing
 
 
 def write_new(path: Path, content: bytes) -> None:
     """Write a file that must not exist yet; it appears whole or not at all.
 
     Raises:
-        FileExistsError: there is one of that name; it stays as it is.
+        NameTakenError: there is one of that name; it stays as it is.
+        MachineError: it can't be written; nothing has changed.
     """
-    aside = _written_aside(path.parent, content)
-    try:
-        os.link(aside, path)  # unlike a rename, it fails where the name is taken
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without links, such as a memory stick's
-        if path.exists():
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
-        aside.rename(path)
-    finally:
-        aside.unlink(missing_ok=True)
-    _flush(path.parent)
+    with writing(path), aside(path.parent) as folder:
+        _put(_written(folder / path.name, content), path)
+    flush(path.parent)
 
 
 def replace_keeping(path: Path, kept: Path, content: bytes) -> None:
     """Put new content in a file's place and keep the old one under another name; at no moment is either missing.
 
     Raises:
-        FileExistsError: there is a file of the other name; everything stays as it is.
+        NameTakenError: there is a file of the other name; everything stays as it is.
+        MachineError: it can't be written; nothing has changed.
     """
-    write_new(kept, path.read_bytes())
-    replace(path, content)
+    with writing(path), aside(path.parent) as folder:
+        made = _written(folder / path.name, content)
+        try:
+            os.link(path, kept)
+        except FileExistsError:
+            raise NameTakenError(kept) from None
+        except OSError:  # a file system without links, such as a memory stick's
+            _put(_written(folder / kept.name, path.read_bytes()), kept)
+        made.replace(path)
+    flush(path.parent)
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Put new content in a file's place at once; the old one is gone, so it must be one that the program made."""
-    _written_aside(path.parent, content).replace(path)
-    _flush(path.parent)
+    """Put new content in a file's place at once; the old one is gone, so it must be one that the program made.
+
+    Raises:
+        MachineError: it can't be written; nothing has changed.
+    """
+    with writing(path), aside(path.parent) as folder:
+        _written(folder / path.name, content).replace(path)
+    flush(path.parent)
 
 
-def _written_aside(folder: Path, content: bytes) -> Path:
-    """A new file in the folder with the content, safe on the disk."""
-    with tempfile.NamedTemporaryFile(dir=folder, prefix=".writing-", delete=False) as file:
+@contextmanager
+def new_folder(folder: Path) -> Iterator[Path]:
+    """A folder that must not exist yet: it is filled aside, and appears whole at the end, or not at all.
+
+    Raises:
+        NameTakenError: there is something of that name; it stays as it is.
+        MachineError: it can't be written; nothing has changed.
+    """
+    with writing(folder), _with_parents(folder), aside(folder.parent) as outside:
+        made = outside / folder.name
+        made.mkdir()
+        yield made
+        if os.path.lexists(folder):
+            raise NameTakenError(folder)
+        try:
+            made.rename(folder)
+        except OSError as error:
+            raise NameTakenError(folder) if os.path.lexists(folder) else error from None
+    flush(folder.parent)
+
+
+def fill(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files into a folder that is still aside, safe on the disk."""
+    for name, content in files.items():
+        _written(folder / name, content)
+    flush(folder)
+
+
+@contextmanager
+def _with_parents(folder: Path) -> Iterator[None]:
+    """The folders around it, which are made where they are missing; again gone where nothing comes of it."""
+    missing = [parent for parent in folder.parents if not parent.exists()]
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        yield
+    except BaseException:
+        for parent in missing:
+            with suppress(OSError):
+                parent.rmdir()
+        raise
+
+
+def _written(path: Path, content: bytes) -> Path:
+    """A new file with the content, safe on the disk."""
+    with path.open("xb") as file:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
-    aside = Path(file.name)
-    aside.chmod(0o644)
-    return aside
+    return path
 
 
-def _flush(folder: Path) -> None:
-    """The folder's names are safe on the disk too, where the system can do that."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
+def _put(made: Path, path: Path) -> None:
+    """Let a file take a name that must be free."""
     try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+        os.link(made, path)  # unlike a rename, it fails where the name is taken
+    except FileExistsError:
+        raise NameTakenError(path) from None
+    except OSError:  # a file system without links
+        if os.path.lexists(path):
+            raise NameTakenError(path) from None
+        made.rename(path)

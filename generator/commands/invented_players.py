@@ -7,6 +7,7 @@ from generator.engine.draw import number_below, shuffled
 from generator.model import ListEntry, Player, PlayerId
 from generator.regulations.lists import ListKind, Lists
 from generator.regulations.schema import Regulation
+from generator.text import clean
 
 GIVEN_NAMES = (
     "Abel", "Ada", "Alma", "Anton", "Berta", "Boris", "Carla", "Cato", "Dana", "Dario", "Edda", "Emil",
@@ -44,8 +45,10 @@ def invented_players(count: int, seed: str, regulation: Regulation) -> tuple[Pla
     return tuple(
         Player(
             id=PlayerId(f"P{number:0{width}}"),
-            name=str(name),
-            faction=factions[number_below(len(factions), seed, f"faction {number}")] if factions else None,
+            name=clean(name),
+            faction=clean(factions[number_below(len(factions), seed, f"faction {number}")])
+            if factions
+            else None,
             list_points=_list_points(regulation.lists, seed, number),
             models=_models(seed, number) if regulation.casualties is not None else None,
         )
@@ -98,7 +101,7 @@ def _has_price(limit: ListKind) -> bool:
 def _extras(player: Player, kind: str, seed: str) -> Iterator[ListEntry]:
     for name in _names(player, kind, 2, seed):
         points = 1 + number_below(4, seed, f"{player.id} {kind} {name}")
-        yield ListEntry(player=player.id, kind=kind, name=name, points=points)
+        yield ListEntry(player=player.id, kind=clean(kind), name=clean(name), points=points)
 
 
 def _units(player: Player, kind: str, points: int, seed: str) -> Iterator[ListEntry]:
@@ -106,9 +109,11 @@ def _units(player: Player, kind: str, points: int, seed: str) -> Iterator[ListEn
     others = 2 + number_below(2, seed, f"{player.id} {kind}")
     price = points // (others + 2)
     large, *small = _names(player, kind, others + 1, seed)
-    yield ListEntry(player=player.id, kind=kind, name=large, points=points - others * price, unique=True)
+    yield ListEntry(
+        player=player.id, kind=clean(kind), name=clean(large), points=points - others * price, unique=True
+    )
     for name in small:
-        yield ListEntry(player=player.id, kind=kind, name=name, points=price)
+        yield ListEntry(player=player.id, kind=clean(kind), name=clean(name), points=price)
 
 
 def _force(player: Player, kind: str, points: int) -> Iterator[ListEntry]:
@@ -116,10 +121,10 @@ def _force(player: Player, kind: str, points: int) -> Iterator[ListEntry]:
     models = (player.models or FEWEST_MODELS) - 1
     leader, specialist, trooper = NAMES["Model"]
     price, dearer = divmod(points - points // 5, models)
-    yield ListEntry(player=player.id, kind=kind, name=leader, points=points // 5)
+    yield ListEntry(player=player.id, kind=clean(kind), name=clean(leader), points=points // 5)
     for name, each, count in ((specialist, price + 1, dearer), (trooper, price, models - dearer)):
         if count:
-            yield ListEntry(player=player.id, kind=kind, name=name, points=each, count=count)
+            yield ListEntry(player=player.id, kind=clean(kind), name=clean(name), points=each, count=count)
 
 
 def _unpriced(player: Player, kind: str, limit: ListKind, seed: str) -> Iterator[ListEntry]:
@@ -127,7 +132,7 @@ def _unpriced(player: Player, kind: str, limit: ListKind, seed: str) -> Iterator
     largest = (limit.pair_capacity or 0) // 2  # of which any two keep the limit
     for name in _names(player, kind, limit.minimum, seed, named):
         capacity = 1 + number_below(largest, seed, f"{player.id} {name}") if largest else None
-        yield ListEntry(player=player.id, kind=kind, name=name, capacity=capacity)
+        yield ListEntry(player=player.id, kind=clean(kind), name=clean(name), capacity=capacity)
 
 
 def _names(player: Player, kind: str, count: int, seed: str, among: Sequence[str] = ()) -> Iterator[str]:

@@ -4,20 +4,33 @@ import json
 import re
 import secrets
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
 from generator import languages
-from generator.commands.files import write_new
+from generator.commands.files import fill, new_folder
+from generator.disk import NameTakenError
 from generator.errors import UsageError
 from generator.event_file import read_text, reader_beside
 from generator.findings import Finding
 from generator.model import ListEntry, Player
 from generator.regulations.catalogue import parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
+from generator.text import clean, hides, is_visible
+from generator.workbooks.read_back import as_meant_players
 from generator.workbooks.writer import players_workbook
 
+_SAID = (
+    "name",
+    "regulations",
+    "tier",
+    "structure",
+    "venue",
+    "organizer",
+    "seed",
+)  # in the organizer's own words
 EVENT_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,62}")
 
 ABOUT = """\
@@ -44,20 +57,58 @@ class NewEvent:
     stages: str | None = None  # YAML flow, for a custom structure
     lists_from_round: int | None = None  # with which round lists are published
 
+    def __post_init__(self) -> None:
+        """What is typed or pasted goes into a file, so it is cleaned like what is read from one."""
+        for said in _SAID:
+            if (text := getattr(self, said)) is not None:
+                object.__setattr__(self, said, clean(text))
 
-def new_event(
-    events: Path, new: NewEvent, players: tuple[Player, ...] = (), lists: tuple[ListEntry, ...] = ()
-) -> tuple[Path, ...]:
-    """Make an event's folder with `event.yaml`, `about.md` and `players.xlsx`.
+
+def new_event(events: Path, new: NewEvent) -> tuple[Path, ...]:
+    """Make an event's folder with `event.yaml`, `about.md` and an empty `players.xlsx`, all of it or nothing.
 
     Args:
         events: the folder of events; it is made where it is missing.
         new: what the organizer said.
-        players: who is registered already; the workbook is empty otherwise.
-        lists: what their lists hold, where they are known.
 
     Returns:
         The files made.
+
+    Raises:
+        UsageError: the event exists already, or something named does not exist in the regulations.
+        MachineError: it can't be written; nothing has changed.
+    """
+    files = event_files(events, new)
+    with new_event_folder(events, new) as folder:
+        fill(folder, files)
+    return tuple(events / new.id / name for name in files)
+
+
+@contextmanager
+def new_event_folder(events: Path, new: NewEvent) -> Iterator[Path]:
+    """The folder of a new event, to be filled: it appears among the events whole at the end, or not at all.
+
+    Raises:
+        UsageError: the event exists already.
+        MachineError: it can't be written; nothing has changed.
+    """
+    try:
+        with new_folder(events / new.id) as folder:
+            yield folder
+    except NameTakenError:
+        raise _exists(events / new.id) from None
+
+
+def event_files(
+    events: Path, new: NewEvent, players: tuple[Player, ...] = (), lists: tuple[ListEntry, ...] = ()
+) -> dict[str, bytes]:
+    """The files of a new event, by their names.
+
+    Args:
+        events: the folder of events.
+        new: what the organizer said.
+        players: who is registered already; the workbook is empty otherwise.
+        lists: what their lists hold, where they are known.
 
     Raises:
         UsageError: the event exists already, or something named does not exist in the regulations.
@@ -66,23 +117,28 @@ def new_event(
         raise UsageError(
             f"{new.id!r} can't be an event's folder: use small letters, digits, - and _, as in durham-2018"
         )
-    if not new.name.strip():
+    if not is_visible(new.name):
         raise UsageError("an event needs a name")
+    for said in _SAID:
+        if hides(getattr(new, said) or ""):
+            raise UsageError(f"the {said} holds only characters that nobody can see: write it anew")
     folder = events / new.id
     if folder.exists():
-        raise UsageError(f"{folder} exists already: choose another name, or remove it first")
+        raise _exists(folder)
     regulation, own_files = find_regulation(new.regulations)
     structure = _structure(new, regulation)
     files = {
         "event.yaml": _event_yaml(new, structure, regulation, own_files).encode(),
         "about.md": ABOUT.encode(),
-        "players.xlsx": players_workbook(regulation, new.name, players, lists),
+        "players.xlsx": as_meant_players(
+            players_workbook(regulation, new.name, players, lists), players, lists
+        ),
     }
-    files |= {own.name: own.read_bytes() for own in own_files}
-    folder.mkdir(parents=True)
-    for name, content in files.items():
-        write_new(folder / name, content)
-    return tuple(folder / name for name in files)
+    return files | {own.name: own.read_bytes() for own in own_files}
+
+
+def _exists(folder: Path) -> UsageError:
+    return UsageError(f"{folder} exists already: choose another name, or remove it first")
 
 
 def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
@@ -153,7 +209,7 @@ def _event_yaml(new: NewEvent, structure: str, regulation: Regulation, own_files
 
 def _publishing(new: NewEvent) -> Iterator[str]:
     """What may be said of the event's pages; `docs/publishing.md` tells more."""
-    about_lists = "the players' lists appear with this round's pairings; without this line never"
+    about_lists = "the pages show the players' lists with this round's pairings; without this line never"
     given = new.lists_from_round
     yield f"{'# ' if given is None else ''}lists_from_round: {1 if given is None else given}  # {about_lists}"
     yield f"# language: {languages.ENGLISH}  # of the event's pages: {', '.join(languages.known())}"

@@ -2,13 +2,16 @@
 
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from pathlib import Path
 
 from generator.commands.next_step import Ways, next_step
 from generator.commands.pair import is_short_of_players
+from generator.commands.wall import Task, behind_walls
 from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due
 from generator.engine.schedule import registered_count
-from generator.loading import LoadedEvent, event_folders, load_event
+from generator.findings import Finding
+from generator.loading import LoadedEvent, event_folders, failed_event, load_event
 
 _WAYS = Ways(mend="mend {what}; this lists what is wrong:", pair="")  # its command stands below
 
@@ -23,7 +26,11 @@ class Advice:
 
 def overview(events: Path, today: date) -> tuple[Advice, ...]:
     """A piece of advice for each event; where there is none yet, how to begin."""
-    advice = tuple(_advice(load_event(folder)) for folder in event_folders(events))
+    tasks = [Task(folder=folder, work=partial(_advice_for, folder)) for folder in event_folders(events)]
+    advice = tuple(
+        _advice(failed_event(task.folder, answer)) if isinstance(answer, Finding) else answer
+        for task, answer in zip(tasks, behind_walls(tasks), strict=True)
+    )
     return (*advice, _SERVE) if advice else _beginnings(events, today)
 
 
@@ -46,6 +53,10 @@ def _beginnings(events: Path, today: date) -> tuple[Advice, ...]:
         ),
         Advice(text="To rehearse with invented players:", command="roundsheet simulate rehearsal"),
     )
+
+
+def _advice_for(folder: Path) -> Advice:
+    return _advice(load_event(folder))
 
 
 def _advice(loaded: LoadedEvent) -> Advice:

@@ -1,6 +1,8 @@
 """`roundsheet pair`: draw the next round and write its workbook."""
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from generator.checks.progress import how_it_ended
@@ -8,6 +10,7 @@ from generator.checks.release import TO_RELEASE, how_to_release
 from generator.commands.files import replace_keeping, write_new
 from generator.commands.last_round import LastRound, last_round
 from generator.commands.reading_order import in_reading_order
+from generator.commands.wall import Task, behind_walls
 from generator.engine.derivation import shown
 from generator.engine.leaving import without
 from generator.engine.next_round import (
@@ -23,10 +26,12 @@ from generator.engine.participation import statuses_after
 from generator.engine.schedule import registered_count
 from generator.engine.standings import Standing
 from generator.engine.tiebreakers import TIEBREAKERS
+from generator.errors import MachineError
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Event, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
+from generator.workbooks.read_back import as_meant_round
 from generator.workbooks.writer import StandingLine, round_workbook
 
 
@@ -38,6 +43,30 @@ class PairOutcome:
     message: str
     failed: bool = False
     wrote: int | None = None  # the round whose workbook is new
+    refused: bool = False  # by the machine, which the message says
+
+
+def pair_events(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) -> Iterator[PairOutcome]:
+    """Pair each event behind a wall of its own: what goes wrong in one stops no other.
+
+    Args:
+        folders: the events'.
+        pair: `pair_event` or `redraw_event`.
+    """
+    tasks = [Task(folder=folder, work=partial(_paired, pair, folder)) for folder in folders]
+    for folder, outcome in zip(folders, behind_walls(tasks), strict=True):
+        yield _failed(folder, outcome) if isinstance(outcome, Finding) else outcome
+
+
+def _paired(pair: Callable[[Path], PairOutcome], folder: Path) -> PairOutcome:
+    try:
+        return pair(folder)
+    except MachineError as error:
+        return PairOutcome(findings=(), message=str(error), failed=True, refused=True)
+
+
+def _failed(folder: Path, finding: Finding) -> PairOutcome:
+    return PairOutcome(findings=(finding,), message=f"{folder.name}: not paired", failed=True)
 
 
 def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
@@ -128,7 +157,8 @@ def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     lines = tuple(_line(event, line) for line in standings.lines)
     if round_.number == 1:
         lines = tuple(sorted(lines, key=lambda line: line.player_id))
-    return round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
+    content = round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
+    return as_meant_round(content, round_, casualties=regulation.casualties is not None)
 
 
 def _line(event: Event, standing: Standing) -> StandingLine:

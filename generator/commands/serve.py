@@ -14,8 +14,11 @@ from generator.commands.desk.server import FINDINGS, HERE, DeskServer, listen
 from generator.commands.desk.watching import look, looks, saved
 from generator.commands.next_step import next_step
 from generator.commands.report import closing
-from generator.errors import UsageError
+from generator.commands.wall import reported
+from generator.errors import MachineError, UsageError
 from generator.findings import Finding
+
+_WAITING = "Another build is at work beside the site: this waits until it is done."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +46,7 @@ def serve(events: Path, site: Path, port: int, voice: Voice, stop: Signal, *, la
     """
     board = Board()
     with listen(board, port, lan=lan) as server:
-        desk = _Desk(Bench(events, site), board, voice)
+        desk = _Desk(Bench(events, site, lambda: voice.line(_WAITING)), board, voice)
         seen = look(events)
         desk.build()
         Thread(target=server.serve_forever, daemon=True).start()
@@ -77,10 +80,15 @@ class _Desk:
             if self._is_in_trouble:
                 self._voice.line("The site is built again.")
             self._is_in_trouble = False
-        except (UsageError, OSError) as error:
-            self._is_in_trouble = True
-            self._show(str(error))
-            self._voice.line(f"The site can't be built: {error}")
+        except (UsageError, MachineError, OSError) as error:
+            self._trouble(str(error))
+        except Exception as error:  # noqa: BLE001 (our own fault, outside of any event: the pages stay)
+            self._trouble(reported(error))
+
+    def _trouble(self, why: str) -> None:
+        self._is_in_trouble = True
+        self._show(why)
+        self._voice.line(f"The site can't be built: {why}")
 
     def _show(self, trouble: str = "") -> None:
         built = self._built

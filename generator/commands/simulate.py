@@ -1,14 +1,13 @@
 """`roundsheet simulate`: a whole event with invented players and plausible results, for demos and rehearsals."""
 
-import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.commands.files import write_new
+from generator.commands.files import fill
 from generator.commands.invented_players import invented_lists, invented_players
 from generator.commands.invented_results import invented_result
-from generator.commands.new import NewEvent, find_regulation, new_event
+from generator.commands.new import NewEvent, event_files, find_regulation, new_event_folder
 from generator.commands.pair import workbook_of
 from generator.engine.draw import number_below
 from generator.engine.next_round import RoundDue, draw_round, due
@@ -18,6 +17,7 @@ from generator.errors import UsageError
 from generator.loading import load_event
 from generator.model import Change, ChangeKind, Event, Number, Pairing, Round, with_forces
 from generator.regulations.schema import Regulation
+from generator.text import clean
 
 LARGEST = 1000  # players
 # What is played where the organizer names it.
@@ -40,13 +40,14 @@ class Rehearsal:
 def simulate_event(
     events: Path, new: NewEvent, rehearsal: Rehearsal, progress: Callable[[str], None]
 ) -> Path:
-    """Make an event and play it through the same steps as a real one.
+    """Make an event and play it through the same steps as a real one; it is there once it is played.
 
     Returns:
         The event's folder.
 
     Raises:
         UsageError: the event exists, a name is unknown, or so many players can't play so.
+        MachineError: it can't be written; nothing has changed.
     """
     if not 0 <= rehearsal.players <= LARGEST:
         raise UsageError(f"{rehearsal.players} players: simulate plays with up to {LARGEST}")
@@ -55,13 +56,11 @@ def simulate_event(
     players = invented_players(rehearsal.players, seed, rules)
     lists = invented_lists(players, seed, rules.lists)
     new = replace(new, seed=seed, lists_from_round=1)  # who rehearses wants to see everything
-    folder = new_event(events, new, players, lists)[0].parent
-    try:
+    files = event_files(events, new, players, lists)
+    with new_event_folder(events, new) as folder:
+        fill(folder, files)
         _play(folder, rehearsal, seed, progress)
-    except UsageError:
-        shutil.rmtree(folder)  # made just now, and of no use
-        raise
-    return folder
+    return events / new.id
 
 
 def _play(folder: Path, rehearsal: Rehearsal, seed: str, progress: Callable[[str], None]) -> None:
@@ -70,7 +69,8 @@ def _play(folder: Path, rehearsal: Rehearsal, seed: str, progress: Callable[[str
         loaded = load_event(folder)
         if loaded.is_faulty:
             faults = "\n".join(str(finding) for finding in loaded.findings)
-            raise UsageError(f"{folder} can't be played on:\n{faults}")
+            told = faults.replace(f"{folder.parent.as_posix()}/", "")  # where it lies until it is played
+            raise UsageError(f"{folder.name} can't be played on:\n{told}")
         event, regulation, stages = loaded.parts()
         now = due(event, regulation, stages)
         if not isinstance(now, RoundDue):
@@ -83,7 +83,7 @@ def _play(folder: Path, rehearsal: Rehearsal, seed: str, progress: Callable[[str
         swiss = is_swiss(now.number, stages)
         round_ = _played(round_, event, regulation, seed, still_open=still_open, swiss=swiss)
         content = workbook_of(event, regulation, stages, round_)
-        write_new(folder / f"round-{now.number}.xlsx", content)
+        fill(folder, {f"round-{now.number}.xlsx": content})
         progress(f"{folder.name}: round {now.number} ({round_.stage}), {len(round_.pairings)} tables")
         if last:
             break
@@ -97,7 +97,7 @@ def _played(
         (round_,) = with_forces((round_,), event.players)
     if regulation.scenarios is not None and round_.deployment is None:
         index = (round_.number - 1) % len(SCENARIOS)
-        round_ = replace(round_, deployment=SCENARIOS[index][0], objective=SCENARIOS[index][1])
+        round_ = replace(round_, deployment=clean(SCENARIOS[index][0]), objective=clean(SCENARIOS[index][1]))
     last_played = len(round_.pairings) - still_open
     played = tuple(
         replace(pairing, result=invented_result(pairing, round_.number, regulation, seed, swiss=swiss))
@@ -125,4 +125,4 @@ def _changes(
     ]
     if not staying or number_below(3, seed, f"drop {round_number}"):
         return ()
-    return (Change(player=min(staying, key=lead).player1, kind=ChangeKind.DROP, note="had to leave"),)
+    return (Change(player=min(staying, key=lead).player1, kind=ChangeKind.DROP, note=clean("had to leave")),)

@@ -22,6 +22,7 @@ from generator.model import (
     Status,
 )
 from generator.regulations.schema import Regulation
+from generator.text import CleanText
 
 _LEAVES = (ChangeKind.DROP, ChangeKind.DISQUALIFY)
 _LEFT = {(True, False): Ended.NO_SHOW_1, (False, True): Ended.NO_SHOW_2, (True, True): Ended.NO_SHOW_BOTH}
@@ -78,7 +79,7 @@ def leaving_before(event: Event, stages: tuple[Stage, ...]) -> tuple[Leaving, ..
         for seat in sorted(pairing.result.ended.absent):
             player = pairing.players[seat - 1]
             if player not in back and player not in leaving:
-                change = Change(player=player, kind=ChangeKind.DROP, note="did not appear")
+                change = Change(player=player, kind=ChangeKind.DROP, note=CleanText("did not appear"))
                 leaving[player] = Leaving(change=change, place=pairing.place.cell("Ended"))
     return tuple(leaving.values())
 

@@ -23,6 +23,7 @@ from generator.engine.standings import Standings, standings_after
 from generator.engine.tables import tables_available, tables_played_on
 from generator.model import Event, Number, PlayerId, Release, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
+from generator.text import clean
 
 
 class Due:
@@ -174,16 +175,16 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
     drawn = draw_from(inputs)
     return Round(
         number=round_.number,
-        stage=inputs.stage,
+        stage=clean(inputs.stage),
         release=Release.DRAFT if event.settings.drafts else Release.NOW,
         pairings=drawn.pairings,
         byes=drawn.byes,
         deployment=drawn.scenario.deployment,
         objective=drawn.scenario.objective,
         minutes=minutes_of(regulation, inputs.stage, swiss=inputs.kind is DrawKind.SWISS),
-        draw_seed=inputs.seed,
-        regulations=regulation.name,
-        structure=structure_text(stages),
+        draw_seed=clean(inputs.seed),
+        regulations=clean(regulation.name),
+        structure=clean(structure_text(stages)),
         registered=registered_count(event),
         tables=None if inputs.tables_available is None else max(inputs.tables_available, len(drawn.pairings)),
     )

@@ -14,6 +14,7 @@ from generator.model import Event, Scenario, Stage
 from generator.names import key
 from generator.regulations.scenarios import Season
 from generator.regulations.schema import Regulation
+from generator.text import clean
 
 T = TypeVar("T")
 
@@ -38,8 +39,8 @@ class ScenarioDraw:
         if not self.deployments or not self.objectives:
             return self.named or Scenario()
         return Scenario(
-            deployment=shuffled(self.deployments, seed, "deployment")[0],
-            objective=shuffled(self.objectives, seed, "objective")[0],
+            deployment=clean(shuffled(self.deployments, seed, "deployment")[0]),
+            objective=clean(shuffled(self.objectives, seed, "objective")[0]),
         )
 
 

@@ -13,6 +13,7 @@ from generator.engine.schedule import position_of
 from generator.model import Event, PlayerId, Round, Scenario, Stage, StandingsBefore
 from generator.names import same_name
 from generator.regulations.schema import Regulation
+from generator.text import CleanText
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +154,7 @@ def _not_played(inputs: DrawInputs, drawn: Scenario, round_: Round) -> Scenario:
     if inputs.scenario.named is not None:
         return Scenario()
 
-    def unless_played(name: str | None, played: str | None) -> str | None:
+    def unless_played(name: CleanText | None, played: str | None) -> CleanText | None:
         return name if name is not None and not same_name(name, played or "") else None
 
     return Scenario(

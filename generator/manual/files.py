@@ -8,6 +8,13 @@ FILES = {
         "Put it back under exactly this name; `roundsheet new` makes the files of a new event.",
         "there is no such file: add the workbook",
     ),
+    "event-failed": Entry(
+        "Roundsheet could not process this event: a fault of the program, or files that keep it busy for too long. All "
+        "other events are done as usual, and this one keeps its last good pages.",
+        "Report it with the file named in the message. Until it is mended, put back the file that was changed last.",
+        "Roundsheet itself failed here (it took too long): please report it, with roundsheet-report-3f9a0c1e.txt. All "
+        "other events go on, and the last good pages of this one stay",
+    ),
     "file-unreadable": Entry(
         "The file is there, but it is damaged, cut off, opened by another program, or made to do harm.",
         "Close it everywhere, open it in your spreadsheet program, save it as Excel Workbook (.xlsx) and upload that.",

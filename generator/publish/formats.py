@@ -6,16 +6,20 @@ Keys are sorted, the text is UTF-8 and ends with one newline, and nothing depend
 import csv
 import io
 import json
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from generator.model import Number
+from generator.text import encoded
 
 Row = dict[str, object]
 
 DECIMALS = 6
 
-FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
+# Where a program may see a formula begin: at the beginning, and after whatever another program takes for the end of a
+# cell. Spaces and quotes before the sign go when the file is read; some programs take wide signs like the plain ones.
+_FORMULA = re.compile('(^|[,;|\t\r\n])(?=[\\s"]*[=+@\uff1d\uff0b\uff0d\uff20-]|[\t\r\n])')
 
 
 def json_number(value: Number) -> int | float:
@@ -30,7 +34,7 @@ def json_points(value: Number) -> int | float:
 
 def as_json(value: object) -> bytes:
     """The value as UTF-8 JSON with sorted keys and one newline at the end."""
-    return (json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode()
+    return encoded(json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
 
 
 def as_csv(columns: Sequence[str], rows: Sequence[Mapping[str, object]]) -> bytes:
@@ -45,7 +49,7 @@ def as_csv(columns: Sequence[str], rows: Sequence[Mapping[str, object]]) -> byte
     writer = csv.writer(text)  # lines end as RFC 4180 says
     writer.writerow(flat[0] if flat else columns)
     writer.writerows([_cell(value) for value in row.values()] for row in flat)
-    return text.getvalue().encode()
+    return encoded(text.getvalue())
 
 
 def _flat(row: Mapping[str, object]) -> Row:
@@ -56,10 +60,12 @@ def _flat(row: Mapping[str, object]) -> Row:
 
 
 def _cell(value: object) -> str:
-    """A cell's text. What a spreadsheet program might run as a formula gets an apostrophe in front."""
+    """A cell's text. What a spreadsheet program might run as a formula gets an apostrophe in front.
+
+    Programs differ in what parts cells: in half of the world it is a semicolon, and the same file is read either way.
+    """
     if value is None:
         return ""
     if isinstance(value, bool):
         return str(value).lower()
-    text = str(value)
-    return f"'{text}" if isinstance(value, str) and text.startswith(FORMULAS) else text
+    return _FORMULA.sub(r"\1'", value) if isinstance(value, str) else str(value)

@@ -1,7 +1,7 @@
 """Publish events: gather every page and file in memory first, then let the new site appear at once."""
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from generator.publish.pages.parts import VERSION
 from generator.publish.views.bracket.page import bracket_page
 from generator.publish.views.event import event_page
 from generator.publish.views.frame import Site
-from generator.publish.views.front import Entry, front_page, front_state
+from generator.publish.views.front import Entry, entry_of, faulty_entry, front_page, front_state
 from generator.publish.views.lost import lost_page
 from generator.publish.views.player import player_page
 from generator.publish.views.players import players_page
@@ -31,27 +31,26 @@ from generator.publish.views.standings import standings_page
 from generator.publish.views.stats.page import stats_page
 from generator.publish.views.words import event_state
 from generator.regulations.schema import Regulation
+from generator.text import encoded
 
 Files = dict[str, bytes]  # content by path from the site's root
-Progress = Callable[[str], None]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventToPublish:
-    """An event of the site. `event` is None where it is faulty and keeps its last good pages."""
-
-    event: Event | None
-    regulation: Regulation | None
-    folder: str  # the event's folder name
-    title: str  # for the front page even when faulty
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPages:
-    """What is known of an event, and all its files."""
+    """All files of an event, and what the front page says of it."""
 
-    facts: Facts
+    entry: Entry
     files: Files
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventToPublish:
+    """An event of the site. `pages` is None where it is faulty and keeps its last good ones."""
+
+    folder: str  # the event's folder name
+    title: str  # for the front page even when faulty
+    pages: EventPages | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,86 +64,89 @@ class PublishReport:
 
 
 def publish(
-    events: Sequence[EventToPublish],
+    events: Callable[[Site], Iterable[EventToPublish]],
     site: Path,
     *,
     site_title: str = "Tournaments",
     address: str | None = None,
     language: str = ENGLISH,
-    progress: Progress = lambda _: None,
-    pages: Callable[[Site, Event, Regulation], EventPages] | None = None,
     put: Callable[[Path, Files], None] = swap.replace_site,
+    waiting: Callable[[], None] = lambda: None,
 ) -> PublishReport:
     """Build the site of all events and put it in the place of the old one.
 
     Args:
-        events: all events that the site is to have.
+        events: makes all events that the site is to have, while no other build works beside it.
         site: its folder, made where it doesn't exist.
         site_title: the heading of the front page.
         address: where the site will be found, with a slash at its end; None where nobody said.
         language: of the front page; each event says its own.
-        progress: called with each event's title when its pages are made.
-        pages: makes an event's pages, or remembers those it made of the same event; `event_pages` if not given.
         put: takes the site's folder and all its files.
+        waiting: called once where another build works there, which is waited for.
 
     Raises:
-        UsageError: the folder holds files that Roundsheet did not make, or can't be written.
+        UsageError: the folder holds files that Roundsheet did not make.
+        MachineError: it can't be written.
     """
     site = site.resolve()
-    _check_folders(events)
     swap.check_target(site)
-    assets = dict(templates.assets())
-    _, worker = assets.pop(urls.WORKER)  # its address stays the same: a browser asks there for a newer one
-    paths = {name: f"{urls.ASSETS}/{hashed}" for name, (hashed, _) in assets.items()}
-    shared = Site(title=site_title, assets=paths, address=address, language=language)
-    with swap.only_build_of(site):
-        files, report = gather_site(events, site, shared, progress, pages or event_pages)
-        files |= {paths[name]: content for name, (_, content) in assets.items()} | {urls.WORKER: worker}
+    shared = shared_by_all(title=site_title, address=address, language=language)
+    with swap.only_build_of(site, waiting):
+        files, report = gather_site(events(shared), site, shared)
+        files |= {shared.assets[name]: content for name, (_, content) in templates.assets().items()}
         put(site, files)
     return report
 
 
-def gather_site(
-    events: Sequence[EventToPublish],
-    old: Path,
-    site: Site,
-    progress: Progress,
-    pages_of: Callable[[Site, Event, Regulation], EventPages],
-) -> tuple[Files, PublishReport]:
+def shared_by_all(*, title: str, address: str | None, language: str) -> Site:
+    """What the pages of all events share; every asset lies under a name of its content.
+
+    Only the worker's address stays the same: a browser asks there for a newer one.
+    """
+    assets = {name: f"{urls.ASSETS}/{hashed}" for name, (hashed, _) in templates.assets().items()}
+    assets[urls.WORKER] = urls.WORKER
+    return Site(title=title, assets=assets, address=address, language=language)
+
+
+def gather_site(events: Iterable[EventToPublish], old: Path, site: Site) -> tuple[Files, PublishReport]:
     """Every page and data file by its path. `old` is where the last good pages of faulty events are."""
     files: Files = {}
     entries: list[Entry] = []
     published, kept, absent = [], [], []
-    for each in sorted(events, key=lambda each: each.folder):
-        if each.event is not None and each.regulation is not None:
-            made = pages_of(site, each.event, each.regulation)
-            files |= made.files
-            entries.append(Entry(folder=each.folder, title=each.title, facts=made.facts))
+    for each in events:
+        _check_folder(each.folder)
+        if each.pages is not None:
+            files |= each.pages.files
+            entries.append(each.pages.entry)
             published.append(each.folder)
         elif pages := kept_files(old, each.folder):
             files = pages | files
-            entries.append(Entry(folder=each.folder, title=each.title, facts=None))
+            entries.append(faulty_entry(each.folder, each.title))
             kept.append(each.folder)
         else:
             absent.append(each.folder)
-        progress(each.title)
     with speaking(site.language):
         front = templates.render("front.html", front_page(site, entries))
         newest = as_json({"version": VERSION, "state": front_state(entries)})
         files |= _versioned({urls.FRONT: front, urls.VERSION: newest})
         files[urls.NOT_FOUND] = templates.render("404.html", lost_page(site))
     report = PublishReport(
-        published=tuple(published), kept=tuple(kept), absent=tuple(absent), files=len(files)
+        published=tuple(sorted(published)),
+        kept=tuple(sorted(kept)),
+        absent=tuple(sorted(absent)),
+        files=len(files),
     )
     return files, report
 
 
 def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:
-    """All of one event, in its language."""
+    """All of one event, in its language, and its entry on the front page in the site's."""
     facts = gather(event, regulation)
     with speaking(event.settings.language):
         files = event_files(site, facts, urls.EventUrls(event.id))
-    return EventPages(facts=facts, files=_versioned(files))
+    with speaking(site.language):
+        entry = entry_of(facts)
+    return EventPages(entry=entry, files=_versioned(files))
 
 
 def event_files(site: Site, facts: Facts, where: urls.EventUrls) -> Files:
@@ -163,7 +165,7 @@ def event_files(site: Site, facts: Facts, where: urls.EventUrls) -> Files:
     }
     for round_ in facts.rounds:
         page = round_page(site, facts, where, round_)
-        files[where.round_text(round_.number)] = round_text(site, facts, where, round_).encode()
+        files[where.round_text(round_.number)] = encoded(round_text(site, facts, where, round_))
         files[where.round(round_.number)] = templates.render("round.html", page)
     for player in facts.players.values():
         files[where.player(player.id)] = templates.render(
@@ -208,7 +210,6 @@ def _files_in(root: Path, folder: Path) -> Files:
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
 
 
-def _check_folders(events: Sequence[EventToPublish]) -> None:
-    for each in events:
-        if each.folder in (urls.ASSETS, urls.FRONT, urls.NOT_FOUND, urls.VERSION, urls.WORKER):
-            raise UsageError(f"no event's folder can be called {each.folder}: the site needs that name")
+def _check_folder(folder: str) -> None:
+    if folder in (urls.ASSETS, urls.FRONT, urls.NOT_FOUND, urls.VERSION, urls.WORKER):
+        raise UsageError(f"no event's folder can be called {folder}: the site needs that name")

@@ -8,11 +8,12 @@ import ctypes
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from generator.errors import UsageError
+from generator.disk import locked, writing
+from generator.errors import Stopped, UsageError
 
 MARKER = ".roundsheet"
 MARKER_TEXT = """\
@@ -38,16 +39,20 @@ def check_target(site: Path) -> None:
 
 
 @contextmanager
-def only_build_of(site: Path) -> Iterator[None]:
+def only_build_of(site: Path, waiting: Callable[[], None] = lambda: None) -> Iterator[None]:
     """Wait until no other build works beside this site, and put right what an interrupted one left behind.
 
+    Args:
+        site: the site's folder.
+        waiting: called once where another build works there.
+
     Raises:
-        UsageError: the folder around the site can't be written.
+        MachineError: the folder around the site can't be written.
     """
     with ExitStack() as held:
-        with _writing(site):
+        with writing(site):
             site.parent.mkdir(parents=True, exist_ok=True)
-            held.enter_context(_locked(site.parent))
+            held.enter_context(locked(site.parent, waiting))
             recover(site)
         yield
 
@@ -66,17 +71,21 @@ def replace_site(site: Path, files: Mapping[str, bytes]) -> None:
     """Make the site hold just these files, by path, and the dot files that lie at its top.
 
     Raises:
-        UsageError: it can't be written; the old site is as it was.
+        MachineError: it can't be written; the old site is as it was.
     """
     staged = _staged(site)
-    with _writing(site):
-        write_files(staged, files)
-        if site.exists():
-            keep_dot_files(site, staged)
-            shutil.copymode(site, staged)
-            swap(staged, site)
-        else:
-            staged.rename(site)
+    with writing(site):
+        try:
+            write_files(staged, files)
+            if site.exists():
+                keep_dot_files(site, staged)
+                shutil.copymode(site, staged)
+                swap(staged, site)
+            else:
+                staged.rename(site)
+        except (OSError, Stopped):
+            shutil.rmtree(staged, ignore_errors=True)
+            raise
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -101,13 +110,19 @@ def keep_dot_files(old: Path, new: Path) -> None:
 
 def swap(staged: Path, site: Path) -> None:
     """Let the new folder take the old one's place, then remove the old one."""
-    if exchange(staged, site):
-        shutil.rmtree(staged)
-        return
-    aside = _aside(site)
-    site.rename(aside)
-    staged.rename(site)
-    shutil.rmtree(aside)
+    old = staged
+    if not exchange(staged, site):
+        old = _aside(site)
+        site.rename(old)
+        try:
+            staged.rename(site)
+        except (OSError, Stopped):
+            if not site.exists():
+                old.rename(site)
+            raise
+    shutil.rmtree(
+        old, ignore_errors=True
+    )  # the new site is there; what is left of the old one the next build removes
 
 
 def exchange(one: Path, other: Path) -> bool:
@@ -120,30 +135,6 @@ def exchange(one: Path, other: Path) -> bool:
     names = (os.fsencode(one), os.fsencode(other))
     done: int = function(_AT_CURRENT_FOLDER, names[0], _AT_CURRENT_FOLDER, names[1], _EXCHANGE)
     return done == 0
-
-
-@contextmanager
-def _writing(site: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise UsageError(f"the site {site} can't be written: {error.strerror or error}") from error
-
-
-@contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """Hold a folder's lock, where the system has such locks; it ends with the process."""
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        yield
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(descriptor)
 
 
 def _staged(site: Path) -> Path:

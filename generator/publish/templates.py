@@ -8,6 +8,7 @@ from pathlib import Path
 import jinja2
 
 from generator.languages import _, ngettext, pgettext, spoken
+from generator.text import encoded
 
 _HERE = Path(__file__)
 _IN_PACKAGE = _HERE.parents[1] / "_templates"  # in a wheel
@@ -42,7 +43,7 @@ def _environment() -> jinja2.Environment:
 
 def render(name: str, page: object) -> bytes:
     """A page model put into its template."""
-    return _environment().get_template(name).render(page=page).encode()
+    return encoded(_environment().get_template(name).render(page=page))
 
 
 def assets() -> Mapping[str, tuple[str, bytes]]:

@@ -8,7 +8,8 @@ from typing import Any
 import yaml
 
 from generator.findings import Finding, Place
-from generator.strict_yaml.syntax import explain
+from generator.strict_yaml.syntax import NO_CHARACTER, explain
+from generator.text import CleanText, clean_lines, first_impossible
 
 LARGEST_TEXT = 200_000  # characters: ten times the longest regulations there are
 DEEPEST = 40  # mappings and lists within each other
@@ -72,13 +73,23 @@ def _refuse_what_grows(text: str) -> None:
     """Refuse anchors, aliases and tags, and what lies too deep, before anything is built."""
     depth = 0
     event: Any  # as the types of PyYAML know two kinds of marks
-    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+    for event in _events(text):
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > DEEPEST:
             problem = f"more than {DEEPEST} lists and mappings within each other"
             raise yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
         if getattr(event, "anchor", None) is not None or getattr(event, "tag", None) is not None:
             raise yaml.MarkedYAMLError(problem="anchor or tag", problem_mark=event.start_mark)
+
+
+def _events(text: str) -> Iterator[Any]:
+    """What the document is made of. A fault is a `YAMLError`, but an escape of no character raises others in PyYAML."""
+    loader = yaml.SafeLoader(text)
+    try:
+        while loader.check_event():
+            yield loader.get_event()  # type: ignore[no-untyped-call]
+    except (ValueError, OverflowError) as error:
+        raise yaml.MarkedYAMLError(problem=NO_CHARACTER, problem_mark=loader.get_mark()) from error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +109,8 @@ class _Reader:
         if isinstance(node, yaml.MappingNode):
             return dict(self._items(node, path))
         self._check_comment(node)
-        return _scalar(node)
+        text = self._text(node)
+        return _scalar(text) if _is_plain(node) else text  # quoted or a block: always text
 
     def _items(self, node: yaml.MappingNode, path: Path) -> Iterator[tuple[str, Any]]:
         for key_node, value_node in node.value:
@@ -106,7 +118,7 @@ class _Reader:
             if not isinstance(key_node, yaml.ScalarNode):
                 self._tell("yaml-syntax", place, "not valid YAML: a key is a word, not a list or a mapping")
                 continue
-            key = str(key_node.value)
+            key = self._text(key_node)
             if (*path, key) in self.keys:
                 first = self.keys[(*path, key)].line
                 message = f"the key {key} stands here a second time, after line {first}: remove one of them"
@@ -115,11 +127,24 @@ class _Reader:
             self.keys[(*path, key)] = place
             yield key, self.value(value_node, (*path, key))
 
+    def _text(self, node: yaml.Node) -> CleanText:
+        """The node's text; an escape may stand for what no text holds."""
+        if (code := first_impossible(node.value)) is not None:
+            message = (
+                f"not valid YAML: this text holds an invisible character that no text has ({code}): delete it"
+            )
+            self._tell("yaml-syntax", self._place(node.start_mark), message)
+        return clean_lines(node.value)
+
     def _check_comment(self, node: yaml.Node) -> None:
         """A `#` right before a word is more often a number in a text than the beginning of a comment."""
         mark = node.end_mark
         after = self.lines[mark.line][mark.column :] if mark.line < len(self.lines) else ""
-        if _is_plain(node) and isinstance(_scalar(node), str | None) and _COMMENT_WITHOUT_SPACE.match(after):
+        if (
+            _is_plain(node)
+            and isinstance(_scalar(node.value), str | None)
+            and _COMMENT_WITHOUT_SPACE.match(after)
+        ):
             column = mark.column + after.index("#")
             place = Place(file=self.file, line=mark.line + 1, column=column + 1)
             message = (
@@ -139,10 +164,7 @@ def _first_word(text: str) -> str:
     return text.split()[0]
 
 
-def _scalar(node: yaml.Node) -> str | int | bool | None:
-    text = str(node.value)
-    if not _is_plain(node):  # quoted or a block: always text
-        return text
+def _scalar(text: CleanText) -> CleanText | int | bool | None:
     if text in _WORDS:
         return _WORDS[text]
     return int(text) if _WHOLE_NUMBER.fullmatch(text) else text

@@ -7,6 +7,7 @@ import yaml
 Told = tuple[str, int | None, int | None]  # message, line, column
 
 _PAIRS = {"}": "{", "]": "["}
+NO_CHARACTER = "a number or an escape of no character"
 IN_QUOTES = 'put the whole text in quotes, as in "Win: 3 points"'
 
 # A problem in PyYAML's words begins so, and this is what it means.
@@ -41,6 +42,7 @@ _MEANINGS = (
     ("expected <block end>, but found ']'", "a closing bracket stands here that none opened"),
     ("expected <block end>, but found", "nothing of the kind can stand here: look at how the lines above are indented"),
     ("expected the node content", "a value is missing here"),
+    (NO_CHARACTER, "there is no such number or character: a text with \\ in it goes in single quotes"),
 )  # fmt: skip
 
 

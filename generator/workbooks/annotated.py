@@ -2,7 +2,6 @@
 
 import hashlib
 import io
-import re
 import warnings
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -18,11 +17,13 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from generator.findings import Finding, Severity
+from generator.text import clean
 from generator.workbooks.appearance import FONT, FONT_SIZE
 from generator.workbooks.bounds import RefusedError, bounded
+from generator.workbooks.escapes import escaped
 from generator.workbooks.intake import LARGEST_FILE
 from generator.workbooks.opening import WorkbookReader
-from generator.workbooks.values import clean
+from generator.workbooks.read_back import well_formed
 from generator.workbooks.whole import check_whole
 
 FINDINGS_SHEET = "Findings"
@@ -33,7 +34,6 @@ _COLOURS = {Severity.ERROR: "FFB3B3", Severity.WARNING: "FFE08A", Severity.NOTE:
 _SEAL = "Checked by Roundsheet, untouched since: "
 _PROPERTIES = "docProps/core.xml"
 _MOMENT = (1980, 1, 1, 0, 0, 0)  # no clock leaves a trace
-_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _WIDTHS = {"A": 10, "B": 12, "C": 8, "D": 90, "E": 45}
 _LINE = {letter: 0.9 * width for letter, width in _WIDTHS.items()}  # characters that surely fit in a line
 
@@ -54,7 +54,7 @@ def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
                 for cell, found in cells.items():
                     _mark(worksheet, cell, found)
         _list_findings(workbook, path.name, findings)
-        return _sealed(workbook)
+        return well_formed(_sealed(workbook))
     except RefusedError:
         raise
     except Exception as error:  # a damaged file may raise anything: parser, zlib, library
@@ -164,9 +164,8 @@ def _said(finding: Finding) -> str:
 
 def _safe(text: str, longest: int) -> str:
     """Text that a workbook can hold: nothing that is no XML, nothing invisible, not too long."""
-    text = _NOT_XML.sub(" ", text.encode("utf-8", "replace").decode("utf-8"))
     lines = "\n".join(clean(line) for line in text.split("\n"))
-    return lines if len(lines) <= longest else lines[: longest - 1] + "…"
+    return escaped(lines if len(lines) <= longest else lines[: longest - 1] + "…")
 
 
 def _sealed(workbook: Workbook) -> bytes:

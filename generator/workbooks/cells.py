@@ -11,6 +11,7 @@ from openpyxl.utils import get_column_letter
 
 from generator.findings import Finding, Place, RowPlace
 from generator.names import key
+from generator.text import CleanText, clean, hides
 from generator.workbooks.headers import header_findings, header_row, place_in, unknown_columns
 from generator.workbooks.intake import Sheets
 from generator.workbooks.layout import LISTS, YES, SheetLayout
@@ -22,7 +23,6 @@ from generator.workbooks.values import (
     as_text,
     as_whole_number,
     as_yes_or_no,
-    clean,
     shown,
 )
 
@@ -83,9 +83,14 @@ class RowReader:
         """Add a finding about the cell under the column."""
         self._findings.append(Finding(code=code, place=self.row.place.cell(column), message=message))
 
-    def text(self, column: str, longest: int = LONGEST_TEXT) -> str | None:
-        """The cell as text for people."""
+    def text(self, column: str, longest: int = LONGEST_TEXT) -> CleanText | None:
+        """The cell as text for people; one in which something stands that nobody can see is a finding."""
         value = self.value(column)
+        if isinstance(value, str) and hides(value):
+            message = (
+                f"{column} holds only characters that nobody can see: empty the cell, or type what is meant"
+            )
+            self.report("cell-value", column, message)
         if isinstance(value, ErrorValue):
             self.report(
                 "cell-value", column, f"{column} {value.text}: a formula failed; type the text itself"
@@ -94,14 +99,14 @@ class RowReader:
         if text is not None and len(text) > longest:
             message = f"{column} is {len(text):,} characters long: at most {longest:,} stand here"
             self.report("cell-value", column, message)
-            return text[:longest]
+            return CleanText(text[:longest])
         return text
 
-    def identifier(self, column: str) -> str | None:
+    def identifier(self, column: str) -> CleanText | None:
         """The cell as an ID."""
         return as_identifier(self.text(column))
 
-    def name(self, column: str, identifier: str | None) -> str | None:
+    def name(self, column: str, identifier: str | None) -> CleanText | None:
         """The name beside an ID, which is for people: where the ID stands, a formula without a result is no fault."""
         if identifier is not None and _is_uncomputed(self.row.cells.get(column, _BLANK)):
             return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from generator.findings import Finding, Place, RowPlace
 from generator.model import Release
 from generator.names import key
+from generator.text import NO_TEXT, CleanText
 from generator.workbooks import layout
 from generator.workbooks.cells import Row, RowReader, WholeNumber, read_table
 from generator.workbooks.headers import OURS
@@ -34,17 +35,17 @@ class FieldPlaces(RowPlace):
 class RoundFields:
     """What stands on the sheet `Round`, apart from the round's number, which the file's name tells."""
 
-    event: str | None
-    stage: str
+    event: CleanText | None
+    stage: CleanText
     release: Release
-    regulations: str | None
-    deployment: str | None
-    objective: str | None
-    starts_at: str | None
+    regulations: CleanText | None
+    deployment: CleanText | None
+    objective: CleanText | None
+    starts_at: CleanText | None
     minutes: int | None
-    draw_seed: str | None
-    seen: str | None
-    structure: str | None
+    draw_seed: CleanText | None
+    seen: CleanText | None
+    structure: CleanText | None
     registered: int | None
     tables: int | None
     place: RowPlace
@@ -81,7 +82,7 @@ def _number_findings(reader: "_FieldReader", number: int) -> Iterator[Finding]:
 def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
     return RoundFields(
         event=reader.as_it_stands(layout.EVENT),
-        stage=reader.text(layout.STAGE) or "",
+        stage=reader.text(layout.STAGE) or NO_TEXT,
         release=reader.release(),
         regulations=reader.text(layout.REGULATIONS),
         deployment=reader.text(layout.DEPLOYMENT),
@@ -138,11 +139,11 @@ class _FieldReader:
         reader = self._rows.get(key(field))
         return reader.row.place.cell(layout.VALUE) if reader else None
 
-    def text(self, field: str) -> str | None:
+    def text(self, field: str) -> CleanText | None:
         reader = self._rows.get(key(field))
         return reader.text(layout.VALUE) if reader else None
 
-    def as_it_stands(self, field: str) -> str | None:
+    def as_it_stands(self, field: str) -> CleanText | None:
         """The field's text without a word about its form: of a field that is only compared."""
         reader = self._rows.get(key(field))
         return as_text(reader.row.value(layout.VALUE)) if reader else None
@@ -163,7 +164,7 @@ class _FieldReader:
             reader.report("round-field", layout.VALUE, message)
         return known.get(word, Release.DRAFT)
 
-    def time_of_day(self, field: str) -> str | None:
+    def time_of_day(self, field: str) -> CleanText | None:
         """`HH:MM` where the value is a time; any other text as it stands."""
         reader = self._rows.get(key(field))
         if reader is None:

@@ -62,9 +62,18 @@ def open_workbook(path: Path, display_name: str) -> tuple[Sheets | None, tuple[F
     Returns:
         Its sheets, or None where it can't be read, and what is wrong with it.
     """
-    place = Place(file=display_name)
     try:
         data = _read(path)
+    except RefusedError as refusal:
+        place = Place(file=display_name)
+        return None, (Finding(code=refusal.code, place=place, message=str(refusal)),)
+    return open_content(data, display_name)
+
+
+def open_content(data: bytes, display_name: str) -> tuple[Sheets | None, tuple[Finding, ...]]:
+    """Open what an untrusted workbook holds, as `open_workbook` does."""
+    place = Place(file=display_name)
+    try:
         _check_first_bytes(data)
         return Sheets(Package(bounded(data)), display_name), ()
     except RefusedError as refusal:

@@ -2,6 +2,7 @@
 
 from generator.findings import Finding
 from generator.model import ListEntry, PlayerId
+from generator.text import NO_TEXT
 from generator.workbooks import layout
 from generator.workbooks.cells import LARGEST_COUNT, RowReader, WholeNumber, read_table
 from generator.workbooks.intake import Sheets
@@ -41,7 +42,7 @@ def _entry(reader: RowReader) -> ListEntry | None:
         return None
     return ListEntry(
         player=PlayerId(player_id),
-        kind=kind or "",
+        kind=kind or NO_TEXT,
         name=name,
         count=1 if count is None else count,
         unique=unique,

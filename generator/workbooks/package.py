@@ -12,10 +12,10 @@ from zipfile import ZipFile
 
 from openpyxl.cell import Cell, MergedCell
 from openpyxl.utils import column_index_from_string
-from openpyxl.utils.escape import unescape
 from openpyxl.workbook import Workbook
 
 from generator.workbooks.bounds import LAST_ROW
+from generator.workbooks.escapes import unescaped
 from generator.workbooks.opening import WorkbookReader
 from generator.workbooks.values import LARGEST, ErrorValue, Value
 
@@ -115,18 +115,12 @@ def _cells(workbook: Workbook, sheet: str) -> Iterator[tuple[tuple[int, int], Ce
 def _value(cell: Cell | MergedCell) -> Value:
     value = cell.value
     if isinstance(value, str):
-        return ErrorValue(value) if cell.data_type == "e" else _unescaped(value)[:LONGEST_TEXT] or None
+        return ErrorValue(value) if cell.data_type == "e" else unescaped(value)[:LONGEST_TEXT] or None
     if isinstance(value, int | float) and not abs(value) < LARGEST:
         return ErrorValue("#NUM!")
     if value is None or isinstance(value, int | float | datetime | date | time):
         return value
     return str(value)  # a length of time and other rarities: nothing that a contract cell holds
-
-
-def _unescaped(text: str) -> str:
-    """The text with characters that a file spells out, as in `_x000A_`; half of a pair, which is none, is replaced."""
-    plain = unescape(text)
-    return plain if plain == text else plain.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _refuse_other_formats(archive: ZipFile) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from generator.findings import Finding
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
+from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.bounds import MOST_PLAYERS
 from generator.workbooks.cells import LARGEST_COUNT, RowReader, WholeNumber, read_table
@@ -53,6 +54,13 @@ def read_players(
     sheets, findings = open_workbook(path, display)
     if sheets is None:
         return (), (), findings
+    return players_in(sheets)
+
+
+def players_in(
+    sheets: Sheets,
+) -> tuple[tuple[Player, ...], tuple[ListEntry, ...], tuple[Finding, ...]]:
+    """The registration of an opened workbook, as `read_players` tells it."""
     players, faults = _read_players(sheets)
     lists, list_faults = read_lists(sheets)
     return players, lists, faults + list_faults
@@ -101,7 +109,7 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
         return None
     return Player(
         id=player_id,
-        name=name or player_id,
+        name=name or CleanText(player_id),
         public_name=reader.text(layout.PUBLIC_NAME),
         faction=faction,
         club=club,

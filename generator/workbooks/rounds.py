@@ -40,6 +40,13 @@ def read_round(
     sheets, findings = open_workbook(path, display)
     if sheets is None:
         return None, findings
+    return round_in(sheets, number, casualties=casualties, endings=endings)
+
+
+def round_in(
+    sheets: Sheets, number: int, *, casualties: bool | None = None, endings: Sequence[Ended] = tuple(Ended)
+) -> tuple[Round | None, tuple[Finding, ...]]:
+    """The round of an opened workbook, as `read_round` tells it."""
     fields, field_findings = read_fields(sheets, number)
     games, game_findings = read_games(sheets, casualties=casualties, endings=endings)
     changes, change_findings = _read_changes(sheets)

@@ -11,6 +11,7 @@ from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from generator.workbooks.appearance import FONT, FONT_SIZE, HEADER_HEIGHT, Appearance
+from generator.workbooks.escapes import PlainPackager, escaped
 from generator.workbooks.layout import CHOICES_SHEET
 
 # Nothing that a person wrote may become a formula, a link or a number, and no clock may leave a trace.
@@ -33,6 +34,20 @@ class _PlainSheet(Worksheet):  # type: ignore[misc] # XlsxWriter has no types
     def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:  # noqa: ARG002
         return formula.removeprefix("=")
 
+    def _write_formula(
+        self, row: int, col: int, formula: str, cell_format: Format | None = None, value: object = 0
+    ) -> int:
+        shown = escaped(value) if isinstance(value, str) else value
+        result: int = super()._write_formula(row, col, formula, cell_format, shown)
+        return result
+
+
+class _PlainBook(Workbook):  # type: ignore[misc] # XlsxWriter has no types
+    """A workbook whose texts stay as they are."""
+
+    def _get_packager(self) -> PlainPackager:
+        return PlainPackager()
+
 
 class Book:
     """A workbook in the making."""
@@ -43,7 +58,7 @@ class Book:
             "font_name": FONT,
             "font_size": FONT_SIZE,
         }  # widths count in its digits; XlsxWriter changes the dict
-        self._workbook = Workbook(self._buffer, {**_OPTIONS, "default_format_properties": font})
+        self._workbook = _PlainBook(self._buffer, {**_OPTIONS, "default_format_properties": font})
         self._workbook.set_properties({"title": title[:200], "author": "Roundsheet", "created": _CREATED})
         self._lists: dict[str, Sequence[str | int | None]] = {}
         self.look = Appearance(self._workbook)

@@ -5,7 +5,8 @@ import unicodedata
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
-from generator.names import CONTROL_OR_SPACE, DASHES
+from generator.names import DASHES
+from generator.text import CleanText, clean, is_visible
 
 LARGEST = 1e300  # a file may say 1e999, or NaN, or four hundred digits; no spreadsheet program does
 SHOWN = 40  # characters of a faulty value that a message repeats
@@ -19,8 +20,6 @@ class ErrorValue(NamedTuple):
 
 Value = str | int | float | bool | datetime | date | time | ErrorValue | None
 
-# Invisible characters without a use in names: zero-width spaces, byte order marks, changes of direction.
-_INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]")
 _WHOLE_NUMBER = re.compile(r"([+-]?[0-9]{1,15})(?:[.,]0{1,2})?", re.ASCII)
 YES_WORDS = frozenset(("yes", "y", "x", "true", "1", "\u2713", "\u2714"))
 NO_WORDS = frozenset(("", "no", "n", "false", "0", "-"))
@@ -34,23 +33,18 @@ _LEAP_DAY_OF_1900 = 60  # which there was not; days before it have another numbe
 _FIRST_YEAR = 1910  # no event is older, and no time typed as a number makes a later date
 
 
-def clean(text: str) -> str:
-    """The text for people: composed characters, single spaces, nothing invisible, no line breaks."""
-    text = _INVISIBLE.sub("", unicodedata.normalize("NFC", text))
-    return CONTROL_OR_SPACE.sub(" ", text).strip()
-
-
-def as_text(value: Value) -> str | None:
-    """The value as text for people; None where nothing stands there or a formula failed."""
+def as_text(value: Value) -> CleanText | None:
+    """The value as text for people; None where nothing can be seen there or a formula failed."""
     if value is None or isinstance(value, ErrorValue):
         return None
-    return clean(_plain(value)) or None
+    text = clean(_plain(value))
+    return text if text and (text.isascii() or is_visible(text)) else None
 
 
-def as_identifier(value: Value) -> str | None:
+def as_identifier(value: Value) -> CleanText | None:
     """The value as an ID: compatibility forms of letters, digits and dashes count as the plain ones."""
     text = as_text(value)
-    return None if text is None else DASHES.sub("-", unicodedata.normalize("NFKC", text))
+    return None if text is None else clean(DASHES.sub("-", unicodedata.normalize("NFKC", text)))
 
 
 def as_whole_number(value: Value) -> int | None:
@@ -72,7 +66,7 @@ def as_yes_or_no(word: str) -> bool | None:
     return True if word in YES_WORDS else False if word in NO_WORDS else None
 
 
-def as_time_of_day(value: Value) -> str | None:
+def as_time_of_day(value: Value) -> CleanText | None:
     """`HH:MM` for a time, a date with a time, or what people type for one: `9.30`, `930`, `2 pm`, `14:30 Uhr`.
 
     A program may have made a number of it, 14.3 of `14.30`, or a date of that number where the cell is one for times.
@@ -81,10 +75,10 @@ def as_time_of_day(value: Value) -> str | None:
     if isinstance(value, datetime) and value.year < _FIRST_YEAR and (day := _day_number(value)) >= 2:
         value = day
     if isinstance(value, datetime | time):
-        return f"{value.hour:02}:{value.minute:02}"
+        return CleanText(f"{value.hour:02}:{value.minute:02}")
     if isinstance(value, float) and 0 < value < 1:
         minutes = round(value * 24 * 60) % (24 * 60)
-        return f"{minutes // 60:02}:{minutes % 60:02}"
+        return CleanText(f"{minutes // 60:02}:{minutes % 60:02}")
     match = _TIME_OF_DAY.fullmatch(_as_typed(value))
     if not match:
         return None
@@ -93,7 +87,7 @@ def as_time_of_day(value: Value) -> str | None:
         return None
     if half:
         hour = hour % 12 + (12 if half == "p" else 0) if 1 <= hour <= 12 else 24
-    return f"{hour:02}:{minute:02}" if hour < 24 and minute < 60 else None
+    return CleanText(f"{hour:02}:{minute:02}") if hour < 24 and minute < 60 else None
 
 
 def _as_typed(value: Value) -> str:

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.model import Event
-from generator.publish.site import publish
 from tests.browser.fonts import same_everywhere
-from tests.publish.events import event, everything, named, names, play, to_publish
+from tests.publish.events import event, everything, named, names, play, publish, to_publish
 from tests.support.needs import needs_file, needs_module, needs_program
 from tests.support.records import elimination, swiss
 

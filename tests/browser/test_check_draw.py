@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.loading import load_event
-from generator.publish.site import EventToPublish, publish
 from tests.browser.test_pages import page_of
+from tests.publish.events import EventToPublish, publish
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

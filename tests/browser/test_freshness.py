@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.model import Event, Player, PlayerId
-from generator.publish.site import publish
 from tests.browser.hall import Hall, hall_of
-from tests.publish.events import to_publish
+from tests.publish.events import publish, to_publish
 from tests.support.records import event_of, game, round_of, swiss
 
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ from generator.engine.next_round import RoundDue, draw_round
 from generator.engine.schedule import position_of, stages_of
 from generator.engine.verification import Verification, seed_holds, verify
 from generator.model import Bye, Event, Pairing, PlayerId, RankedBefore, StandingsBefore
-from generator.publish.site import EventToPublish
 from generator.regulations.schema import Regulation
-from tests.publish.events import event, every_game, every_kind, named, names, play, to_publish
+from tests.publish.events import EventToPublish, event, every_game, every_kind, named, names, play, to_publish
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 
 EVENTS = (

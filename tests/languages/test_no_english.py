@@ -11,11 +11,20 @@ from babel import Locale
 from generator import languages
 from generator.languages.messages import collected
 from generator.model import Change, ChangeKind
-from generator.publish.site import EventToPublish, publish
 from generator.publish.views.prose import prose
 from generator.regulations.catalogue import parse, shipped
 from tests.languages.pseudo import marked, parts_of, said_in, strings_of, unmarked
-from tests.publish.events import by_hand, event, everything, named, names, play, to_publish
+from tests.publish.events import (
+    EventToPublish,
+    by_hand,
+    event,
+    everything,
+    named,
+    names,
+    play,
+    publish,
+    to_publish,
+)
 from tests.publish.html import files_of
 from tests.publish.test_house_rules import GARDEN_LEAGUE
 from tests.support.records import swiss

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 from generator.engine.next_round import RoundDue, draw_round, due
@@ -22,7 +23,9 @@ from generator.model import (
     PlayerId,
     with_forces,
 )
-from generator.publish.site import EventToPublish
+from generator.publish import site as publishing
+from generator.publish.site import PublishReport, event_pages
+from generator.publish.views.frame import Site
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.support.records import (
@@ -232,6 +235,16 @@ def everything() -> tuple[EventToPublish, ...]:
     return (*(to_publish(each) for each in every_kind()), *every_game())
 
 
+@dataclass(frozen=True, kw_only=True)
+class EventToPublish:
+    """An event whose pages are to be made; without a regulation it is faulty and keeps its last good ones."""
+
+    event: Event | None
+    regulation: Regulation | None
+    folder: str
+    title: str
+
+
 def to_publish(event: Event, regulation: Regulation = RUNEWARS) -> EventToPublish:
     """The event as `publish` takes it."""
     return EventToPublish(event=event, regulation=regulation, folder=event.id, title=event.settings.name)
@@ -240,6 +253,18 @@ def to_publish(event: Event, regulation: Regulation = RUNEWARS) -> EventToPublis
 def faulty(folder: str, title: str) -> EventToPublish:
     """An event whose files have an error."""
     return EventToPublish(event=None, regulation=None, folder=folder, title=title)
+
+
+def publish(events: Iterable[EventToPublish], site: Path, **words: Any) -> PublishReport:
+    """Make the events' pages, and the site of them."""
+
+    def made(shared: Site) -> Iterator[publishing.EventToPublish]:
+        for each in events:
+            known = each.event is not None and each.regulation is not None
+            pages = event_pages(shared, each.event, each.regulation) if known else None
+            yield publishing.EventToPublish(folder=each.folder, title=each.title, pages=pages)
+
+    return publishing.publish(made, site, **words)
 
 
 def _losses_result(chance: random.Random) -> GameResult:

@@ -20,8 +20,7 @@ from generator.publish.accent import (
     contrast,
     luminance,
 )
-from generator.publish.site import publish
-from tests.publish.events import event, named, names, to_publish
+from tests.publish.events import event, named, names, publish, to_publish
 from tests.support.records import swiss
 
 SCHEMES = (LIGHT_SCHEME, DARK_SCHEME)

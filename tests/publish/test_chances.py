@@ -9,13 +9,12 @@ import pytest
 from generator.model import Event, PlayerId, Round, Stage
 from generator.publish.facts import gather
 from generator.publish.pages.player import Outlook
-from generator.publish.site import publish
 from generator.publish.urls import EventUrls
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.why.chances import chance_of, mark
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
-from tests.publish.events import to_publish
+from tests.publish.events import publish, to_publish
 from tests.publish.html import Page, files_of, pages_within
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.model import Change, ChangeKind, Event, Player, PlayerId
-from generator.publish.site import publish
-from tests.publish.events import ROUND_1, ROUND_2, event, named, names, play, to_publish
+from tests.publish.events import ROUND_1, ROUND_2, event, named, names, play, publish, to_publish
 from tests.publish.html import Page, files_of, pages_within
 from tests.support.records import elimination, event_of, game, players_of, round_of, swiss
 

@@ -8,11 +8,10 @@ from pathlib import Path
 from generator.model import GameResult
 from generator.publish.facts import Facts, gather
 from generator.publish.pages.front import FrontPage
-from generator.publish.site import publish
 from generator.publish.views.frame import Site
-from generator.publish.views.front import Entry, front_page
+from generator.publish.views.front import entry_of, faulty_entry, front_page
 from generator.publish.views.phrase import plain
-from tests.publish.events import event, faulty, named, names, play, to_publish
+from tests.publish.events import event, faulty, named, names, play, publish, to_publish
 from tests.publish.html import parse
 from tests.support.records import RUNEWARS, elimination, swiss
 
@@ -30,12 +29,7 @@ def front(*entries: Facts | str) -> FrontPage:
     """The front page of these events; a text is the title of a faulty one."""
     return front_page(
         SITE,
-        [
-            Entry(folder=each, title=each, facts=None)
-            if isinstance(each, str)
-            else Entry(folder=each.event.id, title=each.event.settings.name, facts=each)
-            for each in entries
-        ],
+        [faulty_entry(each, each) if isinstance(each, str) else entry_of(each) for each in entries],
     )
 
 

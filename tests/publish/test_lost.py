@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from generator.publish.site import publish
-from tests.publish.events import event, named, names, to_publish
+from tests.publish.events import event, named, names, publish, to_publish
 from tests.publish.html import Page, parse
 from tests.support.records import swiss
 

@@ -13,7 +13,6 @@ from pydantic import BaseModel
 
 from generator.model import Change, ChangeKind, Leader, PlayerId
 from generator.publish import templates
-from generator.publish.site import publish
 from generator.regulations.catalogue import regulation_ids, shipped
 from generator.regulations.forms import Cite
 from tests.publish.events import (
@@ -27,6 +26,7 @@ from tests.publish.events import (
     named,
     names,
     play,
+    publish,
     to_publish,
 )
 from tests.publish.html import Page, broken_links, files_of, pages_of, parse

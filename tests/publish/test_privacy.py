@@ -18,9 +18,8 @@ from openpyxl.comments import Comment
 from openpyxl.workbook.defined_name import DefinedName
 
 from generator.cli import main
-from generator.publish.site import publish
 from generator.workbooks import layout
-from tests.publish.events import XWING, event, named, names, play, squads, to_publish
+from tests.publish.events import XWING, event, named, names, play, publish, squads, to_publish
 from tests.publish.html import files_of
 from tests.support.organizer import opened
 from tests.support.records import swiss

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.model import Event, ListEntry, Player, PlayerId
-from generator.publish.site import publish
 from generator.regulations.schema import Regulation
-from tests.publish.events import HOSTILE, XWING, event, to_publish
+from tests.publish.events import HOSTILE, XWING, event, publish, to_publish
 from tests.publish.html import Page, files_of, pages_within
 from tests.support.records import RUNEWARS, game, round_of, swiss
 

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.model import Bye, Event, RankedBefore, Round, StandingsBefore
-from generator.publish.site import publish
-from tests.publish.events import HOSTILE, by_hand, event, named, names, play, to_publish
+from tests.publish.events import HOSTILE, by_hand, event, named, names, play, publish, to_publish
 from tests.publish.html import files_of, pages_within
 from tests.support.records import swiss
 

@@ -12,7 +12,6 @@ import pytest
 from generator.model import Event, Player
 from generator.publish.facts import gather
 from generator.publish.pages.stats import Segment, StatsPage
-from generator.publish.site import publish
 from generator.publish.urls import EventUrls
 from generator.publish.views.frame import Site
 from generator.publish.views.stats.charts import bar, fixed, way
@@ -29,6 +28,7 @@ from tests.publish.events import (
     named,
     names,
     play,
+    publish,
     to_publish,
 )
 from tests.publish.html import files_of, pages_within, parse

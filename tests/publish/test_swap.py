@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from generator.errors import UsageError
+from generator.errors import MachineError, UsageError
 from generator.publish import swap
 from tests.publish.html import files_of
 
@@ -195,21 +195,22 @@ def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
     """The message names the folder; there is no traceback."""
     (tmp_path / "file").write_text("a file")
 
-    with pytest.raises(UsageError, match="can't be written"):
+    with pytest.raises(MachineError, match="file/site was not written"):
         build(tmp_path / "file" / "site", NEW)
 
 
 def test_a_full_disk_leaves_the_old_site(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The build ends with a message, and the next one tidies up."""
+    """The build ends with a message, and leaves nothing beside it."""
 
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "write_bytes", full)
-        with pytest.raises(UsageError, match="No space left"):
+        with pytest.raises(MachineError, match=r"the disk is full: .*/site was not written"):
             build(site, NEW)
     assert clean(files_of(site)) == OLD
+    assert [path.name for path in site.parent.iterdir()] == ["site"]
     build(site, NEW)
     assert [path.name for path in site.parent.iterdir()] == ["site"]
 

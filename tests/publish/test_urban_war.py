@@ -11,8 +11,7 @@ from generator.engine.schedule import stages_of
 from generator.model import Event
 from generator.publish.data import data_files
 from generator.publish.facts import gather
-from generator.publish.site import publish
-from tests.publish.events import to_publish
+from tests.publish.events import publish, to_publish
 from tests.publish.html import Page, files_of, pages_within
 from tests.publish.urban_war import ROUND_1, ROUND_2, ROUND_3, all_equal, urban_war
 from tests.support.records import URBAN_WAR, battle, round_of

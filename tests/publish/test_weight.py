@@ -4,8 +4,7 @@ import gzip
 from dataclasses import replace
 from pathlib import Path
 
-from generator.publish.site import publish
-from tests.publish.events import XWING, event, named, names, play, squads, to_publish
+from tests.publish.events import XWING, event, named, names, play, publish, squads, to_publish
 from tests.publish.html import parse
 from tests.support.records import elimination, swiss
 

@@ -10,13 +10,12 @@ import pytest
 from generator.model import Event, Pairing, PlayerId, with_forces
 from generator.publish.facts import gather
 from generator.publish.pages.parts import Why
-from generator.publish.site import publish
 from generator.publish.urls import EventUrls
 from generator.publish.views.frame import Desk, Site
 from generator.publish.views.why.game import why_bye, why_game, why_missed
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
-from tests.publish.events import ROUND_1, ROUND_2, everything, five_players, to_publish
+from tests.publish.events import ROUND_1, ROUND_2, everything, five_players, publish, to_publish
 from tests.publish.html import Page, files_of, pages_of, pages_within
 from tests.publish.urban_war import (
     FORCES,

@@ -15,10 +15,9 @@ from generator.checks import check_event
 from generator.commands.explain import explanation
 from generator.engine.schedule import stages_of
 from generator.model import Event
-from generator.publish.site import publish
 from generator.regulations.catalogue import regulation_ids, shipped
 from generator.regulations.schema import Regulation
-from tests.publish.events import to_publish
+from tests.publish.events import publish, to_publish
 from tests.publish.html import files_of
 from tests.readings.examples import EXAMPLES, example_of
 

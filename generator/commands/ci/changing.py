@@ -14,7 +14,7 @@ from generator.commands.ci.service import Service
 from generator.commands.examples import remove_examples
 from generator.commands.last_round import last_round
 from generator.commands.new import EVENT_ID, NewEvent, new_event
-from generator.commands.pair import PairOutcome, pair_event, redraw_event
+from generator.commands.pair import PairOutcome, pair_event, pair_events, redraw_event
 from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
 from generator.errors import UsageError
@@ -99,11 +99,8 @@ def _pair(
     outcomes: list[tuple[str, PairOutcome]] = []
 
     def change() -> Change:
-        outcomes[:] = [
-            (folder.name, pair(folder))
-            for folder in select_events(events, named)
-            if round_files(folder) or not begun_only
-        ]
+        folders = [folder for folder in select_events(events, named) if round_files(folder) or not begun_only]
+        outcomes[:] = zip((folder.name for folder in folders), pair_events(folders, pair), strict=True)
         wrote = [f"round {each.wrote} of {name}" for name, each in outcomes if each.wrote is not None]
         return Change(message=f"Pair {', '.join(wrote)}" if wrote else "")
 

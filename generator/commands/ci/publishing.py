@@ -5,16 +5,21 @@ import shutil
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from generator.commands.build import BuildOutcome, build_site
+from generator.commands.build import BuildOutcome, build_site, make_event
 from generator.commands.check import while_registering
 from generator.commands.ci.announcing import news
 from generator.commands.ci.history import last_good
 from generator.commands.ci.report import annotations, findings_table, said_of
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service
-from generator.findings import has_errors
+from generator.commands.wall import behind_wall
+from generator.findings import Finding, has_errors
+from generator.languages import ENGLISH
+from generator.loading import LoadedEvent
+from generator.publish.site import shared_by_all
 
 SITE_FILE = "site.yaml"
 
@@ -75,6 +80,15 @@ def _summary(service: Service, built: BuildOutcome) -> str:
     return "\n\n".join(["# Roundsheet", *([findings_table(whole)] if whole else []), *parts])
 
 
+def _made_well(folder: Path) -> LoadedEvent | Finding | None:
+    """An event of which pages can be made."""
+    shared = shared_by_all(title="", address=None, language=ENGLISH)
+    made = behind_wall(folder, partial(make_event, folder, shared))
+    if isinstance(made, Finding):
+        return made
+    return None if made.pages is None else made.loaded
+
+
 def _restore_pages(
     repository: Repository, events: Path, site: Path, names: Sequence[str], address: str | None
 ) -> bool:
@@ -82,7 +96,7 @@ def _restore_pages(
     with tempfile.TemporaryDirectory() as folder:
         aside = Path(folder) / "events"
         aside.mkdir()
-        good = [name for name in names if last_good(repository, events / name, aside / name)]
+        good = [name for name in names if last_good(repository, events / name, aside / name, load=_made_well)]
         if good:
             if (events / SITE_FILE).is_file():
                 shutil.copy(events / SITE_FILE, aside / SITE_FILE)

@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from generator.errors import UsageError
+from generator.text import clean
 
 NOTHING = "0" * 40  # the commit before the first one, as a push tells it
 
@@ -41,7 +42,7 @@ class Service:
 
     def given(self, name: str) -> str | None:
         """What somebody entered in the form; None for nothing."""
-        return self.inputs.get(name, "").strip() or None
+        return clean(self.inputs.get(name, "")) or None
 
     def is_ticked(self, name: str) -> bool:
         """Whether a box of the form is ticked."""

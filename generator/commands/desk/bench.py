@@ -1,19 +1,19 @@
 """Builds the site again and again, and does anew only what depends on a file that has changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from generator.commands.build import Steps, build_site
-from generator.commands.desk.watching import look_into, stamp_of
+from generator.commands.build import MadeEvent, build_site, failed, make_event
+from generator.commands.desk.watching import Look, look_into, stamp_of
+from generator.commands.wall import Task, behind_walls
 from generator.findings import Finding
-from generator.loading import LoadedEvent, load_event
-from generator.model import Event
-from generator.publish.site import EventPages, Files, event_pages
+from generator.loading import LoadedEvent
+from generator.publish.site import Files
 from generator.publish.swap import only_build_of, replace_site
 from generator.publish.views.frame import Site
-from generator.regulations.schema import Regulation
 
 T = TypeVar("T")
 
@@ -31,10 +31,10 @@ class Built:
 class Bench:
     """Where the site is built, with all that is remembered from the last time."""
 
-    def __init__(self, events: Path, site: Path) -> None:
-        self._events, self._site = events, site.resolve()
-        self._memory = _Memory()
-        self._loaded: tuple[LoadedEvent, ...] = ()
+    def __init__(self, events: Path, site: Path, waiting: Callable[[], None] = lambda: None) -> None:
+        self._events, self._site, self._waiting = events, site.resolve(), waiting
+        self._kept: dict[Path, _Kept] = {}
+        self._anew: list[Path] = []
         self._files: Files = {}
         self._written: Files | None = None
 
@@ -44,14 +44,18 @@ class Bench:
         Raises:
             UsageError: there is no folder of events, or the site's folder holds something else.
         """
-        steps = Steps(load=self._load, pages=self._pages, put=self._take)
-        outcome = build_site(self._events, self._site, lambda _: None, steps=steps)
-        before = {id(loaded) for loaded in self._loaded}
-        self._loaded = outcome.events
+        outcome = build_site(
+            self._events,
+            self._site,
+            lambda _: None,
+            make=self._make,
+            put=self._take,
+            waiting=self._waiting,
+        )
         return Built(
             files=self._files,
             events=outcome.events,
-            anew=tuple(loaded for loaded in outcome.events if id(loaded) not in before),
+            anew=tuple(loaded for loaded in outcome.events if loaded.folder in self._anew),
             findings=outcome.findings,
         )
 
@@ -59,41 +63,64 @@ class Bench:
         """Put the site that was built last into its folder, if it differs from what is there.
 
         Raises:
-            UsageError: the folder can't be written.
+            MachineError: the folder can't be written.
         """
         if self._files != self._written:
-            with only_build_of(self._site):
+            with only_build_of(self._site, self._waiting):
                 replace_site(self._site, self._files)
             self._written = self._files
 
-    def _load(self, folder: Path) -> LoadedEvent:
-        return self._memory.remember(
-            ("event", folder), look_into(folder), lambda: load_event(folder, recall=self._memory.recall)
+    def _make(self, folders: Sequence[Path], site: Site) -> Iterator[MadeEvent]:
+        """All events; anew only those of which a file has changed, or the site that they are in."""
+        before = {folder: self._kept.get(folder) or _Kept() for folder in folders}
+        looks = {folder: look_into(folder) for folder in folders}
+        self._kept = {folder: kept for folder, kept in before.items() if kept.is_of(looks[folder], site)}
+        rest = [folder for folder in folders if folder not in self._kept]
+        works = [partial(_made, folder, site, before[folder].memory) for folder in rest]
+        answers = behind_walls(
+            [Task(folder=folder, work=work) for folder, work in zip(rest, works, strict=True)]
         )
-
-    def _pages(self, site: Site, event: Event, regulation: Regulation) -> EventPages:
-        return self._memory.remember(
-            ("pages", event.id), (site, event, regulation), lambda: event_pages(site, event, regulation)
-        )
+        for folder, answer in zip(rest, answers, strict=True):
+            made, memory = (failed(folder, answer), None) if isinstance(answer, Finding) else answer
+            self._kept[folder] = _Kept(look=looks[folder], site=site, made=made, memory=memory)
+        self._anew = [folder for folder in folders if looks[folder] != before[folder].look]
+        yield from (kept.made for kept in map(self._kept.__getitem__, folders) if kept.made is not None)
 
     def _take(self, _: Path, files: Files) -> None:
         self._files = files
 
 
 class _Memory:
-    """What was made of something, for as long as that stays as it is."""
+    """What was read from an event's files, for as long as they stay as they are."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[object, ...], tuple[object, Any]] = {}
 
     def recall(self, path: Path, read: Callable[[], T], /, *about: object) -> T:
-        """What was read from a file."""
-        return self.remember(("file", path, *about), stamp_of(path), read)
-
-    def remember(self, key: tuple[object, ...], source: object, make: Callable[[], T]) -> T:
-        """What was made of the source; the last one of each key is kept."""
+        """What was read from a file; the last one of each file and all that is said `about` it is kept."""
+        key, stamp = (path, *about), stamp_of(path)
         kept = self._kept.get(key)
-        if kept is None or kept[0] != source:
-            kept = self._kept[key] = (source, make())
+        if kept is None or kept[0] != stamp:
+            kept = self._kept[key] = (stamp, read())
         made: T = kept[1]
         return made
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Kept:
+    """An event, and what it was made from."""
+
+    look: Look | None = None
+    site: Site | None = None
+    made: MadeEvent | None = None
+    memory: _Memory | None = None
+
+    def is_of(self, look: Look, site: Site) -> bool:
+        """Whether it would be the same if it were made once more."""
+        return self.look == look and self.site == site
+
+
+def _made(folder: Path, site: Site, memory: _Memory | None) -> tuple[MadeEvent, _Memory]:
+    """An event, with what was read of its files: that comes back with it from behind the wall."""
+    memory = memory or _Memory()
+    return make_event(folder, site, recall=memory.recall), memory

@@ -1,7 +1,8 @@
 """The site's front page: all events, those being played first. And the page for lost addresses."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from generator.engine.next_round import open_tables
 from generator.languages import _, ngettext, spoken
@@ -19,11 +20,32 @@ PLAYED = (EventStatus.SWISS, EventStatus.ELIMINATION)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """An event of the site. `facts` is None where only its last good pages are there."""
+    """An event of the site. `status` is None where only its last good pages are there."""
 
     folder: str
     title: str
-    facts: Facts | None
+    status: EventStatus | None
+    days: tuple[date, ...]
+    card: EventCard
+
+
+def entry_of(facts: Facts) -> Entry:
+    """An event as the front page shows it, in the front page's language."""
+    event = facts.event
+    return Entry(
+        folder=event.id,
+        title=event.settings.name,
+        status=facts.status,
+        days=tuple(event.settings.dates),
+        card=_card(facts),
+    )
+
+
+def faulty_entry(folder: str, title: str) -> Entry:
+    """An event that can't be built at present."""
+    href = urls.link(urls.FRONT, urls.EventUrls(folder).overview)
+    card = EventCard(event=Link(text=title, href=href), state=(), facts=())
+    return Entry(folder=folder, title=title, status=None, days=(), card=card)
 
 
 def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
@@ -36,15 +58,15 @@ def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
             "live",
             _("Being played"),
             newest_first,
-            lambda facts: facts is not None and facts.status in PLAYED,
+            PLAYED,
         ),
-        _group("coming", _("To come"), next_first, lambda facts: _is(facts, EventStatus.REGISTRATION)),
-        _group("over", _("Played"), newest_first, lambda facts: _is(facts, EventStatus.FINISHED)),
+        _group("coming", _("To come"), next_first, (EventStatus.REGISTRATION,)),
+        _group("over", _("Played"), newest_first, (EventStatus.FINISHED,)),
         _group(
             "faulty",
             _("Out of date"),
             newest_first,
-            lambda facts: facts is None,
+            (None,),
             _("The files of these events have faults at present: their last good pages are shown."),
         ),
     )
@@ -69,7 +91,7 @@ def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
 
 def front_state(entries: Sequence[Entry]) -> str:
     """How many events are being played; of none, how many there are."""
-    live = sum(entry.facts is not None and entry.facts.status in PLAYED for entry in entries)
+    live = sum(entry.status in PLAYED for entry in entries)
     if live:
         return ngettext("{n} event is being played", "{n} events are being played", live)
     return ngettext("{n} event", "{n} events", len(entries))
@@ -79,34 +101,24 @@ def _group(
     anchor: str,
     heading: str,
     entries: Sequence[Entry],
-    belongs: Callable[[Facts | None], bool],
+    statuses: tuple[EventStatus | None, ...],
     note: str = "",
 ) -> EventGroup:
-    cards = tuple(_card(entry) for entry in entries if belongs(entry.facts))
+    cards = tuple(entry.card for entry in entries if entry.status in statuses)
     return EventGroup(anchor=anchor, heading=heading, events=cards, note=note)
 
 
-def _is(facts: Facts | None, status: EventStatus) -> bool:
-    return facts is not None and facts.status is status
+def _first_day(entry: Entry) -> date:
+    return min(entry.days, default=date.max)
 
 
-def _first_day(entry: Entry) -> str:
-    return min(_days(entry), default="9999")
+def _last_day(entry: Entry) -> date:
+    return max(entry.days, default=date.min)
 
 
-def _last_day(entry: Entry) -> str:
-    return max(_days(entry), default="")
-
-
-def _days(entry: Entry) -> list[str]:
-    return [day.isoformat() for day in entry.facts.event.settings.dates] if entry.facts else []
-
-
-def _card(entry: Entry) -> EventCard:
-    where, facts = urls.EventUrls(entry.folder), entry.facts
+def _card(facts: Facts) -> EventCard:
+    where = urls.EventUrls(facts.event.id)
     href = urls.link(urls.FRONT, where.overview)
-    if facts is None:
-        return EventCard(event=Link(text=entry.title, href=href), state=(), facts=())
     settings = facts.event.settings
     known = (
         words.days(settings.dates),

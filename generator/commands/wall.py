@@ -1,0 +1,257 @@
+"""A wall around each event: whatever goes wrong in one, our own bugs included, is a finding of it; the others go on.
+
+On Linux an event is worked on in a process of its own, several at once, with a budget of time and memory: one that
+never ends, or dies, takes nothing with it. Elsewhere only what is raised is caught.
+"""
+
+import ctypes
+import faulthandler
+import hashlib
+import multiprocessing
+import os
+import platform
+import signal
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import IO, Any, Generic, TypeVar
+
+from generator import __version__
+from generator.disk import NameTakenError
+from generator.errors import MachineError, Stopped, UsageError
+from generator.findings import Finding, Place
+
+LONGEST = 60  # seconds for an event, and as many more for each megabyte of its workbooks
+PATIENCE = 1  # seconds in which a process that is asked to end removes what it has made so far
+MEMORY = 3 << 30  # bytes of one process
+REPORT = "roundsheet-report-{reference}.txt"  # lies where the command ran
+
+_PASSED_ON = (UsageError, MachineError, NameTakenError)  # what is no fault of the event, nor of ours
+_TO_STOP = (signal.SIGINT, signal.SIGTERM)
+_DIES_WITH_PARENT = 1  # PR_SET_PDEATHSIG
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task(Generic[T_co]):
+    """What is to be done with an event's folder. What comes out has to be plain data, which can leave a process."""
+
+    folder: Path
+    work: Callable[[], T_co]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Failure:
+    """What went wrong, in a few words, and where."""
+
+    what: str
+    details: str
+
+
+def behind_walls(tasks: Sequence[Task[T]]) -> Iterator[T | Finding]:
+    """What came of each task, in their order, or the finding that it failed.
+
+    Raises:
+        UsageError, MachineError, NameTakenError: what a task says of the command or of the machine; the others are
+            given up.
+    """
+    answers = _in_processes(tasks) if sys.platform == "linux" else (_tried(task.work) for task in tasks)
+    for task, answer in zip(tasks, answers, strict=True):
+        if isinstance(answer, Exception):
+            raise answer
+        yield _finding(task.folder, answer) if isinstance(answer, _Failure) else answer
+
+
+def behind_wall(folder: Path, work: Callable[[], T]) -> T | Finding:
+    """The same for one event."""
+    (answer,) = behind_walls([Task(folder=folder, work=work)])
+    return answer
+
+
+def reported(error: BaseException) -> str:
+    """Where a program's own fault is written down, with the sentence that asks to report it."""
+    details = "".join(traceback.format_exception(error))
+    return _please(_Failure(what=type(error).__name__, details=details))
+
+
+def _tried(work: Callable[[], T]) -> T | _Failure | Exception:
+    try:
+        return work()
+    except _PASSED_ON as error:
+        return error
+    except MemoryError:
+        return _Failure(what="it needs too much memory", details=traceback.format_exc())
+    except Exception as error:  # noqa: BLE001 (whatever it is, it must not reach the other events)
+        return _Failure(what=type(error).__name__, details=traceback.format_exc())
+
+
+def _in_processes(tasks: Sequence[Task[T]]) -> Iterator[T | _Failure | Exception]:
+    """The answers in the order of the tasks; a worker that dies over one is replaced by another."""
+    waiting = iter(range(len(tasks)))
+    ready: dict[int, Any] = {}
+    workers: list[_Worker] = []
+    try:
+        for _, index in zip(range(len(os.sched_getaffinity(0))), waiting, strict=False):
+            workers.append(_Worker(tasks, index))
+        for number in range(len(tasks)):
+            while number not in ready:
+                answered = wait([worker.answers for worker in workers])
+                for worker in [each for each in workers if each.answers in answered]:
+                    ready[worker.index] = worker.answer()
+                    following = next(waiting, None)
+                    if following is not None and worker.give(following):
+                        continue
+                    worker.end()
+                    workers.remove(worker)
+                    if following is not None:
+                        workers.append(_Worker(tasks, following))
+            yield ready.pop(number)
+    finally:
+        for worker in workers:
+            worker.end()
+
+
+class _Worker:
+    """A process that does one task after the other, and the pipe to it."""
+
+    def __init__(self, tasks: Sequence[Task[Any]], index: int) -> None:
+        context = multiprocessing.get_context("fork")
+        self.index = index
+        self._log = tempfile.TemporaryFile()  # noqa: SIM115 (closed by `end`)
+        self.answers, theirs = context.Pipe()
+        self._process: BaseProcess = context.Process(
+            target=_work, args=(tasks, index, theirs, self._log, os.getpid()), daemon=True
+        )
+        with _undisturbed():
+            self._process.start()
+        theirs.close()
+
+    def give(self, index: int) -> bool:
+        """Give it another task; False where it is dead."""
+        self.index = index
+        try:
+            self.answers.send(index)
+        except OSError:
+            return False
+        return True
+
+    def answer(self) -> Any:
+        try:
+            return self.answers.recv()
+        except (EOFError, OSError):
+            return self._how_it_died()
+
+    def _how_it_died(self) -> _Failure:
+        self._process.join()
+        self._log.seek(0)
+        details = self._log.read().decode(errors="replace")
+        code = self._process.exitcode or 0
+        if code == -signal.SIGALRM:
+            return _Failure(what="it took too long", details=details)
+        name = signal.Signals(-code).name if code < 0 else f"exit status {code}"
+        return _Failure(what=f"its process died: {name}", details=details)
+
+    def end(self) -> None:
+        self.answers.close()
+        self._process.terminate()
+        self._process.join(PATIENCE)
+        self._process.kill()
+        self._process.join()
+        self._log.close()
+
+
+def _work(tasks: Sequence[Task[Any]], index: int, answers: Connection, log: IO[bytes], parent: int) -> None:
+    """The life of a worker. What it says on its own is a dump of where it was when it died."""
+    _die_with(parent)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent says what is to be said, and ends this
+    signal.signal(signal.SIGTERM, _stop)
+    with suppress(EOFError, OSError, Stopped):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _TO_STOP)
+        _limit_memory()
+        faulthandler.enable(log)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        faulthandler.register(
+            signal.SIGALRM, log, chain=True
+        )  # the time is up: it writes where it is, and dies
+        while True:
+            task = tasks[index]
+            signal.setitimer(signal.ITIMER_REAL, _seconds_for(task.folder))
+            answer = _tried(task.work)
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            _send(answers, answer)
+            index = answers.recv()
+
+
+def _stop(number: int, _frame: object) -> None:
+    """Asked to end: what lies aside is removed on the way out."""
+    raise Stopped(number)
+
+
+def _send(answers: Connection, answer: object) -> None:
+    try:
+        answers.send(answer)
+    except OSError:
+        raise
+    except Exception as error:  # noqa: BLE001 (what can't leave a process)
+        answers.send(_Failure(what=type(error).__name__, details=traceback.format_exc()))
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """A new process is not stopped before it knows what to do then."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _TO_STOP)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _die_with(parent: int) -> None:
+    ctypes.CDLL(None).prctl(_DIES_WITH_PARENT, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def _limit_memory() -> None:
+    import resource  # not on every system
+
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
+    resource.setrlimit(resource.RLIMIT_AS, (wanted, most))
+
+
+def _seconds_for(folder: Path) -> float:
+    """What an event may take: honest ones of 1,000 players and nine rounds stay far below."""
+    size = sum(path.stat().st_size for path in folder.glob("*.xlsx") if path.is_file())
+    return LONGEST * (1 + size / 1_000_000)
+
+
+def _finding(folder: Path, failure: _Failure) -> Finding:
+    return Finding(
+        code="event-failed",
+        place=Place(file=f"{folder.as_posix()}/event.yaml"),
+        message=f"{_please(failure)}. All other events go on, and the last good pages of this one stay",
+    )
+
+
+def _please(failure: _Failure) -> str:
+    """What is said of a fault, with the name of the file in which it is written down."""
+    reference = hashlib.sha256(failure.details.encode(errors="replace")).hexdigest()[:8]
+    about = f"Roundsheet {__version__}, Python {platform.python_version()}, {platform.platform()}"
+    text = f"{about}\n{failure.what}\n\n{failure.details}"
+    name = REPORT.format(reference=reference)
+    for folder in (Path(), Path(tempfile.gettempdir())):
+        try:
+            (folder / name).write_text(text, encoding="utf-8", errors="replace")
+        except OSError:
+            continue
+        return f"Roundsheet itself failed here ({failure.what}): please report it, with {(folder / name).as_posix()}"
+    return f"Roundsheet itself failed here ({failure.what}): please report it"

@@ -1,0 +1,129 @@
+"""The one cleaning that the text of every source passes: cells, YAML, Markdown, forms, arguments, names of files.
+
+What passes is kept as a person wrote it: letters and marks of every script, joiners inside words, emoji and flags. What
+goes is what nobody typed on purpose and what does harm: halves of characters, control characters, code points that are
+no characters, changes of direction that reach beyond the text, invisible ones without a use, piles of marks that paint
+over what stands beside them.
+"""
+
+import re
+import unicodedata
+from typing import NewType
+
+# Text that has passed: the records hold no other, so mypy stops a reader that forgets it.
+CleanText = NewType("CleanText", str)
+NO_TEXT = CleanText("")
+
+MOST_MARKS = 8  # on one letter: Tibetan stacks seven
+MOST_STACKED = 2  # of those that are put above or below each other, as in Lithuanian
+
+# Lines and tabs are kept where a text has several lines.
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+_BREAK = re.compile("[\t\n]")
+_NO_CHARACTER = "\ufdd0-\ufdef" + "".join(
+    chr(plane << 16 | last) for plane in range(17) for last in (0xFFFE, 0xFFFF)
+)
+_SURROGATE = re.compile("[\ud800-\udfff]")
+# Soft hyphens, zero-width spaces, byte order marks, invisible operators, changes of direction, annotations.
+_INVISIBLE = "\u00ad\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+# Characters of tags write a flag after U+1F3F4, and elsewhere what nobody sees.
+_REMOVED = re.compile(
+    f"[{_INVISIBLE}{_NO_CHARACTER}]|(?<![\U0001f3f4\U000e0020-\U000e007e])[\U000e0000-\U000e007f]+"
+)
+# Letters and signs that show nothing: fillers, the empty Braille pattern, a note without a head.
+_UNSEEN = frozenset("\u115f\u1160\u3164\uffa0\u2800\U0001d159")
+_IMPOSSIBLE = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff{_NO_CHARACTER}]")
+_CONTROL_BYTES = bytes({*range(32), 127} - {*b"\t\n\r"})
+_C1 = re.compile(rb"\xc2[\x80-\x9f]")
+_SUSPECTS = (b"\xbf\xbe", b"\xbf\xbf", b"\xef\xb7")  # in UTF-8, of every code point that is no character
+_STACKING = 200  # combining classes from here on are places around the letter, not a script's own marks
+_NOTHING_TO_SEE = frozenset(("Mn", "Mc", "Me", "Cc", "Cf", "Cs", "Zs", "Zl", "Zp"))  # marks need a letter
+
+
+def clean(text: str) -> CleanText:
+    """The text in one line: composed characters, single spaces, and nothing that `clean_lines` takes away."""
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return CleanText(text.strip())
+    return CleanText(" ".join(clean_lines(text).split()))
+
+
+def clean_lines(text: str) -> CleanText:
+    """A text of one or several lines, with composed characters, as a file or a page can hold it."""
+    if text.isascii() and text.isprintable():
+        return CleanText(text)
+    text = unicodedata.normalize("NFC", harmless(text))
+    return CleanText(text if text.isascii() else _with_few_marks(text))
+
+
+def harmless(text: str) -> str:
+    """The text as it can be shown and written anywhere: otherwise unchanged, so names of files stay what they are."""
+    if text.isprintable() and text.isascii():
+        return text
+    return _CONTROL.sub(" ", _REMOVED.sub("", _SURROGATE.sub("\ufffd", text)))
+
+
+def in_one_line(text: str) -> str:
+    """The text as a message quotes it or a line of a log holds it, without what would end the line."""
+    return text if text.isascii() and text.isprintable() else _BREAK.sub(" ", harmless(text))
+
+
+def is_visible(text: str) -> bool:
+    """Whether anything of the text can be seen: a letter, a figure, a sign, or what a later Unicode may make one."""
+    return any(
+        unicodedata.category(each) not in _NOTHING_TO_SEE and each not in _UNSEEN
+        for each in clean_lines(text)
+    )
+
+
+def hides(text: str) -> bool:
+    """Whether there is something in a text that looks empty, and what is without a use is not all of it."""
+    return bool(clean(text)) and not is_visible(text)
+
+
+def first_impossible(text: str) -> str | None:
+    """The first thing in a text that no file can hold, as `U+D800`; None where there is none."""
+    found = _IMPOSSIBLE.search(text)
+    return None if found is None else f"U+{ord(found[0]):04X}"
+
+
+class UnwritableError(ValueError):
+    """Something was about to be published that no HTML, XML, JSON or CSV can hold: a fault of the program."""
+
+
+def encoded(text: str) -> bytes:
+    """The bytes of a file: all text that is published goes this way, whatever it was made of.
+
+    Raises:
+        UnwritableError: there is something in it that the cleaning takes away, so it was not cleaned.
+    """
+    try:
+        content = text.encode()
+    except UnicodeEncodeError:
+        raise UnwritableError(first_impossible(text)) from None
+    if not _looks_sound(content) and (code := first_impossible(text)) is not None:
+        raise UnwritableError(code)
+    return content
+
+
+def _looks_sound(content: bytes) -> bool:
+    """Whether nothing in it can be impossible; looking at each character would take as long as making the page."""
+    if len(content.translate(None, _CONTROL_BYTES)) != len(content):
+        return False
+    return content.isascii() or not (any(each in content for each in _SUSPECTS) or _C1.search(content))
+
+
+def _with_few_marks(text: str) -> str:
+    """The text without the marks that a letter carries twice, or beyond what any script puts on one."""
+    kept, carried, stacked = [], set[str](), 0
+    for each in text:
+        category = unicodedata.category(each)
+        if category[0] == "M":
+            stacks = category == "Me" or unicodedata.combining(each) >= _STACKING
+            if each in carried or len(carried) == MOST_MARKS or (stacks and stacked == MOST_STACKED):
+                continue
+            carried.add(each)
+            stacked += stacks
+        elif category != "Cf":  # a joiner between marks begins no new letter
+            carried, stacked = set(), 0
+        kept.append(each)
+    return "".join(kept)

@@ -1,0 +1,282 @@
+"""A wall around each event: whatever happens in one, the others are checked, paired, built and served as without it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from generator import loading
+from generator.cli import main
+from generator.commands import wall
+from generator.commands.desk.bench import Bench
+from generator.commands.wall import Task, behind_wall, behind_walls
+from generator.errors import MachineError, UsageError
+from generator.findings import Finding
+from generator.publish import site as publishing
+from generator.publish.views.stats.page import stats_page
+from generator.workbooks.players import read_players
+
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere an event has no process of its own")
+Fault = Callable[[], object]
+
+
+def fail() -> None:
+    """A slip in our own code."""
+    raise RuntimeError("a fault of our own")
+
+
+def recurse() -> None:
+    """A call without an end."""
+    recurse()
+
+
+def need_memory() -> None:
+    """More than there is."""
+    raise MemoryError
+
+
+def hang() -> None:
+    """A loop without an end."""
+    while True:
+        time.sleep(0.01)
+
+
+def die() -> None:
+    """Killed, as by a system that runs out of memory."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def crash() -> None:
+    """A fault in a library that is not Python."""
+    os.abort()
+
+
+FAULTS = [
+    pytest.param(fail, "RuntimeError", id="raises"),
+    pytest.param(recurse, "RecursionError", id="recurses"),
+    pytest.param(need_memory, "it needs too much memory", id="memory"),
+    pytest.param(hang, "it took too long", id="hangs", marks=LINUX),
+    pytest.param(die, "its process died: SIGKILL", id="dies", marks=LINUX),
+    pytest.param(crash, "its process died: SIGABRT", id="crashes", marks=LINUX),
+]
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with two events in which a round is due, `bad` and `sound`, where commands run."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("bad", "sound"):
+        simulated = ("simulate", name, "--players", "5", "--date", "2018-09-15", "--rounds", "1")
+        assert CliRunner().invoke(main, simulated).exit_code == 0
+    return tmp_path
+
+
+@pytest.fixture
+def strike(monkeypatch: pytest.MonkeyPatch) -> Callable[[Fault], None]:
+    """Lets the fault happen while players.xlsx of the event `bad` is read."""
+    seconds_for = wall._seconds_for
+
+    def struck(fault: Fault) -> None:
+        def read(path: Path, display: str) -> object:
+            return fault() if path.parent.name == "bad" else read_players(path, display)
+
+        monkeypatch.setattr(loading, "read_players", read)
+        monkeypatch.setattr(
+            wall, "_seconds_for", lambda folder: 0.5 if folder.name == "bad" else seconds_for(folder)
+        )
+
+    return struck
+
+
+def run(*words: str) -> tuple[int, str]:
+    """A command's exit status and what it prints."""
+    result = CliRunner().invoke(main, words)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert "Traceback" not in result.output
+    return result.exit_code, result.output
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """All files below a folder."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.*")}
+
+
+@pytest.mark.parametrize(("fault", "words"), FAULTS)
+def test_an_event_that_fails_is_a_finding_of_it_and_stops_no_other(
+    fault: Fault, words: str, desk: Path, strike: Callable[[Fault], None]
+) -> None:
+    """In every command: status 1, one line that asks to report it; the sound event gets what it would get alone."""
+    assert run("build")[0] == 0
+    pages = contents(desk / "site")
+    strike(fault)
+
+    status, output = run("check", "--format", "json")
+    (finding,) = [each for each in json.loads(output) if each["code"] == "event-failed"]
+    assert (status, finding["file"]) == (1, "events/bad/event.yaml")
+    assert words in finding["message"]
+
+    status, output = run("build")
+    assert (status, output.count("error:")) == (1, 1)
+    assert contents(desk / "site") == pages | {
+        name: (desk / "site" / name).read_bytes() for name in ("index.html", "version.json")
+    }
+
+    status, output = run("pair")
+    assert status == 1
+    assert "bad: not paired" in output
+    assert [path.name for path in sorted((desk / "events").glob("*/round-2.xlsx"))] == ["round-2.xlsx"]
+    assert (desk / "events/sound/round-2.xlsx").exists()
+
+    assert "sound: 2 tables open in round 2" in run()[1]
+    for command in ("verify", "explain"):
+        status, output = run(command, "bad", *(["P1"] if command == "explain" else []))
+        assert (status, output.count("error:")) == (1, 1)
+
+
+def test_what_went_wrong_is_written_down_where_the_command_ran(
+    desk: Path, strike: Callable[[Fault], None]
+) -> None:
+    """The finding names the file; it says the version and where in the program it happened."""
+    strike(fail)
+    _, output = run("check", "bad")
+
+    (report,) = desk.glob("roundsheet-report-*.txt")
+    assert report.name in output
+    text = report.read_text(encoding="utf-8")
+    assert text.startswith("Roundsheet ")
+    assert "a fault of our own" in text
+    assert "in read_players" in text or "in fail" in text
+
+
+@LINUX
+def test_of_an_event_that_takes_too_long_the_report_says_where(
+    desk: Path, strike: Callable[[Fault], None]
+) -> None:
+    """It is stopped from outside, so what is written is where it was at that moment."""
+    strike(hang)
+    run("check", "bad")
+
+    (report,) = desk.glob("roundsheet-report-*.txt")
+    assert "in hang" in report.read_text(encoding="utf-8")
+
+
+def test_a_fault_of_a_page_keeps_the_events_last_good_pages(
+    desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault of our own in one event's page; without pages that were good the event is not there."""
+
+    def break_stats(site, facts, where):
+        return fail() if facts.event.id == "bad" else stats_page(site, facts, where)
+
+    monkeypatch.setattr(publishing, "stats_page", break_stats)
+    assert run("build")[0] == 1
+    assert not (desk / "site/bad").exists()
+    assert (desk / "site/sound/stats/index.html").exists()
+
+    monkeypatch.setattr(publishing, "stats_page", stats_page)
+    assert run("build")[0] == 0
+    good = contents(desk / "site/bad")
+
+    monkeypatch.setattr(publishing, "stats_page", break_stats)
+    status, output = run("build")
+    assert status == 1
+    assert "bad: not built anew; its last good pages stay" in output
+    assert contents(desk / "site/bad") == good
+
+
+@pytest.mark.parametrize("fault", [fail, pytest.param(hang, marks=LINUX)])
+def test_the_desk_goes_on_and_shows_an_event_again_once_it_can(
+    fault: Fault, desk: Path, strike: Callable[[Fault], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Under `serve` the failed event is a finding, the other follows its file, and both are there when it is over."""
+    bench = Bench(desk / "events", desk / "site")
+    bench.build()
+    bench.write()
+    strike(fault)
+    os.utime(desk / "events/bad/players.xlsx")  # as if saved, and therefore read again
+    for name in ("bad", "sound"):
+        (desk / f"events/{name}/about.md").write_text("Doors open at nine.", encoding="utf-8")
+    built = bench.build()
+    assert {each.code for each in built.findings if each.severity.value == "error"} == {"event-failed"}
+    assert b"Doors open at nine." in built.files["sound/index.html"]
+    assert b"Doors open at nine." not in built.files["bad/index.html"]
+    monkeypatch.undo()
+    monkeypatch.chdir(desk)
+    (desk / "events/bad/about.md").write_text("Doors open at ten.", encoding="utf-8")
+    assert b"Doors open at ten." in bench.build().files["bad/index.html"]
+
+
+def test_answers_come_in_the_order_of_the_tasks_however_many_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Forty tasks, of which every third fails or dies, by fewer processes."""
+    monkeypatch.chdir(tmp_path)
+
+    def work(number: int) -> int:
+        if number % 3 == 0:
+            die() if sys.platform == "linux" and number % 2 else fail()
+        return number
+
+    tasks = [Task(folder=Path(f"events/e{number}"), work=partial(work, number)) for number in range(40)]
+    answers = list(behind_walls(tasks))
+    assert [answer for answer in answers if not isinstance(answer, Finding)] == [
+        number for number in range(40) if number % 3
+    ]
+    files = [answer.place.file for answer in answers if isinstance(answer, Finding)]
+    assert files == [f"events/e{number}/event.yaml" for number in range(0, 40, 3)]
+
+
+@LINUX
+def test_what_cannot_leave_a_process_is_a_finding_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slip in our own code, said like any other."""
+    monkeypatch.chdir(tmp_path)
+    answer = behind_wall(tmp_path, lambda: lambda: None)
+    assert isinstance(answer, Finding)
+
+
+def test_wrong_usage_and_a_machine_that_refuses_are_no_faults_of_an_event(tmp_path: Path) -> None:
+    """Both are said as what they are: they come through."""
+
+    def misuse() -> None:
+        raise UsageError("there is no round 9")
+
+    def write() -> None:
+        raise MachineError("the disk is full")
+
+    with pytest.raises(UsageError, match="round 9"):
+        behind_wall(tmp_path, misuse)
+    with pytest.raises(MachineError, match="full"):
+        behind_wall(tmp_path, write)
+
+
+@LINUX
+def test_who_kills_the_command_kills_what_works_for_it(tmp_path: Path) -> None:
+    """Nothing goes on writing behind the back of somebody who believes that it has ended."""
+    program = (
+        "import os, time\n"
+        "from pathlib import Path\n"
+        "from generator.commands.wall import behind_wall\n"
+        "def work():\n"
+        f"    Path({str(tmp_path / 'worker')!r}).write_text(str(os.getpid()))\n"
+        "    time.sleep(600)\n"
+        f"behind_wall(Path({str(tmp_path)!r}), work)\n"
+    )
+    command = subprocess.Popen([sys.executable, "-c", program])
+    worker = tmp_path / "worker"
+    while not worker.exists() or not worker.read_text(encoding="utf-8"):
+        time.sleep(0.01)
+    process = int(worker.read_text(encoding="utf-8"))
+    command.kill()
+    command.wait()
+    while Path(f"/proc/{process}").exists() and " Z " not in Path(f"/proc/{process}/stat").read_text():
+        time.sleep(0.01)
