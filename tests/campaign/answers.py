@@ -102,6 +102,7 @@ def _be_the_command(
 ) -> None:
     code: Any = 1
     try:
+        os.setpgid(0, 0)
         for number in (signal.SIGPROF, signal.SIGALRM, signal.SIGTERM):
             signal.signal(number, signal.SIG_DFL)
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -143,8 +144,8 @@ def _wait(process: int) -> tuple[int, Any]:
     try:
         while not select.select([watched], [], [], _LOOKS)[0]:
             now = _cpu_of(process)
-            if now - used < 0.005:
-                os.kill(process, signal.SIGKILL)
+            if 0 <= now - used < 0.005:
+                os.killpg(process, signal.SIGKILL)
                 os.wait4(process, 0)
                 raise HarmError(Harm.SLOW, "waits for ever")
             used = now
@@ -155,8 +156,14 @@ def _wait(process: int) -> tuple[int, Any]:
 
 
 def _cpu_of(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return sum(int(field) for field in fields[11:15]) / os.sysconf("SC_CLK_TCK")
+    """Seconds of one core that it and the processes that it began have used so far."""
+    used = 0.0
+    with suppress(OSError):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        used = sum(int(field) for field in fields[11:15]) / os.sysconf("SC_CLK_TCK")
+        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+        used += sum(_cpu_of(int(child)) for child in children)
+    return used
 
 
 def _content(file: int) -> bytes:
@@ -177,7 +184,7 @@ def judged(answer: Answer, seen: Seen, what: str, *, statuses: frozenset[int] = 
     if b"event-failed" in answer.out:
         seen.details = answer.said
         raise HarmError(Harm.TRACEBACK, f"{what}: an event failed behind its wall")
-    if answer.status == -signal.SIGPROF:
+    if answer.cpu > SECONDS or answer.status == -signal.SIGPROF:
         raise HarmError(Harm.SLOW, f"{what}: more than {SECONDS:.0f} s of one core")
     if answer.status not in statuses:
         seen.details = answer.said
