@@ -13,17 +13,24 @@ from tests.campaign.kinds import Kind
 from tests.campaign.running import Tally, begun, run, try_one
 
 
-
 @click.command()
 @click.argument("words", metavar="[CLASS]... | show CLASS NUMBER", nargs=-1)
-@click.option("--inputs", type=click.IntRange(1), help="How many of each class; as many as it is worth if not given.")
+@click.option(
+    "--inputs", type=click.IntRange(1), help="How many of each class; as many as it is worth if not given."
+)
 @click.option("--first", type=click.IntRange(0), default=0, help="The number of the first.")
 @click.option("--seconds", type=float, default=float("inf"), help="Of all classes together, shared evenly.")
 @click.option("--seed", default="roundsheet", show_default=True, help="Other words give other inputs.")
 @click.option("--processes", type=click.IntRange(1), default=2, show_default=True)
 @click.option("--hostile-files", "table", is_flag=True, help="Only the table of hostile workbooks.")
 def main(
-    words: Sequence[str], inputs: int | None, first: int, seconds: float, seed: str, processes: int, table: bool
+    words: Sequence[str],
+    inputs: int | None,
+    first: int,
+    seconds: float,
+    seed: str,
+    processes: int,
+    table: bool,
 ) -> None:
     """Try hostile inputs of these classes, or of all."""
     if table:
@@ -38,7 +45,13 @@ def main(
         begin = time.monotonic()
         share = (until - begin) / (len(kinds) - index)
         tallies[kind.name] = tally = run(
-            kind, first + (inputs or kind.many), seed, first=first, processes=processes, seconds=share, tell=click.echo
+            kind,
+            first + (inputs or kind.many),
+            seed,
+            first=first,
+            processes=processes,
+            seconds=share,
+            tell=click.echo,
         )
         click.echo(f"{kind.name}: {tally.inputs:,} inputs in {time.monotonic() - begin:.0f} s", err=True)
     for line in _table(tallies):
@@ -73,7 +86,12 @@ def _table(tallies: dict[str, Tally]) -> Sequence[str]:
     rows = [f"| {' | '.join(heads)} |", "| --- |" + " ---: |" * (len(heads) - 1)]
     for name, tally in tallies.items():
         counts = [tally.inputs, len(tally.codes), *(tally.harms[harm] for harm in Harm)]
-        cells = [name, *(f"{count:,}" for count in counts), f"{tally.slowest[0]:.1f}", f"{tally.largest[0]:.0f}"]
+        cells = [
+            name,
+            *(f"{count:,}" for count in counts),
+            f"{tally.slowest[0]:.1f}",
+            f"{tally.largest[0]:.0f}",
+        ]
         rows.append(f"| {' | '.join(cells)} |")
     return rows
 

@@ -111,9 +111,9 @@ def _be_the_command(
         null = os.open(os.devnull, os.O_RDONLY)
         for source, target in ((null, 0), (files[0], 1), (files[1], 2)):
             os.dup2(source, target)
-        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115, PTH123
+        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
         for name, number, errors in (("stdout", 1, encoding[1]), ("stderr", 2, "backslashreplace")):
-            stream = open(number, "wb", closefd=False)  # noqa: SIM115, PTH123
+            stream = open(number, "wb", closefd=False)  # noqa: SIM115
             text = TextIOWrapper(stream, encoding=encoding[0], errors=errors, write_through=True)
             setattr(sys, name, text)
         if environment is not None:

@@ -25,7 +25,7 @@ KNOWN = (
     ("Name", "<is><t>x;=cmd|' /C calc'!A0;y</t></is>"),
     ("Name", "<is><t>x\t=1+1</t></is>"),
     ("Club", "<is><t>a,@SUM(1)</t></is>"),
-    *(("Name", f"<is><t>{chr(code)}</t></is>") for code in (0x3164, 0x2800, 0x200E, 0x200D, 0x115F, 0x34F, 0x61C, 0x2063)),
+    *(("Name", f"<is><t>{char}</t></is>") for char in "\u3164\u2800\u200e\u200d\u115f\u034f\u061c\u2063"),
     ("Name", "<is><t>\ufe0f</t></is>"),
     ("Name", "<is><t>\U000e0041</t></is>"),
     ("Name", "<is><t>" + "a\u0301\u0301\u0301" * 50 + "</t></is>"),
@@ -63,7 +63,12 @@ class Spot:
 @cache
 def spots(base: str) -> tuple[Spot, ...]:
     """Every cell of the event that its organizer fills in, and the headers."""
-    return tuple(spot for name, content in bases()[base].items() if name.endswith(".xlsx") for spot in _spots(name, content))
+    return tuple(
+        spot
+        for name, content in bases()[base].items()
+        if name.endswith(".xlsx")
+        for spot in _spots(name, content)
+    )
 
 
 def _spots(file: str, content: bytes) -> list[Spot]:
@@ -72,12 +77,23 @@ def _spots(file: str, content: bytes) -> list[Spot]:
     for number, sheet in enumerate(workbook.worksheets, start=1):
         part = f"xl/worksheets/sheet{number}.xml"
         if sheet.title == "Round":
-            found += [Spot(file, part, f"B{row[0].row}", str(row[0].value), False) for row in sheet.iter_rows(2, 20) if row[0].value]
+            found += [
+                Spot(file, part, f"B{row[0].row}", str(row[0].value), False)
+                for row in sheet.iter_rows(2, 20)
+                if row[0].value
+            ]
         if sheet.title not in ("Players", "Lists", "Results", "Changes"):
             continue
-        for header in (cell for cell in sheet[1] if cell.value and MARKER not in str(cell.value) and cell.value != "Remarks"):
+        for header in (
+            cell
+            for cell in sheet[1]
+            if cell.value and MARKER not in str(cell.value) and cell.value != "Remarks"
+        ):
             found.append(Spot(file, part, header.coordinate, str(header.value), True))
-            found += [Spot(file, part, f"{header.column_letter}{row}", str(header.value), False) for row in range(2, 6)]
+            found += [
+                Spot(file, part, f"{header.column_letter}{row}", str(header.value), False)
+                for row in range(2, 6)
+            ]
     workbook.close()
     return found
 
@@ -124,10 +140,14 @@ def harm(scene: Scene, random: Random, number: int) -> Made:
         return _another_id(scene, random)
     changes = {random.choice(mine): _value(random) for _ in range(random.choice((1, 1, 1, 2, 4)))}
     changes = {
-        spot: value for spot, value in changes.items() if not spot.is_header or random.random() < 0.2 or len(changes) == 1
+        spot: value
+        for spot, value in changes.items()
+        if not spot.is_header or random.random() < 0.2 or len(changes) == 1
     }
     _put(scene, changes)
-    about = ", ".join(f"{spot.file} {spot.column} {spot.cell} {inner[:50]!r}" for spot, (inner, _) in changes.items())
+    about = ", ".join(
+        f"{spot.file} {spot.column} {spot.cell} {inner[:50]!r}" for spot, (inner, _) in changes.items()
+    )
     return Made(about=about)
 
 
@@ -177,14 +197,22 @@ def _value(random: Random) -> tuple[str, str]:
             return f"<v>{escape(nasty.number(random))}</v>", ""
         case 7:
             kind = random.choice(("s", "b", "e", "d", "n", "str", "x", ""))
-            return f"<v>{words if random.random() < 0.5 else escape(nasty.number(random))}</v>", f' t="{kind}"'
+            return (
+                f"<v>{words if random.random() < 0.5 else escape(nasty.number(random))}</v>",
+                f' t="{kind}"',
+            )
         case 8:
-            return f"<f>{words}</f><v>{escape(nasty.number(random))}</v>", random.choice(("", ' t="str"', ' t="e"'))
+            return f"<f>{words}</f><v>{escape(nasty.number(random))}</v>", random.choice(
+                ("", ' t="str"', ' t="e"')
+            )
         case 9:
             runs = "".join(f"<r><rPr><b/></rPr><t>{_xml_text(random)}</t></r>" for _ in range(3))
-            return f"<is>{runs}<rPh sb=\"0\" eb=\"1\"><t>x</t></rPh></is>", ""
+            return f'<is>{runs}<rPh sb="0" eb="1"><t>x</t></rPh></is>', ""
         case 10:
-            return f"<v>{random.choice((-1, 0, 1, 60, 43358.5, 2958465, 2958466, 1e10))}</v>", f' s="{random.randrange(12)}"'
+            return (
+                f"<v>{random.choice((-1, 0, 1, 60, 43358.5, 2958465, 2958466, 1e10))}</v>",
+                f' s="{random.randrange(12)}"',
+            )
         case _:
             return random.choice(("", "<v/>", "<v></v><v>1</v>", "<is/>", "<is><t/></is>", "<f/>")), ""
 
@@ -192,7 +220,8 @@ def _value(random: Random) -> tuple[str, str]:
 def _xml_text(random: Random) -> str:
     text = nasty.text(random)
     kept = "".join(
-        char if char in "\t\n" or " " <= char and char not in "\ufffe\uffff" else f"_x{ord(char):04X}_" for char in text
+        char if char in "\t\n" or (char >= " " and char not in "\ufffe\uffff") else f"_x{ord(char):04X}_"
+        for char in text
     )
     return escape(kept)
 

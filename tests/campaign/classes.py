@@ -3,9 +3,9 @@
 from tests.campaign import (
     archives,
     cells,
+    environment,
     file_system,
     forms,
-    environment,
     full_disks,
     houses,
     kills,
@@ -15,5 +15,17 @@ from tests.campaign import (
 )
 from tests.campaign.kinds import Kind
 
-_MODULES = (yaml_texts, markdown, cells, archives, file_system, houses, environment, forms, kills, full_disks, requests)
+_MODULES = (
+    yaml_texts,
+    markdown,
+    cells,
+    archives,
+    file_system,
+    houses,
+    environment,
+    forms,
+    kills,
+    full_disks,
+    requests,
+)
 KINDS: dict[str, Kind] = {module.KIND.name: module.KIND for module in _MODULES}

@@ -44,12 +44,21 @@ def deeds() -> tuple[Deed, ...]:
     answers.get_ready()
     amber = {f"events/{BEFORE}/{name}": content for name, content in sound_events()[BEFORE].items()}
     cedar = {f"events/{AFTER}/{name}": content for name, content in sound_events()[AFTER].items()}
-    drawn = {path: content for path, content in _left_alone(("pair", BEFORE), amber)[0].items() if "events/" in path}
+    drawn = {
+        path: content
+        for path, content in _left_alone(("pair", BEFORE), amber)[0].items()
+        if "events/" in path
+    }
     another = {**drawn, f"events/{BEFORE}/event.yaml": _another_seed(drawn[f"events/{BEFORE}/event.yaml"])}
     site = _left_alone(("build",), amber)[0]
     faulty = {f"events/{HOSTILE}/{name}": content for name, content in _faulty().items()}
     return tuple(
-        Deed(words[0] if len(words) < 3 or words[0] in ("new", "simulate") else " ".join(words[::2]), words, before, *_left_alone(words, before))
+        Deed(
+            words[0] if len(words) < 3 or words[0] in ("new", "simulate") else " ".join(words[::2]),
+            words,
+            before,
+            *_left_alone(words, before),
+        )
         for words, before in (
             (("new", "fresh", *_NEW), amber),
             (("simulate", "fresh", "--players", "4", "--rounds", "2", "--seed", "x"), amber),
@@ -97,7 +106,17 @@ def _left_alone(words: Sequence[str], before: Files) -> tuple[Files, int, int]:
         return _alike(tree(where)), int.from_bytes(count[:8], "little"), answer.status
 
 
-_WRITING = ("open", "os.rename", "os.link", "os.mkdir", "os.symlink", "os.truncate", "os.chmod", "os.remove", "os.rmdir")
+_WRITING = (
+    "open",
+    "os.rename",
+    "os.link",
+    "os.mkdir",
+    "os.symlink",
+    "os.truncate",
+    "os.chmod",
+    "os.remove",
+    "os.rmdir",
+)
 
 
 def at_act(folder: Path, number: int, do: Callable[[str], None], count: mmap | None = None) -> None:
@@ -140,10 +159,16 @@ def judge(deed: Deed, folder: Path, *, may_litter: bool) -> None:
     answer = answers.run(deed.words, folder=folder)
     again = _alike(tree(folder))
     if "Traceback" in answer.said or answer.status not in (0, 1, 2):
-        raise HarmError(Harm.LOSS, f"run again, it ends with {answer.status}: {answers.last_line(answer.said)}")
-    is_untouched = all(found.get(path) == deed.before.get(path) for path in deed.before.keys() | deed.after.keys())
+        raise HarmError(
+            Harm.LOSS, f"run again, it ends with {answer.status}: {answers.last_line(answer.said)}"
+        )
+    is_untouched = all(
+        found.get(path) == deed.before.get(path) for path in deed.before.keys() | deed.after.keys()
+    )
     if is_untouched and again != deed.after:
-        wrong = sorted(path for path in again.keys() | deed.after.keys() if again.get(path) != deed.after.get(path))
+        wrong = sorted(
+            path for path in again.keys() | deed.after.keys() if again.get(path) != deed.after.get(path)
+        )
         raise HarmError(Harm.LOSS, f"run again, it makes another {wrong[0]}")
     if left := [path for path in again.keys() & set(litter) if path not in deed.after]:
         raise HarmError(Harm.LOSS, f"run again, it leaves {left[0]}")
@@ -152,10 +177,14 @@ def judge(deed: Deed, folder: Path, *, may_litter: bool) -> None:
 def _judge_states(deed: Deed, found: Mapping[str, bytes]) -> None:
     units: dict[str, list[str]] = {}
     for path in deed.before.keys() | deed.after.keys():
-        units.setdefault(next((name for name in deed.folders if path.startswith(name)), path), []).append(path)
+        units.setdefault(next((name for name in deed.folders if path.startswith(name)), path), []).append(
+            path
+        )
     for name, paths in units.items():
         state = [found.get(path) for path in paths]
-        if state != [deed.before.get(path) for path in paths] and state != [deed.after.get(path) for path in paths]:
+        if state != [deed.before.get(path) for path in paths] and state != [
+            deed.after.get(path) for path in paths
+        ]:
             raise HarmError(Harm.LOSS, f"{name} is neither as before nor as after")
     contents = set(found.values())
     for path, content in deed.before.items():

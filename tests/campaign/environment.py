@@ -17,7 +17,18 @@ from tests.campaign.small import AFTER, BEFORE, Files, sound_events
 
 WHOLE = 40  # one of so many begins with the interpreter: what it takes from its variables is tried there
 NOBODY = 65_534
-_ENCODINGS = ("cp1252", "ascii", "latin-1", "cp437", "utf-16", "utf-8", "utf-8-sig", "shift_jis", "mac-roman", "cp037")
+_ENCODINGS = (
+    "cp1252",
+    "ascii",
+    "latin-1",
+    "cp437",
+    "utf-16",
+    "utf-8",
+    "utf-8-sig",
+    "shift_jis",
+    "mac-roman",
+    "cp037",
+)
 _ERRORS = ("strict", "strict", "strict", "replace", "surrogateescape")
 _CLOSED_PIPE = (0, 1, 2, 3, 120, 141, -13)
 
@@ -36,7 +47,16 @@ _COMMANDS = (
     ("explain", BEFORE, "P01"),
     ("explain", BEFORE, "\u0141"),
     ("verify", BEFORE, "--why"),
-    ("new", "fresh", "--name", "\u0141ukasz Cup \U0001f409", "--regulations", "runewars-2.2", "--date", "2018-09-15"),
+    (
+        "new",
+        "fresh",
+        "--name",
+        "\u0141ukasz Cup \U0001f409",
+        "--regulations",
+        "runewars-2.2",
+        "--date",
+        "2018-09-15",
+    ),
     ("new", "fresh", "--name", "\udcff", "--regulations", "runewars-2.2", "--date", "2018-09-15"),
     ("simulate", "fresh", "--players", "3", "--rounds", "1", "--name", "\u674e"),
     ("regulations",),
@@ -106,9 +126,15 @@ def begin(folder: Path) -> Iterator[Attempt]:
 
 
 def _events() -> Files:
-    files = {f"events/{name}/{file}": content for name, event in sound_events().items() for file, content in event.items()}
+    files = {
+        f"events/{name}/{file}": content
+        for name, event in sound_events().items()
+        for file, content in event.items()
+    }
     name = f"events/{BEFORE}/event.yaml"
-    files[name] = files[name].replace(b"The Amber Cup", "\u0141\u00f3d\u017a \u674e \U0001f409 \u05d0".encode())
+    files[name] = files[name].replace(
+        b"The Amber Cup", "\u0141\u00f3d\u017a \u674e \U0001f409 \u05d0".encode()
+    )
     return files
 
 
@@ -121,7 +147,9 @@ def _left_alone(folder: Path, before: Files) -> Files:
 
 
 def _environment(random: Random) -> dict[str, str]:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("GITHUB", "ROUNDSHEET"))}
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith(("GITHUB", "ROUNDSHEET"))
+    }
     for name in random.sample(sorted(_VARIABLES), random.choice((0, 1, 3, 8))):
         value = random.choice(_VARIABLES[name])
         if value is None:
@@ -150,9 +178,13 @@ def _odd(random: Random, folder: Path) -> tuple[str, Change]:
             return "folders can't be read", lambda: _as_nobody(folder / "events" / BEFORE, 0o000)
         case 5:
             mask = random.choice((0o777, 0o077, 0))
-            return f"umask {mask:o}", lambda: None if os.umask(mask) else None
+            return f"umask {mask:o}", lambda: _mask(mask)
         case _:
             return "nothing odd", lambda: None
+
+
+def _mask(mask: int) -> None:
+    os.umask(mask)
 
 
 def _onto(path: str, number: int) -> None:
@@ -180,7 +212,10 @@ def _by_an_interpreter(words: tuple[str, ...], folder: Path, environment: Mappin
     done = subprocess.run(
         [sys.executable, "-m", "generator", *words],
         cwd=folder,
-        env={**environment, "PYTHONIOENCODING": environment.get("PYTHONIOENCODING", "").replace("nonsense", "")},
+        env={
+            **environment,
+            "PYTHONIOENCODING": environment.get("PYTHONIOENCODING", "").replace("nonsense", ""),
+        },
         stdin=subprocess.DEVNULL,
         capture_output=True,
         check=False,
@@ -190,7 +225,9 @@ def _by_an_interpreter(words: tuple[str, ...], folder: Path, environment: Mappin
 
 def _judge(before: Files, drawn: Files, after: Files, words: tuple[str, ...]) -> None:
     for path, content in before.items():
-        if after.get(path) not in (content, b"unreadable") and not (words[-1:] == ("--redraw",) and content in after.values()):
+        if after.get(path) not in (content, b"unreadable") and not (
+            words[-1:] == ("--redraw",) and content in after.values()
+        ):
             raise HarmError(Harm.LOSS, f"{path} is {'changed' if path in after else 'gone'}")
     for path in after.keys() - before.keys():
         if path in drawn and words[0] == "pair" and after[path] != drawn[path]:

@@ -5,7 +5,6 @@ import socket
 import unicodedata
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from random import Random
 
 from tests.campaign import nasty
@@ -15,9 +14,30 @@ from tests.campaign.kinds import Kind
 from tests.campaign.small import AFTER, BEFORE, SMALL, bases
 
 _FILES = ("event.yaml", "about.md", "players.xlsx", "round-1.xlsx", "rules.yaml")
-_OUTSIDE = ("/etc/passwd", "/proc/self/environ", "/dev/zero", "/dev/stdin", "/proc/self/mem", "/", "/nowhere", "../amber")
+_OUTSIDE = (
+    "/etc/passwd",
+    "/proc/self/environ",
+    "/dev/zero",
+    "/dev/stdin",
+    "/proc/self/mem",
+    "/",
+    "/nowhere",
+    "../amber",
+)
 _RESERVED = ("con", "NUL", "aux", "prn", "com1", "lpt9", "nul.txt", "con.xlsx", "aux.md")
-_SITES_OWN = ("assets", "index.html", "404.html", "version.json", "worker.js", "Assets", "-", "data", "_x", ".x", "site")
+_SITES_OWN = (
+    "assets",
+    "index.html",
+    "404.html",
+    "version.json",
+    "worker.js",
+    "Assets",
+    "-",
+    "data",
+    "_x",
+    ".x",
+    "site",
+)
 
 Form = Callable[[Scene, Random], str]
 
@@ -26,7 +46,17 @@ def _link(scene: Scene, random: Random) -> str:
     name = random.choice(_FILES)
     secret = scene.events.parent / "secret"
     secret.write_text(f"name: {MARKER}\n# {MARKER}\n")
-    targets = (*_OUTSIDE, str(secret), "../../secret", f"../{BEFORE}/{name}", name, "event.yaml", "./x", "x" * 300, "round-1.xlsx")
+    targets = (
+        *_OUTSIDE,
+        str(secret),
+        "../../secret",
+        f"../{BEFORE}/{name}",
+        name,
+        "event.yaml",
+        "./x",
+        "x" * 300,
+        "round-1.xlsx",
+    )
     target = random.choice(targets)
     remove(scene.event / name)
     (scene.event / name).symlink_to(target)
@@ -38,7 +68,9 @@ def _link_inside(scene: Scene, random: Random) -> str:
     if not (scene.event / name).exists():
         return "nothing"
     (scene.event / name).rename(scene.event / "kept")
-    (scene.event / name).symlink_to(random.choice(("kept", "./kept", str(scene.event / "kept"), "../birch/kept")))
+    (scene.event / name).symlink_to(
+        random.choice(("kept", "./kept", str(scene.event / "kept"), "../birch/kept"))
+    )
     return f"{name} -> a file beside it"
 
 
@@ -170,16 +202,30 @@ def _twins(scene: Scene, _random: Random) -> str:
 
 
 def _linked_folder(scene: Scene, random: Random) -> str:
-    target = random.choice((BEFORE, AFTER, ".", "..", "birch", "/etc", "/", "/proc", "nowhere", "linked", "../site"))
+    target = random.choice(
+        (BEFORE, AFTER, ".", "..", "birch", "/etc", "/", "/proc", "nowhere", "linked", "../site")
+    )
     (scene.events / "linked").symlink_to(target)
     return f"a folder of events is a link to {target}"
 
 
 def _stray(scene: Scene, random: Random) -> str:
     many = random.choice((1, 50, 3_000))
-    name = random.choice(("round-{} (1).xlsx", "x{}.txt", "players ({}).xlsx", "Round-{}.xlsx", ".writing-{}", "{}.yaml", "round-{}.xlsx.bak"))
+    name = random.choice(
+        (
+            "round-{} (1).xlsx",
+            "x{}.txt",
+            "players ({}).xlsx",
+            "Round-{}.xlsx",
+            ".writing-{}",
+            "{}.yaml",
+            "round-{}.xlsx.bak",
+        )
+    )
     for number in range(many):
-        (scene.event / name.format(number)).write_bytes(b"x" if random.random() < 0.9 else scene.files["players.xlsx"])
+        (scene.event / name.format(number)).write_bytes(
+            b"x" if random.random() < 0.9 else scene.files["players.xlsx"]
+        )
     return f"{many} files as {name}"
 
 
@@ -203,7 +249,19 @@ def _can_be_encoded(name: str) -> bool:
 
 
 def _in_events(scene: Scene, random: Random) -> str:
-    name = random.choice(("players.xlsx", "round-1.xlsx", "x", "site.yml", "Site.yaml", "event.yaml", ".x", "_x", "site.yaml.bak"))
+    name = random.choice(
+        (
+            "players.xlsx",
+            "round-1.xlsx",
+            "x",
+            "site.yml",
+            "Site.yaml",
+            "event.yaml",
+            ".x",
+            "_x",
+            "site.yaml.bak",
+        )
+    )
     (scene.events / name).write_bytes(scene.files["players.xlsx"])
     return f"{name} among the events"
 

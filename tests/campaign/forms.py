@@ -24,7 +24,13 @@ TOKEN = "SECRETTOKEN"
 STEPS = tuple(sorted(ci.commands))
 # Every variable that a workflow hands on; a new one is tried by itself.
 FIELDS = tuple(
-    sorted({name for path in _WORKFLOWS.glob("*.yml") for name in re.findall(r"ROUNDSHEET_\w+", path.read_text())})
+    sorted(
+        {
+            name
+            for path in _WORKFLOWS.glob("*.yml")
+            for name in re.findall(r"ROUNDSHEET_\w+", path.read_text())
+        }
+    )
 )
 _SENSIBLE = {
     "ROUNDSHEET_NAME": ("Lantern Cup",),
@@ -35,22 +41,31 @@ _SENSIBLE = {
     "ROUNDSHEET_REDRAW": ("true", "false"),
     "ROUNDSHEET_WITH_RESULTS": ("true", "false"),
     "ROUNDSHEET_WITHOUT_EXAMPLES": ("true", "false"),
-    "ROUNDSHEET_NEWS": (json.dumps([{"event": "x", "kind": "final", "round": 1, "text": "over", "url": None}]), "[]"),
+    "ROUNDSHEET_NEWS": (
+        json.dumps([{"event": "x", "kind": "final", "round": 1, "text": "over", "url": None}]),
+        "[]",
+    ),
     "ROUNDSHEET_WEBHOOK": (f"https://127.0.0.1:9/{TOKEN}", ""),
     "ROUNDSHEET_BEFORE": ("", "HEAD", "0" * 40),
 }
 _HOSTILE = (
-    "assets", "con", "..", ".", "/", "../x", "a/b", "-rf", "--help", "$(touch x)", "`x`", "${{ github.token }}", "x\n::warning title=INJ::x",
-    "x\r::add-mask::INJ", "::stop-commands::INJ", "a\nINJ=1", "INJ<<X", "0001-01-01", "9999-12-31", "2026-02-30", "2026-12-05" * 50,
-    "2026-12-05,,", "x" * 201, "x" * 70_000, " ", "\u3164", "\u202ex", "\udcff", "true", "TRUE ", "null", "[]", "[1]", "[[]]",
-    "{", '[{"text": 1}]', '[{"text": "\\ud800"}]', "1e999", "-1", "runewars-2.2 ", "event.yaml", "/etc/passwd", "events/birch/event.yaml",
-    "/dev/zero", "rules.yaml", "amber ", "Amber", "amber,birch", "*", "HEAD~9", "--upload-pack=x", "main\n", "@{-1}",
+    "assets", "con", "..", ".", "/", "../x", "a/b", "-rf", "--help", "$(touch x)", "`x`", "${{ github.token }}",
+    "x\n::warning title=INJ::x",
+    "x\r::add-mask::INJ", "::stop-commands::INJ", "a\nINJ=1", "INJ<<X", "0001-01-01", "9999-12-31",
+    "2026-02-30", "2026-12-05" * 50,
+    "2026-12-05,,", "x" * 201, "x" * 70_000, " ", "\u3164", "\u202ex", "\udcff", "true", "TRUE ", "null", "[]",
+    "[1]", "[[]]",
+    "{", '[{"text": 1}]', '[{"text": "\\ud800"}]', "1e999", "-1", "runewars-2.2 ", "event.yaml", "/etc/passwd",
+    "events/birch/event.yaml",
+    "/dev/zero", "rules.yaml", "amber ", "Amber", "amber,birch", "*", "HEAD~9", "--upload-pack=x", "main\n",
+    "@{-1}",
 )  # fmt: skip
 _WEBHOOKS = (
     f"https://127.0.0.1:9/{TOKEN} extra", f"https://127.0.0.1:9/{TOKEN}\nhttps://x", f"https://[::1/{TOKEN}", f"http://127.0.0.1:9/{TOKEN}",
     f"https://127.0.0.1:x/{TOKEN}", f"https://127.0.0.1:99999/{TOKEN}", f"https:///{TOKEN}", TOKEN, f"file:///{TOKEN}", f"https://\u202e/{TOKEN}",
     f"https://a..invalid/{TOKEN}", f"https://{'x' * 300}.invalid/{TOKEN}", f"https://user:{TOKEN}@127.0.0.1:9/", f"ftp://127.0.0.1:9/{TOKEN}",
-    f"https://127.0.0.1:9/\u00e4{TOKEN}", f"https://127.0.0.1:9/\x00{TOKEN}".replace("\x00", "\x01"), f"//127.0.0.1/{TOKEN}", f"\t{TOKEN}",
+    f"https://127.0.0.1:9/\u00e4{TOKEN}", f"https://127.0.0.1:9/\x00{TOKEN}".replace("\x00", "\x01"),
+    f"//127.0.0.1/{TOKEN}", f"\t{TOKEN}",
 )  # fmt: skip
 _INJECTED = re.compile(r"(?m)^::(?:warning title=INJ|add-mask|stop-commands)")
 
@@ -68,10 +83,14 @@ def begin(folder: Path) -> Iterator[Attempt]:
         step = random.choice(STEPS)
         given = _given(random)
         files = {each: folder / "place" / each for each in ("GITHUB_STEP_SUMMARY", "GITHUB_OUTPUT")}
-        seen.about = f"ci {step} in {name}: " + ", ".join(f"{key}={value[:40]!r}" for key, value in given.items())
+        seen.about = f"ci {step} in {name}: " + ", ".join(
+            f"{key}={value[:40]!r}" for key, value in given.items()
+        )
         environment = {**_plain_environment(), **given, **{key: str(path) for key, path in files.items()}}
         before = _trees(folder)
-        answer = answers.judged(answers.run(("ci", step), folder=where, environment=environment), seen, f"ci {step}")
+        answer = answers.judged(
+            answers.run(("ci", step), folder=where, environment=environment), seen, f"ci {step}"
+        )
         seen.details = answer.said
         seen.codes.append(f"{step} {answer.status}")
         _judge_said(answer.said, files)
@@ -101,7 +120,9 @@ def _given(random: Random) -> dict[str, str]:
 def _judge_said(said: str, files: Mapping[str, Path]) -> None:
     if found := _INJECTED.search(said.replace("\r", "\n")):
         raise HarmError(Harm.MALFORMED, f"a field became a command of the service: {found[0]}")
-    written = {name: path.read_text(encoding="utf-8") if path.exists() else "" for name, path in files.items()}
+    written = {
+        name: path.read_text(encoding="utf-8") if path.exists() else "" for name, path in files.items()
+    }
     if any(line.startswith("INJ") or "=" not in line for line in written["GITHUB_OUTPUT"].splitlines()):
         raise HarmError(Harm.MALFORMED, "a field became an output of the step")
     if TOKEN in said or any(TOKEN in text for text in written.values()):
@@ -115,13 +136,17 @@ def _judge_history(folder: Path, before: Mapping[str, str], step: str) -> None:
         is_sound = path.startswith((f"events/{BEFORE}/", f"events/{AFTER}/"))
         if is_sound and after.get(path) != blob and step not in ("undo", "pair", "merge"):
             raise HarmError(Harm.LOSS, f"{path} is {'changed' if path in after else 'gone'}")
-    contained = _git(folder / "place" / "remote.git", "merge-base", "--is-ancestor", "begin", "main", check=False)
+    contained = _git(
+        folder / "place" / "remote.git", "merge-base", "--is-ancestor", "begin", "main", check=False
+    )
     if contained.returncode != 0:
         raise HarmError(Harm.LOSS, "the branch has another history")
 
 
 def _trees(folder: Path) -> dict[str, str]:
-    listed = _git(folder / "place" / "remote.git", "ls-tree", "-r", "-z", "main").stdout.decode(errors="surrogateescape")
+    listed = _git(folder / "place" / "remote.git", "ls-tree", "-r", "-z", "main").stdout.decode(
+        errors="surrogateescape"
+    )
     return {line.partition("\t")[2]: line.split()[2] for line in listed.split("\0") if line}
 
 
@@ -182,8 +207,17 @@ def _repositories() -> Path:
     for name, changes in _histories().items():
         clone, remote = root / name / "clone", root / name / "remote.git"
         events = {**sound_events(), HOSTILE: bases()["points"]}
-        write_tree(clone, {f"events/{event}/{file}": content for event, files in events.items() for file, content in files.items()})
-        (clone / "events" / "site.yaml").write_text("title: The Lantern\npair_automatically: true\nexamples: [birch]\n")
+        write_tree(
+            clone,
+            {
+                f"events/{event}/{file}": content
+                for event, files in events.items()
+                for file, content in files.items()
+            },
+        )
+        (clone / "events" / "site.yaml").write_text(
+            "title: The Lantern\npair_automatically: true\nexamples: [birch]\n"
+        )
         (clone / ".gitignore").write_text("/site/\n")
         _git(root, "init", "--quiet", "--bare", "--template=", "--initial-branch=main", str(remote))
         _git(root, "init", "--quiet", "--template=", "--initial-branch=main", str(clone))
@@ -199,12 +233,18 @@ def _repositories() -> Path:
 
 def _git(folder: Path, *words: str, check: bool = True) -> "subprocess.CompletedProcess[bytes]":
     named = ("-c", "user.name=Ilse Vorn", "-c", "user.email=ilse@example.org")
-    return subprocess.run(["git", *named, *words], cwd=folder, env=_plain_environment(), capture_output=True, check=check)
+    return subprocess.run(
+        ["git", *named, *words], cwd=folder, env=_plain_environment(), capture_output=True, check=check
+    )
 
 
 def _plain_environment() -> dict[str, str]:
     """No service, nobody's settings of git, and no way to any network."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("GITHUB", "ROUNDSHEET", "GIT_"))}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("GITHUB", "ROUNDSHEET", "GIT_"))
+    }
     nowhere = "http://127.0.0.1:9"
     return {
         **kept,

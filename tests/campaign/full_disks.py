@@ -48,13 +48,17 @@ def _full_at(deed: Deed, folder: Path, random: Random) -> tuple[str, Callable[[]
         if event not in _STILL_WORKS:
             raise OSError(number, os.strerror(number))
 
-    return f"{errno.errorcode[number]} from the {act}th of {deed.acts} writing acts on", lambda: at_act(folder, act, refuse)
+    return f"{errno.errorcode[number]} from the {act}th of {deed.acts} writing acts on", lambda: at_act(
+        folder, act, refuse
+    )
 
 
 def _too_large(deed: Deed, random: Random) -> tuple[str, Callable[[], None]]:
     most = max(len(content) for path, content in deed.after.items() if deed.before.get(path) != content)
     limit = random.randint(_SMALLEST, max(most, _SMALLEST))
-    return f"no file may have more than {limit:,} bytes", lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+    return f"no file may have more than {limit:,} bytes", lambda: resource.setrlimit(
+        resource.RLIMIT_FSIZE, (limit, limit)
+    )
 
 
 KIND = Kind(

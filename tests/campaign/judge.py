@@ -27,7 +27,7 @@ from tests.campaign.kinds import Attempt
 from tests.campaign.limits import limited
 from tests.campaign.small import AFTER, ALL, BEFORE, HOSTILE, Files, bases, sound_events
 
-BY_COMMANDS = 40  # one input of so many goes through the real commands, each in a process of its own
+BY_COMMANDS = 100  # one input of so many goes through the real commands, each in a process of its own
 PAIRED = 3  # one of so many is paired too
 SITE_FILE = "title: The Harbour\n"
 _LARGEST_KEPT = 5_000_000  # bytes of a file that is compared by its content
@@ -95,7 +95,9 @@ class _Court:
         made = self._harm(Scene(self._events, self._events / HOSTILE, base, files), random, number)
         seen.about = f"{base}: {made.about}"
         before = tree(self._events)
-        self._new_site = before.get("site.yaml") != SITE_FILE.encode()  # then all pages may say something else
+        self._new_site = (
+            before.get("site.yaml") != SITE_FILE.encode()
+        )  # then all pages may say something else
         seen.files = {path: content for path, content in before.items() if len(content) < 100_000}
         if number % BY_COMMANDS == BY_COMMANDS - 1:
             self._try_commands(before, made, seen)
@@ -107,7 +109,11 @@ class _Court:
 
     def _tidy(self) -> None:
         """The two sound events as they were, and nothing else."""
-        wanted = {f"{name}/{file}": content for name, files in sound_events().items() for file, content in files.items()}
+        wanted = {
+            f"{name}/{file}": content
+            for name, files in sound_events().items()
+            for file, content in files.items()
+        }
         for entry in list(os.scandir(self._events)):
             if entry.name not in (*sound_events(), "site.yaml"):
                 remove(Path(entry.path))
@@ -136,7 +142,9 @@ class _Court:
         if outcome.wrote is not None:
             again = self._build(made, seen)
             name = f"/round-{outcome.wrote}.xlsx"
-            errors = [each for each in again.findings if has_errors([each]) and each.place.file.endswith(name)]
+            errors = [
+                each for each in again.findings if has_errors([each]) and each.place.file.endswith(name)
+            ]
             if errors and not has_errors(built.findings):
                 raise HarmError(Harm.MALFORMED, f"what pair wrote can't be used: {errors[0]}")
 
@@ -153,7 +161,13 @@ class _Court:
             if found is None or (found != content and not self._new_site):
                 raise HarmError(Harm.STOPPED, f"{path} is {'not there' if found is None else 'another'}")
         if not made.moved_private:
-            judge_files({path: content for path, content in without_assets(built.files).items() if path not in self._sound})
+            judge_files(
+                {
+                    path: content
+                    for path, content in without_assets(built.files).items()
+                    if path not in self._sound
+                }
+            )
         return built
 
     def _nothing_lost(self, before: Files, after: Files | None = None, may_be_new: str = "") -> None:
@@ -187,15 +201,21 @@ class _Court:
         built = tree(self._site)
         for path, content in site.items():
             if path not in built or (built[path] != content and not self._new_site):
-                raise HarmError(Harm.STOPPED, f"build: {path} is {'another' if path in built else 'not there'}")
+                raise HarmError(
+                    Harm.STOPPED, f"build: {path} is {'another' if path in built else 'not there'}"
+                )
         if not made.moved_private:
-            judge_files({path: content for path, content in built.items() if path not in site and path[0] != "."})
+            judge_files(
+                {path: content for path, content in built.items() if path not in site and path[0] != "."}
+            )
         aside = [entry.name for entry in os.scandir(self._folder) if entry.name.startswith(".")]
         if [name for name in aside if "lock" not in name and not name.startswith(".roundsheet")]:
             raise HarmError(Harm.LOSS, f"{aside} is left beside the site")
 
     def _run(self, seen: Seen, *words: str) -> answers.Answer:
-        return answers.judged(answers.run(words, folder=self._folder), seen, words[0] if words else "roundsheet")
+        return answers.judged(
+            answers.run(words, folder=self._folder), seen, words[0] if words else "roundsheet"
+        )
 
     def _reference(self) -> tuple[Files, Files]:
         """The sound events' pages and the workbook that is drawn, where no hostile event is beside them."""
@@ -209,7 +229,11 @@ class _Court:
                 answer = answers.run(words, folder=aside)
                 assert answer.status == 0, answer.said
             paired = {path: content for path, content in tree(aside / "events").items() if path not in before}
-            site = {path: content for path, content in tree(aside / "site").items() if path.partition("/")[0] in sound_events()}
+            site = {
+                path: content
+                for path, content in tree(aside / "site").items()
+                if path.partition("/")[0] in sound_events()
+            }
             self._by_commands = (site, paired)
         return self._by_commands
 
@@ -260,7 +284,7 @@ def tree(folder: Path) -> Files:
         for entry in os.scandir(where):
             name = prefix + entry.name
             if entry.is_symlink():
-                found[name] = b"-> " + os.fsencode(os.readlink(entry.path))
+                found[name] = b"-> " + os.fsencode(Path(entry.path).readlink())
             elif entry.is_dir():
                 with suppress(PermissionError):
                     look(Path(entry.path), f"{name}/")

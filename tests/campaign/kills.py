@@ -37,7 +37,9 @@ def begin(folder: Path) -> Iterator[Attempt]:
             act = random.randint(1, deed.acts)
             seen.about = f"{deed.name}: {how.name} at the {act}th of {deed.acts} writing acts"
             answer = answers.run(
-                deed.words, folder=where, before=lambda: at_act(where, act, lambda _: os.kill(os.getpid(), how))
+                deed.words,
+                folder=where,
+                before=lambda: at_act(where, act, lambda _: os.kill(os.getpid(), how)),
             )
             status, said = answer.status, answer.said
         seen.codes.append(f"{how.name} {status}")
@@ -53,7 +55,10 @@ def begin(folder: Path) -> Iterator[Attempt]:
 
 def _stopped(words: tuple[str, ...], folder: Path, how: signal.Signals, after: float) -> tuple[int, str]:
     process = subprocess.Popen(
-        [sys.executable, "-m", "generator", *words], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        [sys.executable, "-m", "generator", *words],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
     )
     time.sleep(after)
     process.send_signal(how)

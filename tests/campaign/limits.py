@@ -31,7 +31,10 @@ def limited(seen: Seen) -> Iterator[None]:
         if looked - before < 0.005:
             raise GivenUpError("waits for ever")
 
-    handlers = {number: signal.signal(number, how) for number, how in ((signal.SIGPROF, too_long), (signal.SIGALRM, look))}
+    handlers = {
+        number: signal.signal(number, how)
+        for number, how in ((signal.SIGPROF, too_long), (signal.SIGALRM, look))
+    }
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     signal.setitimer(signal.ITIMER_REAL, LOOKS, LOOKS)
     forget_peak()

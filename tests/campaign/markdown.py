@@ -8,11 +8,16 @@ from tests.campaign.kinds import Kind
 from tests.campaign.small import bases
 
 _TOKENS = (
-    "[", "]", "![", "[a](", "[a]: ", "<a ", "<", ">", "</", "<!--", "-->", "<![CDATA[", "<?", "<!DOCTYPE ", "\\", "\\\\",
-    "*", "**", "***", "_", "__", "`", "``", "~~~", "```", "~~", "> ", ">", "- ", "+ ", "1. ", "1) ", "    ", "\t", "#", "# ",
-    "|", "|-|", "---", "===", "\n", "\n\n", "\r", "&", "&#", "&#x202e;", "&amp;", "(", ")", "(<", "\"", "'", ":", ": ", "^", "[^1]", "[^1]: ",
-    "http://", "<http://x>", "<x@y>", "{", "}", "{: #a .b onclick=x}", "$", "!", "a", "b ", " ", "  \n", "<div>", "</div>", "<pre>",
-    "<div markdown=1>", "<p", "<b>", "<i", "<td>", "<li>", "\x02", "\x03", "\u2028", "\u0085", "\ufeff", "wzxhzdk:0", "klzzwxh:0000",
+    "[", "]", "![", "[a](", "[a]: ", "<a ", "<", ">", "</", "<!--", "-->", "<![CDATA[", "<?", "<!DOCTYPE ",
+    "\\", "\\\\",
+    "*", "**", "***", "_", "__", "`", "``", "~~~", "```", "~~", "> ", ">", "- ", "+ ", "1. ", "1) ", "    ",
+    "\t", "#", "# ",
+    "|", "|-|", "---", "===", "\n", "\n\n", "\r", "&", "&#", "&#x202e;", "&amp;", "(", ")", "(<", "\"", "'",
+    ":", ": ", "^", "[^1]", "[^1]: ",
+    "http://", "<http://x>", "<x@y>", "{", "}", "{: #a .b onclick=x}", "$", "!", "a", "b ", " ", "  \n",
+    "<div>", "</div>", "<pre>",
+    "<div markdown=1>", "<p", "<b>", "<i", "<td>", "<li>", "\x02", "\x03", "\u2028", "\u0085", "\ufeff",
+    "wzxhzdk:0", "klzzwxh:0000",
 )  # fmt: skip
 _ACTIVE = (
     "<script>alert(1)</script>",
@@ -35,15 +40,18 @@ _ACTIVE = (
     "<math><mi//xlink:href='javascript:alert(1)'>",
     "<noscript><p title='</noscript><img src=x onerror=alert(1)>'>",
     "<x style='position:fixed;inset:0'>",
-    "[x](https://example.org \"onmouseover=alert(1)\")",
+    '[x](https://example.org "onmouseover=alert(1)")',
     "&lt;script&gt;alert(1)&lt;/script&gt;",
     "`<script>`",
     "    <script>alert(1)</script>",
 )
 _SHAPES = (
-    *("[", "![", "[a](", "<a ", "\\", "\\\\", "*", "**a", "_", "_a ", "*a_", "`", "``` ", "`a", "> ", ">", "- ", "&", "&#", "<", "<!--"),
-    *("[a]: b\n", "[a][", "[a]: <", "| a ", "|a|\n", "1. ", "    - a\n", "# ", "a\n", "<div>\n", "</div>\n", "[](", "![](", "<b>", "\t"),
-    *("(", "[a](<", "[^", "{:", "~~~\n", "```\n", "---\n", "a\n===\n", "***a", "<?", "<![", "\r", "\u2028", "]", "](", "a*", "**", "!"),
+    *("[", "![", "[a](", "<a ", "\\", "\\\\", "*", "**a", "_", "_a ", "*a_", "`", "``` ", "`a", "> ", ">", "- ",
+    "&", "&#", "<", "<!--"),
+    *("[a]: b\n", "[a][", "[a]: <", "| a ", "|a|\n", "1. ", "    - a\n", "# ", "a\n", "<div>\n", "</div>\n",
+    "[](", "![](", "<b>", "\t"),
+    *("(", "[a](<", "[^", "{:", "~~~\n", "```\n", "---\n", "a\n===\n", "***a", "<?", "<![", "\r", "\u2028", "]",
+    "](", "a*", "**", "!"),
 )  # fmt: skip
 
 # What once took a minute and more, or opened what it should not.
@@ -79,14 +87,18 @@ def _text(random: Random) -> str:
         mark = random.choice(("> ", "- ", "1. ", "* ", "  ", "\t"))
         return "".join(mark * level + "a\n" for level in range(0, depth, max(1, depth // 50)))
     parts = [
-        random.choice(_TOKENS) * random.choice((1, 1, 1, 2, 3, 30)) if random.random() < 0.8 else nasty.text(random)
+        random.choice(_TOKENS) * random.choice((1, 1, 1, 2, 3, 30))
+        if random.random() < 0.8
+        else nasty.text(random)
         for _ in range(random.choice((3, 30, 300)))
     ]
     return "".join(parts)
 
 
 def _frame(text: str, random: Random) -> str:
-    before = random.choice(("", "", "a\n\n", "> ", "- ", "<div>", "[x]: y\n", "    ", "`", "**", "|a|b|\n|-|-|\n|"))
+    before = random.choice(
+        ("", "", "a\n\n", "> ", "- ", "<div>", "[x]: y\n", "    ", "`", "**", "|a|b|\n|-|-|\n|")
+    )
     return before + text + random.choice(("", "", "\n", "]", ")", "`", "\n\na", "</div>"))
 
 

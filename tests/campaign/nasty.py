@@ -131,7 +131,7 @@ _STRANGE = (
 _PIECES = (
     "<script>alert(1)</script>",
     "</title></script>-->",
-    "\"><img src=x onerror=alert(1)>",
+    '"><img src=x onerror=alert(1)>',
     "javascript:alert(1)",
     "]]>",
     "&#0;&#x202e;&amp;",
@@ -172,7 +172,9 @@ def woven(random: Random) -> str:
             case 2:
                 parts.append(random.choice(("Ilse", "Odo", "Łukasz", "Nguyễn", "O’Brien", "x", " ", "7")))
             case _:
-                code = random.choice((random.randrange(0x300), random.randrange(0x10000), random.randrange(0x110000)))
+                code = random.choice(
+                    (random.randrange(0x300), random.randrange(0x10000), random.randrange(0x110000))
+                )
                 parts.append("?" if 0xD800 <= code < 0xE000 else chr(code))
     return "".join(parts)
 

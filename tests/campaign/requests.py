@@ -20,16 +20,35 @@ from tests.campaign.judged_site import MARKER
 from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.small import sound_events
 
-_METHODS = ("GET", "GET", "GET", "GET", "HEAD", "POST", "PUT", "OPTIONS", "TRACE", "CONNECT", "get", "", "G" * 70_000)
+_METHODS = (
+    "GET",
+    "GET",
+    "GET",
+    "GET",
+    "HEAD",
+    "POST",
+    "PUT",
+    "OPTIONS",
+    "TRACE",
+    "CONNECT",
+    "get",
+    "",
+    "G" * 70_000,
+)
 _PATHS = (
-    "/", "/amber/", "/amber", "/amber/index.html", "/-/findings", "/-/desk.js", "/../events/amber/players.xlsx", "//amber/",
-    "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "/amber/../../secret", "\\..\\..", "/amber/%00", "/%ff", "/%",
-    "/%u002e", "http://[::1", "http://x/y", "*", "", "?", "/?x", "/#x", "/;x", "/amber/players.xlsx", "/.roundsheet", "/amber//",
-    "/" + "a" * 70_000, "/events/", "/%0d%0aX-Injected:%20yes", "/worker.js", "/amber%2f", "/AMBER/", "//example.org/",
+    "/", "/amber/", "/amber", "/amber/index.html", "/-/findings", "/-/desk.js", "/../events/amber/players.xlsx",
+    "//amber/",
+    "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "/amber/../../secret", "\\..\\..", "/amber/%00",
+    "/%ff", "/%",
+    "/%u002e", "http://[::1", "http://x/y", "*", "", "?", "/?x", "/#x", "/;x", "/amber/players.xlsx",
+    "/.roundsheet", "/amber//",
+    "/" + "a" * 70_000, "/events/", "/%0d%0aX-Injected:%20yes", "/worker.js", "/amber%2f", "/AMBER/",
+    "//example.org/",
     "/\u00e4", "/%c3%a4", "/amber%0d%0aX-Injected: x",
 )  # fmt: skip
 _HOSTS = (
-    "127.0.0.1", "localhost", "LOCALHOST", "127.0.0.1:{port}", "example.org", "", "[::1]", "127.0.0.1.example.org", "localhost:x",
+    "127.0.0.1", "localhost", "LOCALHOST", "127.0.0.1:{port}", "example.org", "", "[::1]",
+    "127.0.0.1.example.org", "localhost:x",
     "127.0.0.1, example.org", ":", "127.1", "\u202e", "a" * 70_000,
 )  # fmt: skip
 _VERSIONS = ("HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/0.9", "HTTP/2.0", "HTTP/x", "", "X")
@@ -54,7 +73,9 @@ def begin(folder: Path) -> Iterator[Attempt]:
             with redirect_stderr(said):
                 answer = _ask(server.port, request)
                 again = _ask(server.port, b"GET /version.json HTTP/1.0\r\nHost: localhost\r\n\r\n")
-            seen.codes.append(answer[9:12].decode(errors="replace") if answer.startswith(b"HTTP/") else "no answer")
+            seen.codes.append(
+                answer[9:12].decode(errors="replace") if answer.startswith(b"HTTP/") else "no answer"
+            )
             if "Traceback" in said.getvalue():
                 seen.details = said.getvalue()
                 raise HarmError(Harm.TRACEBACK, said.getvalue().strip().splitlines()[-1])
@@ -72,7 +93,10 @@ def begin(folder: Path) -> Iterator[Attempt]:
 def _request(random: Random, port: int) -> bytes:
     path = random.choice(_PATHS) if random.random() < 0.7 else "/" + nasty.woven(random)
     host = random.choice(_HOSTS[:4]) if random.random() < 0.7 else random.choice(_HOSTS)
-    lines = [f"{random.choice(_METHODS)} {path} {random.choice(_VERSIONS)}", f"Host: {host.format(port=port)}"]
+    lines = [
+        f"{random.choice(_METHODS)} {path} {random.choice(_VERSIONS)}",
+        f"Host: {host.format(port=port)}",
+    ]
     for _ in range(random.choice((0, 0, 0, 1, 3, 120))):
         lines.append(
             random.choice(
@@ -92,7 +116,11 @@ def _request(random: Random, port: int) -> bytes:
             )
         )
     raw = "\r\n".join(lines).encode("utf-8", "surrogatepass")
-    return raw[: random.randrange(len(raw) + 1)] if random.random() < 0.1 else raw + b"\r\nConnection: close\r\n\r\n"
+    return (
+        raw[: random.randrange(len(raw) + 1)]
+        if random.random() < 0.1
+        else raw + b"\r\nConnection: close\r\n\r\n"
+    )
 
 
 def _ask(port: int, request: bytes) -> bytes:
@@ -117,8 +145,18 @@ def _judge(answer: bytes, files: dict[str, bytes]) -> None:
     if not head.startswith(b"HTTP/1.") or b" 200 " not in head.partition(b"\r\n")[0] or not body:
         return
     plain = re.sub(rb'<script src="/-/desk.js"[^\n]*\n', b"", body)
-    if plain not in files.values() and b"/-/" not in body and b"skipWaiting" not in body and b"EventSource" not in body:
+    if (
+        plain not in files.values()
+        and b"/-/" not in body
+        and b"skipWaiting" not in body
+        and b"EventSource" not in body
+    ):
         raise HarmError(Harm.LEAK, f"the answer is no file of the site: {body[:60]!r}")
 
 
-KIND = Kind(name="requests", what="what can be asked of the desk: paths, Hosts, methods, half requests", begin=begin, few=60)
+KIND = Kind(
+    name="requests",
+    what="what can be asked of the desk: paths, Hosts, methods, half requests",
+    begin=begin,
+    few=60,
+)

@@ -55,7 +55,9 @@ def try_one(kind: Kind, attempt: Attempt, number: int, seed: str) -> Seen:
     except Exception as error:  # noqa: BLE001 (whatever comes is what is looked for)
         last = traceback.extract_tb(error.__traceback__)[-1]
         seen.harm = Harm.TRACEBACK
-        seen.reason = f"{type(error).__name__}: {str(error)[:160]!r} in {Path(last.filename).name}:{last.lineno}"
+        seen.reason = (
+            f"{type(error).__name__}: {str(error)[:160]!r} in {Path(last.filename).name}:{last.lineno}"
+        )
         seen.details = traceback.format_exc()
     return seen
 
@@ -103,7 +105,9 @@ def run(
     """
     kind.warm()
     tally, until = Tally(), time.monotonic() + seconds
-    workers = [_Worker(kind, begin, inputs, processes, seed, until) for begin in range(first, first + processes)]
+    workers = [
+        _Worker(kind, begin, inputs, processes, seed, until) for begin in range(first, first + processes)
+    ]
     alive = {worker.ears: worker for worker in workers}
     while alive:
         heard = wait(list(alive), timeout=5)

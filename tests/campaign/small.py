@@ -17,7 +17,7 @@ Files = dict[str, bytes]
 
 ODD_NAME = "\u0141ukasz \u674e"  # of the first player everywhere
 EXAMPLES = Path(__file__).parents[2] / "events"
-ABOUT = "# Where\n\nIn the *old* harbour hall, see [the map](https://example.org/map).\n\n- doors: 9:30\n- lunch: 13:00\n"
+ABOUT = "# Where\n\nIn the *old* harbour hall, see [the map](https://example.org/map).\n\n- doors: 9:30\n"
 BEFORE, HOSTILE, AFTER = "amber", "birch", "cedar"  # the folders, in the order in which they are worked on
 # By their names: regulations, players, rounds that are played, and the stages where they are not the usual ones.
 _BASES = {

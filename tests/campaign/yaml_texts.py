@@ -14,11 +14,23 @@ from tests.campaign.small import bases
 from tests.support.rulebooks import own_files
 
 _DOCUMENTS = Path(catalogue.__file__).parent / "documents"
-_EVENT_KEYS = (
-    "name date regulations seed venue tier structure stages leaders scenarios tables release lists_from_round language "
-    "accent"
-).split()
-_SITE_KEYS = "title address language pair_automatically examples".split()
+_EVENT_KEYS = [
+    *(
+        "name",
+        "date",
+        "regulations",
+        "seed",
+        "venue",
+        "tier",
+        "structure",
+        "stages",
+        "leaders",
+        "scenarios",
+        "tables",
+    ),
+    *("release", "lists_from_round", "language", "accent"),
+]
+_SITE_KEYS = ["title", "address", "language", "pair_automatically", "examples"]
 
 # Lines in the place of event.yaml's own, each of which once did harm.
 KNOWN = (
@@ -69,7 +81,10 @@ def harm(scene: Scene, random: Random, number: int) -> Made:
         name, text = random.choice(_rules())
         changed = _with_line(scene.files["event.yaml"].decode(), "regulations", "regulations: rules.yaml")
         scene.put("event.yaml", changed.encode())
-        scene.put("rules.yaml", lines.broken(text.encode(), random) if random.random() < 0.5 else _leaf(text, random))
+        scene.put(
+            "rules.yaml",
+            lines.broken(text.encode(), random) if random.random() < 0.5 else _leaf(text, random),
+        )
         return Made(about=f"house rules from {name}")
     content = _document(scene.files["event.yaml"], _EVENT_KEYS, random)
     scene.put("event.yaml", content)
@@ -96,8 +111,12 @@ def _document(sound: bytes, keys: list[str], random: Random) -> bytes:
             key = random.choice(keys)
             text = _with_line(text, key, f"{key}: {value(random)}")
         return _encoded(text, random)
-    text = "".join(f"{_key(keys, random)}: {value(random)}{_end(random)}" for _ in range(random.randint(0, 12)))
-    head = random.choice(("", "", "---\n", "%YAML 1.2\n---\n", "%TAG ! tag:x,2018:\n---\n", "\ufeff", "--- !!map\n", "# x\n"))
+    text = "".join(
+        f"{_key(keys, random)}: {value(random)}{_end(random)}" for _ in range(random.randint(0, 12))
+    )
+    head = random.choice(
+        ("", "", "---\n", "%YAML 1.2\n---\n", "%TAG ! tag:x,2018:\n---\n", "\ufeff", "--- !!map\n", "# x\n")
+    )
     return _encoded(head + text + random.choice(("", "", "...\n", "---\nname: b\n", "\0", "\x85")), random)
 
 
@@ -122,7 +141,9 @@ def _encoded(text: str, random: Random) -> bytes:
         return text.encode("utf-16", "surrogatepass")
     if chance < 0.96:
         return text.encode("cp1252", "replace")
-    return text.replace("\n", random.choice(("\r", "\r\n", "\x85", "\u2028"))).encode("utf-8", "surrogatepass")
+    return text.replace("\n", random.choice(("\r", "\r\n", "\x85", "\u2028"))).encode(
+        "utf-8", "surrogatepass"
+    )
 
 
 def _end(random: Random) -> str:
@@ -141,7 +162,9 @@ def value(random: Random, depth: int = 0) -> str:
     chance = random.random()
     if chance < 0.02 and depth == 0:
         many = random.choice((50, 200, 3_000))
-        return random.choice(("[" * many, "{a: " * many, "[" * many + "]" * many, "- " * many, "? " * many, "!a " * many))
+        return random.choice(
+            ("[" * many, "{a: " * many, "[" * many + "]" * many, "- " * many, "? " * many, "!a " * many)
+        )
     if chance < 0.12 and depth < 4:
         return "[" + ", ".join(value(random, depth + 1) for _ in range(random.randint(0, 4))) + "]"
     if chance < 0.24 and depth < 4:
@@ -151,7 +174,20 @@ def value(random: Random, depth: int = 0) -> str:
 
 
 def _word(random: Random) -> str:
-    words = ("type", "rounds", "size", "points", "wins", "role", "name", "player", "deployment", "objective", "<<", "? x")
+    words = (
+        "type",
+        "rounds",
+        "size",
+        "points",
+        "wins",
+        "role",
+        "name",
+        "player",
+        "deployment",
+        "objective",
+        "<<",
+        "? x",
+    )
     return random.choice(words) if random.random() < 0.8 else scalar(random)
 
 
@@ -159,7 +195,18 @@ def _property(random: Random) -> str:
     chance = random.random()
     if chance < 0.85:
         return ""
-    tags = ("!!str", "!!int", "!!float", "!!timestamp", "!!binary", "!!set", "!!python/name:os.system", "!<tag:x>", "!", "!a!b")
+    tags = (
+        "!!str",
+        "!!int",
+        "!!float",
+        "!!timestamp",
+        "!!binary",
+        "!!set",
+        "!!python/name:os.system",
+        "!<tag:x>",
+        "!",
+        "!a!b",
+    )
     return random.choice((*(f"{tag} " for tag in tags), "&a ", "*a ", "&\u05d0 ", "*", "&"))
 
 
@@ -184,7 +231,24 @@ def scalar(random: Random) -> str:
 
 
 def _escape(random: Random) -> str:
-    code = random.choice((0, 1, 0x1B, 0x7F, 0x85, 0x2028, 0xD800, 0xDC00, 0xDFFF, 0xFFFE, 0xFFFF, 0x10FFFF, 0x110000, 0xFFFFFFFF))
+    code = random.choice(
+        (
+            0,
+            1,
+            0x1B,
+            0x7F,
+            0x85,
+            0x2028,
+            0xD800,
+            0xDC00,
+            0xDFFF,
+            0xFFFE,
+            0xFFFF,
+            0x10FFFF,
+            0x110000,
+            0xFFFFFFFF,
+        )
+    )
     code = code if random.random() < 0.7 else random.randrange(2 ** random.choice((8, 16, 21, 32)))
     return random.choice(
         (
