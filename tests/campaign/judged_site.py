@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import PurePosixPath
@@ -24,6 +25,7 @@ _ATTRIBUTE = re.compile(r"([^\s=\"'/]+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s\"'>]+)
 _ADDRESS = re.compile(r"(?i)(?:https?:|mailto:|data:image/|data:,$|[^:]*$|[^:]*[/?#])")
 _BEGINS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _NUMBER = re.compile(r"-[0-9]+(\.[0-9]+)?")
+_UNSEEN = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that show nothing
 _PLAIN_NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9:_-]*")
 _TAGS = frozenset(
     re.findall(
@@ -113,9 +115,17 @@ def _json(content: bytes) -> None:
         raise HarmError(Harm.MALFORMED, f"{word} is no JSON")
 
     judge_text(content)
-    json.loads(content, parse_constant=refuse)
-    if b"\\ud8" in content.lower() or b"\\udc" in content.lower():
-        json.dumps(json.loads(content), ensure_ascii=False).encode()
+    data = json.loads(content, parse_constant=refuse)
+    if b"\\u" in content:  # half a character can be written so, but not read
+        json.dumps(data, ensure_ascii=False).encode()
+    players = data.get("players") if isinstance(data, dict) else None
+    for player in players if isinstance(players, list) else ():
+        if not _is_seen(player["name"]):
+            raise HarmError(Harm.MALFORMED, f"nobody sees the name {player['name']!r}")
+
+
+def _is_seen(name: str) -> bool:
+    return any(unicodedata.category(each)[0] in "LNPS" and each not in _UNSEEN for each in name)
 
 
 def _xml(content: bytes) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -25,3 +26,9 @@ def test_hostile_input_does_no_harm(kind: Kind) -> None:
     assert harm == []
     assert tally.inputs == inputs
     assert tally.codes
+
+
+def test_the_documents_name_every_class() -> None:
+    """`docs/robustness.md` says of each class what it tries, in the words of its module."""
+    page = (Path(__file__).parents[2] / "docs" / "robustness.md").read_text(encoding="utf-8")
+    assert [kind.name for kind in KINDS.values() if f"| `{kind.name}` | {kind.what} |\n" not in page] == []

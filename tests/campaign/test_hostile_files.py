@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.workbooks.rounds import read_round
-from tests.campaign.hostile import HOSTILE, Hostile
+from tests.campaign.hostile_files import HOSTILE, Hostile
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="measures proces
         ("a/data/x.json", b'{"a": NaN}', Harm.MALFORMED),
         ("a/data/x.json", b'{"a": ', Harm.MALFORMED),
         ("a/data/x.json", b'{"a": "\\ud800"}', Harm.MALFORMED),
+        ("a/data/players.json", '{"players": [{"name": "\u3164\u200d"}]}'.encode(), Harm.MALFORMED),
         ("a/feed.xml", b"<feed>", Harm.MALFORMED),
         ("a/data/x.csv", b"name\r\n=1+1\r\n", Harm.MALFORMED),
         ("a/data/x.csv", b"name\r\nx;=1+1\r\n", Harm.MALFORMED),
@@ -91,9 +92,8 @@ def test_an_exception_a_long_wait_and_much_memory_are_harm(monkeypatch: pytest.M
                 while True:
                     pass
             case 2:
-                return time.sleep(60)
-            case _:
-                return number
+                time.sleep(60)
+        return number
 
     tally = run_here(_kind(do), range(4), "seed")
     assert [seen.harm for seen in tally.harmful.values()] == [Harm.TRACEBACK, Harm.SLOW, Harm.SLOW]
