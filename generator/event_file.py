@@ -1,5 +1,6 @@
 """`event.yaml`, `about.md` and `site.yaml`: what an organizer writes as text."""
 
+import os
 import re
 from collections.abc import Callable
 from datetime import date
@@ -8,13 +9,20 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
-from generator import languages, strict_yaml
+from generator import door, languages, strict_yaml
 from generator.findings import Finding, Place
 from generator.model import EventSettings, Leader, PlayerId, Scenario, Stage, StageType
 from generator.text import CleanText, clean, hides
 
-LARGEST_FILE = 1_000_000  # bytes
+TEXT = door.Kind(
+    largest=1_000_000,
+    missing="the file is missing: put it back, or make an event with roundsheet new",
+    too_large="a text is at most 1 MB, so it is not read",
+)
 LARGEST_HALL = 10_000  # tables
+MOST_STAGES = 15  # of an event, with up to 50 rounds each: the rounds' numbers have three digits
+MOST_DAYS = 100
+FIRST_YEAR, LAST_YEAR = 1900, 2200  # of an event; no calendar knows the year 1
 
 
 def _text(value: Any) -> Any:
@@ -30,9 +38,12 @@ def _date(value: Any) -> Any:
     if not isinstance(value, str):
         raise ValueError("write a date as year-month-day, as in 2018-09-15")
     try:
-        return date.fromisoformat(value)
+        day = date.fromisoformat(value)
     except ValueError:
         raise ValueError(f"{value!r} is no date: write year-month-day, as in 2018-09-15") from None
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise ValueError(f"{value!r} is no event's date: the year is from {FIRST_YEAR} to {LAST_YEAR}")
+    return day
 
 
 def _dates(value: Any) -> Any:
@@ -66,6 +77,9 @@ Address = Annotated[str, BeforeValidator(_address)]
 Folder = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,62}$")]
 
 
+Beside = Callable[[str], tuple[str | None, tuple[Finding, ...]]]  # reads a text by its name
+
+
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -91,13 +105,13 @@ class _Scenario(_Strict):
 
 class _EventFile(_Strict):
     name: Text
-    date: Annotated[list[Day], BeforeValidator(_dates), Field(min_length=1)]
+    date: Annotated[list[Day], BeforeValidator(_dates), Field(min_length=1, max_length=MOST_DAYS)]
     regulations: Text
     seed: Text | None = None
     venue: Text | None = None
     tier: Text | None = None
     structure: Text | None = None
-    stages: list[_Stage] = []
+    stages: Annotated[list[_Stage], Field(max_length=MOST_STAGES)] = []
     leaders: list[_Leader] = []
     scenarios: list[_Scenario] = []
     tables: int | None = Field(default=None, ge=1, le=LARGEST_HALL)
@@ -124,27 +138,28 @@ def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]
         path: where it lies.
         display: its name in findings.
     """
-    place = Place(file=display)
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        message = "the file is missing: put it back, or make an event with roundsheet new"
-        return None, (Finding(code="file-missing", place=place, message=message),)
-    except OSError as error:
-        message = f"can't be read: {error.strerror or error}"
-        return None, (Finding(code="file-unreadable", place=place, message=message),)
-    if len(content) > LARGEST_FILE:
-        message = f"larger than {LARGEST_FILE:,} bytes: not read"
-        return None, (Finding(code="file-too-large", place=place, message=message),)
-    try:
-        return content.decode("utf-8-sig").replace("\r\n", "\n"), ()
+        return door.read(path, TEXT).decode("utf-8-sig").replace("\r\n", "\n"), ()
+    except door.RefusedError as refusal:
+        return None, (refusal.finding(display),)
     except UnicodeDecodeError:
         message = "not text in UTF-8: save it again as UTF-8"
-        return None, (Finding(code="file-unreadable", place=place, message=message),)
+        return None, (Finding(code="file-unreadable", place=Place(file=display), message=message),)
 
 
-def reader_beside(path: Path, display: str) -> Callable[[str], tuple[str | None, tuple[Finding, ...]]]:
+def reader_in(folder: door.Folder) -> Beside:
+    """Reads a text file of a folder by its name, spelled exactly so, as `read_text` does."""
+
+    def read(name: str) -> tuple[str | None, tuple[Finding, ...]]:
+        display = folder.place(name).file
+        if name in folder.names:
+            return read_text(folder.path / name, display)
+        return None, (door.RefusedError("file-missing", TEXT.missing).finding(display),)
+
+    return read
+
+
+def reader_beside(path: Path, display: str) -> Beside:
     """Reads a text file in the folder of another by its name, as `read_text` does."""
     return lambda name: read_text(path.with_name(name), PurePosixPath(display).with_name(name).as_posix())
 
@@ -176,7 +191,7 @@ def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tup
 
 def read_site_file(path: Path, display: str) -> tuple[SiteSettings, tuple[Finding, ...]]:
     """Read `site.yaml`; without one the site has its standard title."""
-    if not path.exists():
+    if not os.path.lexists(path):
         return SiteSettings(), ()
     text, findings = read_text(path, display)
     if text is None:

@@ -1,6 +1,5 @@
 """An event's folder, read and checked: the event, its regulations and everything that is wrong, in one run."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
@@ -11,21 +10,21 @@ from typing import Protocol, TypeVar
 from generator.checks import check_event
 from generator.checks.belonging import OF_ANOTHER_EVENT, check_belonging
 from generator.checks.places import row_of, rows_to_mend
+from generator.door import LINK, Folder, RefusedError, look_into, other_spellings
 from generator.engine.leaving import as_it_counts
 from generator.engine.schedule import stages_of
-from generator.event_file import read_event_file, read_text, reader_beside
+from generator.event_file import read_event_file, read_text, reader_in
 from generator.findings import Finding, Place, has_errors
+from generator.folders import fault_of, printable
 from generator.model import Ended, Event, EventSettings, Round, Stage, with_forces
-from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
+from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
-from generator.text import NO_TEXT, CleanText, clean_lines, in_one_line
-from generator.workbooks.beside import look_beside
+from generator.text import NO_TEXT, CleanText, clean_lines
+from generator.workbooks.beside import ABOUT, EVENT, PLAYERS, look_beside, meant, round_number
 from generator.workbooks.fields import OF_ANOTHER_ROUND
 from generator.workbooks.identities import understand
 from generator.workbooks.players import read_players
 from generator.workbooks.rounds import read_round
-
-_ROUND_FILE = re.compile(r"round-([1-9][0-9]{0,2})\.xlsx", re.IGNORECASE)
 
 # The clause behind a fault of form: readers know cells, not regulations.
 _CLAUSES: dict[str, tuple[str, ...]] = {
@@ -77,8 +76,8 @@ class LoadedEvent:
 
     @property
     def id(self) -> str:
-        """The folder's name."""
-        return self.folder.name
+        """The folder's name, as it can be said."""
+        return printable(self.folder.name)
 
     @property
     def is_faulty(self) -> bool:
@@ -99,36 +98,72 @@ def event_folders(events: Path) -> tuple[Path, ...]:
     return tuple(sorted(p for p in events.iterdir() if p.is_dir() and p.name[0] not in "._"))
 
 
-def load_event(folder: Path, *, last_round: int | None = None, recall: Recall = read_now) -> LoadedEvent:
+def load_event(
+    folder: Path, *, last_round: int | None = None, recall: Recall = read_now, display: str | None = None
+) -> LoadedEvent:
     """Read and check an event's folder.
 
     Args:
         folder: where its files lie.
         last_round: leave out the rounds after this one.
         recall: a memory of the workbooks, for who loads the same folder again and again.
+        display: how findings name the folder; by its path if not given.
     """
-    display = in_one_line(folder.as_posix())
-    settings, findings = read_event_file(folder / "event.yaml", f"{display}/event.yaml")
-    regulation, faults = (None, ()) if settings is None else _find_regulation(settings, folder, display)
+    display = printable(folder.as_posix()) if display is None else display
+    named = tuple(_folder_findings(folder, display))
+    try:
+        loaded = _load(look_into(folder, display), last_round, recall)
+    except RefusedError as refusal:
+        told = refusal.finding(f"{display}/")
+        loaded = LoadedEvent(folder=folder, display=display, event=None, regulation=None, findings=(told,))
+    return replace(loaded, findings=named + loaded.findings)
+
+
+def namesakes(folder: Path) -> tuple[str, ...]:
+    """Other events' folders whose names some disks take for this one's."""
+    try:
+        there = [entry.name for entry in folder.parent.iterdir()]
+    except OSError:
+        return ()
+    return tuple(
+        name for name in sorted(other_spellings(folder.name, there)) if (folder.parent / name).is_dir()
+    )
+
+
+def _folder_findings(folder: Path, display: str) -> Iterator[Finding]:
+    place = Place(file=f"{display}/")
+    fault = fault_of(folder.name)
+    if fault is not None:
+        message = f"no event's folder can be called so: {fault}; give it another name, such as durham-2018"
+        yield Finding(code="folder-name", place=place, message=message)
+    for other in namesakes(folder):
+        message = f"there is a folder {printable(other)}, too, and some disks take the two for one: rename one of them"
+        yield Finding(code="folder-twice", place=place, message=message)
+
+
+def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent:
+    path, display = folder.path, folder.display
+    settings, findings = read_event_file(path / EVENT, f"{display}/{EVENT}")
+    regulation, faults = (None, ()) if settings is None else _find_regulation(settings, folder)
     findings += faults
-    registration = folder / "players.xlsx"
+    registration = path / PLAYERS
     players, lists, faults = recall(
-        registration, lambda: read_players(registration, f"{display}/players.xlsx"), display
+        registration, lambda: read_players(registration, f"{display}/{PLAYERS}"), display
     )
     findings += faults
     unreadable = not players and has_errors(faults)  # then every ID would be unknown
-    rounds, faults = _read_rounds(folder, display, last_round, regulation, recall)
+    rounds, faults = _read_rounds(folder, last_round, regulation, recall)
     findings += faults
-    about, faults = _read_about(folder, display)
+    about, faults = _read_about(folder)
     findings += faults
     lists, rounds, faults = understand(players, lists, rounds)
-    findings += (*faults, *look_beside(folder, display))
+    findings = (*_but_misnamed(findings, beside := look_beside(folder)), *faults, *beside)
     event = None
     if settings is not None:
         by_casualties = regulation is not None and regulation.casualties is not None
         rounds = with_forces(rounds, players) if by_casualties else rounds
         event = Event(
-            id=folder.name, settings=settings, players=players, lists=lists, rounds=rounds, about=about
+            id=path.name, settings=settings, players=players, lists=lists, rounds=rounds, about=about
         )
     if regulation is not None:
         findings = tuple(_with_clauses(findings, regulation))
@@ -136,7 +171,7 @@ def load_event(folder: Path, *, last_round: int | None = None, recall: Recall = 
         event, findings = _without_strangers(event, regulation, findings)
         event = as_it_counts(event, regulation, stages_of(event, regulation))
         findings += tuple(_without_consequences(check_event(event, regulation, findings), findings))
-    return LoadedEvent(folder=folder, display=display, event=event, regulation=regulation, findings=findings)
+    return LoadedEvent(folder=path, display=display, event=event, regulation=regulation, findings=findings)
 
 
 def failed_event(folder: Path, finding: Finding) -> LoadedEvent:
@@ -148,28 +183,43 @@ def failed_event(folder: Path, finding: Finding) -> LoadedEvent:
 
 def round_files(folder: Path) -> dict[int, Path]:
     """The workbooks of rounds by their numbers; lock files and copies under other names are none."""
-    files: dict[int, Path] = {}
-    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-        match = _ROUND_FILE.fullmatch(path.name)
-        if match:
-            files.setdefault(int(match[1]), path)
-    return dict(sorted(files.items()))
+    try:
+        return _round_files(look_into(folder, folder.as_posix()))
+    except RefusedError:
+        return {}
+
+
+def _round_files(folder: Folder) -> dict[int, Path]:
+    numbers = ((round_number(name), folder.path / name) for name in folder.names)
+    return dict(sorted((number, path) for number, path in numbers if number is not None))
+
+
+def _but_misnamed(findings: Iterable[Finding], beside: Iterable[Finding]) -> Iterator[Finding]:
+    """Without that a file is missing, where one is told that is to be given its name."""
+    misnamed = {
+        f"{folder}/{meant(name)}"
+        for folder, _, name in (
+            each.place.file.rpartition("/") for each in beside if each.code == "file-misnamed"
+        )
+    }
+    for finding in findings:
+        if finding.code not in ("file-missing", "round-missing") or finding.place.file not in misnamed:
+            yield finding
 
 
 def _find_regulation(
-    settings: EventSettings, folder: Path, display: str
+    settings: EventSettings, folder: Folder
 ) -> tuple[Regulation | None, tuple[Finding, ...]]:
     name, place = settings.regulations, settings.place("regulations")
     if name.endswith((".yaml", ".yml")):
-        if "/" in name or "\\" in name or name.startswith("."):
+        if not is_beside(name):
             message = f"{name!r}: name a file that lies beside event.yaml"
             return None, (Finding(code="regulations-unknown", place=place, message=message),)
-        text, findings = read_text(folder / name, f"{display}/{name}")
+        beside = reader_in(folder)
+        text, findings = beside(name)
         if text is None:
             return None, findings
-        regulation, faults = parse(
-            text, f"{display}/{name}", reader_beside(folder / name, f"{display}/{name}")
-        )
+        regulation, faults = parse(text, folder.place(name).file, beside)
         return regulation, findings + faults
     if name not in regulation_ids():
         known = ", ".join(regulation_ids())
@@ -179,10 +229,10 @@ def _find_regulation(
 
 
 def _read_rounds(
-    folder: Path, display: str, last_round: int | None, regulation: Regulation | None, recall: Recall
+    folder: Folder, last_round: int | None, regulation: Regulation | None, recall: Recall
 ) -> tuple[tuple[Round, ...], tuple[Finding, ...]]:
     """All rounds up to the first that is missing, can't be read or is another; every file's findings."""
-    files = round_files(folder)
+    files, display = _round_files(folder), folder.display
     rounds: list[Round] = []
     findings: list[Finding] = []
     is_whole = True
@@ -237,11 +287,13 @@ def _without_strangers(
     return replace(event, rounds=own), findings + told
 
 
-def _read_about(folder: Path, display: str) -> tuple[CleanText, tuple[Finding, ...]]:
-    if not (folder / "about.md").exists():
+def _read_about(folder: Folder) -> tuple[CleanText, tuple[Finding, ...]]:
+    if ABOUT not in folder.names:
         return NO_TEXT, ()
-    text, findings = read_text(folder / "about.md", f"{display}/about.md")
-    return clean_lines(text or ""), findings
+    text, findings = read_text(folder.path / ABOUT, folder.place(ABOUT).file)
+    return clean_lines(text or ""), tuple(
+        replace(finding, code="link-ignored") if finding.code == LINK else finding for finding in findings
+    )
 
 
 def _with_clauses(findings: Iterable[Finding], regulation: Regulation) -> Iterator[Finding]:

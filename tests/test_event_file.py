@@ -122,3 +122,20 @@ def test_a_rehearsal_shows_its_lists(tmp_path: Path) -> None:
     settings, _ = read_event_file(tmp_path / "cup" / "event.yaml", "event.yaml")
     assert settings is not None
     assert settings.lists_from_round == 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (
+            f"structure: custom\nstages: [{', '.join(['{type: swiss, rounds: 50}'] * 16)}]\n",
+            "write at most 15",
+        ),
+        ("venue: %s\n" % ("x" * 201), "write at most 200 characters"),
+    ],
+)
+def test_more_than_an_event_has_is_refused(lines: str, told: str, tmp_path: Path) -> None:
+    """Rounds are counted with three digits: 15 stages of 50 rounds have room, and one stage more is said at once."""
+    settings, (finding,) = event_of(tmp_path, lines)
+    assert settings is None
+    assert told in finding.message

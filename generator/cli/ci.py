@@ -1,26 +1,24 @@
 """`roundsheet ci`: the steps of a hosting service's workflows. Inputs come through the environment alone."""
 
-import json
 import os
 import sys
 from collections.abc import Callable
+from datetime import UTC, date, datetime
 from functools import wraps
 from pathlib import Path
 
 import click
 
 from generator.commands.ci.announcing import announce as send
-from generator.commands.ci.changing import (
-    Outcome,
-    make_event,
-    pair_automatically,
-    pair_next,
-    undo_last_round,
-)
+from generator.commands.ci.changing import Outcome
+from generator.commands.ci.making import make_event
+from generator.commands.ci.merging import merge_results
+from generator.commands.ci.pairing import pair_automatically, pair_next
 from generator.commands.ci.publishing import Step, check_all, publish_all
-from generator.commands.ci.report import in_one_line, text
+from generator.commands.ci.report import text
 from generator.commands.ci.repository import Repository, repository_of
-from generator.commands.ci.service import Service, service_of
+from generator.commands.ci.service import Service, in_one_line, printable, service_of
+from generator.commands.ci.undoing import undo_last_round
 from generator.errors import MachineError, UsageError
 
 EVENTS, SITE = Path("events"), Path("site")
@@ -57,13 +55,22 @@ def _repository(service: Service) -> Repository:
 
 
 def _say(outcome: Outcome) -> bool:
-    click.echo(outcome.message)
+    """What the step did, a line each; what went wrong as an error that the service shows."""
+    for message in outcome.messages:
+        click.echo(in_one_line(message))
+    for error in outcome.errors:
+        click.echo(f"::error::{in_one_line(error)}")
     return outcome.failed
 
 
 def _show(step: Step) -> bool:
-    click.echo(step.printed)
+    click.echo(printable(step.printed))
     return step.failed
+
+
+def _today() -> date:
+    """The day in UTC, which is the clock of every hosting service."""
+    return datetime.now(UTC).date()
 
 
 def _progress(title: str) -> None:
@@ -102,11 +109,13 @@ def new(service: Service) -> bool:
 @ci.command()
 @_step
 def pair(service: Service) -> bool:
-    """Draw the next round of ROUNDSHEET_EVENT, or of every event in which one is due; commit and push.
+    """Draw the next round of ROUNDSHEET_EVENT, or of the events that are being played; commit and push.
+
+    Without a name an event begins only on its day, or where it is the only one that is not over.
 
     Where ROUNDSHEET_REDRAW is true the last round of ROUNDSHEET_EVENT is drawn again, while no result is in it.
     """
-    return _say(pair_next(service, _repository(service), EVENTS))
+    return _say(pair_next(service, _repository(service), EVENTS, _today()))
 
 
 @ci.command("pair-automatically")
@@ -114,6 +123,13 @@ def pair(service: Service) -> bool:
 def automatic(service: Service) -> bool:
     """The same after an upload, where site.yaml says `pair_automatically: true`."""
     return _say(pair_automatically(service, _repository(service), EVENTS))
+
+
+@ci.command()
+@_step
+def merge(service: Service) -> bool:
+    """Unite the uploads of each round's workbook, of ROUNDSHEET_EVENT or of all events; commit and push."""
+    return _say(merge_results(service, _repository(service), EVENTS))
 
 
 @ci.command()
@@ -131,6 +147,6 @@ def announce(service: Service) -> bool:
     if webhook is None:
         click.echo("no webhook is set, so nothing is announced")
         return False
-    for problem in send(json.loads(service.given("news") or "[]"), webhook):
+    for problem in send(service.given("news") or "[]", webhook):
         click.echo(f"::warning::{in_one_line(problem)}")
     return False

@@ -5,10 +5,10 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 
 from generator.commands.files import replace, write_new
+from generator.door import RefusedError
 from generator.findings import Finding, Severity
 from generator.loading import round_files
 from generator.workbooks.annotated import annotated, is_untouched_copy
-from generator.workbooks.bounds import RefusedError
 
 
 def annotate_event(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]:

@@ -8,13 +8,16 @@ from pathlib import Path
 from generator.commands.files import replace
 from generator.disk import aside, writing
 from generator.errors import UsageError
-from generator.event_file import read_site_file
+from generator.event_file import SiteSettings, read_site_file, read_text
 
+EXAMPLES_TITLE = "Roundsheet example events"  # of the site in a fresh copy
+
+_TITLE = re.compile(rf"^title: {EXAMPLES_TITLE}[ \t]*$", re.MULTILINE)
 _LINE = re.compile(r"^examples:.*(?:\n[ \t-].*)*\n?", re.MULTILINE)
 
 
 def remove_examples(events: Path) -> tuple[str, ...]:
-    """Remove the example events' folders, and the line of site.yaml that names them, all of it or nothing.
+    """Remove the example events' folders, what site.yaml says of them, and its title if it is still theirs; or nothing.
 
     Returns:
         The names of the folders that are gone.
@@ -28,9 +31,11 @@ def remove_examples(events: Path) -> tuple[str, ...]:
     if findings:
         raise UsageError("\n".join(str(finding) for finding in findings))
     folders = [events / name for name in settings.examples if (events / name / "event.yaml").is_file()]
-    if settings.examples:
+    text, _ = read_text(path, path.as_posix())
+    if settings.examples and text is not None:
+        without = _LINE.sub("", text)
         with writing(path), _gone(folders, events):
-            replace(path, _LINE.sub("", path.read_text(encoding="utf-8")).encode())
+            replace(path, _TITLE.sub(f"title: {SiteSettings().title}", without).encode())
     return tuple(folder.name for folder in folders)
 
 

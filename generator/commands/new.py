@@ -1,6 +1,7 @@
 """`roundsheet new`: the folder of an event, ready for its players."""
 
 import json
+import os
 import re
 import secrets
 from collections.abc import Iterator, Sequence
@@ -9,12 +10,13 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from generator import languages
+from generator import door, languages
 from generator.commands.files import fill, new_folder
 from generator.disk import NameTakenError
 from generator.errors import UsageError
-from generator.event_file import read_text, reader_beside
-from generator.findings import Finding
+from generator.event_file import TEXT, read_text, reader_beside
+from generator.findings import Finding, Severity
+from generator.loading import load_event, namesakes
 from generator.model import ListEntry, Player
 from generator.regulations.catalogue import parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
@@ -39,6 +41,8 @@ ABOUT = """\
 
 CUSTOM_STAGES = "[{type: swiss, rounds: 3}, {type: elimination, size: 4}]"
 SWISS_ONLY = "[{type: swiss, rounds: 3}]"  # where the regulations have no elimination
+
+_MENDED_LATER = ("structure-players",)  # by who registers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,12 +79,14 @@ def new_event(events: Path, new: NewEvent) -> tuple[Path, ...]:
         The files made.
 
     Raises:
-        UsageError: the event exists already, or something named does not exist in the regulations.
+        UsageError: the event exists already, something named does not exist in the regulations, or `build` would
+            refuse what is made.
         MachineError: it can't be written; nothing has changed.
     """
     files = event_files(events, new)
     with new_event_folder(events, new) as folder:
         fill(folder, files)
+        _refuse_what_build_would(folder, events / new.id)
     return tuple(events / new.id / name for name in files)
 
 
@@ -123,8 +129,9 @@ def event_files(
         if hides(getattr(new, said) or ""):
             raise UsageError(f"the {said} holds only characters that nobody can see: write it anew")
     folder = events / new.id
-    if folder.exists():
-        raise _exists(folder)
+    for there in (folder, *(events / name for name in namesakes(folder))):
+        if os.path.lexists(there):
+            raise _exists(there)
     regulation, own_files = find_regulation(new.regulations)
     structure = _structure(new, regulation)
     files = {
@@ -134,11 +141,20 @@ def event_files(
             players_workbook(regulation, new.name, players, lists), players, lists
         ),
     }
-    return files | {own.name: own.read_bytes() for own in own_files}
+    return files | {own.name: door.read(own, TEXT) for own in own_files}
 
 
 def _exists(folder: Path) -> UsageError:
     return UsageError(f"{folder} exists already: choose another name, or remove it first")
+
+
+def _refuse_what_build_would(made: Path, folder: Path) -> None:
+    """Read the event while it still lies aside, by the way in which it will be read in its place."""
+    loaded = load_event(made, display=folder.as_posix())
+    faults = [f for f in loaded.findings if f.severity is Severity.ERROR and f.code not in _MENDED_LATER]
+    if faults:
+        told = "\n".join(map(str, faults))
+        raise UsageError(f"{folder} is not made, as nothing could be built of it:\n{told}")
 
 
 def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:

@@ -43,6 +43,7 @@ class PairOutcome:
     message: str
     failed: bool = False
     wrote: int | None = None  # the round whose workbook is new
+    is_over: bool = False  # whether all its rounds are played
     refused: bool = False  # by the machine, which the message says
 
 
@@ -89,7 +90,8 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         return PairOutcome(findings=findings, message=message, failed=True)
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
-        return PairOutcome(findings=findings, message=_nothing_due(event, now))
+        is_over = isinstance(now, Finished)
+        return PairOutcome(findings=findings, message=_nothing_due(event, now), is_over=is_over)
     round_ = draw_round(event, regulation, stages, now)
     if not round_.players:
         message = f"{loaded.id}: everybody comes after round {round_.number}: correct Late from round in players.xlsx"

@@ -67,19 +67,51 @@ FILES = {
         "(if no program has it open, delete ~$round-2.xlsx)",
     ),
     "file-ignored": Entry(
-        "A file is called nearly as a workbook of the event, which is there, too. Only that one is read.",
-        "Look which of the two holds what you need. If it is this one, put it in the place of the other; if not, "
-        "delete it.",
+        "A file is called nearly as one of the event's, which is there, too, or which the event does without, as "
+        "`about.md` and a round that is not drawn yet. It is not read.",
+        "If the right file is there, look which of the two holds what you need. If it is this one, put it in the place "
+        "of the other; if not, delete it. If it is not there, rename this one.",
         "this file is not read, round-2.xlsx is: if what you need is in this one, put it in the place of that one; if "
         "not, delete it",
     ),
     "file-misnamed": Entry(
-        "A file is called nearly as a workbook of the event, and there is none of the right name: a round would be "
-        "missing from the pages, or be drawn anew.",
+        "A file is called nearly as one that the event needs, and there is none of the right name: a round would be "
+        "missing from the pages, or be drawn anew. A name is exactly its own, small letters included.",
         "Rename it. A file in another format is opened in your spreadsheet program and saved as Excel Workbook "
         "(.xlsx). If nobody needs it, delete it.",
         "this file is not read, and there is no round-2.xlsx: rename it to round-2.xlsx, or delete it if nobody needs "
         "it",
+    ),
+    "file-twice": Entry(
+        "Two files have names that differ only in capitals, or in characters that look the same. A memory stick, "
+        "Windows and macOS take them for one file, so nobody can say which of them counts.",
+        "Put all that counts into the file that is named, and delete the other.",
+        "round-1.xlsx is there, too, and some disks take the two for one file: put all that counts into round-1.xlsx, "
+        "and delete this one",
+    ),
+    "link-not-followed": Entry(
+        "A file or an event's folder is a link that leads out of the folder in which it lies, or to nothing. Such a "
+        "link could publish what nobody meant to publish, so it is not followed. A link to a file beside it is.",
+        "Put the file itself in the place of the link.",
+        "a link that leads out of its folder, which is not followed: put the file itself here",
+    ),
+    "link-ignored": Entry(
+        "`about.md` is such a link. The event is published without the text.",
+        "Put the file itself in the place of the link, or remove the link.",
+        "a link that leads out of its folder, which is not followed: put the file itself here",
+    ),
+    "folder-name": Entry(
+        "An event's folder becomes a folder of the site, and its name is one that the site needs for itself, that "
+        "Windows keeps for a device, or that not every disk can have. The event is not published; the others are.",
+        "Rename the folder: small letters, digits, - and _ do everywhere, as in durham-2018.",
+        "no event's folder can be called so: the site needs that name for itself; give it another name, such as "
+        "durham-2018",
+    ),
+    "folder-twice": Entry(
+        "Two events' folders have names that differ only in capitals, or in characters that look the same. Where the "
+        "site lies on a memory stick, on Windows or on macOS one would overwrite the other. Neither is published.",
+        "Rename one of the two.",
+        "there is a folder Open, too, and some disks take the two for one: rename one of them",
     ),
     "too-many-rows": Entry(
         "A sheet has more filled rows than the largest event needs.",

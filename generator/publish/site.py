@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.errors import UsageError
+from generator.folders import fault_of
 from generator.languages import ENGLISH, speaking
 from generator.model import Event
 from generator.publish import swap, templates, urls
@@ -114,7 +114,6 @@ def gather_site(events: Iterable[EventToPublish], old: Path, site: Site) -> tupl
     entries: list[Entry] = []
     published, kept, absent = [], [], []
     for each in events:
-        _check_folder(each.folder)
         if each.pages is not None:
             files |= each.pages.files
             entries.append(each.pages.entry)
@@ -193,6 +192,8 @@ def _versioned(files: Files) -> Files:
 
 def kept_files(old: Path, folder: str) -> Files:
     """An event's last good pages, and the assets that they name; empty where there are none."""
+    if fault_of(folder) is not None:  # what lies there is no event's
+        return {}
     pages = _files_in(old, old / folder)
     if not pages:
         return {}
@@ -208,8 +209,3 @@ def _is_named(path: str, pages: Mapping[str, bytes]) -> bool:
 def _files_in(root: Path, folder: Path) -> Files:
     paths = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
     return {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
-
-
-def _check_folder(folder: str) -> None:
-    if folder in (urls.ASSETS, urls.FRONT, urls.NOT_FOUND, urls.VERSION, urls.WORKER):
-        raise UsageError(f"no event's folder can be called {folder}: the site needs that name")

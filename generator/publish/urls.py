@@ -5,13 +5,12 @@ import re
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from generator.folders import ASSETS as ASSETS
+from generator.folders import FRONT as FRONT
+from generator.folders import NOT_FOUND as NOT_FOUND
+from generator.folders import VERSION as VERSION
+from generator.folders import WORKER as WORKER
 from generator.model import PlayerId
-
-FRONT = "index.html"
-NOT_FOUND = "404.html"
-VERSION = "version.json"  # which version of a page, or of an event's pages, is the newest
-WORKER = "worker.js"  # must lie at the root of what it serves
-ASSETS = "assets"
 
 
 @dataclass(frozen=True, slots=True)

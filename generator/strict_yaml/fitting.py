@@ -180,8 +180,8 @@ def _wanted(kind: str, context: Mapping[str, Any], value: object) -> str:
         return f"write at most {context['le']}"
     if kind in ("too_short", "string_too_short"):
         return "write at least one"
-    if kind == "string_too_long":
-        return f"write at most {context['max_length']} characters"
+    if kind in ("too_long", "string_too_long"):
+        return f"write at most {context['max_length']}{' characters' if isinstance(value, str) else ''}"
     return "this does not fit here"
 
 

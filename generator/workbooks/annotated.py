@@ -16,12 +16,14 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
+from generator import door
+from generator.door import RefusedError
 from generator.findings import Finding, Severity
 from generator.text import clean
 from generator.workbooks.appearance import FONT, FONT_SIZE
-from generator.workbooks.bounds import RefusedError, bounded
+from generator.workbooks.bounds import bounded
 from generator.workbooks.escapes import escaped
-from generator.workbooks.intake import LARGEST_FILE
+from generator.workbooks.intake import WORKBOOK
 from generator.workbooks.opening import WorkbookReader
 from generator.workbooks.read_back import well_formed
 from generator.workbooks.whole import check_whole
@@ -64,18 +66,14 @@ def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
 def is_untouched_copy(path: Path) -> bool:
     """Whether a file is a copy that `annotated` made and nobody has saved since."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            return False
-        with ZipFile(io.BytesIO(bounded(path.read_bytes()))) as archive:
+        with ZipFile(io.BytesIO(bounded(door.read(path, WORKBOOK)))) as archive:
             return _seal_of(archive).encode() in archive.read(_PROPERTIES)
     except Exception:  # noqa: BLE001 (what can't be read was not made here)
         return False
 
 
 def _opened(path: Path) -> Workbook:
-    if path.stat().st_size > LARGEST_FILE:
-        raise RefusedError("file-too-large", "it is too large")
-    data = path.read_bytes()
+    data = door.read(path, WORKBOOK)
     if bounded(data) is not data:
         raise RefusedError("file-too-large", "it is too large: delete empty formatted rows below the tables")
     check_whole(data)

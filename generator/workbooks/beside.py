@@ -1,69 +1,120 @@
-"""What lies beside an event's workbooks: signs that one is open right now, and copies that nobody reads."""
+"""What lies beside the files of an event: signs that one is open right now, and what somebody may have meant as one."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 
-from generator.findings import Finding, Place
+from generator.door import Folder
+from generator.findings import Finding
+from generator.names import key
 
-_READ = re.compile(r"(?:players|round-[1-9][0-9]{0,2})\.xlsx", re.IGNORECASE)
+ABOUT = "about.md"  # an event does without it
+EVENT = "event.yaml"
+PLAYERS = "players.xlsx"
 
-# What a browser, a person or a spreadsheet program makes of such a name. What Roundsheet itself put there is none.
+_ROUND = re.compile(r"round-([1-9][0-9]{0,2})\.xlsx")
+_SOME_ROUND = "round-.xlsx"  # meant by a name without a number
+_HOUSE = (".yaml", ".yml")
+
+# What a browser, a person or a program makes of such a name. What Roundsheet itself put there is none.
+_COPY = r"(?: *\([0-9]+\)| *-? *(?:copy|kopie).*)?"
+_SHEETS = r"(?:\.xlsx)?\.(?:xlsx|xlsm|xlsb|xls|ods|csv)"
 _MEANT = re.compile(
-    r"(?:copy of |kopie von )?(players|round)[ _-]*0*([0-9]{0,3})(?: *\([0-9]+\)| *-? *(?:copy|kopie).*)?"
-    r"(?:\.xlsx)?\.(xlsx|xlsm|xlsb|xls|ods|csv)",
-    re.IGNORECASE,
+    rf"(?:copy of |kopie von )?(?:(players|round)[ _-]*0*([0-9]{{0,3}}){_COPY}{_SHEETS}"
+    rf"|(event){_COPY}\.ya?ml(?:\.txt)?|(about){_COPY}\.(?:md|txt|md\.txt))"
 )
 
 
-def look_beside(folder: Path, display: str) -> tuple[Finding, ...]:
-    """What is said of the files of a folder that are no workbooks of the event, and may be meant as such."""
-    if not folder.is_dir():
-        return ()
-    names = sorted(path.name for path in folder.iterdir())
-    return (*_open(names, display), *_not_read(names, display))
+def round_number(name: str) -> int | None:
+    """The number of the round whose workbook is called so; None where no round's is."""
+    match = _ROUND.fullmatch(name)
+    return int(match[1]) if match else None
 
 
-def _open(names: list[str], display: str) -> Iterator[Finding]:
+def meant(name: str) -> str | None:
+    """The file of an event that is called so, or may be meant by who called a file so; None where none may be."""
+    spelled = key(name)
+    if spelled in (ABOUT, EVENT, PLAYERS) or round_number(spelled) is not None:
+        return spelled
+    match = _MEANT.fullmatch(spelled)
+    if match is None:
+        return None
+    kind, number, event, _ = match.groups()
+    if kind == "round":
+        return f"round-{number}.xlsx"
+    return PLAYERS if kind else EVENT if event else ABOUT
+
+
+def look_beside(folder: Folder) -> tuple[Finding, ...]:
+    """What is said of the files of a folder that are not read.
+
+    An error where the file that is meant is missing, or lies there in two spellings, which some disks take for one
+    file; a warning where a copy lies beside it: only a person knows which of the two counts.
+    """
+    return (*_open(folder), *_not_read(folder), *_two_of_one_name(folder))
+
+
+def _open(folder: Folder) -> Iterator[Finding]:
     """Excel leaves `~$name` beside an open file, LibreOffice `.~lock.name#`."""
-    for name in names:
-        if _READ.fullmatch(name):
+    for name in folder.names:
+        if name == PLAYERS or round_number(name) is not None:
             for sign in (f"~${name}", f".~lock.{name}#"):
-                if sign in names:
+                if sign in folder.names:
                     message = (
                         f"{name} is open in another program: save and close it so that everything in it counts "
                         f"(if no program has it open, delete {sign})"
                     )
-                    yield Finding(code="file-open", place=Place(file=f"{display}/{name}"), message=message)
+                    yield Finding(code="file-open", place=folder.place(name), message=message)
 
 
-def _not_read(names: list[str], display: str) -> Iterator[Finding]:
-    there = {name.casefold() for name in names}
-    for name in names:
-        match = _MEANT.fullmatch(name)
-        if not match or _READ.fullmatch(name):
-            continue
-        kind, number, ending = match[1].lower(), match[2], match[3].lower()
-        right = "players.xlsx" if kind == "players" else f"round-{number}.xlsx"
-        place = Place(file=f"{display}/{name}")
-        if kind == "round" and not number:
+def _not_read(folder: Folder) -> Iterator[Finding]:
+    rights = {name: right for name in folder.names if (right := meant(name)) is not None}
+    for name, right in rights.items():
+        if name != right:
+            code, message = _said_of(name, right, rights)
+            yield Finding(code=code, place=folder.place(name), message=message)
+
+
+def _said_of(name: str, right: str, rights: Mapping[str, str]) -> tuple[str, str]:
+    if right == _SOME_ROUND:
+        message = (
+            "this file is not read: the rounds' workbooks are called round-1.xlsx, round-2.xlsx and so on"
+        )
+        return "file-ignored", message
+    if right in rights:
+        if key(name) == right and right != ABOUT:
             message = (
-                "this file is not read: the rounds' workbooks are called round-1.xlsx, round-2.xlsx and so on"
+                f"{right} is there, too, and some disks take the two for one file: put all that counts into {right}, "
+                "and delete this one"
             )
-            yield Finding(code="file-ignored", place=place, message=message)
-        elif right in there:
+            return "file-twice", message
+        message = (
+            f"this file is not read, {right} is: if what you need is in this one, put it in the place of that one; "
+            "if not, delete it"
+        )
+        return "file-ignored", message
+    ending = right.rpartition(".")[2]
+    is_other_format = ending == "xlsx" and not key(name).endswith(".xlsx")
+    how = f"save it as Excel Workbook (.xlsx) named {right}" if is_other_format else f"rename it to {right}"
+    message = f"this file is not read, and there is no {right}: {how}, or delete it if nobody needs it"
+    return ("file-misnamed" if _is_needed(right, rights) else "file-ignored"), message
+
+
+def _is_needed(right: str, rights: Mapping[str, str]) -> bool:
+    """Whether something is missing without the file: a round is where another follows, or it is the next."""
+    number = round_number(right)
+    if number is None:
+        return right != ABOUT
+    rounds = {round_number(each) for each in rights.values()}
+    follows = any(number < (round_number(name) or 0) for name in rights)
+    return follows or all(earlier in rounds for earlier in range(1, number))
+
+
+def _two_of_one_name(folder: Folder) -> Iterator[Finding]:
+    """House rules have any name, so of two spellings of one nobody can say which is right."""
+    for name in folder.names:
+        others = folder.other_spellings(name) if name.endswith(_HOUSE) and meant(name) is None else ()
+        if others and name < max(others):  # told once
             message = (
-                f"this file is not read, {right} is: if what you need is in this one, put it in the place of that one; "
-                "if not, delete it"
+                f"{max(others)} is there, too, and some disks take the two for one file: keep one of them"
             )
-            yield Finding(code="file-ignored", place=place, message=message)
-        else:
-            how = (
-                f"rename it to {right}"
-                if ending == "xlsx"
-                else f"save it as Excel Workbook (.xlsx) named {right}"
-            )
-            message = (
-                f"this file is not read, and there is no {right}: {how}, or delete it if nobody needs it"
-            )
-            yield Finding(code="file-misnamed", place=place, message=message)
+            yield Finding(code="file-twice", place=folder.place(name), message=message)

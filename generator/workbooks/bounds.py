@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from generator.door import RefusedError
+
 MOST_PLAYERS = 2_000  # of an event: a round written for so many can be read, and none is written for more
 LAST_ROW = 16_000  # what stands further down is not read: formatting often reaches to row 1,048,576
 
@@ -41,14 +43,6 @@ _LONG_TAG = re.compile(rb"<[^<]{%d}" % LONGEST_TAG)
 _MARKUP = (b"<", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b" ", b"\t", b"\r", b"\n")
 
 Parts = dict[str, bytes]
-
-
-class RefusedError(Exception):
-    """The file is refused before the library sees it; the message says why and what to do."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 def bounded(data: bytes) -> bytes:

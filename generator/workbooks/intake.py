@@ -1,13 +1,14 @@
 """Open a file that anybody may have made: every way it can be broken or hostile becomes a finding."""
 
-import stat
 from pathlib import Path
 
 from defusedxml import DefusedXmlException
 
+from generator import door
+from generator.door import RefusedError
 from generator.findings import Finding, Place
 from generator.names import key
-from generator.workbooks.bounds import RefusedError, bounded
+from generator.workbooks.bounds import bounded
 from generator.workbooks.package import (
     MOST_FILLED_ROWS,
     NotAWorkbookError,
@@ -16,7 +17,11 @@ from generator.workbooks.package import (
     TooManyRowsError,
 )
 
-LARGEST_FILE = 25_000_000  # bytes
+WORKBOOK = door.Kind(
+    largest=25_000_000,
+    missing="there is no such file: add the workbook",
+    too_large="a workbook is at most 25 MB; remove pictures from it",
+)
 
 _OLE = b"\xd0\xcf\x11\xe0"
 _ZIP = b"PK\x03\x04"
@@ -63,10 +68,9 @@ def open_workbook(path: Path, display_name: str) -> tuple[Sheets | None, tuple[F
         Its sheets, or None where it can't be read, and what is wrong with it.
     """
     try:
-        data = _read(path)
+        data = door.read(path, WORKBOOK)
     except RefusedError as refusal:
-        place = Place(file=display_name)
-        return None, (Finding(code=refusal.code, place=place, message=str(refusal)),)
+        return None, (refusal.finding(display_name),)
     return open_content(data, display_name)
 
 
@@ -77,26 +81,9 @@ def open_content(data: bytes, display_name: str) -> tuple[Sheets | None, tuple[F
         _check_first_bytes(data)
         return Sheets(Package(bounded(data)), display_name), ()
     except RefusedError as refusal:
-        return None, (Finding(code=refusal.code, place=place, message=str(refusal)),)
+        return None, (refusal.finding(display_name),)
     except Exception as error:  # noqa: BLE001 (a damaged file may raise anything: parser, zlib, zipfile)
         return None, (_finding_of(error, place),)
-
-
-def _read(path: Path) -> bytes:
-    try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            raise RefusedError("file-unreadable", "not a file: put the workbook there under this name")
-        if status.st_size > LARGEST_FILE:
-            size = f"{status.st_size / 1e6:,.0f} MB"
-            message = f"{size}: a workbook is at most {LARGEST_FILE / 1e6:.0f} MB; remove pictures from it"
-            raise RefusedError("file-too-large", message)
-        return path.read_bytes()
-    except FileNotFoundError:
-        raise RefusedError("file-missing", "there is no such file: add the workbook") from None
-    except OSError as error:
-        reason = error.strerror or "unknown reason"
-        raise RefusedError("file-unreadable", f"can't be read ({reason}): close it and try again") from None
 
 
 def _check_first_bytes(data: bytes) -> None:

@@ -10,7 +10,7 @@ from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 from openpyxl.xml.constants import SHARED_STRINGS, SHEET_MAIN_NS
 from openpyxl.xml.functions import iterparse
 
-from generator.workbooks.bounds import RefusedError
+from generator.door import RefusedError
 
 _SHARED = f"{{{SHEET_MAIN_NS}}}si"
 

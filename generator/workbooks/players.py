@@ -6,6 +6,7 @@ from datetime import datetime, time
 from pathlib import Path
 
 from generator.findings import Finding
+from generator.folders import is_device
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
 from generator.text import CleanText
@@ -25,17 +26,7 @@ _FIXED_TABLE = WholeNumber("fixed table", "a table is", 1, at_most=LARGEST_COUNT
 
 # An ID names a folder of the site: nothing that a URL, a file system or Windows reads as something else.
 _ID = re.compile(r"(?!\.)[A-Za-z0-9._-]+(?<!\.)", re.ASCII)
-_RESERVED = frozenset(
-    [
-        "bye",
-        "index.html",
-        "con",
-        "prn",
-        "aux",
-        "nul",
-        *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
-    ]
-)
+_RESERVED = ("bye", "index.html")
 
 
 def read_players(
@@ -143,7 +134,7 @@ def _form_fault(text: str, value: Value) -> str | None:
     """What keeps the text from being an ID; None where it can be one."""
     if isinstance(value, datetime | time):
         return "the spreadsheet program made a date of it; format the cell as text and type the ID again"
-    if text.casefold() in _RESERVED:
+    if text.casefold() in _RESERVED or is_device(text):
         return "this word is reserved; choose another ID, as in P07"
     if len(text) > LONGEST_ID:
         return f"an ID has at most {LONGEST_ID} characters, as in P07"

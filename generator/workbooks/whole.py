@@ -14,7 +14,7 @@ from zipfile import ZipFile
 from defusedxml.ElementTree import iterparse
 from openpyxl.utils import range_boundaries
 
-from generator.workbooks.bounds import RefusedError
+from generator.door import RefusedError
 
 LARGEST_TOTAL = 25_000_000  # bytes of all parts, unpacked
 MOST_ELEMENTS = 400_000  # of XML, in all parts together

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from generator.errors import UsageError
 from generator.model import Bye, Event, Pairing
 from generator.publish import templates, urls
 from generator.publish.site import PublishReport
@@ -132,10 +131,13 @@ def test_pages_of_events_that_are_gone_go(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", ["assets", "index.html", "404.html", "version.json", "worker.js"])
-def test_an_events_folder_cannot_take_the_sites_own_names(folder: str, tmp_path: Path) -> None:
-    """Its pages would lie where the site's own files are."""
-    with pytest.raises(UsageError, match=folder):
-        publish([faulty(folder, "Assets")], tmp_path / "site")
+def test_the_sites_own_files_are_no_events_last_good_pages(folder: str, tmp_path: Path) -> None:
+    """An event's folder that is called as they are is faulty, and has never had pages; the others are built."""
+    publish(EVENTS[:1], tmp_path / "site")
+    before = files_of(tmp_path / "site")
+    report = publish([*EVENTS[:1], faulty(folder, "Assets")], tmp_path / "site")
+    assert (report.published, report.kept, report.absent) == ((EVENTS[0].folder,), (), (folder,))
+    assert files_of(tmp_path / "site") == before
 
 
 def test_nothing_is_written_when_a_page_cannot_be_made(

@@ -11,10 +11,10 @@ import openpyxl
 import pytest
 from openpyxl.comments import Comment
 
+from generator.door import RefusedError
 from generator.findings import Citation, Finding, Place
 from generator.model import GameResult
 from generator.workbooks.annotated import FINDINGS_SHEET, annotated, is_untouched_copy
-from generator.workbooks.bounds import RefusedError
 from generator.workbooks.whole import MOST_ELEMENTS
 from tests.workbooks.broken.museum import EXHIBITS
 from tests.workbooks.builders import bytes_of, round_book, sheet_part, with_part

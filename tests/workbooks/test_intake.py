@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
+from generator.door import RefusedError
 from generator.workbooks import bounds, intake
 from generator.workbooks.bounds import LARGEST_SHEET, bounded
 from generator.workbooks.intake import Sheets, open_workbook
@@ -58,7 +59,7 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:
     """Nothing above the limit is read into memory."""
     path = tmp_path / "players.xlsx"
     with path.open("wb") as file:
-        file.truncate(intake.LARGEST_FILE + 1)
+        file.truncate(intake.WORKBOOK.largest + 1)
     _, (finding,) = open_workbook(path, "players.xlsx")
     assert (finding.code, finding.message) == (
         "file-too-large",
@@ -103,7 +104,7 @@ def test_sheets_are_bounded_together(monkeypatch: pytest.MonkeyPatch) -> None:
     data = bytes_of(round_book())
     assert bounded(data) == data
     monkeypatch.setattr(bounds, "LARGEST_SHEETS", 1_000)
-    with pytest.raises(bounds.RefusedError, match="far more than any event needs"):
+    with pytest.raises(RefusedError, match="far more than any event needs"):
         bounded(data)
 
 

@@ -15,6 +15,7 @@ import subprocess
 from collections.abc import Mapping
 from contextlib import chdir
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -62,6 +63,7 @@ class Hosting:
         self.folder, self.bare, self.pages = folder, folder / "remote.git", folder / "pages"
         self.executed: set[str] = set()
         self.secrets: dict[str, str] = {}
+        self.today = date(2026, 12, 5)
         self._clones = 0
         desk = self.folder / "first"
         (desk / "events").mkdir(parents=True)
@@ -102,6 +104,10 @@ class Hosting:
     def commits(self) -> list[str]:
         """The messages on the branch, the newest first."""
         return git(self.bare, "log", "--format=%s", "main").splitlines()
+
+    def head(self) -> str:
+        """The newest commit on the branch."""
+        return git(self.bare, "rev-parse", "main")
 
     # -- what the service does
 
@@ -207,7 +213,7 @@ class Hosting:
             "GITHUB_EVENT_PATH": str(files["event.json"]),
         }
         status, said = (
-            _in_process(line, folder, environment)
+            self._in_process(line, folder, environment)
             if line.startswith(PROGRAM)
             else _by_bash(line, folder, environment)
         )
@@ -217,13 +223,13 @@ class Hosting:
         lines = files["output"].read_text(encoding="utf-8").splitlines()
         return dict(line.split("=", 1) for line in lines), status == 0
 
-
-def _in_process(line: str, folder: Path, environment: Mapping[str, str]) -> tuple[int, str]:
-    with chdir(folder), patch.dict(os.environ, environment):
-        result = CliRunner().invoke(main, line.strip().removeprefix(PROGRAM).split())
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result.exit_code, result.output
+    def _in_process(self, line: str, folder: Path, environment: Mapping[str, str]) -> tuple[int, str]:
+        today = patch("generator.cli.ci._today", lambda: self.today)
+        with chdir(folder), patch.dict(os.environ, environment), today:
+            result = CliRunner().invoke(main, line.strip().removeprefix(PROGRAM).split())
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result.exit_code, result.output
 
 
 def _by_bash(line: str, folder: Path, environment: Mapping[str, str]) -> tuple[int, str]:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator.commands.ci import announcing
-from generator.commands.ci.changing import pair_next
+from generator.commands.ci.pairing import pair_next
 from generator.commands.ci.report import findings_table
 from generator.commands.ci.repository import Change, Repository, repository_of
 from generator.commands.ci.service import service_of
+from generator.commands.examples import EXAMPLES_TITLE, remove_examples
 from generator.errors import UsageError
 from generator.findings import Finding, Place
 from tests.support.organizer import Organizer
-from tests.workflows.hosting import Hosting, git
+from tests.workflows.hosting import ROOT, Hosting, git
 
 NEW, PAIR, PUBLISH, UNDO = "new-event.yml", "pair.yml", "publish.yml", "undo.yml"
 FORM = {"date": "2026-12-05", "regulations": "runewars-2.2"}
@@ -110,7 +112,7 @@ def test_two_who_press_the_button_pair_one_round(hosting: Hosting, monkeypatch: 
     for clone in clones:
         monkeypatch.chdir(clone)
         events = Path("events")
-        pair_next(service_of({}), repository_of(events, "main", ""), events)
+        pair_next(service_of({}), repository_of(events, "main", ""), events, date(2026, 12, 5))
     assert hosting.commits()[0] == "Pair round 1 of amber"
     assert hosting.commits().count("Pair round 1 of amber") == 1
 
@@ -151,7 +153,7 @@ def test_undoing_needs_a_round(hosting: Hosting) -> None:
 
 
 def test_the_examples_leave_with_the_first_event_if_the_box_is_ticked(hosting: Hosting) -> None:
-    """Only what site.yaml calls an example goes, and the line that says so."""
+    """Only what site.yaml calls an example goes, the line that says so, and the title if it is the examples'."""
     register(hosting, "amber")
     desk = desk_of(hosting, "amber")
     (desk.events / "site.yaml").write_text("title: Lantern\nexamples: [amber]\n")
@@ -162,6 +164,17 @@ def test_the_examples_leave_with_the_first_event_if_the_box_is_ticked(hosting: H
     desk = desk_of(hosting, "cedar")
     assert sorted(path.name for path in desk.events.iterdir()) == ["birch", "cedar", "site.yaml"]
     assert (desk.events / "site.yaml").read_text() == "title: Lantern\n"
+
+
+def test_the_title_of_the_examples_leaves_with_them(tmp_path: Path) -> None:
+    """A site without the examples is not called by their name; this project's own site.yaml has that name."""
+    own = (ROOT / "events" / "site.yaml").read_text(encoding="utf-8")
+    assert own.startswith(f"title: {EXAMPLES_TITLE}\n")
+    (tmp_path / "site.yaml").write_text(own, encoding="utf-8")
+    remove_examples(tmp_path)
+    without = (tmp_path / "site.yaml").read_text(encoding="utf-8")
+    assert without.startswith("title: Tournaments\n# address:")
+    assert "examples" not in without
 
 
 def test_a_summary_has_room_for_so_many_findings_only() -> None:
@@ -210,7 +223,7 @@ class Webhook:
 def test_pairings_are_announced_once(hosting: Hosting, monkeypatch: pytest.MonkeyPatch) -> None:
     """The round that is new is announced with its link, to Discord as a message that pings nobody; a result is not."""
     webhook = Webhook()
-    monkeypatch.setattr("urllib.request.urlopen", webhook)
+    monkeypatch.setattr("urllib.request.OpenerDirector.open", webhook)
     hosting.secrets["ROUNDSHEET_WEBHOOK"] = "https://discord.com/api/webhooks/1/secret"
     register(hosting, "amber")
     hosting.run(PAIR)
@@ -230,7 +243,7 @@ def test_a_round_is_not_announced_again_once_a_mistake_is_mended(
 ) -> None:
     """While the event was faulty its pages showed the round all the same: mending it is no news."""
     webhook = Webhook()
-    monkeypatch.setattr("urllib.request.urlopen", webhook)
+    monkeypatch.setattr("urllib.request.OpenerDirector.open", webhook)
     hosting.secrets["ROUNDSHEET_WEBHOOK"] = "https://example.org/hook"
     register(hosting, "amber")
     hosting.run(PAIR)
@@ -259,9 +272,9 @@ def test_a_faulty_event_is_not_paired_and_the_summary_says_why(hosting: Hosting)
 def test_other_webhooks_get_plain_json(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same facts as a JSON object."""
     webhook = Webhook()
-    monkeypatch.setattr("urllib.request.urlopen", webhook)
+    monkeypatch.setattr("urllib.request.OpenerDirector.open", webhook)
     item = {"event": "amber", "kind": "final", "round": 3, "text": "Amber is over.", "url": None}
-    assert announcing.announce([item], "https://example.org/hook") == ()
+    assert announcing.announce(json.dumps([item]), "https://example.org/hook") == ()
     assert webhook.sent == [("https://example.org/hook", item)]
 
 
@@ -269,7 +282,7 @@ def test_a_webhook_that_fails_stops_nothing_and_its_address_stays_secret(
     hosting: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The run is green, the log warns without the address, and the pages are there."""
-    monkeypatch.setattr("urllib.request.urlopen", Webhook(OSError("no route")))
+    monkeypatch.setattr("urllib.request.OpenerDirector.open", Webhook(OSError("no route")))
     hosting.secrets["ROUNDSHEET_WEBHOOK"] = "https://example.org/secret-hook"
     register(hosting, "amber")
     run = hosting.run(PAIR)
@@ -282,9 +295,39 @@ def test_a_webhook_that_fails_stops_nothing_and_its_address_stays_secret(
 def test_a_webhook_without_https_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is sent in the open, and no file is opened."""
     webhook = Webhook()
-    monkeypatch.setattr("urllib.request.urlopen", webhook)
+    monkeypatch.setattr("urllib.request.OpenerDirector.open", webhook)
     for address in ("http://example.org/hook", "file:///etc/passwd", "https://"):
-        assert announcing.announce([{"text": "x"}], address) == (
-            "the webhook's address must begin with https://",
+        assert announcing.announce('[{"text": "x"}]', address)[0].startswith(
+            "the webhook's address must begin with https://"
         )
     assert webhook.sent == []
+
+
+def test_links_in_the_history_stop_no_publishing(hosting: Hosting) -> None:
+    """Two faulty events, one with links of every kind in its folder, one that is a link itself: the third is published.
+
+    The last good version of the first is unpacked without the links; of the other there is none.
+    """
+    for event in ("amber", "birch"):
+        register(hosting, event)
+    desk = desk_of(hosting, "amber")
+    for name, target in (
+        ("absolute.txt", "/etc/hostname"),
+        ("relative.txt", "../../../../secret"),
+        ("inside.txt", "about.md"),
+    ):
+        (desk.folder / name).symlink_to(target)
+    (desk.events / "cedar").symlink_to("/etc")
+    hosting.upload(desk.events.parent)
+
+    hosting.pages.rename(hosting.folder / "gone")  # so that the pages have to come from the history
+    desk = desk_of(hosting, "amber")
+    (desk.folder / "event.yaml").write_text("name: [\n")
+    run = hosting.upload(desk.events.parent)[PUBLISH]
+
+    assert "Traceback" not in run.log
+    assert (run.jobs["build"], run.jobs["deploy"]) == ("success", "success")
+    assert (hosting.pages / "birch" / "index.html").exists()
+    assert (hosting.pages / "amber" / "index.html").exists()
+    assert not (hosting.pages / "cedar").exists()
+    assert "a link that leads out of its folder" in run.summary

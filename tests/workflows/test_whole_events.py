@@ -84,9 +84,8 @@ def test_a_runewars_event_with_a_cut(hosting: Hosting) -> None:
         "publish/announce": "skipped",
     }
     assert hosting.commits()[0] == "New event: Lantern Open"
-    assert (
-        "https://github.com/ilse-vorn/lantern/raw/main/events/lantern-open-2026/players.xlsx" in run.summary
-    )
+    folder = "events/lantern-open-2026"
+    assert f"https://github.com/ilse-vorn/lantern/raw/{hosting.head()}/{folder}/players.xlsx" in run.summary
     assert ours.data("event.json")["status"] == "registration"
 
     desk = ours.desk()
@@ -100,7 +99,7 @@ def test_a_runewars_event_with_a_cut(hosting: Hosting) -> None:
     run = ours.press(PAIR)
     assert run.jobs["publish/announce"] == "success"
     assert hosting.commits()[0] == "Pair round 1 of lantern-open-2026"
-    assert "raw/main/events/lantern-open-2026/round-1.xlsx" in run.summary
+    assert f"raw/{hosting.head()}/{folder}/round-1.xlsx" in run.summary
     assert ours.data("event.json")["rounds"] == [{"round": 1, "stage": "Swiss", "status": "pairings"}]
 
     desk = ours.desk()  # a mistake: a negative score

@@ -1,13 +1,14 @@
 """News of published pairings and final standings, sent to a webhook: Discord's, or any that takes JSON."""
 
 import json
+import re
 import tempfile
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from http.client import HTTPException
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from generator.commands.build import BuildOutcome
 from generator.commands.ci.history import last_good
@@ -23,6 +24,17 @@ from generator.regulations.schema import Regulation
 TIMEOUT = 10  # seconds
 MOST = 10  # pieces of news that are sent at once
 _DISCORD = ("discord.com", "discordapp.com")
+_ADDRESS = re.compile(r"https://([a-z0-9.-]+)(?::[0-9]{1,5})?(?:[/?][!-~]*)?", re.ASCII | re.IGNORECASE)
+_UNUSABLE = (
+    "the webhook's address must begin with https:// and be one address, without spaces or line breaks in it"
+)
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Whoever answers with another address is not followed: the news is for this one."""
+
+    def redirect_request(self, *_: object) -> None:
+        """Nothing: the answer counts as an error."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,13 +61,21 @@ def news(repository: Repository | None, before: str, built: BuildOutcome) -> lis
     return [asdict(each) for each in found[:MOST]]
 
 
-def announce(items: Sequence[dict[str, object]], webhook: str) -> tuple[str, ...]:
-    """Send each piece of news.
+def announce(news_: str, webhook: str) -> tuple[str, ...]:
+    """Send each piece of news, as `news` gave them to the steps after it, in JSON.
 
     Returns:
-        What could not be sent and why, as lines without the webhook's address, which is a secret.
+        What could not be sent and why, as lines without the webhook's address, which is a secret. It never fails.
     """
-    return tuple(problem for item in items for problem in _send(item, webhook))
+    webhook = webhook.strip()
+    address = _ADDRESS.fullmatch(webhook)
+    if address is None:
+        return (_UNUSABLE,)
+    try:
+        items = json.loads(news_)
+        return tuple(problem for item in items for problem in _send(item, webhook, address[1].lower()))
+    except Exception:  # noqa: BLE001 (what is published stays published; an error's own words may hold the address)
+        return ("the webhook could not be used: not everything was announced",)
 
 
 def _as_it_was(repository: Repository, commit: str, now: LoadedEvent) -> Event | None:
@@ -100,13 +120,9 @@ def _link(address: str | None, path: str) -> str | None:
     return None if address is None else address + path.removesuffix("index.html")
 
 
-def _send(item: dict[str, object], webhook: str) -> Iterator[str]:
-    target = urlsplit(webhook)
-    if target.scheme != "https" or not target.hostname:
-        yield "the webhook's address must begin with https://"
-        return
+def _send(item: dict[str, object], webhook: str, host: str) -> Iterator[str]:
     body: dict[str, object] = item
-    if target.hostname.endswith(_DISCORD):
+    if any(host == own or host.endswith(f".{own}") for own in _DISCORD):
         said = "\n".join(str(part) for part in (item.get("text"), item.get("url")) if part)
         body = {"content": said[:2000], "allowed_mentions": {"parse": []}}
     request = urllib.request.Request(
@@ -115,9 +131,9 @@ def _send(item: dict[str, object], webhook: str) -> Iterator[str]:
         headers={"Content-Type": "application/json", "User-Agent": "Roundsheet"},
     )
     try:
-        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
+        with urllib.request.build_opener(_NoRedirects).open(request, timeout=TIMEOUT) as answer:
             answer.read(1)
     except urllib.error.HTTPError as error:
         yield f"the webhook answered {error.code}: {item.get('text')} was not announced"
-    except (OSError, ValueError):
+    except (OSError, ValueError, HTTPException):
         yield f"the webhook can't be reached: {item.get('text')} was not announced"

@@ -1,7 +1,8 @@
 """Events as they were in the repository's history."""
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +10,9 @@ from generator.commands.ci.repository import Repository
 from generator.commands.wall import behind_wall
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event
+from generator.model import Player, Round
+from generator.workbooks.players import read_players
+from generator.workbooks.rounds import read_round
 
 HISTORY = 30  # so many versions of an event are looked at for one without errors
 FAILURES = 3  # and no more once so many could not be processed at all, each of which may take its time
@@ -40,7 +44,7 @@ def last_good(
         That version; None where there is none.
     """
     failures = 0
-    path = folder.resolve().relative_to(repository.folder.resolve()).as_posix()
+    path = repository.path_of(folder)
     for commit in repository.commits_of(path, HISTORY, until):
         with tempfile.TemporaryDirectory() as aside:
             if not repository.extract(commit, path, Path(aside)):
@@ -54,3 +58,69 @@ def last_good(
                 (Path(aside) / path).rename(into)
                 return loaded
     return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastRound:
+    """A round's workbook as it was in a commit."""
+
+    commit: str
+    round: Round
+
+
+def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRound, ...]:
+    """A round's workbook since its pairings are what they are now, the oldest version first, up to the newest.
+
+    What can't be read is left out. Before a version in which the file was missing, another history begins.
+
+    Args:
+        repository: whose history it is.
+        path: the workbook.
+        now: what is read from it now.
+    """
+    newest_first: list[PastRound] = []
+    for commit in repository.commits_of(repository.path_of(path), HISTORY):
+        content = repository.file_at(commit, repository.path_of(path))
+        if content is None:
+            break
+        then = round_in(content, now.number)
+        if then is not None and games_of(then) != games_of(now):
+            break
+        if then is not None:
+            newest_first.append(PastRound(commit=commit, round=then))
+    return tuple(reversed(newest_first))
+
+
+def round_at(repository: Repository, commit: str, path: Path, number: int) -> Round | None:
+    """A round's workbook as it was in a commit; None where it was missing or can't be read."""
+    content = repository.file_at(commit, repository.path_of(path))
+    return None if content is None else round_in(content, number)
+
+
+def players_at(repository: Repository, commit: str, path: Path) -> tuple[Player, ...]:
+    """The players of a registration as it was in a commit; none where it was missing or can't be read."""
+    content = repository.file_at(commit, repository.path_of(path))
+    if content is None:
+        return ()
+    with tempfile.TemporaryDirectory() as aside:
+        file = Path(aside) / "players.xlsx"
+        file.write_bytes(content)
+        return read_players(file, file.name)[0]
+
+
+def round_in(content: bytes, number: int) -> Round | None:
+    """A round from the bytes of its workbook; None where they can't be read."""
+    with tempfile.TemporaryDirectory() as aside:
+        file = Path(aside) / "round.xlsx"
+        file.write_bytes(content)
+        return read_round(file, file.name, number)[0]
+
+
+def games_of(round_: Round) -> frozenset[tuple[str, ...]]:
+    """Who meets whom, seat by seat, and who sits out."""
+    return frozenset(_seats(round_))
+
+
+def _seats(round_: Round) -> Iterator[tuple[str, ...]]:
+    yield from (game.players for game in round_.pairings)
+    yield from ((bye.player,) for bye in round_.byes if bye.player is not None)

@@ -3,7 +3,7 @@
 import json
 import shutil
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -12,10 +12,11 @@ from generator.commands.build import BuildOutcome, build_site, make_event
 from generator.commands.check import while_registering
 from generator.commands.ci.announcing import news
 from generator.commands.ci.history import last_good
-from generator.commands.ci.report import annotations, findings_table, said_of
+from generator.commands.ci.losses import Told, losses_of
+from generator.commands.ci.report import annotations, findings_table, said_first, said_of
 from generator.commands.ci.repository import Repository
-from generator.commands.ci.service import Service
-from generator.commands.wall import behind_wall
+from generator.commands.ci.service import Service, in_one_line
+from generator.commands.wall import Task, behind_wall, behind_walls
 from generator.findings import Finding, has_errors
 from generator.languages import ENGLISH
 from generator.loading import LoadedEvent
@@ -23,6 +24,7 @@ from generator.publish.site import shared_by_all
 
 SITE_FILE = "site.yaml"
 
+_FIRST = "something that stood there is gone or has changed"
 _KEPT = "Not published: its pages stay as they were until the errors below are mended."
 _ABSENT = "Not published: mend the errors below. It has no pages yet."
 
@@ -40,31 +42,74 @@ def publish_all(
 ) -> Step:
     """Build the site of all events; the pages of a faulty one are those of its last version without errors.
 
-    The run's summary page says what happened, and the next steps are handed `failed` and `news`.
+    The run's summary page says what happened, and the next steps are handed `failed`, in one line why, and `news`. The
+    run fails where an upload took something away or broke an event; an event that was faulty before it is only named.
 
     Raises:
         UsageError: there is no folder of events, or the site's folder holds something else.
     """
+    service = service if repository is None else service.at(repository.head())
     built = build_site(events, site, progress, address=service.address)
     if built.report.absent and repository is not None:
         restored = _restore_pages(repository, events, site, built.report.absent, built.address)
         built = build_site(events, site, progress, address=service.address) if restored else built
-    failed = has_errors(built.findings)
-    service.say(_summary(service, built))
-    service.hand_on("failed", json.dumps(failed))
+    changed = repository.changed_since(service.before) if repository is not None and service.before else None
+    told = _losses(service, repository, built, changed or ())
+    problems = [*_faults(built, changed), *(f"{name}: {_FIRST}" for name in told)]
+    service.say(_summary(service, built, told))
+    service.hand_on("failed", json.dumps(bool(problems)))
+    service.hand_on("problem", "; ".join(map(in_one_line, problems)))
     service.hand_on("news", json.dumps(news(repository, service.before, built), ensure_ascii=True))
-    return Step(printed=annotations(built.findings), failed=failed)
+    lines = [
+        f"::error::{in_one_line(f'{name}: {each.says}')}" for name, all_ in told.items() for each in all_
+    ]
+    return Step(printed="\n".join([*lines, annotations(built.findings)]), failed=bool(problems))
 
 
 def check_all(service: Service, events: Path, site: Path, progress: Callable[[str], None]) -> Step:
     """Check a proposed change: findings beside the files, a summary, and the site as it would become."""
     built = build_site(events, site, progress, address=service.address)
-    service.say(_summary(service, built))
+    service.say(_summary(service, built, {}))
     return Step(printed=annotations(built.findings), failed=has_errors(built.findings))
 
 
-def _summary(service: Service, built: BuildOutcome) -> str:
-    """The events one after the other, the faulty ones first, then what is wrong with the whole site."""
+def _losses(
+    service: Service, repository: Repository | None, built: BuildOutcome, changed: Sequence[str]
+) -> dict[str, tuple[Told, ...]]:
+    """What the upload took away, by event."""
+    if repository is None or not changed:
+        return {}
+    tasks = [
+        Task(folder=each.folder, work=partial(_told, service, repository, each, changed))
+        for each in built.events
+        if any(path.startswith(f"{repository.path_of(each.folder)}/") for path in changed)
+    ]
+    found = {task.folder.name: told for task, told in zip(tasks, behind_walls(tasks), strict=True)}
+    return {
+        name: (Told(says=told.message),) if isinstance(told, Finding) else told
+        for name, told in found.items()
+        if told
+    }
+
+
+def _told(
+    service: Service, repository: Repository, loaded: LoadedEvent, changed: Sequence[str]
+) -> tuple[Told, ...]:
+    return tuple(losses_of(service, repository, loaded, changed))
+
+
+def _faults(built: BuildOutcome, changed: Sequence[str] | None) -> Iterator[str]:
+    """What is wrong, in so far as this upload touched it; all of it where nobody knows what was uploaded."""
+    if any(has_errors([each]) for each in built.findings if each.place.file.endswith(f"/{SITE_FILE}")):
+        yield f"{SITE_FILE} has errors"
+    for loaded in built.events:
+        is_touched = changed is None or any(path.startswith(f"{loaded.display}/") for path in changed)
+        if is_touched and has_errors(while_registering(loaded)):
+            yield f"{loaded.id} has errors, so its pages stay as they were"
+
+
+def _summary(service: Service, built: BuildOutcome, told: Mapping[str, Sequence[Told]]) -> str:
+    """What an upload took away; the events one after the other, the faulty ones first; what is wrong with the site."""
     kept, absent = set(built.report.kept), set(built.report.absent)
     parts = [
         said_of(
@@ -77,7 +122,8 @@ def _summary(service: Service, built: BuildOutcome) -> str:
         for loaded in sorted(built.events, key=lambda each: (each.id not in kept | absent, each.id))
     ]
     whole = [finding for finding in built.findings if finding.place.file.endswith("/site.yaml")]
-    return "\n\n".join(["# Roundsheet", *([findings_table(whole)] if whole else []), *parts])
+    first = [said_first(name, each.says, each.links) for name, all_ in told.items() for each in all_]
+    return "\n\n".join(["# Roundsheet", *first, *([findings_table(whole)] if whole else []), *parts])
 
 
 def _made_well(folder: Path) -> LoadedEvent | Finding | None:
@@ -99,6 +145,6 @@ def _restore_pages(
         good = [name for name in names if last_good(repository, events / name, aside / name, load=_made_well)]
         if good:
             if (events / SITE_FILE).is_file():
-                shutil.copy(events / SITE_FILE, aside / SITE_FILE)
+                shutil.copy(events / SITE_FILE, aside / SITE_FILE, follow_symlinks=False)
             build_site(aside, site, lambda _: None, address=address)
     return bool(good)

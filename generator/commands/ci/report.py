@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from generator.commands.ci.service import Service
+from generator.commands.ci.service import Service, in_one_line
 from generator.commands.next_step import Ways, next_step
 from generator.commands.reading_order import in_reading_order
 from generator.commands.report import as_annotations, summary
@@ -58,14 +58,15 @@ def said_of(
     return "\n\n".join(parts)
 
 
+def said_first(name: str, says: str, links: Sequence[tuple[str, str | None]]) -> str:
+    """What stands on top of the page, because the run is red for it: of an event or a file, in words and links."""
+    shown = " · ".join(f"[{text(label)}]({href})" for label, href in links if href)
+    return f"❌ **{text(name)}:** {text(says)}" + (f"\n\n{shown}" if shown else "")
+
+
 def text(words: str) -> str:
     """Somebody's words as plain text of a Markdown page, in one line."""
     return _SPECIAL.sub(r"\\\1", in_one_line(words))
-
-
-def in_one_line(words: str) -> str:
-    """Somebody's words in one line that no service takes for a command."""
-    return " ".join(words.split()).removeprefix("::")
 
 
 def findings_table(findings: Sequence[Finding]) -> str:
@@ -73,7 +74,7 @@ def findings_table(findings: Sequence[Finding]) -> str:
     rows = ["| | Where | What |", "| --- | --- | --- |"]
     for finding in findings[:ROWS]:
         place = finding.place
-        where = place.file.rpartition("/")[2]
+        where = place.file.rstrip("/").rpartition("/")[2]
         if place.cell:
             where += f", sheet {place.sheet}, cell {place.cell}"
         elif place.sheet:

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.commands.ci.service import in_one_line
 from generator.errors import UsageError
+from generator.workbooks.intake import LARGEST_FILE
 
 ATTEMPTS = 5  # at pushing, when others push at the same moment
 _AS_ROUNDSHEET = ("-c", "user.name=Roundsheet", "-c", "user.email=roundsheet@users.noreply.github.com")
@@ -51,7 +53,7 @@ class Repository:
             self._git("add", "--all", "--", str(path.resolve()))
             if not done.message or not self._git("diff", "--cached", "--name-only").strip():
                 return None
-            self._git(*_AS_ROUNDSHEET, "commit", "--quiet", "--message", done.message)
+            self._git(*_AS_ROUNDSHEET, "commit", "--quiet", "--message", in_one_line(done.message))
             if self._run("push", "--quiet", "origin", f"HEAD:refs/heads/{self.branch}").returncode == 0:
                 return before
             self._git("reset", "--quiet", "--hard", before)
@@ -68,13 +70,34 @@ class Repository:
         """The commits that touched a path, the newest first, beginning with one of them or what came before it."""
         yield from self._git("log", f"--max-count={most}", "--format=%H", until, "--", path).split()
 
+    def path_of(self, path: Path) -> str:
+        """A path of the checkout as the history names it."""
+        return path.absolute().relative_to(self.folder.absolute()).as_posix()
+
+    def changed_since(self, commit: str) -> tuple[str, ...] | None:
+        """The paths that differ from an earlier commit; None where the history doesn't reach to it."""
+        done = self._run("diff", "--name-only", "--no-renames", "-z", commit, "HEAD", "--")
+        if done.returncode != 0:
+            return None
+        return tuple(os.fsdecode(path) for path in done.stdout.split(b"\0") if path)
+
+    def file_at(self, commit: str, path: str) -> bytes | None:
+        """A file as it was in a commit; None where there was none, or something else than a file of a usual size."""
+        entry = self._run("ls-tree", "-l", "-z", commit, "--", path).stdout.partition(b"\t")[0].split()
+        if len(entry) != 4 or not entry[0].startswith(b"100") or int(entry[3]) > LARGEST_FILE:
+            return None
+        return self._run("cat-file", "blob", entry[2].decode()).stdout
+
     def extract(self, commit: str, path: str, into: Path) -> bool:
-        """Write a folder as it was in a commit below `into`; False where the commit doesn't have it."""
+        """Write a folder as it was in a commit below `into`; False where the commit doesn't have it.
+
+        A link that leads out of there is left out, as it is not followed where it lies either.
+        """
         packed = self._run("archive", "--format=tar", commit, "--", path)
         if packed.returncode != 0:
             return False
         with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
-            archive.extractall(into, filter="data")
+            archive.extractall(into, filter=_staying_inside)
         return True
 
     def _catch_up(self) -> None:
@@ -92,13 +115,21 @@ class Repository:
     def _run(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
         try:
             return subprocess.run(
-                ["git", "-C", str(self.folder), *arguments],
+                ["git", "--literal-pathspecs", "-C", str(self.folder), *arguments],
                 capture_output=True,
                 check=False,
                 env={**os.environ, **_credentials(self.token)},
             )
         except FileNotFoundError:
             raise UsageError("git is needed for this: install it") from None
+
+
+def _staying_inside(member: tarfile.TarInfo, into: str) -> tarfile.TarInfo | None:
+    """What of an archive is unpacked: all that stays in the folder."""
+    try:
+        return tarfile.data_filter(member, into)
+    except tarfile.FilterError:
+        return None
 
 
 def repository_of(folder: Path, branch: str, token: str) -> Repository:

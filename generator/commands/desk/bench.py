@@ -10,7 +10,7 @@ from generator.commands.build import MadeEvent, build_site, failed, make_event
 from generator.commands.desk.watching import Look, look_into, stamp_of
 from generator.commands.wall import Task, behind_walls
 from generator.findings import Finding
-from generator.loading import LoadedEvent
+from generator.loading import LoadedEvent, namesakes
 from generator.publish.site import Files
 from generator.publish.swap import only_build_of, replace_site
 from generator.publish.views.frame import Site
@@ -73,7 +73,7 @@ class Bench:
     def _make(self, folders: Sequence[Path], site: Site) -> Iterator[MadeEvent]:
         """All events; anew only those of which a file has changed, or the site that they are in."""
         before = {folder: self._kept.get(folder) or _Kept() for folder in folders}
-        looks = {folder: look_into(folder) for folder in folders}
+        looks = {folder: (look_into(folder), namesakes(folder)) for folder in folders}
         self._kept = {folder: kept for folder, kept in before.items() if kept.is_of(looks[folder], site)}
         rest = [folder for folder in folders if folder not in self._kept]
         works = [partial(_made, folder, site, before[folder].memory) for folder in rest]
@@ -110,12 +110,12 @@ class _Memory:
 class _Kept:
     """An event, and what it was made from."""
 
-    look: Look | None = None
+    look: tuple[Look, tuple[str, ...]] | None = None  # its files, and folders of almost the same name
     site: Site | None = None
     made: MadeEvent | None = None
     memory: _Memory | None = None
 
-    def is_of(self, look: Look, site: Site) -> bool:
+    def is_of(self, look: tuple[Look, tuple[str, ...]], site: Site) -> bool:
         """Whether it would be the same if it were made once more."""
         return self.look == look and self.site == site
 

@@ -1,0 +1,81 @@
+"""`roundsheet ci new`: make an event from the form `New event`."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+from generator.commands.ci.changing import Outcome, commit
+from generator.commands.ci.report import text
+from generator.commands.ci.repository import Change, Repository
+from generator.commands.ci.service import Service
+from generator.commands.examples import remove_examples
+from generator.commands.new import EVENT_ID, NewEvent, new_event
+from generator.errors import UsageError
+
+
+def make_event(service: Service, repository: Repository, events: Path) -> Outcome:
+    """Make an event from the form `New event`, commit and push it.
+
+    Raises:
+        UsageError: something in the form is missing or wrong; nothing is made.
+    """
+    new, removed = _new_event(service), list[str]()
+
+    def change() -> Change:
+        new_event(events, new)
+        removed[:] = remove_examples(events) if service.is_ticked("without_examples") else ()
+        return Change(message=f"New event: {new.name}")
+
+    commit(service, repository, events, change)
+    service = service.at(repository.head())
+    players = service.file(f"events/{new.id}/players.xlsx")
+    upload = service.file(f"events/{new.id}", "upload")
+    gone = f"The example events are gone: {', '.join(removed)}." if removed else ""
+    links = (
+        f"[Download players.xlsx]({players}), enter the players, and [upload it again]({upload})."
+        if players and upload
+        else "Enter the players in players.xlsx."
+    )
+    service.say(f"# {text(new.name)} is made\n\n{text(gone)}\n\n{links} Then run Pair next round.")
+    return Outcome(messages=(f"made events/{new.id}",))
+
+
+def _new_event(service: Service) -> NewEvent:
+    name, regulations = service.given("name"), service.given("regulations")
+    if name is None or regulations is None:
+        raise UsageError("an event needs a name and regulations")
+    dates = _dates(service.given("date"))
+    folder = service.given("folder") or _folder(name, dates)
+    return NewEvent(
+        id=folder,
+        name=name,
+        regulations=regulations,
+        dates=dates,
+        tier=service.given("tier"),
+        structure=service.given("structure"),
+        venue=service.given("venue"),
+        organizer=service.given("organizer"),
+    )
+
+
+def _dates(given: str | None) -> tuple[date, ...]:
+    """`2018-09-15`, or more of them with commas or spaces between."""
+    try:
+        dates = tuple(date.fromisoformat(part) for part in re.split(r"[,\s]+", given or "") if part)
+    except ValueError:
+        dates = ()
+    if not dates:
+        raise UsageError(f"{given or 'nothing'} is no date: write year-month-day, as in 2018-09-15")
+    return dates
+
+
+def _folder(name: str, dates: Sequence[date]) -> str:
+    """A folder's name from the event's: `Møns Open` in 2018 gives `m-ns-open-2018`."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50].strip("-") or "event"
+    year = str(dates[0].year)
+    folder = words if year in words else f"{words}-{year}"
+    assert EVENT_ID.fullmatch(folder)
+    return folder

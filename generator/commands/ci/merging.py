@@ -1,0 +1,162 @@
+"""`roundsheet ci merge`: put back what uploads took from each other, where they don't contradict."""
+
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+from generator.commands.ci.changing import Outcome, commit
+from generator.commands.ci.history import round_at
+from generator.commands.ci.losses import said_of_conflict, said_of_entries, union_of
+from generator.commands.ci.report import text
+from generator.commands.ci.repository import Change, Repository
+from generator.commands.ci.service import Service
+from generator.commands.ci.uniting import Known, Union
+from generator.commands.files import replace
+from generator.commands.select import select_events
+from generator.commands.wall import Task, behind_walls
+from generator.findings import Finding
+from generator.loading import load_event, round_files
+from generator.model import Event, Round
+from generator.workbooks.bounds import RefusedError
+from generator.workbooks.entries import Entry, entries_of
+from generator.workbooks.filling import filled
+from generator.workbooks.rounds import read_round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Merged:
+    """What became of one workbook: what is in it again, what had no empty cell, and what contradicts."""
+
+    path: Path
+    round: Round
+    event: Event | None
+    union: Union
+    added: Mapping[Entry, Known] = field(default_factory=dict)
+    by_hand: tuple[Entry, ...] = ()
+    refused: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing is left for a person to do."""
+        return not (self.by_hand or self.union.conflicts or self.refused)
+
+
+def merge_results(service: Service, repository: Repository, events: Path) -> Outcome:
+    """Unite the uploads of each round's workbook, of the event named or of all; commit and push.
+
+    Only empty cells of the newest file are filled. Where two uploads contradict each other nothing is written: both
+    readings stand on the run's page, and the run fails.
+
+    Raises:
+        UsageError: there is no event of that name.
+    """
+    name = service.given("event")
+    merged, failures = list[Merged](), list[str]()
+
+    def change() -> Change:
+        folders = select_events(events, [name] if name else [])
+        tasks = [Task(folder=folder, work=partial(merge_event, repository, folder)) for folder in folders]
+        answers = list(behind_walls(tasks))
+        failures[:] = [str(answer) for answer in answers if isinstance(answer, Finding)]
+        merged[:] = [each for answer in answers if not isinstance(answer, Finding) for each in answer]
+        done = [f"{each.path.name} of {each.path.parent.name}" for each in merged if each.added]
+        return Change(message=f"Merge results: {', '.join(done)}" if done else "")
+
+    commit(service, repository, events, change)
+    service = service.at(repository.head())
+    for each in merged:
+        service.say(_said(service, repository, each))
+    if not merged:
+        service.say("Nothing is missing: each newest workbook has all that earlier uploads of it had.")
+    left = [each for each in merged if not each.is_whole]
+    return Outcome(
+        messages=tuple(_line(each) for each in merged) or ("nothing is missing",),
+        errors=(*failures, *(f"{_named(each)}: not all could be merged" for each in left)),
+        failed=bool(failures or left),
+    )
+
+
+def merge_event(repository: Repository, folder: Path) -> tuple[Merged, ...]:
+    """Unite the uploads of one event's workbooks; nothing is said of those in which nothing is missing."""
+    return tuple(_merge_rounds(repository, folder))
+
+
+def _merge_rounds(repository: Repository, folder: Path) -> Iterator[Merged]:
+    for number, path in round_files(folder).items():
+        now = round_at(repository, "HEAD", path, number)
+        if now is None:
+            continue
+        union = union_of(repository, path, now)
+        if union.missing or union.conflicts:
+            yield _merge(path, now, union, load_event(folder).event)
+
+
+def _merge(path: Path, now: Round, union: Union, event: Event | None) -> Merged:
+    contrary = {conflict.entry for conflict in union.conflicts}
+    wanted = {entry: known for entry, known in union.missing.items() if entry not in contrary}
+    try:
+        content, without = united(path, now, wanted)
+    except RefusedError as refusal:
+        by_hand, refused = tuple(wanted), str(refusal)
+        return Merged(path=path, round=now, event=event, union=union, by_hand=by_hand, refused=refused)
+    added = {entry: known for entry, known in wanted.items() if entry not in without}
+    if added:
+        replace(path, content)
+    return Merged(path=path, round=now, event=event, union=union, added=added, by_hand=without)
+
+
+def united(path: Path, now: Round, wanted: Mapping[Entry, Known]) -> tuple[bytes, tuple[Entry, ...]]:
+    """A workbook with more in its empty cells, read back before anybody gets it; and what has no empty cell there.
+
+    Raises:
+        RefusedError: it can't be done without changing more than these cells.
+    """
+    content, without = filled(path, now, {entry: known.typed for entry, known in wanted.items()})
+    expected = entries_of(now) | {
+        entry: known.typed for entry, known in wanted.items() if entry not in without
+    }
+    with tempfile.TemporaryDirectory() as aside:
+        file = Path(aside) / path.name
+        file.write_bytes(content)
+        again, _ = read_round(file, path.name, now.number)
+    if again is None or entries_of(again) != expected:
+        raise RefusedError("file-unreadable", "what was put into it could not be read again")
+    return content, without
+
+
+def _said(service: Service, repository: Repository, merged: Merged) -> str:
+    event = merged.event
+    title = event.settings.name if event is not None else merged.path.parent.name
+    where = repository.path_of(merged.path)
+    parts = [f"## {text(title)}: {merged.path.name}"]
+    parts += [
+        f"- Put back from [an earlier upload]({service.at(known.commit).file(where)}): "
+        f"{text(said_of_entries([entry], merged.round, event))}"
+        for entry, known in merged.added.items()
+    ]
+    parts += [
+        f"- **You decide:** {text(said_of_conflict(conflict, merged.round, event))}. Here nothing was changed."
+        for conflict in merged.union.conflicts
+    ]
+    if merged.by_hand:
+        why = f" ({merged.refused})" if merged.refused else ""
+        said = said_of_entries(merged.by_hand, merged.round, event)
+        parts.append(f"- **To be entered by hand**{text(why)}, no empty cell was there: {text(said)}")
+    download, upload = service.file(where), service.file(repository.path_of(merged.path.parent), "upload")
+    if download and upload:
+        parts.append(f"\n[Download {merged.path.name}]({download}) · [Upload it with results]({upload})")
+    return "\n".join(parts)
+
+
+def _named(merged: Merged) -> str:
+    return f"{merged.path.parent.name}, {merged.path.name}"
+
+
+def _line(merged: Merged) -> str:
+    put = said_of_entries(merged.added, merged.round, merged.event) or "nothing"
+    both = "; ".join(
+        said_of_conflict(conflict, merged.round, merged.event) for conflict in merged.union.conflicts
+    )
+    return f"{_named(merged)}: put back {put}" + (f"; to be decided: {both}" if both else "")

@@ -1,0 +1,154 @@
+"""`roundsheet ci pair`: draw next rounds for somebody who pressed the button, or after an upload."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from pathlib import Path
+
+from generator.commands.ci.changing import Outcome, commit
+from generator.commands.ci.report import findings_table, text
+from generator.commands.ci.repository import Change, Repository
+from generator.commands.ci.service import Service
+from generator.commands.pair import (
+    PairOutcome,
+    is_short_of_players,
+    pair_event,
+    pair_events,
+    redraw_event,
+)
+from generator.commands.reading_order import in_reading_order
+from generator.commands.select import select_events
+from generator.errors import UsageError
+from generator.event_file import read_site_file
+from generator.findings import has_errors
+from generator.loading import load_event, round_files
+from generator.workbooks.beside import look_beside
+
+Paired = Sequence[tuple[Path, PairOutcome]]
+
+
+def pair_next(service: Service, repository: Repository, events: Path, today: date) -> Outcome:
+    """Draw the next round of the event named, or of those that are being played, commit and push the workbooks.
+
+    Args:
+        service: the run.
+        repository: the checkout.
+        events: the folder of events.
+        today: an event that nobody named begins on its day, or if it is the only one that is not over.
+
+    Raises:
+        UsageError: the last round is to be drawn again, and no event is named.
+    """
+    name, again = service.given("event"), service.is_ticked("redraw")
+    if name is not None:
+        return _pair(service, repository, events, redraw_all if again else pair_all, [name])
+    if again:
+        raise UsageError("to draw the last round again name the event: the name of its folder")
+    return _pair(service, repository, events, lambda folders: pair_what_is_played(folders, today))
+
+
+def pair_automatically(service: Service, repository: Repository, events: Path) -> Outcome:
+    """After an upload: draw the next round of every event that has begun, where site.yaml says so.
+
+    A faulty event fails nothing here: the run that publishes the upload says it.
+    """
+    settings, _ = read_site_file(events / "site.yaml", "events/site.yaml")
+    if not settings.pair_automatically:
+        message = "events/site.yaml does not say pair_automatically: true, so nothing is paired"
+        return Outcome(messages=(message,))
+    return replace(_pair(service, repository, events, pair_begun), failed=False)
+
+
+def pair_all(folders: Sequence[Path]) -> Paired:
+    """Events that somebody named."""
+    return _each(folders, partial(pair_event, asked_for=True))
+
+
+def redraw_all(folders: Sequence[Path]) -> Paired:
+    """Events whose last round somebody wants drawn again."""
+    return _each(folders, redraw_event)
+
+
+def pair_begun(folders: Sequence[Path]) -> Paired:
+    """The events that have a round already."""
+    begun = [folder for folder in folders if round_files(folder)]
+    return _each(begun, partial(pair_event, asked_for=False))
+
+
+def pair_what_is_played(folders: Sequence[Path], today: date) -> Paired:
+    """Every event that has begun, and those that begin now; of the others it is said how they could.
+
+    An event begins when it is named. Without that it does on its day, or where it is the only one that is not over.
+    """
+    begun = pair_begun(folders)
+    waiting = [folder for folder in folders if not round_files(folder)]
+    is_only = len(waiting) == 1 and all(outcome.is_over for _, outcome in begun)
+    return [*begun, *_each(waiting, partial(_begin, today=today, is_only=is_only))]
+
+
+def _each(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) -> Paired:
+    return list(zip(folders, pair_events(folders, pair), strict=True))
+
+
+def _begin(folder: Path, today: date, *, is_only: bool) -> PairOutcome:
+    loaded = load_event(folder)
+    days = loaded.event.settings.dates if loaded.event is not None else ()
+    if is_only or today in days or is_short_of_players(loaded):
+        return pair_event(folder, asked_for=False)
+    if loaded.is_faulty:
+        message = f"{loaded.id}: not begun, and its files have errors; the run that published them names each"
+        return PairOutcome(findings=loaded.findings, message=message)
+    when = f" ({', '.join(day.isoformat() for day in days)})"
+    message = (
+        f"{loaded.id}: could begin{when}; to draw round 1 run this again and enter {loaded.id} as the event"
+    )
+    return PairOutcome(findings=(), message=message)
+
+
+def _pair(
+    service: Service,
+    repository: Repository,
+    events: Path,
+    pair: Callable[[Sequence[Path]], Paired],
+    named: Sequence[str] = (),
+) -> Outcome:
+    outcomes: list[tuple[Path, PairOutcome]] = []
+
+    def change() -> Change:
+        outcomes[:] = pair(select_events(events, named))
+        wrote = [
+            f"round {each.wrote} of {folder.name}" for folder, each in outcomes if each.wrote is not None
+        ]
+        return Change(message=f"Pair {', '.join(wrote)}" if wrote else "")
+
+    commit(service, repository, events, change)
+    service = service.at(repository.head())
+    for folder, outcome in outcomes:
+        service.say(_paired(service, folder, outcome))
+    failed = [folder.name for folder, outcome in outcomes if outcome.failed]
+    is_done = not named and any(outcome.wrote is not None for _, outcome in outcomes)
+    return Outcome(
+        messages=tuple(line for _, outcome in outcomes for line in outcome.message.splitlines()),
+        errors=tuple(f"{name}: not paired; the summary page of this run says why" for name in failed),
+        failed=bool(failed) and not is_done,
+    )
+
+
+def _paired(service: Service, folder: Path, outcome: PairOutcome) -> str:
+    name = folder.name
+    parts = [f"## {text(name)}"]
+    if has_errors(outcome.findings):
+        parts.append("Not paired: mend the errors below in the files, and upload them again.")
+        parts.append(findings_table(in_reading_order(outcome.findings)))
+    elif outcome.wrote is None:
+        parts.append(text(outcome.message.partition(": ")[2]))
+        if beside := look_beside(folder, folder.as_posix()):
+            parts.append(findings_table(beside))
+    else:
+        parts.append(f"Round {outcome.wrote} is paired. Type the results into its workbook, and upload it.")
+        file = f"round-{outcome.wrote}.xlsx"
+        download, upload = service.file(f"events/{name}/{file}"), service.file(f"events/{name}", "upload")
+        if download and upload:
+            parts.append(f"[Download {file}]({download}) · [Upload it with results]({upload})")
+    return "\n\n".join(parts)

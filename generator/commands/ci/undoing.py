@@ -1,0 +1,40 @@
+"""`roundsheet ci undo`: take the last round of an event away."""
+
+from pathlib import Path
+
+from generator.commands.ci.changing import Outcome, commit
+from generator.commands.ci.report import text
+from generator.commands.ci.repository import Change, Repository
+from generator.commands.ci.service import Service
+from generator.commands.last_round import last_round
+from generator.commands.select import select_events
+from generator.errors import UsageError
+
+
+def undo_last_round(service: Service, repository: Repository, events: Path) -> Outcome:
+    """Take the last round of an event away, commit and push; with results in it only if the form says so.
+
+    Raises:
+        UsageError: no such event, nothing to undo, or results that nobody said may go.
+    """
+    name = service.given("event")
+    if name is None:
+        raise UsageError("name the event: the name of its folder")
+    undone: list[int] = []
+
+    def change() -> Change:
+        last = last_round(select_events(events, [name])[0])
+        if last is None:
+            raise UsageError(f"{name}: no round is paired, so there is nothing to undo")
+        if last.is_touched and not service.is_ticked("with_results"):
+            raise UsageError(
+                f"{name}: somebody has typed results into round {last.number}: tick the box if they may go"
+            )
+        last.path.unlink()
+        undone[:] = [last.number]
+        return Change(message=f"Undo round {last.number} of {name}")
+
+    before = commit(service, repository, events, change)
+    kept = f" The workbook is still in the history, in commit {before[:10]}." if before else ""
+    service.say(f"# Round {undone[0]} of {text(name)} is undone\n\n{text(kept)}")
+    return Outcome(messages=(f"{name}: round {undone[0]} is undone.{kept}",))

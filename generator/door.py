@@ -1,0 +1,143 @@
+"""The one door for bytes: every file that a person made comes in here, and every folder is looked into from here.
+
+What is read is a regular file of a bounded size that lies where it is looked for. A pipe or a device is never opened,
+as that may never end. A link is followed only where it stays in its folder: else it could publish anybody's files.
+"""
+
+import os
+import stat
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from generator.findings import Finding, Place
+from generator.names import key
+
+LINK = "link-not-followed"  # the code of a file that is a link leading elsewhere
+
+# A name that has become a link or a pipe since it was looked at is not followed, and nobody waits for it.
+_OPEN = os.O_RDONLY | sum(
+    getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY")
+)
+
+
+class RefusedError(Exception):
+    """A file is not read; the code is that of the finding, and the message says why and what to do."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+    def finding(self, display: str) -> Finding:
+        """The refusal as a finding about the file of that name."""
+        return Finding(code=self.code, place=Place(file=display), message=str(self))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of file: the most bytes that it has, and what is said where there is none or too much."""
+
+    largest: int
+    missing: str
+    too_large: str  # after the size that the file has
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Folder:
+    """A folder as it was when somebody looked: its names are looked up here and not on the disk.
+
+    Some disks take `Players.xlsx` for `players.xlsx` and some don't; an event has to be the same on all of them.
+    """
+
+    path: Path
+    display: str  # its name in findings
+    names: tuple[str, ...]
+
+    def place(self, name: str) -> Place:
+        """A file of the folder as findings name it."""
+        return Place(file=f"{self.display}/{name}")
+
+    def other_spellings(self, name: str) -> tuple[str, ...]:
+        """The names that a person or a disk can take for this one."""
+        return other_spellings(name, self.names)
+
+
+def look_into(path: Path, display: str) -> Folder:
+    """A folder with its names; one that isn't there has none.
+
+    Raises:
+        RefusedError: it can't be looked into, or is a link that leads out of the folder in which it lies.
+    """
+    _follow(path)
+    try:
+        names = tuple(sorted(entry.name for entry in path.iterdir()))
+    except (FileNotFoundError, NotADirectoryError):
+        names = ()
+    except OSError as error:
+        raise _unreadable(error) from None
+    return Folder(path=path, display=display, names=names)
+
+
+def read(path: Path, kind: Kind) -> bytes:
+    """All bytes of a file.
+
+    Raises:
+        RefusedError: there is no such file, it is no regular one, too large, or a link that leads out of its folder.
+    """
+    try:
+        target = _follow(path)
+        _check(target.lstat(), kind)
+        with open(os.open(target, _OPEN), "rb") as file:  # noqa: PTH123 (a path knows no flags)
+            _check(os.fstat(file.fileno()), kind)
+            content = file.read(kind.largest + 1)
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # no file's name holds a NUL
+        raise RefusedError("file-missing", kind.missing) from None
+    except OSError as error:
+        raise _unreadable(error) from None
+    if len(content) > kind.largest:  # it grew meanwhile
+        raise _too_large(len(content), kind)
+    return content
+
+
+def other_spellings(name: str, names: Iterable[str]) -> tuple[str, ...]:
+    """The names among others that a person or a disk can take for this one, which itself is none of them."""
+    meant = _folded(name)
+    return tuple(other for other in names if other != name and _folded(other) == meant)
+
+
+@lru_cache(maxsize=4_096)
+def _folded(name: str) -> str:
+    """What is left of a file's name where case, forms of letters and what is invisible make no difference."""
+    return (name.lower() if name.isascii() else key(name)).rstrip(". ")
+
+
+def _follow(path: Path) -> Path:
+    """The path itself, or what it leads to where it is a link."""
+    try:
+        if not path.is_symlink():
+            return path
+        target = path.resolve(strict=True)
+        home = path.parent.resolve(strict=True)
+    except (OSError, RuntimeError):  # the second says that links go round in a circle
+        raise RefusedError(LINK, "a link to what is not there: put the file itself here") from None
+    if not target.is_relative_to(home):
+        message = "a link that leads out of its folder, which is not followed: put the file itself here"
+        raise RefusedError(LINK, message)
+    return target
+
+
+def _check(status: os.stat_result, kind: Kind) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise RefusedError("file-unreadable", "not a file: put the file there under this name")
+    if status.st_size > kind.largest:
+        raise _too_large(status.st_size, kind)
+
+
+def _too_large(size: int, kind: Kind) -> RefusedError:
+    return RefusedError("file-too-large", f"{size / 1e6:,.0f} MB: {kind.too_large}")
+
+
+def _unreadable(error: OSError) -> RefusedError:
+    reason = error.strerror or "unknown reason"
+    return RefusedError("file-unreadable", f"can't be read ({reason}): close it and try again")

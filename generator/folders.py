@@ -1,0 +1,62 @@
+"""What a folder can be called that becomes a folder of the site: an event's, and that of a player's page.
+
+The site is copied to disks and hosts of every kind, and opened from there. What one of them can't have, or reads as
+something else, is no name.
+"""
+
+import re
+import unicodedata
+
+from generator.names import key
+
+# What the site itself has beside the events' folders.
+FRONT = "index.html"
+NOT_FOUND = "404.html"
+VERSION = "version.json"  # which version of a page, or of an event's pages, is the newest
+WORKER = "worker.js"  # must lie at the root of what it serves
+ASSETS = "assets"
+OF_THE_SITE = frozenset((FRONT, NOT_FOUND, VERSION, WORKER, ASSETS))
+
+LONGEST = 100  # characters of an event's folder; with what the site adds, no path has more than 200
+
+_PORTS = [f"{port}{number}" for port in ("com", "lpt") for number in range(10)]
+_DEVICES = frozenset(("con", "prn", "aux", "nul", "conin$", "conout$", "clock$", *_PORTS))
+_FORBIDDEN = re.compile(r'[<>:"/\\|?*]')  # by Windows
+_UNSEEN = (
+    "Cc",
+    "Cf",
+    "Co",
+    "Cs",
+    "Zl",
+    "Zp",
+)  # controls, formats, private and half characters, ends of lines
+_BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and nothing to the eye
+
+
+def fault_of(name: str) -> str | None:
+    """Why no event's folder can be called so, as the end of a sentence; None where it can."""
+    if key(name) in OF_THE_SITE:
+        return "the site needs that name for itself"
+    if is_device(name):
+        return "Windows keeps that name for a device"
+    if len(name) > LONGEST:
+        return f"it has {len(name)} characters, and {LONGEST} are the most"
+    if name != name.strip(" .") or _FORBIDDEN.search(name):
+        return "not every disk can have a folder of that name"
+    if any(unicodedata.category(character) in _UNSEEN for character in name):
+        return "there are characters in it that nobody sees"
+    if not any(character.isalnum() and character not in _BLANK_LETTERS for character in name):
+        return "there is no letter and no digit in it"
+    return None
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows takes a name for a device, with any ending behind it and in any spelling."""
+    return key(name.partition(".")[0]) in _DEVICES
+
+
+def printable(name: str) -> str:
+    """A name from a disk as it can be said: a character that nobody sees, or half of one, is shown as missing."""
+    return "".join(
+        "\ufffd" if unicodedata.category(character) in _UNSEEN else character for character in name
+    )

@@ -1,0 +1,102 @@
+"""`new` makes what `build` can use, and refuses the rest with the same words before anything is there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from generator.findings import has_errors
+from generator.loading import load_event
+from generator.regulations.catalogue import regulation_ids, shipped
+from tests.support.organizer import Organizer
+from tests.workflows.hosting import Hosting
+
+WORDS = {"name": "Open", "regulations": "runewars-2.2", "date": "2018-09-15"}
+
+
+def refusal(desk: Organizer, event: str = "open", /, **words: str) -> str:
+    """What `new` says of what it doesn't make; nothing is there afterwards."""
+    before = sorted(desk.events.rglob("*"))
+    given = [part for name, word in (WORDS | words).items() for part in (f"--{name}", word)]
+    said = desk.run("new", event, *given, expect=2).output
+    assert sorted(desk.events.rglob("*")) == before
+    return said
+
+
+@pytest.mark.parametrize("name", ["assets", "con", "nul", "lpt1"])
+def test_a_folder_that_the_site_can_not_have(name: str, tmp_path: Path) -> None:
+    """The words are those of the finding that the event would have."""
+    organizer = Organizer(tmp_path)
+    said = refusal(organizer, name)
+    (organizer.events / name).mkdir()
+    (told,) = [f for f in load_event(organizer.events / name).findings if f.code == "folder-name"]
+    assert told.message in said
+
+
+@pytest.mark.parametrize("date", ["0001-01-01", "1899-12-31", "2201-01-01", "9999-12-31"])
+def test_a_year_that_has_no_events(date: str, tmp_path: Path) -> None:
+    """The words are those of event.yaml."""
+    said = refusal(Organizer(tmp_path), date=date)
+    assert f"event.yaml:2:7: date: '{date}' is no event's date: the year is from 1900 to 2200" in said
+
+
+@pytest.mark.parametrize("key", ["name", "venue", "organizer", "seed"])
+def test_a_text_that_event_yaml_has_no_room_for(key: str, tmp_path: Path) -> None:
+    """200 characters do, 201 don't."""
+    organizer = Organizer(tmp_path)
+    assert "write at most 200 characters" in refusal(organizer, **{key: "x" * 201})
+    given = [part for name, word in (WORDS | {key: "x" * 200}).items() for part in (f"--{name}", word)]
+    organizer.run("new", "open", *given)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="this disk may take the two for one anyway")
+@pytest.mark.parametrize("there", ["open", "Open", "OPEN."])
+def test_a_name_that_is_taken_in_any_spelling(there: str, tmp_path: Path) -> None:
+    """On some disks the new event's pages would be written over the old one's."""
+    organizer = Organizer(tmp_path)
+    (organizer.events / there).mkdir()
+    assert f"{there} exists already" in refusal(organizer).replace("\n", " ")
+
+
+@pytest.mark.parametrize("regulations", regulation_ids())
+def test_whatever_the_regulations_offer_can_be_made(regulations: str, tmp_path: Path) -> None:
+    """Every tier with its structures, and each structure; with an organizer and without."""
+    organizer = Organizer(tmp_path)
+    known = shipped(regulations)
+    ways = [(tier, None) for tier in (None, *known.tiers)]
+    ways += [(None, structure) for structure in (*known.structures.tables, "custom")]
+    for number, (tier, structure) in enumerate(ways):
+        for more in ([], ["--organizer", "Ilse Vorn"]):
+            event = f"event-{number}-{len(more)}"
+            words = ["--name", "Cup", "--regulations", regulations, "--date", "2018-09-15", *more]
+            words += ["--tier", tier] if tier else []
+            words += ["--structure", structure] if structure else []
+            organizer.run("new", event, *words)
+            assert not has_errors(load_event(organizer.events / event).findings)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"folder": "assets"},
+        {"folder": "aux"},
+        {"date": "0001-01-01"},
+        {"name": "x" * 201},
+        {"venue": "x" * 201},
+    ],
+)
+def test_the_form_refuses_the_same(form: dict[str, str], hosting: Hosting) -> None:
+    """Nothing is committed, so every other event is published as before."""
+    before = hosting.commits()
+    run = hosting.run("new-event.yml", inputs={**WORDS, "folder": "open", **form})
+    assert "failure" in run.jobs.values()
+    assert "is not made, as nothing could be built of it" in run.summary
+    assert hosting.commits() == before
+
+
+@pytest.fixture
+def hosting(tmp_path: Path) -> Hosting:
+    """A repository on the service, with nothing in it but the workflows."""
+    return Hosting(tmp_path)

@@ -1,0 +1,85 @@
+"""What an event's folder can be called: its pages lie in a folder of that name, on disks and hosts of every kind."""
+
+import pytest
+
+from generator import folders
+from generator.folders import LONGEST, fault_of, is_device, printable
+from generator.publish.urls import EventUrls
+from generator.workbooks.players import LONGEST_ID
+
+LONGEST_PATH = 200
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "durham-2018",
+        "Durham Open",
+        "x",
+        "2018",
+        "m\u00f8ns-open",
+        "\u6771\u4eac",
+        "console",
+        "a.b",
+        "auxiliary",
+        "com10",
+    ],
+)
+def test_names_that_do(name: str) -> None:
+    """Letters of any script, digits, and a space or dot inside."""
+    assert fault_of(name) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        *((name, "the site needs that name for itself") for name in sorted(folders.OF_THE_SITE)),
+        ("Assets", "the site needs that name for itself"),  # the same folder on a disk without capitals
+        ("\uff41ssets", "the site needs that name for itself"),
+        *(
+            (name, "Windows keeps that name for a device")
+            for name in ("con", "NUL", "Aux", "prn", "com1", "LPT9", "com\u00b9", "nul.2018", "con.txt")
+        ),
+        *(
+            (name, "not every disk can have a folder of that name")
+            for name in ("open.", "open ", " open", "a:b", "a*b", "a?", "a|b", 'a"b', "a<b", "a\\b")
+        ),
+        *(
+            (name, "there are characters in it that nobody sees")
+            for name in ("z\nerror x", "a\tb", "a\x00b", "a\u200bb", "a\u202eb", "half\udcff", "a\u2028b")
+        ),
+        *(
+            (name, "there is no letter and no digit in it")
+            for name in ("-", "\u3164", "\u2800", "\u115f", "\u034f")
+        ),
+        ("x" * (LONGEST + 1), f"it has {LONGEST + 1} characters, and {LONGEST} are the most"),
+    ],
+)
+def test_names_that_do_not(name: str, why: str) -> None:
+    """Each with its reason."""
+    assert fault_of(name) == why
+
+
+def test_no_path_of_a_page_is_too_long() -> None:
+    """Windows and some hosts have a bound for the whole path; the longest names keep well below it."""
+    where = EventUrls("x" * LONGEST)
+    paths = (
+        where.player("P" * LONGEST_ID),
+        where.printable("pairings-by-table"),
+        where.data("standings-999.json"),
+    )
+    assert max(map(len, paths)) <= LONGEST_PATH
+
+
+def test_a_device_with_any_ending_is_one() -> None:
+    """Windows looks at what stands before the first dot."""
+    assert [name for name in ("con.P07", "CON", "nul.a.b", "P.con", "cond") if is_device(name)] == [
+        "con.P07",
+        "CON",
+        "nul.a.b",
+    ]
+
+
+def test_a_name_is_said_in_one_line() -> None:
+    """What would end a line, steer a terminal or can't be written at all is shown as missing."""
+    assert printable("z\n::error::\x1b[31m\udcff") == "z\ufffd::error::\ufffd[31m\ufffd"
