@@ -120,8 +120,8 @@ def _json(content: bytes) -> None:
         json.dumps(data, ensure_ascii=False).encode()
     players = data.get("players") if isinstance(data, dict) else None
     for player in players if isinstance(players, list) else ():
-        if not _is_seen(player["name"]):
-            raise HarmError(Harm.MALFORMED, f"nobody sees the name {player['name']!r}")
+        if not _is_seen(player.get("name", "a number")):
+            raise HarmError(Harm.MALFORMED, f"nobody sees the name {player}")
 
 
 def _is_seen(name: str) -> bool:
