@@ -120,22 +120,29 @@ _WRITING = (
 
 
 def at_act(folder: Path, number: int, do: Callable[[str], None], count: mmap | None = None) -> None:
-    """Do something just before this process touches what is in the folder for the so-many-eth time, and ever after."""
-    inside, done = os.fspath(folder), 0
+    """Do something just before this process touches what is in the folder for the so-many-eth time, and ever after.
+
+    The processes that it begins count on, and do the same.
+    """
+    inside, shared = os.fspath(folder), count or mmap(-1, 8)
 
     def hear(event: str, arguments: tuple[object, ...]) -> None:
-        nonlocal done
         if event not in _WRITING or (event == "open" and not _writes(arguments)):
             return
-        if not any(inside in os.fsdecode(path) for path in arguments[:2] if isinstance(path, str | bytes)):
+        if not any(
+            _is_in(inside, os.fsdecode(path)) for path in arguments[:2] if isinstance(path, str | bytes)
+        ):
             return
-        done += 1
-        if count is not None:
-            count[:8] = done.to_bytes(8, "little")
+        done = int.from_bytes(shared[:8], "little") + 1
+        shared[:8] = done.to_bytes(8, "little")
         if done >= number:
             do(event)
 
     sys.addaudithook(hear)
+
+
+def _is_in(folder: str, path: str) -> bool:
+    return path.startswith(folder) or not path.startswith("/")  # the command is run in the folder
 
 
 def _writes(arguments: tuple[object, ...]) -> bool:

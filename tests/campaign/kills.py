@@ -39,7 +39,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
             answer = answers.run(
                 deed.words,
                 folder=where,
-                before=lambda: at_act(where, act, lambda _: os.kill(os.getpid(), how)),
+                before=lambda: at_act(where, act, lambda _: os.killpg(0, how)),
             )
             status, said = answer.status, answer.said
         seen.codes.append(f"{how.name} {status}")
