@@ -21,6 +21,7 @@ SMALL_PART = 1_000_000  # bytes; no ratio makes so little dangerous
 LARGEST_SHEET = 10_000 * MOST_PLAYERS  # bytes of XML that are read of a sheet; formulas of results are long
 LARGEST_SHEETS = 3 * LARGEST_SHEET  # of all sheets together, which are in memory at once
 LARGEST_PART = 12_000_000  # bytes of any other XML part
+LARGEST_REST = 60_000_000  # bytes of all parts that are no sheets, pictures included
 
 # 100,000 tags take a sixth of a second to read, in places half a second.
 MOST_TAGS_OF_SHEETS = 270 * MOST_PLAYERS  # together; the lists of 500 players have half a million
@@ -59,17 +60,25 @@ def bounded(data: bytes) -> bytes:
         _check_members(members)
         _refuse_declarations(archive)
         sheets = _sheets_of(archive, members)
-        cut = {name: part for name, (part, is_cut) in sheets.items() if is_cut}
         _check_sheets([part for part, _ in sheets.values()])
+        cut = {name: part for name, (part, is_cut) in sheets.items() if is_cut}
+        del sheets  # what is not cut is read again where it is copied, so that it is not in memory twice
         _check_other_parts(archive, members)
         if not cut:
             return data
         buffer = io.BytesIO()
         with ZipFile(buffer, "w", ZIP_STORED) as copy:
             for member in members:
-                name = member.filename
-                copy.writestr(name, cut[name] if name in cut else archive.read(member))
+                part = cut.pop(member.filename, None)
+                copy.writestr(member.filename, _wanted(archive, member) if part is None else part)
         return buffer.getvalue()
+
+
+def _wanted(archive: ZipFile, member: ZipInfo) -> bytes:
+    """A part as the copy has it: what is no XML is not read, and only its name is needed."""
+    with archive.open(member) as part:
+        head = part.read(4)
+        return head + part.read() if head.startswith(_MARKUP) else b""
 
 
 def _is_sheet(member: ZipInfo) -> bool:
@@ -77,7 +86,7 @@ def _is_sheet(member: ZipInfo) -> bool:
 
 
 def _check_members(members: Iterable[ZipInfo]) -> None:
-    total = 0
+    total = rest = 0
     for member in members:
         if member.flag_bits & _ENCRYPTED:
             raise RefusedError("file-password", "has a password: save it again without one")
@@ -86,11 +95,13 @@ def _check_members(members: Iterable[ZipInfo]) -> None:
                 "file-unreadable", "packed in an unusual way: open it, save it, upload it again"
             )
         total += member.file_size
+        rest += 0 if _is_sheet(member) else member.file_size
         ratio = member.file_size / max(member.compress_size, 1)
         too_long = (
             member.filename.endswith(".xml") and member.file_size > LARGEST_PART and not _is_sheet(member)
         )
-        if total > LARGEST_UNPACKED or too_long or (member.file_size > SMALL_PART and ratio > LARGEST_RATIO):
+        too_much = total > LARGEST_UNPACKED or rest > LARGEST_REST
+        if too_much or too_long or (member.file_size > SMALL_PART and ratio > LARGEST_RATIO):
             message = "unpacks to far more than any event needs: copy its tables into a new workbook"
             raise RefusedError("file-too-large", message)
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from openpyxl.utils import column_index_from_string
 
+from generator.door import RefusedError
 from generator.model import Round
 from generator.names import key
 from generator.workbooks import layout
-from generator.workbooks.bounds import RefusedError
 from generator.workbooks.entries import Entries, Entry, Kind, Typed, game_of
 from generator.workbooks.headers import header_row
 from generator.workbooks.intake import Sheets, open_workbook

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, datetime, time
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zipfile import ZipFile
 
-from openpyxl.cell import Cell, MergedCell
 from openpyxl.utils import column_index_from_string
 from openpyxl.workbook import Workbook
 
+from generator.text import clean
 from generator.workbooks.bounds import LAST_ROW
 from generator.workbooks.escapes import unescaped
-from generator.workbooks.opening import WorkbookReader
-from generator.workbooks.values import LARGEST, ErrorValue, Value
+from generator.workbooks.opening import ReadCell, WorkbookReader
+from generator.workbooks.values import LARGEST, SHOWN, ErrorValue, Value
 
 MOST_COLUMNS = 256  # what stands further to the right is not read
 MOST_FILLED_ROWS = 15_000  # the lists of 500 players
@@ -65,7 +65,7 @@ class Package:
             value = _value(cell)
             if value is not None:
                 rows.setdefault(place[0], {})[place[1]] = RawCell(value, place in formulas)
-            elif cell.data_type == "str":  # a formula computed to an empty text
+            elif cell.type == "str":  # a formula computed to an empty text
                 computed.add(place)
         for row, column in formulas - computed:
             rows.setdefault(row, {}).setdefault(column, RawCell(None, is_formula=True))
@@ -82,7 +82,7 @@ class Package:
         with worksheet._get_source() as part:  # type: ignore[attr-defined]  # it alone knows the part's name
             cells = [_REFERENCE.search(cell[1]) for cell in _FORMULA.finditer(part.read())]
         if None in cells:
-            return {place for place, cell in _cells(self._formulas, sheet) if cell.data_type == "f"}
+            return {place for place, cell in _cells(self._formulas, sheet) if cell.type == "f"}
         places = ((int(cell[2]), column_index_from_string(cell[1].decode())) for cell in cells if cell)
         return {(row, column) for row, column in places if row <= LAST_ROW and column <= MOST_COLUMNS}
 
@@ -102,25 +102,30 @@ class Package:
             return reader.wb
 
 
-def _cells(workbook: Workbook, sheet: str) -> Iterator[tuple[tuple[int, int], Cell | MergedCell]]:
+def _cells(workbook: Workbook, sheet: str) -> Iterator[tuple[tuple[int, int], ReadCell]]:
     """The filled cells within bounds, by row and column; an empty text that a formula gave is one too."""
-    worksheet = workbook[sheet]
+    worksheet: Any = workbook[sheet]
     with _silent():
-        for row in worksheet.iter_rows(max_row=LAST_ROW, max_col=MOST_COLUMNS):
-            for cell in row:
-                if cell.value is not None or cell.data_type == "str":
-                    yield (cell.row or 0, cell.column or 0), cell
+        for cell in worksheet.cells(LAST_ROW, MOST_COLUMNS):
+            if cell.value is not None or cell.type == "str":
+                yield (cell.row, cell.column), cell
 
 
-def _value(cell: Cell | MergedCell) -> Value:
+def _value(cell: ReadCell) -> Value:
     value = cell.value
     if isinstance(value, str):
-        return ErrorValue(value) if cell.data_type == "e" else unescaped(value)[:LONGEST_TEXT] or None
+        return _error(value) if cell.type == "e" else unescaped(value)[:LONGEST_TEXT] or None
     if isinstance(value, int | float) and not abs(value) < LARGEST:
         return ErrorValue("#NUM!")
     if value is None or isinstance(value, int | float | datetime | date | time):
         return value
     return str(value)  # a length of time and other rarities: nothing that a contract cell holds
+
+
+def _error(text: str) -> ErrorValue:
+    """What stands where a number or a result should; a number with more digits than any is only called one."""
+    said = clean(text)
+    return ErrorValue(said if len(said) <= SHOWN else "#NUM!")
 
 
 def _refuse_other_formats(archive: ZipFile) -> None:

@@ -15,8 +15,10 @@ from zipfile import ZipFile
 
 from openpyxl.utils import column_index_from_string, get_column_letter
 
-from generator.workbooks.bounds import RefusedError, bounded
-from generator.workbooks.intake import LARGEST_FILE
+from generator import door
+from generator.door import RefusedError
+from generator.workbooks.bounds import bounded
+from generator.workbooks.intake import WORKBOOK
 from generator.workbooks.opening import WorkbookReader
 
 _WORKBOOK = "xl/workbook.xml"
@@ -55,9 +57,7 @@ def type_into(
     Raises:
         RefusedError: a formula stands in a cell, or the file is not as spreadsheet programs write it.
     """
-    if path.stat().st_size > LARGEST_FILE:
-        raise RefusedError("file-too-large", "it is too large")
-    data = path.read_bytes()
+    data = door.read(path, WORKBOOK)
     try:
         if bounded(data) is not data:
             raise RefusedError("file-too-large", "delete empty formatted rows below the tables")

@@ -16,6 +16,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import escape
 
 from generator.workbooks.rounds import read_round
@@ -126,6 +127,19 @@ def _with_part(name: str, content: bytes) -> bytes:
     return buffer.getvalue()
 
 
+def _cut_among(parts: int, part: bytes, text: bytes) -> bytes:
+    """Three sheets with more rows than are read, and parts beside them that unpack to much more than they are."""
+    rows = b"".join(_row(number, b'<c t="str"><v>%s</v></c><c/><c/>' % text) for number in range(50, 16_900))
+    data = bytes_of(round_book())
+    for sheet in ("Round", "Results", "Changes"):
+        data = with_part(data, sheet_part(sheet), lambda xml: xml.replace(ROWS_END, rows + ROWS_END))
+    buffer = io.BytesIO(data)
+    with zipfile.ZipFile(buffer, "a", zipfile.ZIP_DEFLATED) as archive:
+        for number in range(parts):
+            archive.writestr(f"xl/media/{number}", part)
+    return buffer.getvalue()
+
+
 def _of_museum() -> Iterator[Hostile]:
     """The exhibits that are hostile and not just wrong."""
     names = ("truncated_zip", "workbook_with_password", "strict_open_xml", "zip_bomb", "entity_bomb")
@@ -209,6 +223,18 @@ HOSTILE: tuple[Hostile, ...] = (
         lambda: _with_part("xl/texts.dat", b'<sst xmlns="%s">' % MAIN + b"<si/>" * 2_000_000 + b"</sst>"),
     ),
     Hostile(
+        "sheets to be cut among 580 parts of a megabyte",
+        "file-too-large",
+        lambda: _cut_among(580, bytes(999_999), b""),
+        is_slow=True,
+    ),
+    Hostile(
+        "sheets to be cut among all that may be beside them",
+        "too-many-rows",
+        lambda: _cut_among(58, (b"<a/>" + b" " * 240_000) * 4, b"%d" % 7**1_300),
+        is_slow=True,
+    ),
+    Hostile(
         "entities in UTF-16",
         "file-unreadable",
         lambda: _with(
@@ -225,12 +251,10 @@ def table() -> Iterator[str]:
     """Each kind read in a process of its own, as a table in Markdown."""
     yield "| file | bytes | finding | seconds | MB |"
     yield "| --- | ---: | --- | ---: | ---: |"
-    for index, hostile in enumerate(HOSTILE):
+    for hostile in HOSTILE:
         with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "round-1.xlsx"
-            _in_a_process("make", index, path)
-            said = json.loads(_in_a_process("read", index, path))
-            size = path.stat().st_size
+            said = cost(hostile, Path(folder))
+            size = (Path(folder) / "round-1.xlsx").stat().st_size
         code = f"`{said['code']}`" if said["code"] else "none: it is read"
         yield f"| {hostile.name} | {size:,} | {code} | {said['seconds']:.2f} | {said['memory']:.0f} |"
 
@@ -238,6 +262,14 @@ def table() -> Iterator[str]:
 def _in_a_process(what: str, index: int, path: Path) -> str:
     command = [sys.executable, "-m", "tests.campaign.hostile_files", what, str(index), str(path)]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def cost(hostile: Hostile, folder: Path) -> dict[str, Any]:
+    """What a process says that reads it: the finding's code, seconds of one core, and the megabytes that it had."""
+    path = folder / "round-1.xlsx"
+    _in_a_process("make", HOSTILE.index(hostile), path)
+    said: dict[str, Any] = json.loads(_in_a_process("read", HOSTILE.index(hostile), path))
+    return said
 
 
 def main(what: str, index: int, path: Path) -> None:

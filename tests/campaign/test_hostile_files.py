@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.workbooks.rounds import read_round
-from tests.campaign.hostile_files import HOSTILE, Hostile
+from tests.campaign.hostile_files import HOSTILE, Hostile, cost
 
 
 @pytest.mark.parametrize(
@@ -17,3 +17,15 @@ def test_a_hostile_file_is_a_finding(hostile: Hostile, tmp_path: Path) -> None:
     round_, findings = read_round(tmp_path / "round-1.xlsx", "round-1.xlsx", 1, casualties=False)
     assert [finding.code for finding in findings][:1] == ([hostile.code] if hostile.code else [])
     assert (round_ is None) == hostile.code.startswith("file-")  # else what could be read is there
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [hostile for hostile in HOSTILE if "to be cut" in hostile.name],
+    ids=lambda hostile: hostile.name,
+)
+def test_what_is_cut_is_not_copied_with_all_that_lies_beside_it(hostile: Hostile, tmp_path: Path) -> None:
+    """A file of a megabyte that unpacks to six hundred is refused, and the largest that is read has room in 300 MB."""
+    said = cost(hostile, tmp_path)
+    assert said["code"] == hostile.code
+    assert said["memory"] < 300

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from generator.workbooks.package import Package, RawCell
+from generator.workbooks.values import ErrorValue
 from tests.workbooks.builders import book, bytes_of, with_part
 
 SHEET = "xl/worksheets/sheet1.xml"
@@ -52,6 +53,38 @@ def test_cells_that_do_not_say_where_they_stand_are_counted() -> None:
     assert rows_of(data) == {
         1: {1: RawCell(1), 2: RawCell(None, is_formula=True)},
         2: {1: RawCell("two"), 2: RawCell(None, is_formula=True)},
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "spelled", "said"),
+    [
+        ("n", "NaN", "NaN"),
+        ("n", "INF", "INF"),
+        ("n", "0x10", "0x10"),
+        ("n", "1,5", "1,5"),
+        ("n", "9" * 5_000, "#NUM!"),
+        ("n", "9" * 400, "#NUM!"),
+        ("n", "1e999", "#NUM!"),
+        ("n", "x" * 5_000, "#NUM!"),
+        ("d", "yesterday", "yesterday"),
+        ("b", "perhaps", "perhaps"),
+        ("e", "#REF!", "#REF!"),
+        ("e", "x" * 5_000, "#NUM!"),
+        ("e", "\u202e#REF!", "#REF!"),
+    ],
+)
+def test_a_cell_that_holds_no_value_is_a_fault_of_this_cell(kind: str, spelled: str, said: str) -> None:
+    """Whatever a cell claims to be, what it holds is said, cut where it is long, and all other cells are read."""
+    cell = f'<c r="A1" t="{kind}"><v>{spelled}</v>'.encode()
+    data = with_part(
+        bytes_of(book({"S": ((1, 2), ("two", 4))})),
+        SHEET,
+        lambda xml: re.sub(rb'<c r="A1"[^>]*><v>1</v>', lambda _: cell, xml),
+    )
+    assert rows_of(data) == {
+        1: {1: RawCell(ErrorValue(said)), 2: RawCell(2)},
+        2: {1: RawCell("two"), 2: RawCell(4)},
     }
 
 

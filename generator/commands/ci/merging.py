@@ -16,10 +16,10 @@ from generator.commands.ci.uniting import Known, Union
 from generator.commands.files import replace
 from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
+from generator.door import RefusedError
 from generator.findings import Finding
 from generator.loading import load_event, round_files
 from generator.model import Event, Round
-from generator.workbooks.bounds import RefusedError
 from generator.workbooks.entries import Entry, entries_of
 from generator.workbooks.filling import filled
 from generator.workbooks.rounds import read_round

@@ -19,6 +19,7 @@ from generator.commands.pair import (
 )
 from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
+from generator.door import look_into
 from generator.errors import UsageError
 from generator.event_file import read_site_file
 from generator.findings import has_errors
@@ -143,7 +144,7 @@ def _paired(service: Service, folder: Path, outcome: PairOutcome) -> str:
         parts.append(findings_table(in_reading_order(outcome.findings)))
     elif outcome.wrote is None:
         parts.append(text(outcome.message.partition(": ")[2]))
-        if beside := look_beside(folder, folder.as_posix()):
+        if beside := look_beside(look_into(folder, folder.as_posix())):
             parts.append(findings_table(beside))
     else:
         parts.append(f"Round {outcome.wrote} is paired. Type the results into its workbook, and upload it.")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from generator.commands.ci.service import in_one_line
 from generator.errors import UsageError
-from generator.workbooks.intake import LARGEST_FILE
+from generator.workbooks.intake import WORKBOOK
 
 ATTEMPTS = 5  # at pushing, when others push at the same moment
 _AS_ROUNDSHEET = ("-c", "user.name=Roundsheet", "-c", "user.email=roundsheet@users.noreply.github.com")
@@ -84,7 +84,7 @@ class Repository:
     def file_at(self, commit: str, path: str) -> bytes | None:
         """A file as it was in a commit; None where there was none, or something else than a file of a usual size."""
         entry = self._run("ls-tree", "-l", "-z", commit, "--", path).stdout.partition(b"\t")[0].split()
-        if len(entry) != 4 or not entry[0].startswith(b"100") or int(entry[3]) > LARGEST_FILE:
+        if len(entry) != 4 or not entry[0].startswith(b"100") or int(entry[3]) > WORKBOOK.largest:
             return None
         return self._run("cat-file", "blob", entry[2].decode()).stdout
 

@@ -747,6 +747,26 @@ def score_of_four_hundred_digits() -> bytes:
     return _score_spelled(b"9" * 400)
 
 
+@_exhibit("round", "score-value", ", Results!D2", "score #NUM!: a score is a whole number from 0 up")
+def score_of_five_thousand_digits() -> bytes:
+    return _score_spelled(b"9" * 5_000)
+
+
+@_exhibit("round", "score-value", ", Results!D2", "score NaN: a score is a whole number from 0 up")
+def score_that_is_not_a_number() -> bytes:
+    return _score_spelled(b"NaN")
+
+
+@_exhibit("round", "score-value", ", Results!D2", "score -INF: a score is a whole number from 0 up")
+def score_without_end() -> bytes:
+    return _score_spelled(b"-INF")
+
+
+@_exhibit("round", "score-value", ", Results!D2", "score 0x10: a score is a whole number from 0 up")
+def score_in_hexadecimal_digits() -> bytes:
+    return _score_spelled(b"0x10")
+
+
 @_exhibit("round", "round-field", ", Round!A5", "the field stage stands here a second time")
 def stage_twice() -> Workbook:
     return round_book(fields={"stage": "Top 8"})
