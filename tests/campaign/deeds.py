@@ -101,7 +101,7 @@ def _left_alone(words: Sequence[str], before: Files) -> tuple[Files, int, int]:
     with TemporaryDirectory() as folder, mmap(-1, 8) as count:
         where = Path(folder) / "place"
         write_tree(where, before)
-        answer = answers.run(words, folder=where, before=lambda: at_act(where, 10**9, lambda _: None, count))
+        answer = answers.run(words, folder=where, before=lambda: at_act(where, 10**9, lambda *_: None, count))
         assert answer.status in (0, 1), answer.said
         return _alike(tree(where)), int.from_bytes(count[:8], "little"), answer.status
 
@@ -119,10 +119,10 @@ _WRITING = (
 )
 
 
-def at_act(folder: Path, number: int, do: Callable[[str], None], count: mmap | None = None) -> None:
-    """Do something just before this process touches what is in the folder for the so-many-eth time, and ever after.
+def at_act(folder: Path, number: int, do: Callable[[str, int], None], count: mmap | None = None) -> None:
+    """Do something, given the act and its number, before this process and what it begins touch the folder.
 
-    The processes that it begins count on, and do the same.
+    It is done from the so-many-eth time on.
     """
     inside, shared = os.fspath(folder), count or mmap(-1, 8)
 
@@ -136,7 +136,7 @@ def at_act(folder: Path, number: int, do: Callable[[str], None], count: mmap | N
         done = int.from_bytes(shared[:8], "little") + 1
         shared[:8] = done.to_bytes(8, "little")
         if done >= number:
-            do(event)
+            do(event, done)
 
     sys.addaudithook(hear)
 

@@ -44,7 +44,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
 def _full_at(deed: Deed, folder: Path, random: Random) -> tuple[str, Callable[[], None]]:
     act, number = random.randint(1, deed.acts), random.choice(_ERRORS)
 
-    def refuse(event: str) -> None:
+    def refuse(event: str, _now: int) -> None:
         if event not in _STILL_WORKS:
             raise OSError(number, os.strerror(number))
 

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -39,7 +40,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
             answer = answers.run(
                 deed.words,
                 folder=where,
-                before=lambda: at_act(where, act, lambda _: os.killpg(0, how)),
+                before=lambda: at_act(where, act, partial(_send_once, how, act)),
             )
             status, said = answer.status, answer.said
         seen.codes.append(f"{how.name} {status}")
@@ -51,6 +52,12 @@ def begin(folder: Path) -> Iterator[Attempt]:
         judge(deed, where, may_litter=how == signal.SIGKILL)
 
     yield attempt
+
+
+def _send_once(how: signal.Signals, act: int, _event: str, now: int) -> None:
+    """To the command and the processes that it has begun, as a terminal does it; twice would be another wish."""
+    if now == act:
+        os.killpg(0, how)
 
 
 def _stopped(words: tuple[str, ...], folder: Path, how: signal.Signals, after: float) -> tuple[int, str]:
