@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.workbooks.rounds import read_round
-from tests.fuzz.hostile import HOSTILE, Hostile, cost
+from tests.campaign.hostile_files import HOSTILE, Hostile, cost
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from tests.fuzz import nasty
-from tests.fuzz.workbooks import broken_bytes
+from tests.campaign import nasty
+from tests.campaign.workbooks import broken_bytes
 
 _LINES = (
     "\ttab: 1",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from xml.sax.saxutils import escape
 
-from tests.fuzz import nasty
+from tests.campaign import nasty
 
 Parts = dict[str, bytes]
 Change = Callable[[Parts, Random], Parts]

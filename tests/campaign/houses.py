@@ -7,11 +7,12 @@ explained and verified, and published wherever no check finds an error, as the c
 from __future__ import annotations
 
 import random
-import traceback
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 from generator.checks import check_event
 from generator.commands.explain import explanation
@@ -41,7 +42,10 @@ from generator.model import (
 from generator.publish import templates
 from generator.publish.site import event_pages
 from generator.publish.views.frame import Site
-from tests.support.rulebooks import rulebook
+from tests.campaign.faults import Seen
+from tests.campaign.kinds import Attempt, Kind
+from tests.campaign.limits import limited
+from tests.support.rulebooks import RULEBOOKS, rulebook
 from tests.typed.agreement import random_results
 
 MOST_ROUNDS = 9
@@ -49,28 +53,20 @@ ASSETS = {name: name for name in templates.assets()}
 STRANGER = PlayerId("X1")
 
 
-@dataclass
-class Found:
-    """How many events and rounds were played, what was found in them, and the tracebacks by event."""
+@contextmanager
+def begin(_folder: Path) -> Iterator[Attempt]:
+    """Nothing is prepared: events are played in memory."""
 
-    happened: Counter[str] = field(default_factory=Counter)
-    tracebacks: dict[str, str] = field(default_factory=dict)
+    def attempt(number: int, _random: random.Random, seen: Seen) -> None:
+        """The regulations take turns, so that each has its first, second, third event."""
+        happened: Counter[str] = Counter()
+        name, index = RULEBOOKS[number % len(RULEBOOKS)], number // len(RULEBOOKS)
+        seen.about = f"event {index} by {name}"
+        with limited(seen):
+            RandomEvent(name, index, happened).play()
+        seen.codes += [what for what in happened if "-" in what]
 
-    def __str__(self) -> str:
-        counts = ", ".join(f"{count:,} {what}" for what, count in sorted(self.happened.items()))
-        return f"{counts}, {len(self.tracebacks)} tracebacks"
-
-
-def campaign(names: Iterable[str], first: int, number: int) -> Found:
-    """Play the events with these numbers by each of the regulations."""
-    found = Found()
-    for name in names:
-        for index in range(first, first + number):
-            try:
-                RandomEvent(name, index, found.happened).play()
-            except Exception:  # noqa: BLE001 (whatever comes is what is looked for)
-                found.tracebacks[f"{name} {index}"] = traceback.format_exc()
-    return found
+    yield attempt
 
 
 class RandomEvent:
@@ -284,3 +280,12 @@ class RandomEvent:
 
 def _place(file: str, sheet: str, row: int) -> RowPlace:
     return RowPlace(file=file, sheet=sheet, row=row + 1)
+
+
+KIND = Kind(
+    name="houses",
+    what="random events by every regulation, house file and recipe, departed from, corrected, with wrong results",
+    begin=begin,
+    few=3 * len(RULEBOOKS),
+    many=100 * len(RULEBOOKS),
+)

@@ -260,7 +260,7 @@ def table() -> Iterator[str]:
 
 
 def _in_a_process(what: str, index: int, path: Path) -> str:
-    command = [sys.executable, "-m", "tests.fuzz.hostile", what, str(index), str(path)]
+    command = [sys.executable, "-m", "tests.campaign.hostile_files", what, str(index), str(path)]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 

@@ -1,0 +1,31 @@
+"""All classes of input by their names, in the order in which they are tried."""
+
+from tests.campaign import (
+    archives,
+    cells,
+    environment,
+    file_system,
+    forms,
+    full_disks,
+    houses,
+    kills,
+    markdown,
+    requests,
+    yaml_texts,
+)
+from tests.campaign.kinds import Kind
+
+_MODULES = (
+    yaml_texts,
+    markdown,
+    cells,
+    archives,
+    file_system,
+    houses,
+    environment,
+    forms,
+    kills,
+    full_disks,
+    requests,
+)
+KINDS: dict[str, Kind] = {module.KIND.name: module.KIND for module in _MODULES}
