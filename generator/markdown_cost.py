@@ -1,10 +1,9 @@
 """What reading a Markdown text costs: the library looks for the end of all that opens, and of what never ends for long.
 
-From each `[`, from each `(` after a `]` and from each `<` it goes on to the sign that closes, or to the end where there
-is none; from each `*`, each `_` and each new line it may look through the rest of the paragraph. The sum of these ways
-is what a text costs beyond its length.
-A text that people write closes what it opens, so its ways are short: a page with a thousand links goes less far than
-three hundred brackets in a paragraph that nobody closed.
+From each `[`, from each `(` after a `]` and from each `<` of a tag it goes on to the sign that closes, or to the end
+where there is none; from each `*`, each `_` and each new line it may look through the rest of the paragraph. The sum of
+these ways is what a text costs beyond its length. A text that people write closes what it opens, so its ways are short:
+a page with a thousand links goes less far than three hundred brackets in a paragraph that nobody closed.
 """
 
 import re
@@ -17,7 +16,7 @@ FARTHEST = (
 DEEPEST = 100  # list items that begin on one line, each within the one before
 
 _CLOSES = {"]": "[", ")": "(", ">": "<"}
-_SIGN = re.compile(r"[\[\]<>]|(?<=\])\(|\)")
+_SIGN = re.compile(r"[\[\]>]|<(?=[A-Za-z/!?])|(?<=\])\(|\)")
 _BLANK = re.compile(r"\n(?:[ \t]*\n)+")
 _HIDDEN = re.compile(r"[`*_\\&<!]")  # each may be put away for a while, under a name of a dozen letters
 _NAME = 4
