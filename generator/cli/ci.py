@@ -20,6 +20,7 @@ from generator.commands.ci.report import text
 from generator.commands.ci.repository import Repository, repository_of
 from generator.commands.ci.service import Service, in_one_line, printable, service_of
 from generator.commands.ci.undoing import undo_last_round
+from generator.commands.wall import REPORT
 from generator.errors import MachineError, UsageError
 
 EVENTS, SITE = Path("events"), Path("site")
@@ -46,9 +47,20 @@ def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
             service.say(f"**{text(str(error))}**")
             click.echo(f"::error::{in_one_line(str(error))}")
             sys.exit(2 if isinstance(error, UsageError) else 3)
+        finally:
+            _print_reports()
         sys.exit(1 if failed else 0)
 
     return wrapped
+
+
+def _print_reports() -> None:
+    """What went wrong in the program itself: its reports would be gone with the machine that the step runs on."""
+    for report in sorted(Path().glob(REPORT.format(reference="*"))):
+        click.echo(f"::group::{report.name}")
+        for line in report.read_text(encoding="utf-8", errors="replace").splitlines():
+            click.echo(f"| {in_one_line(line)}")
+        click.echo("::endgroup::")
 
 
 def _repository(service: Service) -> Repository:

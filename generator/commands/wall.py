@@ -63,7 +63,10 @@ def behind_walls(tasks: Sequence[Task[T]]) -> Iterator[T | Finding]:
         UsageError, MachineError, NameTakenError: what a task says of the command or of the machine; the others are
             given up.
     """
-    answers = _in_processes(tasks) if sys.platform == "linux" else (_tried(task.work) for task in tasks)
+    apart = (
+        sys.platform == "linux" and not multiprocessing.current_process().daemon
+    )  # who is behind a wall needs none
+    answers = _in_processes(tasks) if apart else (_tried(task.work) for task in tasks)
     for task, answer in zip(tasks, answers, strict=True):
         if isinstance(answer, Exception):
             raise answer
@@ -74,6 +77,14 @@ def behind_wall(folder: Path, work: Callable[[], T]) -> T | Finding:
     """The same for one event."""
     (answer,) = behind_walls([Task(folder=folder, work=work)])
     return answer
+
+
+def guarded(folder: Path, work: Callable[[], T]) -> T | Finding:
+    """The same for a little work on what was understood of an event already, which needs no process of its own."""
+    answer = _tried(work)
+    if isinstance(answer, Exception):
+        raise answer
+    return _finding(folder, answer) if isinstance(answer, _Failure) else answer
 
 
 def reported(error: BaseException) -> str:

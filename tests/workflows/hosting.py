@@ -219,7 +219,7 @@ class Hosting:
             else _by_bash(line, folder, environment)
         )
         run.log += said
-        assert "Traceback" not in said, said
+        assert not any(each.startswith("Traceback") for each in said.splitlines()), said
         run.summary += files["summary"].read_text(encoding="utf-8")
         lines = files["output"].read_text(encoding="utf-8").splitlines()
         return dict(line.split("=", 1) for line in lines), status == 0

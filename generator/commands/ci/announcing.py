@@ -7,15 +7,18 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 
 from generator.commands.build import BuildOutcome
 from generator.commands.ci.history import last_good
 from generator.commands.ci.repository import Repository
+from generator.commands.wall import Task, behind_walls
 from generator.engine.next_round import Finished, due, name_of
 from generator.engine.places import final_places
 from generator.engine.schedule import is_swiss, stages_of
+from generator.findings import Finding
 from generator.loading import LoadedEvent
 from generator.model import Event
 from generator.publish.urls import EventUrls
@@ -52,13 +55,19 @@ def news(repository: Repository | None, before: str, built: BuildOutcome) -> lis
     """What this build has published that the version of the repository at the commit `before` did not have."""
     if repository is None or not before:
         return []
-    published = [loaded for loaded in built.events if loaded.id in built.report.published]
-    found = [
-        each
-        for loaded in published
-        for each in _news_of(loaded, _as_it_was(repository, before, loaded), built.address)
+    tasks = [
+        Task(folder=loaded.folder, work=partial(_new_of, loaded, repository, before, built.address))
+        for loaded in built.events
+        if loaded.id in built.report.published
     ]
+    found = [each for told in behind_walls(tasks) if not isinstance(told, Finding) for each in told]
     return [asdict(each) for each in found[:MOST]]
+
+
+def _new_of(
+    loaded: LoadedEvent, repository: Repository, before: str, address: str | None
+) -> tuple[News, ...]:
+    return tuple(_news_of(loaded, _as_it_was(repository, before, loaded), address))
 
 
 def announce(news_: str, webhook: str) -> tuple[str, ...]:

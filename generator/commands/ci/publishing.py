@@ -17,7 +17,7 @@ from generator.commands.ci.losses import Told, losses_of
 from generator.commands.ci.report import annotations, findings_table, said_first, said_of
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service, in_one_line
-from generator.commands.wall import Task, behind_wall, behind_walls
+from generator.commands.wall import Task, behind_wall, behind_walls, guarded
 from generator.findings import Finding, has_errors
 from generator.languages import ENGLISH
 from generator.loading import LoadedEvent
@@ -117,18 +117,22 @@ def _summary(service: Service, built: BuildOutcome, told: Mapping[str, Sequence[
     """What an upload took away; the events one after the other, the faulty ones first; what is wrong with the site."""
     kept, absent = set(built.report.kept), set(built.report.absent)
     parts = [
-        said_of(
-            service,
-            loaded,
-            while_registering(loaded),
-            built.address,
-            _KEPT if loaded.id in kept else _ABSENT if loaded.id in absent else "",
+        _said_of(
+            service, loaded, built, _KEPT if loaded.id in kept else _ABSENT if loaded.id in absent else ""
         )
         for loaded in sorted(built.events, key=lambda each: (each.id not in kept | absent, each.id))
     ]
     whole = [finding for finding in built.findings if finding.place.file.endswith("/site.yaml")]
     first = [said_first(name, each.says, each.links) for name, all_ in told.items() for each in all_]
     return "\n\n".join(["# Roundsheet", *first, *([findings_table(whole)] if whole else []), *parts])
+
+
+def _said_of(service: Service, loaded: LoadedEvent, built: BuildOutcome, note: str) -> str:
+    said = guarded(
+        loaded.folder,
+        lambda: said_of(service, loaded, while_registering(loaded), built.address, note),
+    )
+    return findings_table([said]) if isinstance(said, Finding) else said
 
 
 def _made_well(folder: Path) -> LoadedEvent | Finding | None:
