@@ -226,7 +226,7 @@ const roundsheet = (() => {
 
   mark();
   addEventListener("pageshow", (shown) => shown.persisted && mark());
-  addEventListener("load", showTab); // before that WebKit may not have laid the page out by its style sheet
+  addEventListener("load", () => requestAnimationFrame(showTab)); // WebKit lays the page out by its style sheet late
   if (isServed) {
     watch();
     const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 2000));

@@ -43,10 +43,11 @@ EVENT = "under-way/index.html"
 LOOK = """
 const [path, widths, look, done] = arguments;
 const frame = document.querySelector("iframe");
-frame.onload = () => done(widths.map(width => {
+const found = () => widths.map(width => {
     frame.style.width = `${width}px`;
     return new Function("window", "document", look)(frame.contentWindow, frame.contentDocument);
-}));
+});
+frame.onload = () => frame.contentWindow.requestAnimationFrame(() => setTimeout(() => done(found())));
 frame.src = path;
 """
 FRAME = b"<!doctype html><title>A phone</title><iframe style='height: 800px; border: 0'></iframe>"

@@ -21,7 +21,14 @@ CLAUSE = re.compile(r"(?:^|(?<=, ))([^,⟦⟧]+(?:, [^,⟦⟧]+)*), ⟦p\. ⟧\d
 AROUND = re.compile(r"^(?:[\W_]|\d+\b)+|(?:[\W_]|\b\d+)+$")
 PATHS = re.compile(r"(\S*[./]\S*)(\s\S*[./]\S*)*")
 SAID = {"title", "alt", "aria-label", "placeholder", "content", "value", "label"}
-NOT_FOR_PEOPLE = {"viewport", "color-scheme", "theme-color", "og:type", "twitter:card"}
+NOT_FOR_PEOPLE = {
+    "viewport",
+    "color-scheme",
+    "theme-color",
+    "og:type",
+    "twitter:card",
+    "Content-Security-Policy",
+}
 SILENT = {"script", "style", "id", "updated", "published"}
 VOID = {
     "meta",
@@ -75,7 +82,9 @@ class Said(HTMLParser):
         """Remember what its attributes say; the words of scripts are all in templates."""
         given = {name: value or "" for name, value in attrs}
         is_of_interest = tag not in SILENT and (tag == "html" or "lang" not in given) and self._is_of_interest
-        if is_of_interest and not NOT_FOR_PEOPLE & {given.get("name"), given.get("property")}:
+        if is_of_interest and not NOT_FOR_PEOPLE & {
+            given.get(of) for of in ("name", "property", "http-equiv")
+        }:
             self.texts += [value for name, value in given.items() if name in SAID]
         if tag == "template":
             words = (value for name, value in given.items() if name.startswith("data-"))
