@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.errors import UsageError
+from generator.folders import printable
 from generator.loading import event_folders
 
 
@@ -20,6 +21,6 @@ def select_events(events: Path, names: Sequence[str]) -> tuple[Path, ...]:
     folders = {folder.name: folder for folder in event_folders(events)}
     unknown = [name for name in names if name.strip("/") not in folders]
     if unknown:
-        known = ", ".join(folders) or "none yet: make one with roundsheet new"
+        known = ", ".join(map(printable, folders)) or "none yet: make one with roundsheet new"
         raise UsageError(f"there is no event {', '.join(unknown)} in {events.as_posix()}; there are {known}")
     return tuple(folders[name.strip("/")] for name in names) if names else tuple(folders.values())
