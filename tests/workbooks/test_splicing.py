@@ -2,10 +2,12 @@
 
 import io
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import openpyxl
 import pytest
+from openpyxl.styles import Font
 
 from generator.workbooks.bounds import RefusedError
 from generator.workbooks.splicing import Cell, type_into
@@ -18,7 +20,7 @@ def workbook(tmp_path: Path, change: dict[str, tuple[bytes, bytes]] | None = Non
     book = openpyxl.Workbook()
     sheet = book.active
     sheet["A1"], sheet["A2"], sheet["C2"], sheet["D2"], sheet["A4"] = "ID", "P1", 7, "=C2*2", "P2"
-    sheet["B2"].font = openpyxl.styles.Font(bold=True)
+    sheet["B2"].font = Font(bold=True)
     made = io.BytesIO()
     book.save(made)
     path = tmp_path / "book.xlsx"
@@ -31,9 +33,7 @@ def workbook(tmp_path: Path, change: dict[str, tuple[bytes, bytes]] | None = Non
     return path
 
 
-def typed(
-    path: Path, cells: dict[Cell, str | int], name: str = "Sheet"
-) -> openpyxl.worksheet.worksheet.Worksheet:
+def typed(path: Path, cells: dict[Cell, str | int], name: str = "Sheet") -> Any:
     """The sheet with values typed into it."""
     return openpyxl.load_workbook(io.BytesIO(type_into(path, {name: cells}, {}))).active
 
