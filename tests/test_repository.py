@@ -130,7 +130,10 @@ def test_only_the_deploying_job_may_publish() -> None:
         if "write" in job.get("permissions", {}).values()
     }
 
-    assert may_write == {"deploy": {"pages": "write", "id-token": "write"}}
+    assert may_write == {
+        "build": {"contents": "write"},  # an upload goes where it belongs; its step alone is given the token
+        "deploy": {"pages": "write", "id-token": "write"},
+    }
 
 
 def test_only_the_gitignore_of_the_site_is_tracked() -> None:

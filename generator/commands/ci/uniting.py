@@ -7,7 +7,7 @@ looked at as what its sender changed in the version that it was most likely made
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.workbooks.entries import Entries, Entry, Typed
+from generator.workbooks.entries import Entries, Entry, Kind, Typed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,12 +62,16 @@ def unite(versions: Sequence[Version]) -> Union:
 
 
 def _made_from(version: Version, earlier: Sequence[Version]) -> Entries:
-    """What the sender of a version most likely began with: what it differs least from, and loses least of."""
+    """What the sender of a version most likely began with: what it differs least from.
 
-    def differences(other: Version) -> tuple[int, int]:
+    Nobody is taken to have removed a result on purpose: every game has one in the end, so none is ever given up.
+    """
+
+    def differences(other: Version) -> tuple[int, int, int]:
         entries = {*other.entries, *version.entries}
         changed = sum(other.entries.get(entry) != version.entries.get(entry) for entry in entries)
-        return changed, len(other.entries.keys() - version.entries.keys())
+        lost = other.entries.keys() - version.entries.keys()
+        return sum(entry.kind is Kind.RESULT for entry in lost), changed, len(lost)
 
     return min(reversed(earlier), key=differences).entries if earlier else {}
 
