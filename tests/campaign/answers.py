@@ -181,7 +181,7 @@ def judged(answer: Answer, seen: Seen, what: str, *, statuses: frozenset[int] = 
     if "Traceback (most recent call last)" in answer.said:
         seen.details = answer.said
         raise HarmError(Harm.TRACEBACK, f"{what}: {last_line(answer.said)}")
-    if "Roundsheet itself failed" in answer.said:
+    if "Roundsheet itself failed here (" in answer.said:
         seen.details = answer.said
         raise HarmError(Harm.TRACEBACK, f"{what}: an event failed behind its wall")
     if answer.cpu > SECONDS or answer.status == -signal.SIGPROF:
