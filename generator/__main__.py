@@ -39,9 +39,18 @@ def _listen() -> None:
     """From now on what stops the program goes the way of an exception, so that what lies aside is removed."""
     import signal
 
+    from generator.errors import Stopped
+
+    def stop(number: int, _frame: object) -> None:
+        global _stopped_by
+        if _stopped_by:
+            _end()  # asked for twice
+        _stopped_by = number
+        raise Stopped(number)
+
     for number in (signal.SIGINT, signal.SIGTERM):
         if signal.getsignal(number) is not signal.SIG_IGN:  # in the background it may be none of our business
-            signal.signal(number, _stop)
+            signal.signal(number, stop)
     sys.unraisablehook = _unraisable
 
 
@@ -51,16 +60,6 @@ def _listen_no_more() -> None:
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
-
-
-def _stop(number: int, _frame: object) -> None:
-    from generator.errors import Stopped
-
-    global _stopped_by
-    if _stopped_by:
-        _end()  # asked for twice
-    _stopped_by = number
-    raise Stopped(number)
 
 
 def _unraisable(fault: "sys.UnraisableHookArgs") -> None:

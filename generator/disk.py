@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from generator.errors import MachineError
+from generator.errors import MachineError, Stopped
 
 ASIDE = ".writing-"  # how the names begin of what is being made
 
@@ -70,10 +70,16 @@ def aside(folder: Path) -> Iterator[Path]:
         with locked(folder):
             _remove_abandoned(folder)
             made = folder / f"{ASIDE}{os.urandom(8).hex()}"
+            held.callback(_remove, made)
             made.mkdir()
-            held.callback(shutil.rmtree, made, ignore_errors=True)
             held.enter_context(locked(made))
         yield made
+
+
+def tidy(folder: Path) -> None:
+    """Remove what killed processes left in a folder."""
+    with suppress(OSError), locked(folder):
+        _remove_abandoned(folder)
 
 
 @contextmanager
@@ -113,6 +119,15 @@ def flush(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def _remove(folder: Path) -> None:
+    """Remove a folder if it is there, also where the program is stopped just then."""
+    try:
+        shutil.rmtree(folder, ignore_errors=True)
+    except Stopped:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
 
 
 def _remove_abandoned(folder: Path) -> None:

@@ -16,6 +16,7 @@ from generator.engine.schedule import stages_of
 from generator.event_file import read_event_file, read_text, reader_in
 from generator.findings import Finding, Place, has_errors
 from generator.folders import fault_of, printable
+from generator.markdown_cost import LONGEST, too_costly
 from generator.model import Ended, Event, EventSettings, Round, Stage, with_forces
 from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
@@ -291,9 +292,18 @@ def _read_about(folder: Folder) -> tuple[CleanText, tuple[Finding, ...]]:
     if ABOUT not in folder.names:
         return NO_TEXT, ()
     text, findings = read_text(folder.path / ABOUT, folder.place(ABOUT).file)
-    return clean_lines(text or ""), tuple(
+    findings = tuple(
         replace(finding, code="link-ignored") if finding.code == LINK else finding for finding in findings
     )
+    about = clean_lines(text or "")
+    if (line := too_costly(about)) is None:
+        return about, findings
+    way_out = "close the brackets here, and part long paragraphs by empty lines"
+    if len(about) > LONGEST:
+        way_out = f"it has {len(about):,} characters, so shorten it to {LONGEST:,}"
+    message = f"the event's page goes without this text, which would take too long to read from this line on: {way_out}"
+    place = replace(folder.place(ABOUT), line=line)
+    return NO_TEXT, (*findings, Finding(code="about-left-out", place=place, message=message))
 
 
 def _with_clauses(findings: Iterable[Finding], regulation: Regulation) -> Iterator[Finding]:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.manual.privacy import NOT_ON_THE_PAGES
+
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -37,3 +39,20 @@ def test_every_picture_is_made_by_the_script_and_shown() -> None:
         if link.startswith("pictures/")
     }
     assert made == shown == {path.stem for path in (folder / "pictures").glob("*.png")}
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["README.md", "docs/publishing.md", "docs/organizers/privacy.md", "docs/organizers/first-event.md"],
+)
+def test_what_anybody_can_download_is_said_in_the_same_words(page: str) -> None:
+    """Where an organizer reads what the pages show, it stands beside that who can open the files themselves."""
+    text = " ".join((ROOT / page).read_text(encoding="utf-8").split())
+    assert NOT_ON_THE_PAGES in text
+
+
+def test_no_page_says_that_what_is_not_on_the_pages_is_hidden() -> None:
+    """In a public repository a workbook is open: nothing in it is said to be seen by nobody, or never to leave it."""
+    false = re.compile(r"neither read nor published|What never leaves|[Nn]obody but you|only you see")
+    sources = [*PAGES, *sorted((ROOT / "generator").rglob("*.py"))]
+    assert [path.name for path in sources if false.search(path.read_text(encoding="utf-8"))] == []

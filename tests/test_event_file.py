@@ -139,3 +139,19 @@ def test_more_than_an_event_has_is_refused(lines: str, told: str, tmp_path: Path
     settings, (finding,) = event_of(tmp_path, lines)
     assert settings is None
     assert told in finding.message
+
+
+def test_a_text_that_nobody_can_see_is_an_error_at_its_line(tmp_path: Path) -> None:
+    """A venue of one Hangul filler would be an empty place on every page."""
+    settings, (finding,) = event_of(tmp_path, "venue: \u3164\n")
+    assert settings is None
+    assert (finding.code, finding.place.line) == ("yaml-value", 5)
+    assert "characters that nobody can see" in finding.message
+
+
+def test_names_are_cleaned_as_in_cells(tmp_path: Path) -> None:
+    """A change of direction and a stray break do not reach the pages; a name in another script does."""
+    settings, findings = event_of(tmp_path, 'venue: "Hall\u202e  \u200bof\\nדוד"\n')
+    assert findings == ()
+    assert settings is not None
+    assert settings.venue == "Hall of דוד"

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
+from generator.commands.report import FORMATS, in_format
 from generator.findings import CODES, Citation, Finding, Place
 from generator.manual import CHAPTERS, MANUAL
 
@@ -107,3 +108,15 @@ def test_the_page_in_docs_is_the_one_that_the_program_makes():
     assert (ROOT / "docs" / "findings.md").read_text(encoding="utf-8") == page
     for code, severity in CODES.items():
         assert f"### {code}\n\n*{severity.value.capitalize()}.* " in page
+
+
+@pytest.mark.parametrize("harm", ["\x1b[2J", "\x07", "\n::error::x", "\ud800", "\u202e", "\ufffe", "\u2028"])
+def test_what_a_message_quotes_steers_nothing_in_any_form(harm):
+    """Text for a terminal, JSON, annotations for the service: one finding is one line, and can be printed."""
+    place = Place(file=f"events/a{harm}b/round-1.xlsx", sheet=f"Re{harm}sults", cell="A1")
+    finding = Finding(code="cell-value", place=place, message=f"Club says {harm}: write something else")
+    for form in FORMATS:
+        text = in_format([finding], form)
+        assert text.encode()
+        assert not {"\x1b", "\x07", "\u202e", "\u2028", "\ufffe"} & set(text)
+        assert not [line for line in text.splitlines() if line.startswith("::error::x")]

@@ -232,6 +232,25 @@ def test_two_events_that_one_disk_takes_for_one(names: tuple[str, str], organize
     builds_only(organizer, "acorn")
 
 
+@pytest.mark.parametrize("player", ["CON", "nul", "aux.1", "Com7", "index.html", "bye", "P1.", ".P1", "P/1"])
+def test_a_player_whose_page_no_disk_can_have(player: str, organizer: Organizer) -> None:
+    """An ID becomes a folder of the site, so what an event's folder can't be called is no ID either."""
+    organizer.new("acorn")
+    organizer.register([{"ID": player, "Name": "Ilse Vorn"}, {"ID": "P2", "Name": "Odo Brack"}])
+    assert [found.code for found in errors(organizer) if found.code.startswith("player-")] == [
+        "player-id-form"
+    ]
+
+
+def test_two_players_whose_pages_one_disk_takes_for_one(organizer: Organizer) -> None:
+    """`p1` and `P1` are one player twice, and so are IDs in other forms of the same letters."""
+    for other in ("p1", "\uff301", "P\u200b1"):
+        organizer.new(f"acorn-{ord(other[0])}-{len(other)}")
+        organizer.register([{"ID": "P1", "Name": "Ilse Vorn"}, {"ID": other, "Name": "Odo Brack"}])
+        told = [found.code for found in errors(organizer) if found.code.startswith("player-")]
+        assert told == ["player-id-repeated"]
+
+
 def a_folder(path: Path) -> None:
     """A folder with something in it."""
     path.mkdir()

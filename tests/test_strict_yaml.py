@@ -1,5 +1,7 @@
 """YAML without surprises."""
 
+import random
+
 import pytest
 from pydantic import BaseModel, ConfigDict
 
@@ -112,3 +114,113 @@ def test_a_number_sign_that_cuts_a_text_off_is_told(text, value, told):
 def test_a_word_near_to_a_known_one_is_asked_for(word, known, near):
     """Slips of the pen, another case, a space for an underscore, and words that were not finished."""
     assert strict_yaml.near(word, known) == near
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "words"),
+    [
+        ('name: "\\U00110000"', (1, 10), "there is no such number or character"),
+        ('a: 1\nname: "\\UFFFFFFFF"', (2, 10), "there is no such number or character"),
+        (f"%YAML 1.{'9' * 5000}\n--- {{}}", (1, 9), "there is no such number or character"),
+        ('name: "\\ud800"', (1, 7), "(U+D800): delete it"),
+        ('a: 1\n"\\ud800": 1', (2, 1), "(U+D800): delete it"),
+        ('regulations: "a\\0.yaml"', (1, 14), "(U+0000): delete it"),
+        ('name: "\\x01"', (1, 7), "(U+0001): delete it"),
+        ("name: \ufdd0", (1, 7), "(U+FDD0): delete it"),
+        ('name: "\\uFFFE"', (1, 7), "(U+FFFE): delete it"),
+    ],
+)
+def test_an_escape_of_no_character_is_a_finding_with_its_place(text, place, words):
+    """PyYAML raises what is no YAML error, or makes half a character that no file can hold."""
+    _, (finding,) = strict_yaml.read(text, "file.yaml")
+    assert finding.code == "yaml-syntax"
+    assert (finding.place.line, finding.place.column) == place
+    assert words in finding.message
+
+
+def test_texts_are_cleaned_and_keep_their_lines():
+    """A change of direction reaches no page, neither in a value nor in a key; a block of text stays one."""
+    document, findings = strict_yaml.read("na\u202eme: a\u202eb\ntext: |\n  one\n  two\n", "file.yaml")
+    assert not findings
+    assert document.data == {"name": "ab", "text": "one\ntwo\n"}
+
+
+PIECES = (
+    *(
+        "name: ",
+        "- ",
+        ": ",
+        "\n",
+        "\n  ",
+        "[",
+        "]",
+        "{",
+        "}",
+        ",",
+        '"',
+        "'",
+        "? ",
+        "|\n",
+        ">+\n",
+        "|9\n",
+        " #",
+        "#",
+    ),
+    *(
+        "&a ",
+        "*a",
+        "!!int ",
+        "!<x>",
+        "!%FF",
+        "!<%ud800>",
+        "%TAG ! x\n",
+        "%YAML 1.2\n",
+        "---\n",
+        "...",
+        "<<: ",
+        "@",
+        "%",
+    ),
+    *(
+        "\\U00110000",
+        "\\UFFFFFFFF",
+        "\\ud800",
+        "\\x01",
+        "\\0",
+        "\\u",
+        "\\x",
+        "\\",
+        "1e999",
+        "0x",
+        "~",
+        "=",
+        "9" * 5000,
+    ),
+    *(
+        "\t",
+        "\r",
+        "\r\n",
+        "\x85",
+        "\u2028",
+        "\ufeff",
+        "\x00",
+        "\ufffe",
+        "\ud800",
+        "\U0001ffff",
+        "é",
+        "日本",
+        "\u200b",
+    ),
+)
+
+
+def test_no_text_gets_a_traceback():
+    """Four thousand texts put together of what YAML knows: each is read, or told with its place."""
+    dice = random.Random(14)
+    for number in range(4_000):
+        text = "".join(dice.choices(PIECES, k=dice.randint(1, 14)))
+        document, findings = strict_yaml.read(f'name: "{text}"\n' if number % 2 else text, "file.yaml")
+        assert document is not None or findings
+        assert all(finding.place.line is not None and str(finding).encode() for finding in findings)
+        if document is not None:
+            str(document.data).encode()

@@ -52,7 +52,7 @@ def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events
         for line in copies:
             click.echo(line)
         if not checked:
-            click.echo(f"there is no event in {events} yet: make one with roundsheet new")
+            click.echo(f"there is no event in {events.as_posix()} yet: make one with roundsheet new")
         for event in checked:
             click.echo(report.closing(event.id, event.findings, event.next_step))
     else:

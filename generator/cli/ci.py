@@ -11,6 +11,7 @@ import click
 
 from generator.commands.ci.announcing import announce as send
 from generator.commands.ci.changing import Outcome
+from generator.commands.ci.filing import file_uploads
 from generator.commands.ci.making import make_event
 from generator.commands.ci.merging import merge_results
 from generator.commands.ci.pairing import pair_automatically, pair_next
@@ -123,6 +124,13 @@ def pair(service: Service) -> bool:
 def automatic(service: Service) -> bool:
     """The same after an upload, where site.yaml says `pair_automatically: true`."""
     return _say(pair_automatically(service, _repository(service), EVENTS))
+
+
+@ci.command("file")
+@_step
+def file_(service: Service) -> bool:
+    """Put uploaded workbooks where they belong, if they say it themselves; commit and push. Never fails."""
+    return _say(file_uploads(service, _repository(service), EVENTS))
 
 
 @ci.command()

@@ -27,14 +27,18 @@ def check_archive(file: Path, *folders: Path) -> None:
         UsageError: it is not called something.zip, lies where it can't, or is there and no such archive.
     """
     if file.suffix.lower() != ".zip" or not file.stem.strip(". "):
-        raise UsageError(f"{file}: name the archive something.zip")
+        raise UsageError(f"{file.as_posix()}: name the archive something.zip")
     if not file.parent.is_dir():
-        raise UsageError(f"{file}: there is no folder {file.parent}")
+        raise UsageError(f"{file.as_posix()}: there is no folder {file.parent.as_posix()}")
     for folder in folders:
         if file.resolve().is_relative_to(folder.resolve()):
-            raise UsageError(f"{file}: write the archive outside of the folder {folder}")
+            raise UsageError(
+                f"{file.as_posix()}: write the archive outside of the folder {folder.as_posix()}"
+            )
     if file.exists() and not _is_archive(file):
-        raise UsageError(f"{file} is there and is no archive of a site: name another file, or remove it")
+        raise UsageError(
+            f"{file.as_posix()} is there and is no archive of a site: name another file, or remove it"
+        )
 
 
 def write_archive(site: Path, file: Path) -> None:

@@ -35,7 +35,11 @@ def replace_keeping(path: Path, kept: Path, content: bytes) -> None:
             raise NameTakenError(kept) from None
         except OSError:  # a file system without links, such as a memory stick's
             _put(_written(folder / kept.name, path.read_bytes()), kept)
-        made.replace(path)
+        try:
+            made.replace(path)
+        except OSError:
+            kept.unlink()  # what it holds is in its old place still
+            raise
     flush(path.parent)
 
 

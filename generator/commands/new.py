@@ -12,7 +12,7 @@ from pathlib import Path
 
 from generator import door, languages
 from generator.commands.files import fill, new_folder
-from generator.disk import NameTakenError
+from generator.disk import NameTakenError, tidy
 from generator.errors import UsageError
 from generator.event_file import TEXT, read_text, reader_beside
 from generator.findings import Finding, Severity
@@ -83,6 +83,7 @@ def new_event(events: Path, new: NewEvent) -> tuple[Path, ...]:
             refuse what is made.
         MachineError: it can't be written; nothing has changed.
     """
+    tidy(events)
     files = event_files(events, new)
     with new_event_folder(events, new) as folder:
         fill(folder, files)
@@ -145,7 +146,7 @@ def event_files(
 
 
 def _exists(folder: Path) -> UsageError:
-    return UsageError(f"{folder} exists already: choose another name, or remove it first")
+    return UsageError(f"{folder.as_posix()} exists already: choose another name, or remove it first")
 
 
 def _refuse_what_build_would(made: Path, folder: Path) -> None:

@@ -11,6 +11,7 @@ from generator.commands.files import replace_keeping, write_new
 from generator.commands.last_round import LastRound, last_round
 from generator.commands.reading_order import in_reading_order
 from generator.commands.wall import Task, behind_walls
+from generator.disk import tidy
 from generator.engine.derivation import shown
 from generator.engine.leaving import without
 from generator.engine.next_round import (
@@ -33,6 +34,8 @@ from generator.model import Event, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.workbooks.read_back import as_meant_round
 from generator.workbooks.writer import StandingLine, round_workbook
+
+NOT_READ = ("file-ignored", "file-misnamed")  # said where registration is open: players may be in such a file
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,10 +80,12 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         folder: the event's.
         asked_for: whether this event was named; if not, an event still short of players is left alone.
     """
+    tidy(folder)
     loaded = load_event(folder)
     findings = in_reading_order(loaded.findings)
     if not asked_for and is_short_of_players(loaded):
-        return PairOutcome(findings=(), message=f"{loaded.id}: registration is open; nothing to pair yet")
+        beside = tuple(finding for finding in findings if finding.code in NOT_READ)
+        return PairOutcome(findings=beside, message=f"{loaded.id}: registration is open; nothing to pair yet")
     if loaded.is_faulty:
         message = f"{loaded.id}: not paired. Mend the errors above and run roundsheet pair {loaded.id} again"
         return PairOutcome(findings=findings, message=message, failed=True)
@@ -104,6 +109,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
 
 def redraw_event(folder: Path) -> PairOutcome:
     """Draw the last round anew while no result is in it; the old workbook stays beside it under another name."""
+    tidy(folder)
     last = last_round(folder)
     if last is None:
         return PairOutcome(findings=(), message=f"{folder.name}: no round is paired yet", failed=True)

@@ -37,7 +37,7 @@ def summary(findings: Sequence[Finding]) -> str:
 
 def as_json(findings: Sequence[Finding]) -> str:
     """A list of objects by the public contract."""
-    return json.dumps([_as_object(finding) for finding in findings], indent=2, ensure_ascii=False)
+    return json.dumps([_as_object(finding) for finding in findings], indent=2)  # the same in every encoding
 
 
 def as_annotations(findings: Sequence[Finding]) -> str:
@@ -71,7 +71,7 @@ def _annotation(finding: Finding) -> str:
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return text.replace("##[", "## [").replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _property(text: str) -> str:

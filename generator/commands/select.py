@@ -15,11 +15,11 @@ def select_events(events: Path, names: Sequence[str]) -> tuple[Path, ...]:
     """
     if not events.is_dir():
         raise UsageError(
-            f"there is no folder {events}: make an event with roundsheet new, or name it with --events"
+            f"there is no folder {events.as_posix()}: make an event with roundsheet new, or name it with --events"
         )
     folders = {folder.name: folder for folder in event_folders(events)}
     unknown = [name for name in names if name.strip("/") not in folders]
     if unknown:
         known = ", ".join(folders) or "none yet: make one with roundsheet new"
-        raise UsageError(f"there is no event {', '.join(unknown)} in {events}; there are {known}")
+        raise UsageError(f"there is no event {', '.join(unknown)} in {events.as_posix()}; there are {known}")
     return tuple(folders[name.strip("/")] for name in names) if names else tuple(folders.values())

@@ -9,6 +9,7 @@ from generator.commands.invented_players import invented_lists, invented_players
 from generator.commands.invented_results import invented_result
 from generator.commands.new import NewEvent, event_files, find_regulation, new_event_folder
 from generator.commands.pair import workbook_of
+from generator.disk import tidy
 from generator.engine.draw import number_below
 from generator.engine.next_round import RoundDue, draw_round, due
 from generator.engine.schedule import is_swiss
@@ -51,6 +52,7 @@ def simulate_event(
     """
     if not 0 <= rehearsal.players <= LARGEST:
         raise UsageError(f"{rehearsal.players} players: simulate plays with up to {LARGEST}")
+    tidy(events)
     seed = new.seed or new.id
     rules = find_regulation(new.regulations)[0]
     players = invented_players(rehearsal.players, seed, rules)

@@ -1,6 +1,7 @@
 """Codes about files as a whole: whether they can be opened, and have the sheets and columns that are needed."""
 
 from generator.manual.entry import Entry
+from generator.manual.privacy import NOT_ON_THE_PAGES
 
 FILES = {
     "file-missing": Entry(
@@ -56,9 +57,18 @@ FILES = {
         "the column Score 1 stands here a second time: remove or rename one of them",
     ),
     "column-unknown": Entry(
-        "A header row has names that Roundsheet doesn't know. What stands below them is neither read nor published.",
+        "A header row has names that Roundsheet doesn't know. What stands below them is not read. It is "
+        f"{NOT_ON_THE_PAGES}.",
         "Nothing, if the column is your own. Correct its name if it was to be one of Roundsheet's.",
-        "Phone, Paid: these columns are not Roundsheet's, so they are neither read nor published",
+        "Mascot, Seat: these columns are not Roundsheet's, so they are not read; they are "
+        + NOT_ON_THE_PAGES,
+    ),
+    "column-private": Entry(
+        "A column that is none of Roundsheet's has a name as if it held telephone numbers, e-mail or other addresses, "
+        f"birth dates or payments. What stands there is {NOT_ON_THE_PAGES}.",
+        "Keep such things in another file outside of the repository, whose history keeps earlier versions, too. "
+        "Nothing is to be done where the folder lies in no public repository.",
+        f"Phone looks like telephone numbers: that is {NOT_ON_THE_PAGES}; better keep it elsewhere",
     ),
     "file-open": Entry(
         "A spreadsheet program has the workbook open, or was ended without closing it.",
@@ -154,5 +164,12 @@ FILES = {
         "Put the whole text in quotes, or write a space after # where a comment is meant.",
         "from #4 on the line is not read, as # begins a comment: if it belongs to the text, put the whole text in "
         "quotes; if not, write a space after #",
+    ),
+    "about-left-out": Entry(
+        "The text of `about.md` is longer than 50,000 characters, or has very many brackets that nobody closed or very "
+        "many marks in one paragraph: to make a page of it would take too long. The event's page goes without it.",
+        "Shorten it, close the brackets from the line on that is named, and part long paragraphs by empty lines.",
+        "the event's page goes without this text, which would take too long to read from this line on: close the "
+        "brackets here, and part long paragraphs by empty lines",
     ),
 }

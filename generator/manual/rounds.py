@@ -1,6 +1,7 @@
 """Codes about `round-N.xlsx`: its pairings, results, changes and progress."""
 
 from generator.manual.entry import Entry
+from generator.manual.privacy import NOT_ON_THE_PAGES
 
 ROUNDS = {
     "workbook-of-another-event": Entry(
@@ -65,9 +66,9 @@ ROUNDS = {
         "Points 1 says 9, and the result gives 8: the result counts; correct the scores, or empty this cell",
     ),
     "field-unknown": Entry(
-        "The sheet Round has a field that Roundsheet doesn't know. It is neither read nor published.",
+        f"The sheet Round has a field that Roundsheet doesn't know. It is not read, and it is {NOT_ON_THE_PAGES}.",
         "Nothing, if the field is your own. Correct its name if it was to be one of Roundsheet's.",
-        "the field Parking is not one of Roundsheet's, so it is neither read nor published",
+        "the field Parking is not one of Roundsheet's, so it is not read; it is " + NOT_ON_THE_PAGES,
     ),
     "player-seated-twice": Entry(
         "A player has two seats in one round.",

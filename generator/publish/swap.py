@@ -33,9 +33,11 @@ def check_target(site: Path) -> None:
     if not site.exists():
         return
     if not site.is_dir():
-        raise UsageError(f"{site} is a file: name a folder for the site")
+        raise UsageError(f"{site.as_posix()} is a file: name a folder for the site")
     if not (site / MARKER).is_file() and any(not entry.name.startswith(".") for entry in site.iterdir()):
-        raise UsageError(f"{site} holds files that Roundsheet did not make: name another folder, or empty it")
+        raise UsageError(
+            f"{site.as_posix()} holds files that Roundsheet did not make: name another folder, or empty it"
+        )
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from pathlib import Path
 import jinja2
 
 from generator.languages import _, ngettext, pgettext, spoken
+from generator.publish.policy import policy
 from generator.text import encoded
 
 _HERE = Path(__file__)
@@ -37,6 +38,7 @@ def _environment() -> jinja2.Environment:
         "ngettext": ngettext,
         "pgettext": pgettext,
         "direction": lambda: spoken().direction,
+        "policy": policy,
     }
     return environment
 

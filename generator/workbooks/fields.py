@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.findings import Finding, Place, RowPlace
+from generator.manual.privacy import NOT_ON_THE_PAGES
 from generator.model import Release
 from generator.names import key
 from generator.text import NO_TEXT, CleanText
@@ -132,7 +133,7 @@ class _FieldReader:
                 message = f"the field {meant} is missing: did you mean it by {said}?"
                 yield Finding(code="round-field", place=place, message=message)
             else:
-                message = f"the field {said} is not one of Roundsheet's, so it is neither read nor published"
+                message = f"the field {said} is not one of Roundsheet's, so it is not read; it is {NOT_ON_THE_PAGES}"
                 yield Finding(code="field-unknown", place=place, message=message)
 
     def place(self, field: str) -> Place | None:

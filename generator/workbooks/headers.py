@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from openpyxl.utils import get_column_letter
 
 from generator.findings import Finding, Place
+from generator.manual.privacy import NOT_ON_THE_PAGES
 from generator.names import key
 from generator.workbooks import layout as names
 from generator.workbooks.intake import Sheets
 from generator.workbooks.layout import SheetLayout
 from generator.workbooks.package import RawCell, Rows
+from generator.workbooks.private_columns import what_it_holds
 from generator.workbooks.values import as_text, shown
 
 HEADER_WITHIN = 100  # the header stands in one of the first filled rows
@@ -69,18 +71,26 @@ def header_findings(
 
 
 def unknown_columns(header: Mapping[int, RawCell], sheets: Sheets, sheet: str, row: int) -> Iterator[Finding]:
-    """One note about all names that are none of Roundsheet's, at the first of them."""
-    unknown = [
-        (number, shown(cell.value))
-        for number, cell in sorted(header.items())
-        if (name := key(as_text(cell.value) or "")) and name not in OURS and not cell.is_formula  # a count
-    ]
+    """One note about all names that are none of Roundsheet's, at the first of them; a warning for each private one."""
+    unknown = []
+    for number, cell in sorted(header.items()):
+        name = as_text(cell.value) or ""
+        if not key(name) or key(name) in OURS or cell.is_formula:  # a count
+            continue
+        holds = what_it_holds(name)
+        if holds is None:
+            unknown.append((number, shown(cell.value)))
+            continue
+        message = (
+            f"{shown(cell.value)} looks like {holds}: that is {NOT_ON_THE_PAGES}; better keep it elsewhere"
+        )
+        yield Finding(code="column-private", place=place_in(sheets, sheet, number, row), message=message)
     if unknown:
         called = ", ".join(name for _, name in unknown[:MOST_NAMED])
         more = f" and {len(unknown) - MOST_NAMED} more" if len(unknown) > MOST_NAMED else ""
         what = "this column is" if len(unknown) == 1 else "these columns are"
         it = "it is" if len(unknown) == 1 else "they are"
-        message = f"{called}{more}: {what} not Roundsheet's, so {it} neither read nor published"
+        message = f"{called}{more}: {what} not Roundsheet's, so {it} not read; {it} {NOT_ON_THE_PAGES}"
         place = place_in(sheets, sheet, unknown[0][0], row)
         yield Finding(code="column-unknown", place=place, message=message)
 

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 
+from generator.manual.privacy import NOT_ON_THE_PAGES
 from generator.model import Ended
 from generator.regulations.lists import Lists
 from generator.regulations.schema import Regulation
@@ -25,7 +26,19 @@ _PRINTING: Topic = (
 )
 _NOTES: Topic = (
     "Your own notes",
-    ("Columns that you add to the right are yours: they are neither read nor published.",),
+    ("Columns that you add to the right are yours: they are not read.",),
+)
+_WHO_READS = "Who can read this file"
+_WHO_READS_PLAYERS: Topic = (
+    _WHO_READS,
+    (
+        f"Your own columns and sheets, and the name beside a Public name, are {NOT_ON_THE_PAGES}. So are lists "
+        "before the round from which they are shown.",
+    ),
+)
+_WHO_READS_A_ROUND: Topic = (
+    _WHO_READS,
+    (f"Your own columns and sheets, notes, and a round that is still a draft are {NOT_ON_THE_PAGES}.",),
 )
 _ID = (
     "The ID is what counts, names are for people: letters a-z, digits, - and _, for example P07. "
@@ -37,7 +50,7 @@ _OTHER_COLUMNS = (
     "paired; who leaves later is dropped on the sheet Changes of the round.",
     "Late from round: 2 for a player who comes after round 1 and is first paired in round 2.",
     "Fixed table: the table that this player always sits at.",
-    "Public name: what the site shows in place of the name, for who does not want to be found there.",
+    "Public name: what the pages show in place of the name, for who does not want to be found there.",
 )
 
 _SCORES: Topic = (
@@ -94,14 +107,15 @@ _CORRECTING: Topic = (
         "pairings stay.",
         "To swap players, unprotect the sheet (it has no password) and exchange IDs and names together; "
         "Check says so where somebody else's name stands beside an ID. The round's page says what you changed in the "
-        "pairings, with the Note of that row; no other note is published.",
+        "pairings, with the Note of that row; it shows no other note.",
     ),
 )
 _DRAFT: Topic = (
     "This round is a draft",
     (
-        "Nobody but you sees its pairings. Look at them on the sheet Results, and swap players if you must. Then set "
-        "Release on the sheet Round to Now: the next roundsheet build publishes the round. Enter results after that.",
+        "The pages don't show its pairings yet. Look at them on the sheet Results, and swap players if you must. Then "
+        "set Release on the sheet Round to Now: the next roundsheet build publishes the round. Enter results after "
+        "that.",
     ),
 )
 _ROUND_SHEET = (
@@ -110,10 +124,7 @@ _ROUND_SHEET = (
     "table and opponent, to print and hang up beside the sheet Results."
 )
 _SCORE_CARDS = "Score cards: what the card of each player says in this round."
-_EXTRA = (
-    "Sheets that you add are yours, and so are columns, for which a sheet must be unprotected: they are neither read "
-    "nor published."
-)
+_EXTRA = "Sheets that you add are yours, and so are columns, for which a sheet must be unprotected: they are not read."
 
 _ENDINGS = {
     Ended.TIME: "time was called",
@@ -145,7 +156,7 @@ def write_players_help(book: Book, event_name: str, regulation: Regulation) -> N
         if regulation.lists is not None
         else []
     )
-    _write(book, "The players", event_name, regulation, (*topics, _PRINTING, _NOTES))
+    _write(book, "The players", event_name, regulation, (*topics, _PRINTING, _NOTES, _WHO_READS_PLAYERS))
 
 
 def write_round_help(
@@ -173,6 +184,7 @@ def write_round_help(
         (heading, lines),
         _CORRECTING,
         ("The other sheets", [_ROUND_SHEET, *([_SCORE_CARDS] if by_casualties else []), _EXTRA]),
+        _WHO_READS_A_ROUND,
         *_about_choice(regulation),
     )
     _write(book, "This round", event_name, regulation, topics)

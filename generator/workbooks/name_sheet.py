@@ -92,5 +92,6 @@ def seat_formulas(results: Grid, player: str) -> SeatFormulas:
 
 
 def _column(results: Grid, column: str) -> str:
+    """All cells of a column of `Results`; never one alone, of which Gnumeric's INDEX makes #REF!."""
     letters = results.letters(column)
-    return f"{layout.RESULTS.name}!${letters}$2:${letters}${results.last}"
+    return f"{layout.RESULTS.name}!${letters}$2:${letters}${max(results.last, 3)}"

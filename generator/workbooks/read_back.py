@@ -7,7 +7,7 @@ no file that stops it afterwards.
 import io
 from dataclasses import replace
 from xml.parsers.expat import ExpatError, ParserCreate
-from zipfile import ZipFile
+from zipfile import BadZipFile, ZipFile
 
 from generator.findings import NOWHERE, Finding, has_errors
 from generator.model import GameResult, ListEntry, Player, Round
@@ -56,10 +56,13 @@ def well_formed(content: bytes) -> bytes:
     Raises:
         NotAsMeantError: a part of it is none.
     """
-    with ZipFile(io.BytesIO(content)) as archive:
-        for name in archive.namelist():
-            if name.endswith((".xml", ".rels", ".vml")):
-                _check_part(archive, name)
+    try:
+        with ZipFile(io.BytesIO(content)) as archive:
+            for name in archive.namelist():
+                if name.endswith((".xml", ".rels", ".vml")):
+                    _check_part(archive, name)
+    except BadZipFile as error:
+        raise NotAsMeantError(str(error)) from None
     return content
 
 

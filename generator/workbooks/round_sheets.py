@@ -16,7 +16,7 @@ _PROMPTS = {
     layout.OBJECTIVE: "The objective of this round, if the game has one. Any text may stand here.",
     layout.STARTS_AT: "When the round starts, for example 14:30.",
     layout.MINUTES: "How long the round lasts, in minutes.",
-    layout.RELEASE: "Draft: nobody but you sees the pairings. Now: the next build publishes them.",
+    layout.RELEASE: "Draft: the pages don't show the pairings. Now: the next build publishes them.",
     layout.STRUCTURE: "How long the event is. It doesn't change any more.",
     layout.TABLES: "How many tables there were to choose from when this round was drawn: tables in event.yaml, or the "
     "most games that a round has had.",

@@ -44,14 +44,13 @@
     });
 
   async function fetched(url) {
-    let response;
     try {
-      response = await fetch(url, { cache: "no-cache" });
+      const response = await fetch(url, { cache: "no-cache" });
+      if (response.ok) return await response.json();
     } catch {
-      throw new NotFetched(fileOf(url));
+      // no network, or something else that answers in its place
     }
-    if (!response.ok) throw new NotFetched(fileOf(url));
-    return response.json();
+    throw new NotFetched(fileOf(url));
   }
 
   /** The data files that the check needs, by name, and the players' names by ID. */
@@ -122,6 +121,13 @@
     say(...parts);
   }
 
+  /** What an error means. Only what the program says of the data is said of the draw: all else is the browser's. */
+  function trouble(error) {
+    if (error instanceof NotFetched) return filled(words.notFetched, { file: error.message });
+    const isOfDraw = typeof RoundsheetDraw !== "undefined" && error instanceof RoundsheetDraw.Impossible;
+    return [isOfDraw ? words.impossible : words.tooOld];
+  }
+
   async function check() {
     if (isBusy) return;
     if (window.location.protocol === "file:") {
@@ -133,8 +139,7 @@
     try {
       tell(await gather());
     } catch (error) {
-      const isMissing = error instanceof NotFetched;
-      say(sentence(...(isMissing ? filled(words.notFetched, { file: error.message }) : [words.impossible])));
+      say(sentence(...trouble(error)));
     }
     isBusy = false;
   }

@@ -30,22 +30,28 @@
     field.select();
   }
 
+  async function fetched() {
+    const answer = await fetch(button.dataset.copy, { cache: "no-cache" });
+    if (!answer.ok) throw new Error(answer.status);
+    return answer.text();
+  }
+
+  /** WebKit lets a page copy in the moment of the tap alone: it is given the promise of a text. Others want the text. */
+  async function copy(text) {
+    try {
+      const content = text.then((known) => new Blob([known], { type: "text/plain" }));
+      await navigator.clipboard.write([new ClipboardItem({ "text/plain": content })]);
+    } catch {
+      await navigator.clipboard.writeText(await text);
+    }
+  }
+
   button.addEventListener("click", async () => {
-    let text;
-    try {
-      const answer = await fetch(button.dataset.copy, { cache: "no-cache" });
-      if (!answer.ok) throw new Error(answer.status);
-      text = await answer.text();
-    } catch {
-      say(failed);
-      return;
-    }
-    try {
-      await navigator.clipboard.writeText(text);
-      say(copied);
-    } catch {
-      show(text);
-    }
+    const text = fetched();
+    const [known, done] = await Promise.allSettled([text, copy(text)]);
+    if (known.status === "rejected") say(failed);
+    else if (done.status === "rejected") show(known.value);
+    else say(copied);
   });
   button.hidden = false;
 })();

@@ -2,6 +2,7 @@
 
    RoundsheetDraw.needs(draw)   the names of the data files that a check reads, from the round's draw-<n>.json
    RoundsheetDraw.check(files)  files: name -> parsed JSON; what was drawn, and how the published round differs
+   RoundsheetDraw.Impossible    what check throws where the data allow no draw
 
    No page, no network, no chance but SHA-256. Runs in a browser as a classic script and in Node by require. */
 
@@ -11,6 +12,9 @@ var RoundsheetDraw = (() => {
   const TRIES = 300; // shuffles of a group before another way is taken
   const COUNTED = 16; // players up to whom all outcomes of a group are counted
   const REFUSED = { least: 20, perField: 4000 }; // tries that only the lower groups refuse, before another way is taken
+
+  /** These data have no draw. Any other error is one of this program or of what runs it, and says nothing about them. */
+  class Impossible extends Error {}
 
   // --- SHA-256 (FIPS 180-4) -------------------------------------------------------------------------------------
 
@@ -797,7 +801,7 @@ var RoundsheetDraw = (() => {
         if (number < outcomes) return { leavers, pairs: this.outcomeAt(staying, rematches, number) };
         number -= outcomes;
       }
-      throw new Error("no outcome is acceptable");
+      throw new Impossible("no outcome is acceptable");
     }
 
     /** How many rematches those who stay must have among them; -1 where that can't be with these leavers. */
@@ -1000,7 +1004,7 @@ var RoundsheetDraw = (() => {
     const byes = byesSoFar(earlier, draw.swiss_rounds);
     const had = (player) => byes.get(player) ?? 0;
     const fewest = Math.min(...ids.map(had));
-    return ids.findLast((player) => had(player) === fewest);
+    return ids.filter((player) => had(player) === fewest).pop();
   }
 
   function drawSwiss(draw, earlier) {
@@ -1107,7 +1111,7 @@ var RoundsheetDraw = (() => {
     const places = rounds[0].pairings.length / 2 ** (rounds.length - 1);
     const takesPart = new Set(draw.players.map((player) => player.player));
     const winners = new Array(places).fill(null);
-    for (const { player1, player2, game } of rounds.at(-1).pairings) {
+    for (const { player1, player2, game } of rounds[rounds.length - 1].pairings) {
       const through = [player1, player2].filter((player) => takesPart.has(player));
       if (through.length === 1) [winners[game - 1]] = through;
     }
@@ -1186,7 +1190,7 @@ var RoundsheetDraw = (() => {
   }
 
   const parts = { sha256, canonical, ticket, shuffled, numberBelow, resultsOf, seedOf, Matching, Field, GroupDraw };
-  return { needs, check, parts };
+  return { needs, check, Impossible, parts };
 })();
 
 if (typeof module !== "undefined") module.exports = RoundsheetDraw;

@@ -16,35 +16,124 @@
   const find = (selector) => document.querySelector(selector);
   const footer = find("footer");
 
-  /* Pages: the list stands in columns that go on beyond the edge, and is moved by the width of the window. */
+  /* Pages: the rows are dealt out by their heights into columns, page after page of columns beside each other, and the
+     list is moved by the width of a page. So no engine has to break a table. A look counts only where every row is seen
+     whole in it; where none does, this stays an ordinary page, which is scrolled. */
 
   let page = 0;
   let turning = null;
   let isHeld = false;
 
-  /** How the list is paged in a look. */
-  function measured(look) {
-    const list = find(".pages");
-    list.classList.remove(...LOOKS.flat());
-    list.classList.add(...look);
-    const step = list.clientWidth + (parseFloat(getComputedStyle(list).columnGap) || 0);
-    return { list, look, step, pages: Math.max(1, Math.ceil((list.scrollWidth - 1) / step)) };
+  const bodyOf = (column) => column.tBodies?.[0] ?? column;
+  const rowsOf = (column) => [...bodyOf(column).children];
+
+  /** The list's first column with all rows in it, as the page was made. */
+  function gathered() {
+    const [first, ...others] = find(".pages").children;
+    for (const other of others) {
+      bodyOf(first).append(...rowsOf(other));
+      other.remove();
+    }
+    first.querySelector("colgroup")?.remove();
+    find(".pages").classList.remove("dealt", ...LOOKS.flat());
+    return first;
   }
 
-  /** Shows the list in the largest look that needs the fewest pages. */
-  function measure() {
-    const found = LOOKS.map(measured);
-    const fewest = Math.min(...found.map(({ pages }) => pages));
-    return measured(found.find(({ pages }) => pages === fewest).look);
+  /** All rows in one column in a look, and the widths of its cells, which all columns are to share; null for a name. */
+  function dressed(look) {
+    const first = gathered();
+    find(".pages").classList.add(...look);
+    const cells = [...(bodyOf(first).rows?.[0]?.cells ?? [])].filter((cell) => cell.offsetWidth);
+    const widths = cells.map((cell) => (cell.matches("th") ? null : cell.getBoundingClientRect().width));
+    fix(first, widths);
+    find(".pages").classList.add("dealt");
+    return { first, widths };
+  }
+
+  function fix(column, widths) {
+    if (widths.length === 0) return;
+    const group = document.createElement("colgroup");
+    for (const width of widths) {
+      const cells = document.createElement("col");
+      if (width !== null) cells.style.width = `${width}px`;
+      group.append(cells);
+    }
+    column.prepend(group);
+  }
+
+  /** How a look deals the rows out: which are the first of a column, and how many pages that makes. */
+  function measured(look) {
+    const { first } = dressed(look);
+    const list = find(".pages");
+    const starts = [0];
+    let top = null;
+    rowsOf(first).forEach((row, i) => {
+      const box = row.getBoundingClientRect();
+      top ??= box.top;
+      if (box.bottom - top <= list.clientHeight - 1) return;
+      if (i > starts[starts.length - 1]) starts.push(i);
+      top = box.top;
+    });
+    return { look, starts, pages: Math.ceil(starts.length / columnsBeside()) };
+  }
+
+  const columnsBeside = () => Number(getComputedStyle(find(".pages")).getPropertyValue("--beside"));
+
+  /** Deals the rows out; whether each of them is then seen whole. */
+  function deal({ look, starts }) {
+    const { first, widths } = dressed(look);
+    const rows = rowsOf(first);
+    starts.slice(1).forEach((start, i) => {
+      const column = first.cloneNode(false);
+      if (first.tBodies) column.append(bodyOf(first).cloneNode(false));
+      bodyOf(column).append(...rows.slice(start, starts[i + 2]));
+      fix(column, widths);
+      find(".pages").append(column);
+    });
+    return [...find(".pages").children].every(isWhole);
+  }
+
+  function isWhole(column) {
+    const list = find(".pages");
+    const { top, bottom } = list.getBoundingClientRect();
+    const gaps = (columnsBeside() - 1) * parseFloat(getComputedStyle(list).columnGap);
+    const widest = (list.clientWidth - gaps) / columnsBeside();
+    const isInside = (row) => {
+      const box = row.getBoundingClientRect();
+      const name = row.querySelector("th") ?? row;
+      return box.top >= top - 1 && box.bottom <= bottom + 1 && name.scrollWidth <= name.clientWidth + 1;
+    };
+    return column.getBoundingClientRect().width <= widest + 1 && rowsOf(column).every(isInside);
+  }
+
+  /** Lays the list out for the wall, in the largest look of those with the fewest pages.
+
+      @returns the number of pages; null where this is to be an ordinary page. */
+  function layOut() {
+    root.classList.add("running");
+    const looks = wide.matches ? LOOKS.map(measured).sort((one, other) => one.pages - other.pages) : [];
+    const chosen = looks.find(deal);
+    if (chosen) return chosen.pages;
+    root.classList.remove("running");
+    gathered();
+    return null;
+  }
+
+  /** Moves the list until it begins with that column. */
+  function moveTo(column) {
+    if (column === 0) return;
+    const list = find(".pages");
+    const [frame, box] = [list, list.children[column]].map((element) => element.getBoundingClientRect());
+    const isMirrored = getComputedStyle(root).direction === "rtl";
+    const by = isMirrored ? frame.right - box.right : frame.left - box.left;
+    list.style.transform = `translateX(${by}px)`;
   }
 
   function show(wanted) {
-    root.classList.toggle("running", wide.matches);
     find(".pages").style.transform = "none";
-    const { list, step, pages } = measure();
+    const pages = layOut() ?? 1;
     page = (wanted + pages) % pages;
-    const towards = getComputedStyle(root).direction === "rtl" ? 1 : -1;
-    if (page > 0) list.style.transform = `translateX(${towards * page * step}px)`;
+    moveTo(page * columnsBeside());
     const words = footer.dataset.page.replace("{page}", page + 1).replace("{pages}", pages);
     find(".page").textContent = pages > 1 ? words : "";
   }
@@ -64,6 +153,9 @@
     turn(0);
   }
 
+  // The head grows and shrinks with the clock: what was whole need not be so any more.
+  const resized = window.ResizeObserver && new ResizeObserver(() => show(page));
+
   /* What is newer: asked for in a tiny file, taken only where page and file agree. */
 
   let wait = ASK_EVERY;
@@ -71,7 +163,9 @@
   let lastHeard = new Date();
 
   async function fetched(address, cache) {
-    const answer = await fetch(address, { cache, signal: AbortSignal.timeout(GIVE_UP_AFTER) });
+    const giveUp = new AbortController(); // AbortSignal.timeout() is missing in browsers that are in use
+    setTimeout(() => giveUp.abort(), GIVE_UP_AFTER);
+    const answer = await fetch(address, { cache, signal: giveUp.signal });
     if (!answer.ok) throw new Error(answer.statusText);
     return answer;
   }
@@ -98,6 +192,7 @@
 
   function take(newer) {
     for (const part of ["header", "main"]) find(part).replaceWith(newer.querySelector(part));
+    resized?.observe(find(".pager"));
     document.title = newer.title;
     root.dataset.version = newer.documentElement.dataset.version;
     turn(0);
@@ -163,6 +258,8 @@
   document.addEventListener("keydown", onKey);
   document.addEventListener("visibilitychange", stayAwake);
   window.addEventListener("resize", () => show(page));
+  window.addEventListener("load", () => show(page)); // before that WebKit may not have the style sheet
+  resized?.observe(find(".pager"));
   stayAwake();
   turn(0);
   if (location.protocol !== "file:") {

@@ -128,7 +128,11 @@ const roundsheet = (() => {
     const sayOffline = () =>
       offline.say(isCutOff || !navigator.onLine ? said(words.offline, { time: timeOf(asOf) }) : "");
 
-    const get = (url, cache) => fetch(url, { cache, signal: AbortSignal.timeout(15_000) });
+    function get(url, cache) {
+      const giveUp = new AbortController(); // AbortSignal.timeout() is missing in browsers that are in use
+      setTimeout(() => giveUp.abort(), 15_000);
+      return fetch(url, { cache, signal: giveUp.signal });
+    }
 
     async function ask() {
       clearTimeout(timer);
@@ -210,8 +214,19 @@ const roundsheet = (() => {
     }
   }
 
+  /** Moves the tabs, and nothing else, until the current one is in sight: CSS alone does it in Chromium only. */
+  function showTab() {
+    const tabs = document.querySelector(".tabs");
+    const current = document.querySelector(".tabs [aria-current]");
+    if (!current) return;
+    const [frame, tab] = [tabs, current].map((element) => element.getBoundingClientRect());
+    const edge = parseFloat(getComputedStyle(tabs).paddingInlineEnd);
+    tabs.scrollLeft += Math.max(tab.right + edge - frame.right, 0) + Math.min(tab.left - edge - frame.left, 0);
+  }
+
   mark();
   addEventListener("pageshow", (shown) => shown.persisted && mark());
+  addEventListener("load", showTab); // before that WebKit may not have laid the page out by its style sheet
   if (isServed) {
     watch();
     const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 2000));

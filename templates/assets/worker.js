@@ -5,6 +5,7 @@
      not within four seconds; it then says of when it is, and the page itself asks for something newer as ever.
    - version.json, by which a page knows that there is something newer, never goes through here.
    - Style sheets and scripts are named by their content, so an old one is never taken for a new one.
+   - Only a page that bears the site's mark, its version, is kept, so never the answer of a network that wants a login.
    - Of pages and assets only so many are kept, and no page for more than a month; what the site says is gone goes.
    - A newer worker takes over at once. Where the site has no worker any more, this one removes itself and all copies. */
 
@@ -98,8 +99,7 @@ async function kept(address) {
 
 /** What an answer of the network says about a page: its content, or that it is gone, perhaps with the whole site. */
 async function learn(address, response) {
-  const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
-  if (response.ok && response.type === "basic" && !response.redirected && isPage) {
+  if (response.ok && response.type === "basic" && !response.redirected && isPage(response)) {
     await keepPage(address, response);
   } else if ([404, 410].includes(response.status)) {
     await (await caches.open(PAGES)).delete(address);
@@ -107,8 +107,13 @@ async function learn(address, response) {
   await leaveIfUnwanted();
 }
 
+const isPage = (response) => Boolean(response.headers.get("Content-Type")?.startsWith("text/html"));
+const isOurs = (html) => /^<!doctype html>\s*<html [^>]*\bdata-version="[0-9a-f]+"/i.test(html);
+
+/** Keeps a page of this site: what a network that wants a login first answers in its place is none. */
 async function keepPage(address, response) {
   const html = await response.text();
+  if (!isOurs(html)) return;
   const headers = new Headers(response.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   headers.set(KEPT_AT, new Date().toISOString());
@@ -126,7 +131,7 @@ async function keepAssets(address, html) {
   for (const url of new Set(named.filter(isAsset))) {
     if (await assets.match(url)) continue;
     const response = await fetch(url);
-    if (response.ok) await assets.put(url, response);
+    if (response.ok && !isPage(response)) await assets.put(url, response);
   }
   await limit(ASSETS, MOST_ASSETS);
 }

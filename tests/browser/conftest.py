@@ -15,6 +15,7 @@ import pytest
 
 from generator.model import Event
 from tests.browser.fonts import same_everywhere
+from tests.browser.paper import write_paper
 from tests.publish.events import event, everything, named, names, play, publish, to_publish
 from tests.support.needs import needs_file, needs_module, needs_program
 from tests.support.records import elimination, swiss
@@ -76,6 +77,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
         yield ServedSite(folder, f"http://127.0.0.1:{server.server_address[1]}", pages)
         server.shutdown()
         thread.join()
+
+
+@pytest.fixture(scope="session")
+def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages for paper of some events, and nothing else."""
+    folder = tmp_path_factory.mktemp("paper")
+    write_paper(folder)
+    return folder
 
 
 @pytest.fixture(scope="session")

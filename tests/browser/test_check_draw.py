@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.loading import load_event
+from tests.browser.hall import hall_of
 from tests.browser.test_pages import page_of
 from tests.publish.events import EventToPublish, publish
 
@@ -124,6 +125,34 @@ def test_data_that_can_not_be_fetched(browser: Browser, examples: Path, tmp_path
         )
         (data / "away.json").rename(data / "round-1.json")
         assert press(page).endswith("are the same.")
+
+
+@pytest.mark.parametrize(
+    "old", [b"delete Array.prototype.flatMap;\n", b"({ unknown syntax });\n"], ids=["function", "syntax"]
+)
+def test_a_browser_that_is_too_old_blames_nobody(browser: Browser, examples: Path, old: bytes) -> None:
+    """What it lacks is no verdict on the draw, and nothing to tell the organizer."""
+    event = "some/where/harbor-regional-2018"
+    (program,) = examples.glob("some/where/assets/draw.*.js")
+    with hall_of(examples) as hall, page_of(browser, 360) as (page, _):
+        hall.instead[f"/some/where/assets/{program.name}"] = old + program.read_bytes()
+        page.goto(f"{hall.address}/{event}/round/2/index.html")
+        assert press(page) == (
+            "This browser could not repeat the draw: it may be too old for that. This says nothing about the draw; try "
+            "another browser."
+        )
+
+
+def test_it_works_without_what_is_newer_than_2020(browser: Browser, examples: Path) -> None:
+    """Phones of 2015 can have browsers of 2021 at most: the draw is repeated there, a round with a bye among others."""
+    with served(examples) as address, page_of(browser, 360) as (page, _):
+        page.add_init_script(
+            "for (const made of [Array, String]) for (const name of ['findLast', 'at']) delete made.prototype[name];"
+        )
+        for path in drawn_rounds(examples):
+            if "harbor-regional" in path or "riverside" in path:
+                page.goto(f"{address}/{path}")
+                assert press(page).endswith("are the same.")
 
 
 def test_from_a_disk_it_says_what_to_do(browser: Browser, examples: Path) -> None:

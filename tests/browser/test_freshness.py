@@ -10,6 +10,7 @@ import pytest
 
 from generator.model import Event, Player, PlayerId
 from tests.browser.hall import Hall, hall_of
+from tests.browser.test_pages import until
 from tests.publish.events import publish, to_publish
 from tests.support.records import event_of, game, round_of, swiss
 
@@ -65,21 +66,6 @@ def ask(page: Page) -> None:
     page.evaluate("dispatchEvent(new Event('online'))")
 
 
-def until(page: Page, condition: str, argument: str = "") -> None:
-    """Wait until what JavaScript promises is so."""
-    page.evaluate(
-        f"""async given => {{
-            const isSo = {condition};
-            for (let tries = 0; tries < 250; tries += 1) {{
-                if (await isSo(given)) return;
-                await new Promise(resolve => setTimeout(resolve, 20));
-            }}
-            throw new Error("never so");
-        }}""",
-        argument,
-    )
-
-
 def kept(page: Page, address: str) -> None:
     """Wait until the worker has a copy of a page."""
     until(page, "url => caches.match(url)", address)
@@ -108,9 +94,7 @@ def test_something_newer_is_offered_and_shown_when_asked_for(hall: Hall, context
     with page.expect_navigation():
         page.get_by_role("button", name="Show").evaluate("button => button.click()")  # click() would scroll
     assert "in progress, 1 of 2 results in" in page.inner_text(".lead")
-    page.wait_for_function(
-        "Math.abs(scrollY - 300) < 60"
-    )  # a line more above moves it, by how much the font says
+    until(page, "() => Math.abs(scrollY - 300) < 60")  # a line more above moves it, by how much the font says
     assert page.get_by_role("button", name="Show").count() == 0
 
 
@@ -235,6 +219,19 @@ def test_a_page_that_loses_the_network_says_so(hall: Hall, context: BrowserConte
     page.get_by_text("Offline: as of").wait_for(state="detached")
 
 
+def test_an_older_browser_is_not_called_offline(hall: Hall, context: BrowserContext) -> None:
+    """Where it can't give up a request by itself, it asks all the same, says nothing false and offers what is newer."""
+    page = context.new_page()
+    page.add_init_script("delete AbortSignal.timeout")
+    with page.expect_response(hall.address + VERSION):
+        page.goto(hall.address + EVENT)
+    page.wait_for_timeout(200)
+    assert page.locator(".bar").count() == 0
+    build(hall.folder, 90, 10)
+    ask(page)
+    page.get_by_role("button", name="Show").wait_for()
+
+
 def test_a_copy_never_stands_in_front_of_a_new_page(hall: Hall, context: BrowserContext) -> None:
     """With a network the page of the last build is shown at once, whatever is kept."""
     page = opened(context, hall)
@@ -262,6 +259,26 @@ def test_a_bad_connection_shows_the_copy_and_offers_the_new_page(hall: Hall, con
     hall.held.set()
     page.get_by_role("button", name="Show").wait_for()
     page.get_by_text("Offline: as of").wait_for(state="detached")
+
+
+def test_what_a_network_answers_that_wants_a_login_is_never_kept(hall: Hall, context: BrowserContext) -> None:
+    """It answers 200 and HTML at every address. The copies stay what they are, and no style sheet becomes a page."""
+    page = opened(context, hall)
+    login = b"<!doctype html>\n<html lang='en'><title>Free wifi</title><h1>Log in first</h1></html>"
+    rules = "/test-event/rules/index.html"
+    for path in (STANDINGS, EVENT, rules):
+        hall.instead[path] = login
+    for path in (STANDINGS, rules):
+        page.goto(hall.address + path)
+        assert page.get_by_role("heading", level=1).inner_text() == "Log in first"
+    page.wait_for_timeout(200)  # so long a copy would have taken
+    assert not page.evaluate("async url => Boolean(await caches.match(url))", hall.address + rules)
+    hall.is_cut_off = True
+
+    page.goto(hall.address + STANDINGS)
+
+    assert page.get_by_role("heading", level=1).inner_text() == "Standings"
+    assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
 
 
 def test_a_page_that_is_gone_is_gone(hall: Hall, context: BrowserContext) -> None:

@@ -48,6 +48,21 @@ def page_of(
     context.close()
 
 
+def until(page: Page, condition: str, argument: str = "") -> None:
+    """Wait until what JavaScript says, or promises, is so: the pages' policy stops Playwright's `wait_for_function`."""
+    page.evaluate(
+        f"""async given => {{
+            const isSo = {condition};
+            for (let tries = 0; tries < 250; tries += 1) {{
+                if (await isSo(given)) return;
+                await new Promise(resolve => setTimeout(resolve, 20));
+            }}
+            throw new Error("never so");
+        }}""",
+        argument,
+    )
+
+
 def _log_failure(log: list[str], request: Request) -> None:
     """What is cut off by going on to the next page has not failed."""
     if request.failure != "net::ERR_ABORTED":
@@ -243,7 +258,7 @@ def test_what_folds_and_scrolls_does_so_by_keyboard(browser: Browser, site: Serv
         bracket = page.locator(".bracket")
         bracket.focus()
         page.keyboard.press("ArrowRight")
-        page.wait_for_function("document.querySelector('.bracket').scrollLeft > 0")
+        until(page, "() => document.querySelector('.bracket').scrollLeft > 0")
 
 
 @pytest.mark.parametrize("width", [320, 1280])

@@ -3,92 +3,27 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.languages import speaking
-from generator.model import Event, Player
-from generator.publish import templates
-from generator.publish.facts import gather
-from generator.publish.urls import EventUrls
-from generator.publish.views.frame import Site
-from generator.publish.views.printing.sheets import printables
-from generator.regulations.catalogue import shipped
-from generator.regulations.schema import Regulation
 from tests.browser.conftest import ServedSite
-from tests.browser.fonts import same_everywhere
+from tests.browser.paper import SHEETS
 from tests.browser.test_pages import page_of
-from tests.publish.events import HOSTILE, event, forces, named, names
-from tests.support.records import RUNEWARS, URBAN_WAR, game, round_of, swiss
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
 
-XWING = shipped("xwing-1.1.1")
 MILLIMETRE = 96 / 25.4  # in pixels of CSS
 PAPERS = ("A4", "Letter")
-LONG_NAMES = ("W" * 60, HOSTILE[5] * 7, HOSTILE[4], "Wolfeschlegelsteinhausenbergerdorff " * 5, *HOSTILE)
-
-
-def paired(folder: str, players: tuple[Player, ...], regulation: Regulation = RUNEWARS) -> Event:
-    """An event with one round, first against second and so on: a draw of two hundred takes its time."""
-    sat = tuple(replace(player, fixed_table=None) for player in players)
-    pairs = zip(sat[::2], sat[1::2], strict=False)
-    games = (game(one.id, two.id, table=table) for table, (one, two) in enumerate(pairs, start=1))
-    first = round_of(1, *games, starts_at="10:00", minutes=75)
-    made = event(folder, players, swiss(5), regulations=regulation.id, name=f"{folder} {LONG_NAMES[3]}")
-    return replace(made, rounds=(first,))
-
-
-EVENTS = (
-    (paired("fourteen", named(names(28))), RUNEWARS),
-    (paired("many", named(names(64))), RUNEWARS),
-    (paired("most", named(names(200))), RUNEWARS),
-    (paired("long", named(LONG_NAMES[:10])), RUNEWARS),
-    (paired("losses", tuple(replace(p, name=n) for p, n in zip(forces(10), LONG_NAMES, strict=False)),
-            URBAN_WAR), URBAN_WAR),
-    (paired("auf-deutsch", named(f"{name} von Hohenfeld-Ost" for name in names(12)), XWING), XWING),
-)  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages for paper of some events, and nothing else."""
-    folder = tmp_path_factory.mktemp("paper")
-    assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
-    site = Site(title="Northern Tables", assets=assets, address="https://example.org/some/where/")
-    files = {f"assets/{hashed}": content for hashed, content in templates.assets().values()}
-    for each, regulation in EVENTS:
-        with speaking("de" if each.id == "auf-deutsch" else "en"):
-            for sheet in printables(site, gather(each, regulation), EventUrls(each.id)):
-                files[sheet.path] = templates.render(sheet.template, sheet.page)
-    for path, content in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(content)
-    same_everywhere(folder)
-    return folder
 
 
 def sheets(page: Page, paper_size: str) -> int:
     """How many pages a PDF has, counted by the objects that are a page."""
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper_size)))
-
-
-SHEETS = {
-    "fourteen/print/slips": 3,  # 14 slips, six a sheet
-    "fourteen/print/table-cards": 4,  # 14 cards, four a sheet
-    "fourteen/print/pairings-by-table": 1,
-    "many/print/pairings-by-name": 1,
-    "most/print/pairings-by-name": 2,
-    "long/print/slips": 1,
-    "long/print/poster": 1,
-    "losses/print/score-cards": 3,  # 10 cards, four a sheet
-}
 
 
 def test_as_many_sheets_as_meant(browser: Browser, paper: Path) -> None:

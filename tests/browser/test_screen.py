@@ -18,7 +18,7 @@ from generator.publish.urls import EventUrls
 from generator.publish.views.frame import Site
 from generator.publish.views.screen import screen_page
 from tests.browser.conftest import ServedSite
-from tests.browser.test_pages import page_of
+from tests.browser.test_pages import page_of, until
 from tests.publish.events import event, named, names
 from tests.support.records import RUNEWARS, game, round_of, swiss
 
@@ -41,18 +41,19 @@ def on_the_wall(browser: Browser, address: str, width: int = 1280, height: int =
         yield page
 
 
+WHOLE_ROWS = """() => {
+    const frame = document.querySelector(".pager").getBoundingClientRect();
+    return [...document.querySelectorAll(".pages tbody tr, .pages li")].filter(row => {
+        const box = row.getBoundingClientRect();
+        return box.left >= frame.left - 1 && box.right <= frame.right + 1
+            && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+    }).map(row => row.querySelector("bdi").textContent);
+}"""
+
+
 def whole_rows(page: Page) -> list[str]:
     """The names that can be read on the page that is shown, from edge to edge."""
-    found: list[str] = page.evaluate(
-        """() => {
-            const frame = document.querySelector(".pager").getBoundingClientRect();
-            return [...document.querySelectorAll(".pages tbody tr")].filter(row => {
-                const box = row.getBoundingClientRect();
-                return box.left >= frame.left - 1 && box.right <= frame.right + 1
-                    && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
-            }).map(row => row.querySelector("bdi").textContent);
-        }"""
-    )
+    found: list[str] = page.evaluate(WHOLE_ROWS)
     return found
 
 
@@ -170,6 +171,46 @@ def test_news_arrive_by_themselves(browser: Browser, site: ServedSite) -> None:
         is_lost = False
         page.clock.run_for(40_000)
         page.get_by_text(LOST).wait_for(state="detached")
+
+
+def test_an_older_browser_hears_the_news_too(browser: Browser, site: ServedSite) -> None:
+    """One that can't give up a request by itself doesn't say that there is no connection."""
+    with on_the_wall(browser, "about:blank") as page:
+        page.add_init_script("delete AbortSignal.timeout")
+        page.goto(f"{site.address}/{SCREEN}")
+        with page.expect_response("**/version.json"):
+            page.clock.run_for(20_000)
+        page.wait_for_load_state("networkidle")
+        assert page.get_by_text(LOST).count() == 0
+
+
+def test_what_fits_nowhere_is_an_ordinary_page(browser: Browser, tmp_path: Path) -> None:
+    """A row that is higher than the wall has room for is not cut off: the page is scrolled, until there is room."""
+    players = named([f"Ilse {'Vorn ' * 200}", "Odo Brack"])
+    with on_the_wall(browser, screen_of(players, tmp_path), 980, 400) as page:
+        assert "running" not in (page.locator("html").get_attribute("class") or "")
+        assert page.evaluate("document.documentElement.scrollHeight") > 400
+        assert page.evaluate("getComputedStyle(document.documentElement).overflowY") == "visible"
+        page.locator(".pages bdi").filter(has_text="Ilse").evaluate_all(
+            "all => all.forEach(e => e.textContent = 'Ilse')"
+        )
+        page.set_viewport_size({"width": 1280, "height": 720})
+        until(page, "() => document.documentElement.classList.contains('running')")
+        assert len(whole_rows(page)) == 2
+
+
+def test_all_stay_whole_when_the_head_grows(browser: Browser, large: str) -> None:
+    """The clock has other words and sizes in the end: what was whole is dealt out anew, though the page is held."""
+    with on_the_wall(browser, large) as page:
+        page.keyboard.press("Space")
+        page.evaluate("document.querySelector('header').append('Time is up')")
+        page.evaluate("document.querySelector('header').style.paddingBottom = '200px'")
+        cut = """() => {
+            const frame = document.querySelector(".pager").getBoundingClientRect();
+            return [...document.querySelectorAll(".pages tbody tr")].every(
+                row => row.getBoundingClientRect().bottom <= frame.bottom + 1);
+        }"""
+        until(page, cut)
 
 
 def asked(page: Page) -> None:

@@ -37,11 +37,10 @@ def test_a_page_follows_the_desk(browser: Browser) -> None:
         assert page.evaluate("window.isSame")
 
         board.show(replace(board.shown, files={**FILES, "cup/index.html": other}))
-        page.wait_for_function(
-            "window.isSame === undefined && document.body.textContent.includes('standings')"
-        )
+        page.get_by_text("standings").wait_for()
+        assert page.evaluate("window.isSame === undefined")
         page.click(BAR)
-        page.wait_for_function("document.body.textContent.includes('findings')")
+        page.get_by_text("findings").wait_for()
         assert not page.query_selector(BAR)
 
         page.go_back()

@@ -1,5 +1,6 @@
 """The commands as people call them: what they print, what they write, how they end."""
 
+import datetime
 import json
 import shutil
 
@@ -7,6 +8,10 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
+from generator.commands.ci.service import service_of
+from generator.commands.new import NewEvent, new_event
+from generator.errors import UsageError
+from generator.event_file import read_event_file
 from tests.support.organizer import Organizer
 
 
@@ -274,3 +279,45 @@ def test_no_broken_file_gets_a_traceback(events, name, content):
 def test_every_command_explains_itself(command):
     """--help teaches."""
     assert "Usage:" in run(command, "--help")
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Cup\u202e\x1b[31m of\n \u200bDurham", "Cup [31m of Durham"),
+        ("a\udcffb", "a\ufffdb"),
+        ("Pokal 🏆", "Pokal 🏆"),
+    ],
+)
+def test_what_is_typed_or_pasted_is_cleaned_before_it_is_written(events, said, name):
+    """As in a cell: a change of direction, a line break, half a character of another encoding."""
+    day = (datetime.date(2018, 9, 15),)
+    (path, *_) = new_event(
+        events, NewEvent(id="cup", name=said, regulations="runewars-2.2", dates=day, venue=said)
+    )
+    settings, findings = read_event_file(path, "event.yaml")
+    assert findings == ()
+    assert (settings.name, settings.venue) == (name, name)
+
+
+@pytest.mark.parametrize("what", ["name", "venue", "organizer", "seed"])
+def test_an_event_is_not_made_of_what_nobody_can_see(events, what):
+    """Nothing is written; the file would not be read."""
+    said = {
+        "name": "Cup",
+        "regulations": "runewars-2.2",
+        "dates": (datetime.date(2018, 9, 15),),
+        what: "\u3164",
+    }
+    with pytest.raises(UsageError):
+        new_event(events, NewEvent(id="cup", **said))
+    assert not (events / "cup").exists()
+
+
+@pytest.mark.parametrize("given", ["a\udcffb", "a\n::error::b", "a\x1b[2Jb", "a\u202eb"])
+def test_what_a_form_holds_is_one_clean_line(given):
+    """An environment may hold half a character, and a form's field may hold lines."""
+    text = service_of({"ROUNDSHEET_NAME": given}).given("name")
+    assert text.encode()
+    assert text.isprintable()
+    assert service_of({"ROUNDSHEET_NAME": " \u200b\n"}).given("name") is None

@@ -121,6 +121,15 @@ def test_files_are_served_as_what_they_are(server: DeskServer, path: str, kind: 
     assert (status, headers["Content-Type"]) == (200, kind)
 
 
+@pytest.mark.parametrize("path", ["/", "/cup/data/event.json", "/-/findings", "/nothing", "/-/desk.js"])
+def test_no_other_site_frames_it_or_learns_from_it(server: DeskServer, path: str) -> None:
+    """Nothing is shown in another site's frame, taken for another kind, run inline, or told from where one comes."""
+    headers = ask(server, path)[1]
+    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    assert "script-src 'self'" in headers["Content-Security-Policy"]
+    assert (headers["X-Content-Type-Options"], headers["Referrer-Policy"]) == ("nosniff", "same-origin")
+
+
 def test_a_folder_without_its_slash_leads_there(server: DeskServer) -> None:
     """Else the page's relative links would lead elsewhere."""
     status, headers, _ = ask(server, "/cup/players/p%201")

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
@@ -494,3 +495,67 @@ def test_every_csv_file_of_a_hostile_event_is_safe() -> None:
         if name.endswith(".csv"):
             cells = [cell for row in read_csv(content) for cell in row]
             assert not [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
+
+
+FORMULAS_INSIDE = (
+    *(
+        "x;=1+1;y",
+        "x; =1+1",
+        'x;"=1+1"',
+        'x; " =1+1',
+        "x\t=1+1",
+        "x,=1+1",
+        'x,"@SUM(1)"',
+        "x|+1+1",
+        "x;-1+1",
+        "x;\u00a0=1",
+    ),
+    *(
+        '";=1+1',
+        '"";"=1+1',
+        "=1+1",
+        '"=1+1"',
+        " =1+1",
+        "x\n=1+1",
+        "\uff1d1+1",
+        "x;\uff0b1",
+        "x;=cmd|' /C calc'!A0;y",
+    ),
+)
+HARMLESS_INSIDE = (
+    "Anna-Lena",
+    "a=b",
+    "R&D; C",
+    "Vorn, Ilse",
+    "1:0",
+    "'tis",
+    "5 - 3",
+    "me@example.org",
+    "a;b;c",
+)
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+def test_no_cell_is_a_formula_whatever_parts_the_cells(separator: str) -> None:
+    """German Excel parts cells at semicolons, and every program lets one choose: no reader finds a formula."""
+    content = as_csv(("rank", "name", "club"), [{"rank": -1, "name": n, "club": n} for n in FORMULAS_INSIDE])
+    text = content.decode()
+    for read in (
+        list(csv.reader(io.StringIO(text, newline=""), delimiter=separator)),
+        plainly(text, separator),
+    ):
+        cells = [cell.strip('" \u00a0') for row in read for cell in row]
+        numbers = [cell for cell in cells if cell.split(",")[0] == "-1"]
+        assert len(numbers) == len(FORMULAS_INSIDE)
+        assert [cell for cell in cells if re.match("[=+@\uff1d\uff0b-]", cell) and cell not in numbers] == []
+
+
+def plainly(text: str, separator: str) -> list[list[str]]:
+    """A reader that knows nothing of quotes."""
+    return [line.split(separator) for line in re.split("\r\n|\n", text)]
+
+
+def test_other_names_with_such_signs_stay_as_they_are() -> None:
+    """A sign inside a word, a semicolon and a comma do no harm; a negative number is a number."""
+    rows = [{"name": name, "margin": -5} for name in HARMLESS_INSIDE]
+    assert read_csv(as_csv((), rows))[1:] == [[name, "-5"] for name in HARMLESS_INSIDE]

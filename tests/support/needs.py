@@ -11,15 +11,15 @@ import pytest
 REQUIRE_ALL = "ROUNDSHEET_REQUIRE_ALL"
 
 
-def needs_program(name: str) -> str:
-    """The path of a program.
+def needs_program(*names: str) -> str:
+    """The path of a program, of the first that is there if it has several names.
 
     Where it is not installed the test that asks is skipped, or fails if the environment says that nothing may
     be missing, as in CI.
     """
-    path = shutil.which(name)
+    path = next(filter(None, map(shutil.which, names)), None)
     if path is None:
-        _is_missing(name)
+        _is_missing(" or ".join(names))
     return path
 
 

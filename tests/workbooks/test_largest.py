@@ -1,16 +1,30 @@
 """The largest event: what is written for so many players is read again, by the same number."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+from generator.commands.invented_results import invented_result
 from generator.commands.pair import workbook_of
 from generator.engine.next_round import RoundDue, draw_round, due
 from generator.engine.schedule import stages_of
 from generator.findings import ERROR
-from generator.model import Event, EventSettings, Player, PlayerId, Stage, StageType
+from generator.model import (
+    Change,
+    ChangeKind,
+    Event,
+    EventSettings,
+    Player,
+    PlayerId,
+    Round,
+    Stage,
+    StageType,
+    with_forces,
+)
 from generator.regulations.catalogue import shipped
+from generator.regulations.schema import Regulation
 from generator.workbooks.bounds import MOST_PLAYERS
 from generator.workbooks.cells import LONGEST_TEXT
 from generator.workbooks.players import LONGEST_ID, read_players
@@ -20,7 +34,7 @@ from tests.workbooks.builders import bytes_of, players_book
 LONG = "&" * (LONGEST_TEXT - 5)  # five bytes each in XML
 
 
-def largest_event(regulations: str) -> Event:
+def largest_event(regulations: str, *stages: Stage) -> Event:
     """As many players as an event has at most, each with everything that there is to be written, at its longest."""
     settings = EventSettings(
         name="The Largest",
@@ -28,7 +42,7 @@ def largest_event(regulations: str) -> Event:
         regulations=regulations,
         seed="largest",
         structure="custom",
-        stages=(Stage(type=StageType.SWISS, rounds=9),),
+        stages=stages or (Stage(type=StageType.SWISS, rounds=9),),
     )
     players = tuple(
         Player(
@@ -44,16 +58,54 @@ def largest_event(regulations: str) -> Event:
     return Event(id="largest", settings=settings, players=players)
 
 
+def largest_round(event: Event, regulation: Regulation) -> Round:
+    """Its first round as it is drawn."""
+    now = due(event, regulation, stages_of(event, regulation))
+    assert isinstance(now, RoundDue)
+    return draw_round(event, regulation, stages_of(event, regulation), now)
+
+
+@pytest.mark.parametrize(
+    ("regulations", "elimination"),
+    [("urban-war-1.4", False), ("runewars-2.2", False), ("runewars-2.2", True), ("xwing-1.1.1", True)],
+)
+def test_a_played_round_of_as_many_as_may_play_is_read_again(
+    regulations: str, elimination: bool, tmp_path: Path
+) -> None:
+    """For each kind of game and of stage, with a result at every table; after a Swiss round half of all leave."""
+    regulation = shipped(regulations)
+    event = largest_event(regulations, *([Stage(type=StageType.ELIMINATION)] if elimination else []))
+    drawn = largest_round(event, regulation)
+    played = replace(
+        drawn,
+        pairings=tuple(
+            replace(game, result=invented_result(game, 1, regulation, "largest", swiss=not elimination))
+            for game in drawn.pairings
+        ),
+        changes=()
+        if elimination
+        else tuple(Change(player=game.player1, kind=ChangeKind.DROP) for game in drawn.pairings),
+    )
+    path = tmp_path / "round-1.xlsx"
+    path.write_bytes(workbook_of(event, regulation, stages_of(event, regulation), played))
+    found, findings = read_round(path, "round-1.xlsx", 1)
+    assert not findings
+    assert found is not None
+    if regulation.casualties is not None:
+        played, found = with_forces((played, found), event.players)
+    assert [(game.players, game.result) for game in found.pairings] == [
+        (game.players, game.result) for game in played.pairings
+    ]
+    assert len(found.changes) == len(played.changes)
+
+
 @pytest.mark.parametrize("regulations", ["urban-war-1.4", "runewars-2.2"])
 def test_a_round_of_as_many_as_may_play_is_read_again(regulations: str, tmp_path: Path) -> None:
     """What `pair` writes `build` reads, for the two kinds of game whose sheets are the largest."""
     event, regulation = largest_event(regulations), shipped(regulations)
-    stages = stages_of(event, regulation)
-    now = due(event, regulation, stages)
-    assert isinstance(now, RoundDue)
-    drawn = draw_round(event, regulation, stages, now)
+    drawn = largest_round(event, regulation)
     path = tmp_path / "round-1.xlsx"
-    path.write_bytes(workbook_of(event, regulation, stages, drawn))
+    path.write_bytes(workbook_of(event, regulation, stages_of(event, regulation), drawn))
     found, findings = read_round(path, "round-1.xlsx", 1)
     assert not findings
     assert found is not None

@@ -2,6 +2,7 @@
 
 import random
 import warnings
+import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,12 +15,14 @@ from generator.engine.casualties import level_name, levels_of
 from generator.engine.scoring import score_game
 from generator.findings import NOWHERE
 from generator.model import Ended, GameResult, ListEntry, Losses, Round
+from generator.publish.formats import as_csv
 from generator.regulations.schema import Regulation
 from generator.workbooks.players import read_players
 from generator.workbooks.results_sheet import form_of
 from generator.workbooks.rounds import read_round
 from generator.workbooks.verdicts import is_settled, verdict_on
 from generator.workbooks.writer import players_workbook, round_workbook
+from tests.publish.test_data import FORMULAS_INSIDE
 from tests.workbooks.examples import (
     LOSSES,
     RUNEWARS,
@@ -540,3 +543,16 @@ def test_the_sheet_by_name_follows_a_swap(soffice: Soffice, tmp_path: Path) -> N
     assert shown["P002"] == ("1", "Jory Quill")
     assert shown["P001"] == (None, "BYE")
     assert shown["P004"] == ("2", "Maren Tull")
+
+
+@pytest.mark.parametrize("separator", [44, 59, 9])
+def test_libreoffice_finds_no_formula_in_it(separator: int, soffice: Soffice, tmp_path: Path) -> None:
+    """Opened with each separator and with quotes as LibreOffice reads them: every cell is a text."""
+    path = tmp_path / "names.csv"
+    path.write_bytes(as_csv((), [{"name": name, "club": name} for name in FORMULAS_INSIDE]))
+    options = f"--infilter=Text - txt - csv (StarCalc):{separator},34,76,1,,0,false,true,false"
+    saved = resaved((*soffice, options), path, "ods")
+    with zipfile.ZipFile(saved) as archive:
+        content = archive.read("content.xml").decode()
+    assert "calc" in content
+    assert "table:formula" not in content

@@ -3,6 +3,8 @@
 from datetime import date, time
 from pathlib import Path
 
+import pytest
+
 from generator.model import Player, PlayerId
 from generator.workbooks.players import read_players
 from tests.workbooks.builders import PLAYERS_HEADER, book, players_book, saved
@@ -33,7 +35,7 @@ def test_the_header_may_stand_anywhere_in_any_order(tmp_path: Path) -> None:
     rows = (
         ("Harbour Cup, registration",),
         (),
-        ("paid", "NAME ", "list\u00a0points", "Id"),
+        ("mascot", "NAME ", "list\u00a0points", "Id"),
         ("yes", "Ilse Vorn", 200, "P01"),
         (),
         (None, "\u00a0"),
@@ -42,7 +44,10 @@ def test_the_header_may_stand_anywhere_in_any_order(tmp_path: Path) -> None:
     path = saved(book({"Players": rows, "Shopping": (("milk",),)}), tmp_path / "p.xlsx")
     players, _, (note,) = read_players(path, "p.xlsx")
     assert (note.code, note.place.cell) == ("column-unknown", "A3")
-    assert note.message == "paid: this column is not Roundsheet's, so it is neither read nor published"
+    assert note.message == (
+        "mascot: this column is not Roundsheet's, so it is not read; it is not on the pages, but anybody can download "
+        "this file if it lies in a public repository"
+    )
     assert [(player.id, player.name, player.list_points) for player in players] == [
         ("P01", "Ilse Vorn", 200),
         ("P02", "Odo Brack", None),
@@ -116,3 +121,37 @@ def test_a_date_for_a_number_is_refused_with_the_way_out(tmp_path: Path) -> None
         ("F3", "models 46054: the number of models in a force is a whole number from 1 to 39,999"),
         ("I4", f"fixed table 08:30 (a date or time): a table is a whole number from 1 up{way_out}"),
     ]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u3164",
+        "\u2800",
+        "\u200e",
+        "\u200d",
+        "\u115f",
+        "\u034f",
+        "\u061c",
+        "\ufe0f",
+        "\uffa0",
+        "\u3164 \u200d",
+    ],
+)
+@pytest.mark.parametrize("column", ["Name", "Public name", "Club"])
+def test_a_name_that_nobody_can_see_is_an_error_at_its_cell(name: str, column: str, tmp_path: Path) -> None:
+    """A player without a visible name in the hall; an unseen public name must not bring the real one to the site."""
+    header = ("ID", "Name", "Public name", "Club")
+    row = ["P01", "Ilse Vorn", "Ilse", "Harbour Club"]
+    row[header.index(column)] = name
+    path = saved(players_book(tuple(row), header=header), tmp_path / "p.xlsx")
+    _, _, (finding,) = read_players(path, "p.xlsx")
+    assert (finding.code, finding.place.cell) == ("cell-value", f"{'ABCD'[header.index(column)]}2")
+    assert finding.message.startswith(f"{column} holds only characters that nobody can see")
+
+
+@pytest.mark.parametrize("name", ["\u2063", "\U000e0041", "\u200b", "\ufeff"])
+def test_a_name_of_nothing_but_what_is_cleaned_away_is_missing(name: str, tmp_path: Path) -> None:
+    """The cell looks empty, and counts as empty."""
+    _, _, (finding,) = read_players(saved(players_book(("P01", name)), tmp_path / "p.xlsx"), "p.xlsx")
+    assert (finding.code, finding.place.cell) == ("player-name-missing", "B2")

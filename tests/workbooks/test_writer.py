@@ -449,6 +449,15 @@ def test_everybody_finds_table_and_opponent_by_name() -> None:
     assert sheet.page_setup.fitToWidth in (None, 1)
 
 
+def test_no_formula_looks_into_a_range_of_one_cell() -> None:
+    """Gnumeric makes #REF! of INDEX into one cell, which the only game of a final would be."""
+    sheet = opened(round_bytes(round_of([GameResult()], stage="Top 2")))["By name"]
+    formulas = "".join(str(cell.value) for row in sheet["C2:D3"] for cell in row)
+    ranges = re.findall(r"Results!\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+)", formulas)
+    assert ranges
+    assert [each for each in ranges if each[:2] == each[2:]] == []
+
+
 def test_a_vacant_game_is_nobodys() -> None:
     """A game of an elimination that nobody reached has no entry by name."""
     vacant = replace(round_of([GameResult()], stage="Top 4"), byes=(Bye(player=None, row=2),))

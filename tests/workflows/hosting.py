@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from contextlib import chdir
 from dataclasses import dataclass, field
 from datetime import date
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -269,10 +270,18 @@ def _starts_on_push(workflow: Any, changed: list[str]) -> bool:
     if push is None:
         return False
     if "paths" in push:
-        folders = [pattern.removesuffix("**") for pattern in push["paths"]]
-        return any(path.startswith(tuple(folders)) for path in changed)
-    ignored = [pattern.removesuffix("**") for pattern in push.get("paths-ignore", [])]
-    return any(not path.startswith(tuple(ignored)) for path in changed)
+        return any(_matches(path, push["paths"]) for path in changed)
+    return any(not _matches(path, push.get("paths-ignore", [])) for path in changed)
+
+
+def _matches(path: str, patterns: list[str]) -> bool:
+    """`events/**` is everything below a folder; `*.xlsx` has no slash in it."""
+    return any(
+        path.startswith(pattern.removesuffix("**"))
+        if pattern.endswith("**")
+        else "/" not in path and fnmatchcase(path, pattern)
+        for pattern in patterns
+    )
 
 
 def _holds(condition: str, context: Any) -> bool:

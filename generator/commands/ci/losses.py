@@ -193,32 +193,37 @@ def _moved(then: Round, now: Round, event: Event | None) -> Iterator[str]:
 def _of_players(service: Service, repository: Repository, loaded: LoadedEvent) -> Iterator[Told]:
     path = loaded.folder / "players.xlsx"
     then = players_at(repository, service.before, path)
-    now = {player.id: player for player in players_at(repository, "HEAD", path)}
+    now = players_at(repository, "HEAD", path)
     if not then or not now:
         return  # nothing to lose, or a finding says what is wrong with the file
     links = (
         ("The earlier players.xlsx", service.at(service.before).file(repository.path_of(path))),
         ("players.xlsx as it is now", service.file(repository.path_of(path))),
     )
-    same = [player for player in then if player.id in now and now[player.id].name == player.name]
-    gone = [player for player in then if player.id not in now]
-    if len(then) >= _FEW and len(same) * 2 < len(then):
-        says = (
-            f"players.xlsx looks like another event's: of the {len(then)} players that were in it, "
+    if lost := lost_players(then, now):
+        yield Told(says=lost, links=links)
+
+
+def lost_players(before: Sequence[Player], after: Sequence[Player]) -> str:
+    """What a registration lacks of an earlier one, in words; empty where it lacks nothing."""
+    now = {player.id: player for player in after}
+    same = [player for player in before if player.id in now and now[player.id].name == player.name]
+    gone = [player for player in before if player.id not in now]
+    emptied = [
+        f"{player.id}: {', '.join(cells)}" for player in same if (cells := _emptied(player, now[player.id]))
+    ]
+    if len(before) >= _FEW and len(same) * 2 < len(before):
+        return (
+            f"players.xlsx looks like another event's: of the {len(before)} players that were in it, "
             f"{len(same)} are still the same. If it is, upload this event's own."
         )
-        yield Told(says=says, links=links)
-    elif gone:
+    if gone:
         who = ", ".join(f"{player.id} ({player.public_name or player.name})" for player in gone)
-        says = (
+        return (
             f"players.xlsx lacks players who were in it: {who}. An older file may have taken the place of the newer "
             "one; who does not come gets Withdrawn under Status."
         )
-        yield Told(says=says, links=links)
-    elif lost := [
-        f"{player.id}: {', '.join(cells)}" for player in same if (cells := _emptied(player, now[player.id]))
-    ]:
-        yield Told(says=f"players.xlsx lacks what stood in it earlier: {'; '.join(lost)}.", links=links)
+    return f"players.xlsx lacks what stood in it earlier: {'; '.join(emptied)}." if emptied else ""
 
 
 def _emptied(then: Player, now: Player) -> list[str]:

@@ -11,6 +11,7 @@ from generator.commands.ci.report import findings_table, text
 from generator.commands.ci.repository import Change, Repository
 from generator.commands.ci.service import Service
 from generator.commands.pair import (
+    NOT_READ,
     PairOutcome,
     is_short_of_players,
     pair_event,
@@ -19,12 +20,10 @@ from generator.commands.pair import (
 )
 from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
-from generator.door import look_into
 from generator.errors import UsageError
 from generator.event_file import read_site_file
 from generator.findings import has_errors
 from generator.loading import load_event, round_files
-from generator.workbooks.beside import look_beside
 
 Paired = Sequence[tuple[Path, PairOutcome]]
 
@@ -144,7 +143,7 @@ def _paired(service: Service, folder: Path, outcome: PairOutcome) -> str:
         parts.append(findings_table(in_reading_order(outcome.findings)))
     elif outcome.wrote is None:
         parts.append(text(outcome.message.partition(": ")[2]))
-        if beside := look_beside(look_into(folder, folder.as_posix())):
+        if beside := [finding for finding in outcome.findings if finding.code in NOT_READ]:
             parts.append(findings_table(beside))
     else:
         parts.append(f"Round {outcome.wrote} is paired. Type the results into its workbook, and upload it.")

@@ -11,6 +11,7 @@ from pathlib import Path
 from generator.commands.build import BuildOutcome, build_site, make_event
 from generator.commands.check import while_registering
 from generator.commands.ci.announcing import news
+from generator.commands.ci.filing import not_read
 from generator.commands.ci.history import last_good
 from generator.commands.ci.losses import Told, losses_of
 from generator.commands.ci.report import annotations, findings_table, said_first, said_of
@@ -56,6 +57,10 @@ def publish_all(
     changed = repository.changed_since(service.before) if repository is not None and service.before else None
     told = _losses(service, repository, built, changed or ())
     problems = [*_faults(built, changed), *(f"{name}: {_FIRST}" for name in told)]
+    if repository is not None:
+        unread = dict(not_read(service, repository, events))
+        problems += [f"{path} is not read" for path in unread]
+        told |= {path: (each,) for path, each in unread.items()}
     service.say(_summary(service, built, told))
     service.hand_on("failed", json.dumps(bool(problems)))
     service.hand_on("problem", "; ".join(map(in_one_line, problems)))

@@ -19,9 +19,13 @@ _AS_ROUNDSHEET = ("-c", "user.name=Roundsheet", "-c", "user.email=roundsheet@use
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What a step did: the message of its commit, empty where there is nothing to commit."""
+    """What a step did: the message of its commit, empty where there is nothing to commit.
+
+    `also` are files that it changed elsewhere.
+    """
 
     message: str = ""
+    also: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ class Repository:
         for _ in range(ATTEMPTS):
             self._catch_up()
             before, done = self.head(), change()
-            self._git("add", "--all", "--", str(path.resolve()))
+            self._git("add", "--all", "--", str(path.resolve()), *map(str, done.also))
             if not done.message or not self._git("diff", "--cached", "--name-only").strip():
                 return None
             self._git(*_AS_ROUNDSHEET, "commit", "--quiet", "--message", in_one_line(done.message))
@@ -87,6 +91,16 @@ class Repository:
         if len(entry) != 4 or not entry[0].startswith(b"100") or int(entry[3]) > WORKBOOK.largest:
             return None
         return self._run("cat-file", "blob", entry[2].decode()).stdout
+
+    def blobs_at(self, commit: str) -> frozenset[str]:
+        """The digests of all files as they were in a commit."""
+        files = self._run("ls-tree", "-r", "-z", commit).stdout.split(b"\0")
+        return frozenset(file.split(None, 3)[2].decode() for file in files if file.startswith(b"100"))
+
+    def blob_of(self, path: str) -> str:
+        """The digest of a file as it is in the newest commit; empty where it isn't there."""
+        entry = self._run("ls-tree", "-z", "HEAD", "--", path).stdout.split(None, 3)
+        return entry[2].decode() if len(entry) == 4 else ""
 
     def extract(self, commit: str, path: str, into: Path) -> bool:
         """Write a folder as it was in a commit below `into`; False where the commit doesn't have it.

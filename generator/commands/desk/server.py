@@ -30,6 +30,15 @@ addEventListener("activate", () => registration.unregister());
 _LISTENERS = 500  # browsers that wait for news at once
 _PATIENCE = 15  # seconds until a browser that waits is shown that the desk is still there
 
+# Said with everything. What a page may load stands in the page; that nobody may frame it can only be said here.
+_ALWAYS = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
 _HTML, _TEXT = "text/html; charset=utf-8", "text/plain; charset=utf-8"
 _KINDS = {
     ".html": _HTML,
@@ -167,8 +176,7 @@ class _Reader(BaseHTTPRequestHandler):
 
     def _send_head(self, status: HTTPStatus, kind: str, headers: dict[str, str]) -> None:
         self.send_response(status)
-        always = {"Content-Type": kind, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"}
-        for name, value in (always | headers).items():
+        for name, value in ({"Content-Type": kind} | _ALWAYS | headers).items():
             self.send_header(name, value)
         self.end_headers()
 

@@ -323,17 +323,28 @@ def column_repeated() -> Workbook:
 
 
 @_exhibit(
-    "players", "column-unknown", ", Players!J1", "Paid, Phone: these columns are not Roundsheet's, so they"
+    "players", "column-unknown", ", Players!J1", "Mascot, Seat: these columns are not Roundsheet's, so they"
 )
 def columns_of_ones_own() -> Workbook:
-    return players_book(header=[*PLAYERS_HEADER, "Paid", "Phone"])
+    return players_book(header=[*PLAYERS_HEADER, "Mascot", "Seat"])
+
+
+@_exhibit(
+    "players",
+    "column-private",
+    ", Players!J1",
+    "Phone looks like telephone numbers: that is not on the pages, but anybody can download this file if it lies in a "
+    "public repository",
+)
+def column_with_telephone_numbers() -> Workbook:
+    return players_book(header=[*PLAYERS_HEADER, "Phone"])
 
 
 @_exhibit(
     "round",
     "column-unknown",
     ", Results!K1",
-    "Umpire: this column is not Roundsheet's, so it is neither read",
+    "Umpire: this column is not Roundsheet's, so it is not read; it is not on the pages, but anybody can download",
 )
 def column_of_ones_own_beside_the_results() -> Workbook:
     return round_book(header=[*RESULTS_HEADER, "Umpire"])

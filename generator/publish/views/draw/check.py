@@ -40,6 +40,10 @@ def _troubles() -> dict[str, str]:
             "The draw can’t be repeated from these data. Reload the page and try again; if it says the same then, tell "
             "the organizer."
         ),
+        "too-old": _(
+            "This browser could not repeat the draw: it may be too old for that. This says nothing about the draw; try "
+            "another browser."
+        ),
         "newer": _(
             "The data are newer than this page: the round was drawn anew. Reload the page and check again."
         ),

@@ -1,0 +1,211 @@
+"""`roundsheet ci file`: workbooks that were uploaded under another name or to another place, put where they belong.
+
+A workbook that says itself what it is goes there, if nothing is lost by it; of every other one it is said what to do.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path, PurePosixPath
+
+from generator.commands.ci.changing import Outcome
+from generator.commands.ci.history import games_of, versions_of
+from generator.commands.ci.losses import Told, lost_players, said_of_conflict, said_of_entries
+from generator.commands.ci.merging import united
+from generator.commands.ci.report import text
+from generator.commands.ci.repository import Change, Repository
+from generator.commands.ci.service import Service
+from generator.commands.ci.uniting import Version, unite
+from generator.commands.files import replace
+from generator.commands.wall import behind_wall
+from generator.door import RefusedError
+from generator.errors import UsageError
+from generator.event_file import read_event_file
+from generator.findings import Finding
+from generator.loading import event_folders
+from generator.names import same_name
+from generator.workbooks.annotated import is_untouched_copy
+from generator.workbooks.claims import OfARound, claim_of
+from generator.workbooks.entries import entries_of
+from generator.workbooks.players import read_players
+from generator.workbooks.rounds import read_round
+
+_SHEETS = re.compile(r"(?![.~]).*\.(?:xlsx|xlsm|xlsb|xls|xltx|ods|fods|csv|tsv|numbers)", re.IGNORECASE)
+_READ = re.compile(r"players\.xlsx|round-[1-9][0-9]{0,2}\.xlsx")
+_OURS = re.compile(r"round-[0-9]+-before-redraw-[0-9]+\.xlsx")
+EVENTS = "events"
+_NAMES = "players.xlsx, round-1.xlsx, round-2.xlsx and so on"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """An uploaded workbook that nobody reads where it is: where it goes and how, or why it can't."""
+
+    path: str
+    target: str | None = None
+    content: bytes = b""  # which the target is to have
+    restored: bytes | None = None  # what was in the file's own place before; None for nothing
+    why_not: str = ""
+
+
+def file_uploads(service: Service, repository: Repository, events: Path) -> Outcome:
+    """Put the workbooks of an upload where they belong, commit and push. It never fails: what stays is told later."""
+    plans: list[Plan] = []
+
+    def change() -> Change:
+        plans[:] = [plan for plan in plans_for(service, repository, events) if plan.target is not None]
+        for plan in plans:
+            _put(repository, plan)
+        said = ", ".join(f"{PurePosixPath(plan.path).name} as {plan.target}" for plan in plans)
+        paths = tuple(repository.folder / plan.path for plan in plans)
+        return Change(message=f"File {said}" if plans else "", also=paths)
+
+    try:
+        repository.change_and_push(events, change)
+    except UsageError as error:
+        return Outcome(messages=(), errors=(str(error),))
+    said = tuple(f"{plan.path} is filed as {plan.target}" for plan in plans)
+    service = service.at(repository.head())
+    for line, plan in zip(said, plans, strict=True):
+        service.say(f"📁 {text(line)}. [Download it]({service.file(plan.target or '')})")
+    return Outcome(messages=said or ("every workbook of this upload lies where it belongs",))
+
+
+def not_read(service: Service, repository: Repository, events: Path) -> Iterator[tuple[str, Told]]:
+    """The workbooks of an upload that nobody reads, each with what to do."""
+    for plan in plans_for(service, repository, events):
+        why = plan.why_not or f"it belongs to {plan.target}: upload it there under that name"
+        folder = PurePosixPath(plan.target or plan.path).parent.as_posix()
+        upload = service.file(folder, "upload") if folder.startswith(f"{EVENTS}/") else None
+        yield plan.path, Told(says=f"This upload is not read: {why}.", links=(("Upload a workbook", upload),))
+
+
+def plans_for(service: Service, repository: Repository, events: Path) -> Iterator[Plan]:
+    """What is to be done with each workbook of an upload that nobody reads where it is."""
+    before = service.before
+    changed = repository.changed_since(before) if before else None
+    known = repository.blobs_at(before) if changed else frozenset()
+    for path in changed or ():
+        file = repository.folder / path
+        if _is_meant(path) and file.is_file() and not file.is_symlink():
+            if repository.blob_of(path) in known or is_untouched_copy(file):
+                continue  # it lay here before under this name or another one, or we have made it
+            plan = behind_wall(events, partial(_plan, repository, events, before, path))
+            if isinstance(plan, Finding):
+                yield Plan(path=path, why_not=plan.message)
+            elif plan is not None:
+                yield plan
+
+
+def _is_meant(path: str) -> bool:
+    """Whether somebody may have meant a file as a workbook of an event."""
+    *folders, name = PurePosixPath(path).parts
+    where = not folders or folders[0] == EVENTS
+    return where and _SHEETS.fullmatch(name) is not None and _OURS.fullmatch(name) is None
+
+
+def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan | None:
+    """What is to be done with a file; None where it lies where it belongs, as far as anybody can tell."""
+    file, parts = repository.folder / path, PurePosixPath(path).parts
+    is_read = len(parts) == 3 and _READ.fullmatch(parts[-1]) is not None
+    claim = claim_of(file) if file.suffix.lower() == ".xlsx" else None
+    if is_read and not isinstance(claim, OfARound):
+        return None  # a finding says what is wrong with it, if anything is
+    try:
+        if file.suffix.lower() != ".xlsx":
+            raise _StaysError("save it as Excel Workbook (.xlsx), and upload that")
+        if claim is None:
+            raise _StaysError(f"upload it into the event's folder under its right name: {_NAMES}")
+        if isinstance(claim, OfARound):
+            target = _folder_of(events, claim.event, parts) / f"round-{claim.number}.xlsx"
+        else:
+            target = _own_folder(events, parts) / "players.xlsx"
+        where = repository.path_of(target)
+        if where == path:
+            return None
+        content = (
+            _round(repository, file, target, claim) if isinstance(claim, OfARound) else _players(file, target)
+        )
+        restored = repository.file_at(before, path) if is_read else None
+        return Plan(path=path, target=where, content=content, restored=restored)
+    except _StaysError as reason:
+        return None if is_read else Plan(path=path, why_not=str(reason))
+    except RefusedError as refusal:
+        return Plan(path=path, why_not=f"{refusal}")
+
+
+def _folder_of(events: Path, name: str, parts: Sequence[str]) -> Path:
+    """The folder of the event that is called so; of several the one in which the file lies."""
+    folders = [folder for folder in event_folders(events) if same_name(name, _name_of(folder))]
+    own = [folder for folder in folders if len(parts) > 1 and folder.name == parts[1]]
+    if len(own or folders) == 1:
+        return (own or folders)[0]
+    if folders:
+        raise _StaysError(f"several events are called {name}: upload it into the right one's folder")
+    raise _StaysError(
+        f"it is of an event called {name}, and there is none of that name: upload the right one"
+    )
+
+
+def _name_of(folder: Path) -> str:
+    settings, _ = read_event_file(folder / "event.yaml", "event.yaml")
+    return settings.name if settings is not None else ""
+
+
+def _own_folder(events: Path, parts: Sequence[str]) -> Path:
+    folder = next((each for each in event_folders(events) if len(parts) > 2 and each.name == parts[1]), None)
+    if folder is None:
+        raise _StaysError(
+            "it holds players, and nothing says of which event: upload it into the event's folder"
+        )
+    return folder
+
+
+def _round(repository: Repository, file: Path, target: Path, claim: OfARound) -> bytes:
+    """The target's new content: the upload, with what earlier uploads of this workbook have and it lacks."""
+    new, _ = read_round(file, file.name, claim.number)
+    if new is None:
+        raise _StaysError(f"it is round {claim.number}'s, and can't be read: upload it as {target.name}")
+    if not target.exists():
+        return file.read_bytes()
+    now, _ = read_round(target, target.name, claim.number)
+    if now is None or games_of(now) != games_of(new):
+        raise _StaysError(
+            f"its pairings are not those of {target.name}: upload it under that name if they are to count"
+        )
+    past = versions_of(repository, target, now)
+    versions = [Version(commit=each.commit, entries=entries_of(each.round)) for each in past]
+    union = unite([*versions, Version(commit="", entries=entries_of(new))])
+    if union.conflicts:
+        both = "; ".join(said_of_conflict(each, new, None) for each in union.conflicts)
+        raise _StaysError(f"it contradicts {target.name}: {both}; correct it and upload it under that name")
+    content, without = united(file, new, union.missing)
+    if without:
+        said = said_of_entries(without, new, None)
+        raise _StaysError(
+            f"it lacks what {target.name} has: {said}; enter that and upload it under that name"
+        )
+    return content
+
+
+def _players(file: Path, target: Path) -> bytes:
+    if target.exists():
+        then, now = (read_players(path, path.name)[0] for path in (target, file))
+        if lost := lost_players(then, now):
+            raise _StaysError(f"{lost} Upload it under the name players.xlsx if it is to count all the same")
+    return file.read_bytes()
+
+
+def _put(repository: Repository, plan: Plan) -> None:
+    """Write the target, and put what was in the file's own place back."""
+    file = repository.folder / plan.path
+    replace(repository.folder / (plan.target or ""), plan.content)
+    if plan.restored is None:
+        file.unlink()
+    else:
+        replace(file, plan.restored)
+
+
+class _StaysError(Exception):
+    """Why an upload stays where it is, and what to do."""

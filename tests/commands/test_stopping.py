@@ -1,0 +1,100 @@
+"""Ctrl-C and a request to end: one line at any moment, the status that shells expect, and nothing left behind."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from generator.__main__ import STOPPED
+from generator.disk import ASIDE
+
+ROOT = Path(__file__).parents[2]
+OURS = re.compile(r'File "[^"]*/generator/')
+SIMULATE = ["simulate", "demo", "--players", "60", "--date", "2018-09-15"]
+
+
+def _started(arguments: list[str], folder: Path) -> subprocess.Popen[str]:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # what is ignored here is ignored there
+    try:
+        return subprocess.Popen(
+            [sys.executable, "-m", "generator", *arguments, "--events", str(folder)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _judge(process: subprocess.Popen[str], number: int) -> bool:
+    """Whether the program itself was stopped; what Python does before it calls us is not ours to say."""
+    _, said = process.communicate(timeout=60)
+    if process.returncode == 128 + number:
+        assert said == f"{STOPPED}\n"
+        return True
+    assert not OURS.search(said), said
+    assert process.returncode in (0, 1, -number), said
+    return False
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_stopped_at_any_moment_it_says_one_line(number: int, tmp_path: Path) -> None:
+    """From the first hundredth of a second on, while Python still imports, and later: no traceback, status 130 or 143.
+
+    The event is there whole or not at all, and the next one finds nothing that lies about.
+    """
+    stopped, moment = 0, 0.01
+    while not (tmp_path / "demo").exists():
+        process = _started([*SIMULATE, "--rounds", "3"], tmp_path)
+        time.sleep(moment)
+        process.send_signal(number)
+        stopped += _judge(process, number)
+        names = {path.name for path in tmp_path.iterdir()}
+        assert all(name == "demo" or name.startswith(ASIDE) for name in names)
+        moment *= 1.4  # later and later, until the command is through, however quick this machine is
+    assert (tmp_path / "demo" / "round-3.xlsx").is_file()
+    assert len(names) == 1  # should a moment have been so unlucky that something was left, it has gone since
+    assert stopped >= 2
+
+
+def test_stopped_while_it_writes_it_leaves_nothing(tmp_path: Path) -> None:
+    """What was begun aside is removed, so that the folder is as it was."""
+    process = _started(SIMULATE, tmp_path)
+    while process.poll() is None and not any(path.name.startswith(ASIDE) for path in tmp_path.iterdir()):
+        time.sleep(0.002)
+    process.send_signal(signal.SIGINT)
+    assert _judge(process, signal.SIGINT)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_command_that_is_not_to_be_interrupted_is_not(tmp_path: Path) -> None:
+    """Where Ctrl-C is ignored, as in the background of a script, it stays so."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "generator", *SIMULATE, "--rounds", "0", "--events", str(tmp_path)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    while process.poll() is None:
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.05)
+    assert process.communicate()[1] == b""
+    assert process.returncode == 0
+
+
+def test_the_installed_command_begins_where_the_module_does() -> None:
+    """`roundsheet` and `python -m generator` are one: both catch what stops them from their first import on."""
+    assert 'roundsheet = "generator.__main__:main"' in (ROOT / "pyproject.toml").read_text()
+    imported = re.findall(
+        r"(?m)^(?:import|from) (\S+)", (ROOT / "generator" / "__main__.py").read_text(encoding="utf-8")
+    )
+    assert set(imported) <= {"os", "sys"}  # which Python has imported already
