@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import pkgutil
 import runpy
 import select
 import signal
@@ -17,6 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import generator
 from generator.commands.desk.bench import Bench
 from generator.commands.pair import pair_event
 from tests.campaign.faults import Harm, HarmError, Seen
@@ -46,7 +48,12 @@ class Answer:
 @cache
 def get_ready() -> None:
     """All that commands import is there already: they only have to work."""
-    importlib.import_module("generator.cli")
+    for module in pkgutil.walk_packages(generator.__path__, "generator."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    importlib.import_module(
+        "_strptime"
+    )  # which reads a date as late as it can, when nobody may read its file
     with TemporaryDirectory() as folder:
         for name, files in sound_events().items():
             (Path(folder) / "events" / name).mkdir(parents=True)
@@ -181,7 +188,7 @@ def judged(answer: Answer, seen: Seen, what: str, *, statuses: frozenset[int] = 
     if "Traceback (most recent call last)" in answer.said:
         seen.details = answer.said
         raise HarmError(Harm.TRACEBACK, f"{what}: {last_line(answer.said)}")
-    if "Roundsheet itself failed" in answer.said:
+    if "Roundsheet itself failed here (" in answer.said:
         seen.details = answer.said
         raise HarmError(Harm.TRACEBACK, f"{what}: an event failed behind its wall")
     if answer.cpu > SECONDS or answer.status == -signal.SIGPROF:

@@ -129,9 +129,8 @@ def at_act(folder: Path, number: int, do: Callable[[str, int], None], count: mma
     def hear(event: str, arguments: tuple[object, ...]) -> None:
         if event not in _WRITING or (event == "open" and not _writes(arguments)):
             return
-        if not any(
-            _is_in(inside, os.fsdecode(path)) for path in arguments[:2] if isinstance(path, str | bytes)
-        ):
+        paths = arguments[: 1 if event == "open" else 2]  # a mode is no path
+        if not any(_is_in(inside, os.fsdecode(path)) for path in paths if isinstance(path, str | bytes)):
             return
         done = int.from_bytes(shared[:8], "little") + 1
         shared[:8] = done.to_bytes(8, "little")

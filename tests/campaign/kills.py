@@ -49,7 +49,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
             raise HarmError(Harm.TRACEBACK, f"{seen.about}: {answers.last_line(said)}")
         if status not in STOPPED and status != -how:
             raise HarmError(Harm.UNTOLD, f"{seen.about}: ended with {status}: {answers.last_line(said)}")
-        judge(deed, where, may_litter=how == signal.SIGKILL)
+        judge(deed, where, may_litter=True)
 
     yield attempt
 
