@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 from openpyxl.styles import Font
 
-from generator.workbooks.bounds import RefusedError
+from generator.door import RefusedError
 from generator.workbooks.splicing import Cell, type_into
 
 SHEET = "xl/worksheets/sheet1.xml"
