@@ -40,7 +40,7 @@ class Kind:
 
     largest: int
     missing: str
-    too_large: str  # after the size that the file has
+    too_large: str  # with {size} where it says how large it is
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +135,7 @@ def _check(status: os.stat_result, kind: Kind) -> None:
 
 
 def _too_large(size: int, kind: Kind) -> RefusedError:
-    return RefusedError("file-too-large", f"{size / 1e6:,.0f} MB: {kind.too_large}")
+    return RefusedError("file-too-large", kind.too_large.format(size=f"{size / 1e6:,.0f} MB"))
 
 
 def _unreadable(error: OSError) -> RefusedError:

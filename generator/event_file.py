@@ -17,7 +17,7 @@ from generator.text import CleanText, clean, hides
 TEXT = door.Kind(
     largest=1_000_000,
     missing="the file is missing: put it back, or make an event with roundsheet new",
-    too_large="a text is at most 1 MB, so it is not read",
+    too_large="larger than 1,000,000 bytes: not read",
 )
 LARGEST_HALL = 10_000  # tables
 MOST_STAGES = 15  # of an event, with up to 50 rounds each: the rounds' numbers have three digits

@@ -12,7 +12,7 @@ import pytest
 from generator.door import Folder, Kind, RefusedError, look_into, other_spellings, read
 
 GENERATOR = Path(__file__).parents[1] / "generator"
-NOTE = Kind(largest=10, missing="there is no note", too_large="a note has ten bytes")
+NOTE = Kind(largest=10, missing="there is no note", too_large="{size}: a note has ten bytes")
 SECRET = "a neighbour's secret"
 
 

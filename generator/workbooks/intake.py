@@ -20,7 +20,7 @@ from generator.workbooks.package import (
 WORKBOOK = door.Kind(
     largest=25_000_000,
     missing="there is no such file: add the workbook",
-    too_large="a workbook is at most 25 MB; remove pictures from it",
+    too_large="{size}: a workbook is at most 25 MB; remove pictures from it",
 )
 
 _OLE = b"\xd0\xcf\x11\xe0"
