@@ -28,7 +28,7 @@ from generator.errors import MachineError, Stopped, UsageError
 from generator.findings import Finding, Place
 
 LONGEST = 60  # seconds for an event, and as many more for each megabyte of its workbooks
-PATIENCE = 1  # seconds in which a process that is asked to end removes what it has made so far
+PATIENCE = 5  # seconds in which a process that is asked to end removes what it has made so far
 MEMORY = 3 << 30  # bytes of one process
 REPORT = "roundsheet-report-{reference}.txt"  # lies where the command ran
 
