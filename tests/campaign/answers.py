@@ -3,6 +3,7 @@
 import importlib
 import os
 import pkgutil
+import re
 import runpy
 import select
 import signal
@@ -25,6 +26,7 @@ from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.limits import MEGABYTES, SECONDS, forget_peak
 from tests.campaign.small import BEFORE, sound_events
 
+_FAILED = re.compile(r"(?m)^(?!> ).*Roundsheet itself failed here")  # the manual quotes it
 STATUSES = frozenset((0, 1, 2, 3))  # fine, an error in an event, wrong usage, refused by the machine
 _LOOKS = 20.0  # seconds
 
@@ -188,7 +190,7 @@ def judged(answer: Answer, seen: Seen, what: str, *, statuses: frozenset[int] = 
     if "Traceback (most recent call last)" in answer.said:
         seen.details = answer.said
         raise HarmError(Harm.TRACEBACK, f"{what}: {last_line(answer.said)}")
-    if "Roundsheet itself failed here (" in answer.said:
+    if _FAILED.search(answer.said):
         seen.details = answer.said
         raise HarmError(Harm.TRACEBACK, f"{what}: an event failed behind its wall")
     if answer.cpu > SECONDS or answer.status == -signal.SIGPROF:

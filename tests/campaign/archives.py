@@ -29,5 +29,5 @@ KIND = Kind(
     begin=attempts(harm),
     warm=bases,
     known=len(HOSTILE),
-    few=len(_QUICK) + 30,
+    few=6,
 )

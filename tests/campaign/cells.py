@@ -232,5 +232,5 @@ KIND = Kind(
     begin=attempts(harm, SMALL),
     warm=bases,
     known=len(KNOWN),
-    few=len(KNOWN) + 40,
+    few=len(KNOWN) + 6,
 )

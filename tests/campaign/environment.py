@@ -241,5 +241,5 @@ KIND = Kind(
     what="encodings, locales, variables, closed or full streams, folders without rights",
     begin=begin,
     warm=answers.get_ready,
-    few=24,
+    few=12,
 )

@@ -381,5 +381,5 @@ KIND = Kind(
     begin=attempts(harm, SMALL),
     warm=bases,
     known=len(KNOWN),
-    few=len(KNOWN) + 24,
+    few=len(KNOWN) + 8,
 )

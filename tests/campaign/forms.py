@@ -262,5 +262,5 @@ KIND = Kind(
     what="every field and variable of the workflows' steps, against a bare repository with an odd history",
     begin=begin,
     warm=_repositories,
-    few=10,
+    few=6,
 )

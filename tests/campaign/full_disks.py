@@ -66,6 +66,6 @@ KIND = Kind(
     what="the same commands on a disk that is full, read-only or failing from any write on",
     begin=begin,
     warm=deeds,
-    few=14,
+    few=8,
     many=500,
 )

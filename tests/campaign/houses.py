@@ -286,6 +286,6 @@ KIND = Kind(
     name="houses",
     what="random events by every regulation, house file and recipe, departed from, corrected, with wrong results",
     begin=begin,
-    few=3 * len(RULEBOOKS),
+    few=len(RULEBOOKS),
     many=100 * len(RULEBOOKS),
 )

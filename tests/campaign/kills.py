@@ -78,6 +78,6 @@ KIND = Kind(
     what="new, simulate, pair, redraw, build, archive and annotate, killed or stopped at any moment",
     begin=begin,
     warm=deeds,
-    few=10,
+    few=6,
     many=500,
 )

@@ -108,5 +108,5 @@ KIND = Kind(
     begin=attempts(harm),
     warm=bases,
     known=len(KNOWN),
-    few=len(KNOWN) + 20,
+    few=len(KNOWN),
 )

@@ -313,5 +313,5 @@ KIND = Kind(
     begin=attempts(harm),
     warm=bases,
     known=len(KNOWN),
-    few=60,
+    few=len(KNOWN) + 8,
 )
