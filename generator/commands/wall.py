@@ -191,18 +191,31 @@ def _work(tasks: Sequence[Task[Any]], index: int, answers: Connection, log: IO[b
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         faulthandler.register(
             signal.SIGALRM, log, chain=True
-        )  # the time is up: it writes where it is, and dies
+        )  # the time is up: it says where it is, and dies
         while True:
             task = tasks[index]
             signal.setitimer(signal.ITIMER_REAL, _seconds_for(task.folder))
-            answer = _tried(task.work)
+            _send(answers, _worked(task))
             signal.setitimer(signal.ITIMER_REAL, 0)
-            _send(answers, answer)
             index = answers.recv()
 
 
+def _worked(task: Task[T]) -> T | _Failure | Exception:
+    global _is_at_work
+    _is_at_work = True
+    try:
+        return _tried(task.work)
+    finally:
+        _is_at_work = False
+
+
+_is_at_work = False  # in a worker
+
+
 def _stop(number: int, _frame: object) -> None:
-    """Asked to end: what lies aside is removed on the way out."""
+    """Asked to end: at work, what lies aside is removed on the way out; else there is nothing to do any more."""
+    if not _is_at_work:
+        os._exit(0)
     raise Stopped(number)
 
 

@@ -6,6 +6,7 @@ import markdown
 import nh3
 
 from generator.publish.pages.parts import SafeHtml
+from generator.text import clean_lines
 
 FIRST_LEVEL = 3  # the page itself has the first two
 _TAGS = frozenset(
@@ -20,14 +21,16 @@ _HEADING = re.compile(r"<(/?)h([1-6])>")
 def prose(text: str) -> SafeHtml:
     """The Markdown as clean HTML; empty where there is none. What takes too long `loading` has left out."""
     html = markdown.markdown(text, extensions=["tables", "sane_lists"], output_format="html")
-    clean = nh3.clean(
+    safe = nh3.clean(
         html,
         tags=set(_TAGS),
         attributes={"a": {"href"}, "ol": {"start"}},
         url_schemes={"http", "https", "mailto"},
         link_rel="noopener noreferrer",
     )
-    return SafeHtml(_headings_in_order(clean).strip())
+    return SafeHtml(
+        _headings_in_order(clean_lines(safe)).strip()
+    )  # an entity can spell what was cleaned away
 
 
 def _headings_in_order(html: str) -> str:
