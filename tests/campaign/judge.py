@@ -4,15 +4,12 @@ import json
 import os
 import shutil
 import stat
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
-from unittest.mock import patch
 
-from generator.commands import wall
 from generator.commands.desk.bench import Bench, Built
 from generator.commands.desk.findings_page import findings_page
 from generator.commands.next_step import next_step
@@ -26,6 +23,7 @@ from tests.campaign.judged_site import judge_files, judge_text, without_assets
 from tests.campaign.kinds import Attempt
 from tests.campaign.limits import limited
 from tests.campaign.small import AFTER, ALL, BEFORE, HOSTILE, Files, bases, sound_events
+from tests.support.walls import walls_down
 
 BY_COMMANDS = 100  # one input of so many goes through the real commands, each in a process of its own
 PAIRED = 3  # one of so many is paired too
@@ -236,17 +234,6 @@ class _Court:
             }
             self._by_commands = (site, paired)
         return self._by_commands
-
-
-@contextmanager
-def walls_down() -> Iterator[None]:
-    """Events are worked on in this process, and what goes wrong there is seen as it is."""
-
-    def here(tasks: Iterable[wall.Task[Any]]) -> Iterator[Any]:
-        return (task.work() for task in tasks)
-
-    with patch.object(wall, "_in_processes", here):
-        yield
 
 
 def _no_failed_event(findings: tuple[Finding, ...]) -> None:

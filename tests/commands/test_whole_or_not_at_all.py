@@ -22,6 +22,7 @@ from generator.commands.files import new_folder, replace, replace_keeping, write
 from generator.disk import ASIDE, NameTakenError, aside
 from generator.errors import MachineError
 from tests.support.machine import Died, Fails, disk, dying_at, refusing_from, sound, tree
+from tests.support.walls import walls_down
 
 EVENTS = Path(__file__).parents[2] / "events"
 NEW = [
@@ -51,7 +52,7 @@ class Deed:
         arguments = [*self.arguments, "--events", str(folder / "events")]
         if self.arguments[0] == "build":
             arguments += ["--site", str(folder / "site")]
-        with disk(folder, fails) as steps:
+        with walls_down(), disk(folder, fails) as steps:
             result = CliRunner().invoke(main, arguments)
         if isinstance(result.exception, Died):
             raise result.exception

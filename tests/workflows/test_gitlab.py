@@ -99,6 +99,8 @@ class Service:
         begun_with = git(self.bare, "rev-parse", "main")
         variables = {**fields, **form, **PREDEFINED, "CI_PIPELINE_SOURCE": source}
         variables |= {"CI_COMMIT_BRANCH": "main"} if source != "merge_request_event" else {}
+        before = git(self.bare, "rev-parse", "main~1") if source == "push" else "0" * 40
+        variables["CI_COMMIT_BEFORE_SHA"] = before
         for name, job in _jobs(pipeline):
             rule = next((rule for rule in job["rules"] if _holds_rule(rule, variables)), None)
             if rule is None or ("failed" in self.outcomes.values() and rule.get("when") != "always"):
@@ -207,8 +209,9 @@ def test_the_form_offers_what_there_is() -> None:
     variables = _pipeline()["variables"]
     assert set(variables["DO"]["options"]) <= set(ci.commands)
     assert set(variables["ROUNDSHEET_REGULATIONS"]["options"]) == set(regulation_ids())
-    source = (ROOT / "generator" / "commands" / "ci" / "changing.py").read_text(encoding="utf-8")
-    read = set(re.findall(r'(?:given|is_ticked)\("(\w+)"\)', source))
+    steps = (ROOT / "generator" / "commands" / "ci").glob("*.py")
+    sources = "".join(path.read_text(encoding="utf-8") for path in steps)
+    read = set(re.findall(r'(?:given|is_ticked)\("(\w+)"\)', sources))
     fields = {name.removeprefix("ROUNDSHEET_").lower() for name in variables if name != "DO"}
     assert fields <= read
     told = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")

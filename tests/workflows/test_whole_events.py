@@ -186,7 +186,7 @@ def test_every_step_of_every_workflow_is_executed_by_a_test() -> None:
     lines = {
         step["run"].strip()
         for name in WORKFLOWS.glob("*.yml")
-        if name.name != "check.yml"  # it runs the project's own tests
+        if name.name not in ("check.yml", "campaign.yml")  # they run the project's own tests
         for job in yaml.safe_load(name.read_text(encoding="utf-8"))["jobs"].values()
         for step in job.get("steps", [])
         if "run" in step

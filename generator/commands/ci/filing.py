@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
 
+from generator import door
 from generator.commands.ci.changing import Outcome
 from generator.commands.ci.history import games_of, versions_of
 from generator.commands.ci.losses import Told, lost_players, said_of_conflict, said_of_entries
@@ -28,6 +29,7 @@ from generator.names import same_name
 from generator.workbooks.annotated import is_untouched_copy
 from generator.workbooks.claims import OfARound, claim_of
 from generator.workbooks.entries import entries_of
+from generator.workbooks.intake import WORKBOOK
 from generator.workbooks.players import read_players
 from generator.workbooks.rounds import read_round
 
@@ -168,7 +170,7 @@ def _round(repository: Repository, file: Path, target: Path, claim: OfARound) ->
     if new is None:
         raise _StaysError(f"it is round {claim.number}'s, and can't be read: upload it as {target.name}")
     if not target.exists():
-        return file.read_bytes()
+        return door.read(file, WORKBOOK)
     now, _ = read_round(target, target.name, claim.number)
     if now is None or games_of(now) != games_of(new):
         raise _StaysError(
@@ -194,7 +196,7 @@ def _players(file: Path, target: Path) -> bytes:
         then, now = (read_players(path, path.name)[0] for path in (target, file))
         if lost := lost_players(then, now):
             raise _StaysError(f"{lost} Upload it under the name players.xlsx if it is to count all the same")
-    return file.read_bytes()
+    return door.read(file, WORKBOOK)
 
 
 def _put(repository: Repository, plan: Plan) -> None:

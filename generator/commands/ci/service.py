@@ -11,7 +11,7 @@ from generator.errors import UsageError
 from generator.text import clean
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
-NOTHING = "0" * 40  # the commit before the first one, as a push tells it
+_COMMIT = re.compile("[0-9a-f]{7,64}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +93,9 @@ def service_of(environment: Mapping[str, str]) -> Service:
         branch=environment.get("ROUNDSHEET_BRANCH") or environment.get("GITHUB_REF_NAME") or "main",
         token=environment.get("GITHUB_TOKEN", ""),
         is_pressed=environment.get("GITHUB_EVENT_NAME", "") == "workflow_dispatch",
-        before=environment.get("ROUNDSHEET_BEFORE") or _before(environment.get("GITHUB_EVENT_PATH", "")),
+        before=_commit(
+            environment.get("ROUNDSHEET_BEFORE") or _before(environment.get("GITHUB_EVENT_PATH", ""))
+        ),
         summary=Path(named["GITHUB_STEP_SUMMARY"]) if named["GITHUB_STEP_SUMMARY"] else None,
         output=Path(named["GITHUB_OUTPUT"]) if named["GITHUB_OUTPUT"] else None,
         inputs={
@@ -126,4 +128,9 @@ def _before(path: str) -> str:
     except (OSError, ValueError) as error:
         raise UsageError(f"{path}: what the service says about this run can't be read: {error}") from None
     before = event.get("before") if isinstance(event, dict) else None
-    return before if isinstance(before, str) and before != NOTHING else ""
+    return before if isinstance(before, str) else ""
+
+
+def _commit(given: str) -> str:
+    """The commit that is given; empty where it is none, or that of nothing, which a first push has before it."""
+    return given if _COMMIT.fullmatch(given) and given.strip("0") else ""
