@@ -15,8 +15,14 @@ def main() -> None:
     """Run the command line; Ctrl-C and a request to end are told in a line, with the status that shells expect."""
     try:
         _listen()
-        from generator.cli import main as command_line
-        from generator.cli.streams import everything_was_printed, plain_streams
+        try:
+            from generator.cli import main as command_line
+            from generator.cli.streams import everything_was_printed, plain_streams
+        except Exception as error:  # noqa: BLE001 (a variable such as TZ that names what is none)
+            sys.stderr.write(
+                f"error: Roundsheet can't start on this machine: {type(error).__name__}: {error}\n"
+            )
+            sys.exit(3)
 
         plain_streams()
         try:

@@ -6,6 +6,7 @@ killed process left aside is removed by the next one that writes there: a lock s
 
 import errno
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -14,6 +15,7 @@ from pathlib import Path
 from generator.errors import MachineError, Stopped
 
 ASIDE = ".writing-"  # how the names begin of what is being made
+_NAME = re.compile(rf"{re.escape(ASIDE)}[0-9a-f]{{16}}")
 
 _FULL = "the disk is full"
 _NO_RIGHT = "there is no right to do that" + (", or another program has it open" if os.name == "nt" else "")
@@ -133,7 +135,7 @@ def _remove(folder: Path) -> None:
 def _remove_abandoned(folder: Path) -> None:
     """Remove what killed processes left; the caller holds the folder's lock, so that nobody begins meanwhile."""
     for path in folder.glob(f"{ASIDE}*"):
-        if _is_abandoned(path):
+        if _NAME.fullmatch(path.name) and _is_abandoned(path):
             if path.is_dir():
                 shutil.rmtree(path, ignore_errors=True)
             else:

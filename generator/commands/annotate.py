@@ -5,7 +5,7 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 
 from generator.commands.files import replace, write_new
-from generator.door import RefusedError
+from generator.door import RefusedError, look_into
 from generator.findings import Finding, Severity
 from generator.loading import round_files
 from generator.workbooks.annotated import annotated, is_untouched_copy
@@ -21,6 +21,10 @@ def annotate_event(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]
     Returns:
         What was done, a line each.
     """
+    try:
+        look_into(folder, folder.as_posix())
+    except RefusedError:
+        return ()  # a finding says that nobody may look into it
     workbooks = [path for path in (folder / "players.xlsx", *round_files(folder).values()) if path.exists()]
     faulty = {_file(finding) for finding in findings if finding.severity is not Severity.NOTE}
     marked = [path for path in workbooks if path.name in faulty]

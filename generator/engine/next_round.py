@@ -186,7 +186,9 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
         regulations=clean(regulation.name),
         structure=clean(structure_text(stages)),
         registered=registered_count(event),
-        tables=None if inputs.tables_available is None else max(inputs.tables_available, len(drawn.pairings)),
+        tables=max(inputs.tables_available or 0, len(drawn.pairings)) or None
+        if inputs.tables_available is not None
+        else None,
     )
 
 

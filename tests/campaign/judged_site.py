@@ -39,6 +39,9 @@ _TAGS = frozenset(
         "clippath desc mark ins kbd samp var q cite tspan ",
     )
 )
+_SET_APART = re.compile(
+    "\u2068[^\u2066-\u2069\n]*\u2069"
+)  # a name from right to left in a text without marks
 
 
 def judge_files(files: Mapping[str, bytes]) -> None:
@@ -79,7 +82,7 @@ def judge_text(content: bytes) -> str:
     Raises:
         HarmError: it holds such a character.
     """
-    text = content.decode("utf-8")
+    text = _SET_APART.sub("", content.decode("utf-8"))
     if found := _FORBIDDEN.search(text):
         raise HarmError(
             Harm.MALFORMED, f"holds {found[0]!r} in {text[max(found.start() - 30, 0) : found.end()]!r}"

@@ -12,7 +12,7 @@ from generator.commands.ci.service import service_of
 from generator.commands.new import NewEvent, new_event
 from generator.errors import UsageError
 from generator.event_file import read_event_file
-from tests.support.organizer import Organizer
+from tests.support.organizer import Organizer, Table, opened
 
 
 def run(*words, expect=0):
@@ -321,3 +321,20 @@ def test_what_a_form_holds_is_one_clean_line(given):
     assert text.encode()
     assert text.isprintable()
     assert service_of({"ROUNDSHEET_NAME": " \u200b\n"}).given("name") is None
+
+
+def test_a_round_in_which_everybody_sits_out_is_written_and_read(events, tmp_path):
+    """Urban War with one player there and one who comes in round 2: no game, so the workbook states no tables."""
+    run(
+        *("new", "cup", "--name", "Cup", "--regulations", "urban-war-1.4", "--date", "2018-09-15"),
+        *("--events", events),
+    )
+    organizer = Organizer(tmp_path)
+    organizer.event = "cup"
+    organizer.register([{"ID": "P1", "Name": "Ada", "Models": 5}, {"ID": "P2", "Name": "Bo", "Models": 5}])
+    with opened(events / "cup" / "players.xlsx", save=True) as workbook:
+        table = Table(workbook, "Players", "ID")
+        (row,) = [row for row in table.filled_rows("ID") if table.get(row, "ID") == "P2"]
+        table.put(row, "Late from round", 2)
+    assert "0 tables, bye: Ada" in run("pair", "cup", "--events", events)
+    assert "round-1.xlsx, Round" not in run("check", "cup", "--events", events)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -98,3 +99,19 @@ def test_the_installed_command_begins_where_the_module_does() -> None:
         r"(?m)^(?:import|from) (\S+)", (ROOT / "generator" / "__main__.py").read_text(encoding="utf-8")
     )
     assert set(imported) <= {"os", "sys"}  # which Python has imported already
+
+
+def test_a_machine_on_which_python_cannot_import_something_is_told_in_a_line(tmp_path: Path) -> None:
+    """A zone of the clock that is none stops a library while it is imported; that is no traceback, either."""
+    zone = tmp_path / "zone"
+    zone.write_text("no zone")
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", "--version"],
+        env={**os.environ, "TZ": str(zone)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.startswith("error: Roundsheet can't start on this machine: ")
+    assert done.stderr.count("\n") == 1

@@ -208,12 +208,14 @@ def test_two_that_write_the_same_do_not_disturb_each_other(tmp_path: Path) -> No
 
 
 def test_what_a_killed_process_left_is_removed_by_the_next(tmp_path: Path) -> None:
-    """Folders of this version and files of earlier ones, which lay beside the workbooks."""
-    (tmp_path / f"{ASIDE}1").mkdir()
-    (tmp_path / f"{ASIDE}1" / "round-1.xlsx").write_bytes(b"half")
-    (tmp_path / f"{ASIDE}2").write_bytes(b"half")
+    """Folders, and files beside the workbooks; a name that is almost such a one is a person's."""
+    left, earlier, own = (f"{ASIDE}{'1' * 16}", f"{ASIDE}{'2' * 16}", f"{ASIDE}my-report")
+    (tmp_path / left).mkdir()
+    (tmp_path / left / "round-1.xlsx").write_bytes(b"half")
+    (tmp_path / earlier).write_bytes(b"half")
+    (tmp_path / own).write_bytes(b"a person's, who likes such names")
     replace(tmp_path / "a", b"a")
-    assert tree(tmp_path) == {"a": b"a"}
+    assert tree(tmp_path) == {"a": b"a", own: b"a person's, who likes such names"}
 
 
 def test_a_system_without_links_and_locks_writes_all_the_same(
