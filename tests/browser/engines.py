@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -89,11 +90,33 @@ _STARTED = {"firefox": _firefox, "webkit": _webkit}
 
 
 def resize(driver: WebDriver, width: int, height: int) -> None:
-    """Give the page in view that size; a window can be no narrower than 500 pixels."""
-    driver.set_window_rect(0, 0, width, height)
-    wide, high = driver.execute_script("return [innerWidth, innerHeight]")
-    driver.set_window_rect(0, 0, 2 * width - wide, 2 * height - high)
-    wait_for(driver, f"innerWidth === {width} && innerHeight === {height}")
+    """Give the page in view that size; a window can be no narrower than 500 pixels.
+
+    A window manager, or the want of one, answers when it likes and sometimes not at all, so this asks until it is so.
+    """
+    patient = time.monotonic() + PATIENCE
+    wide, high = width, height
+    while driver.execute_script("return [innerWidth, innerHeight]") != [width, height]:
+        assert time.monotonic() < patient, f"the window does not become {width} x {height}"
+        driver.set_window_rect(0, 0, wide, high)
+        inner = _settled(driver)
+        frame = driver.get_window_rect()
+        wide, high = frame["width"] + width - inner[0], frame["height"] + height - inner[1]
+
+
+def _settled(driver: WebDriver) -> tuple[int, int]:
+    """The size of the page in view when it has stood still for a moment."""
+    width, height = driver.execute_async_script(
+        """const done = arguments[arguments.length - 1];
+            let last = "";
+            const look = () => {
+                const size = `${innerWidth} ${innerHeight}`;
+                if (size === last) done([innerWidth, innerHeight]);
+                else { last = size; setTimeout(look, 60); }
+            };
+            look();"""
+    )
+    return width, height
 
 
 def wait_for(driver: WebDriver, condition: str) -> Any:
