@@ -10,13 +10,13 @@ from benchmarks.hard import GROUPS, HISTORIES, SEED
 from benchmarks.hard import PLAYERS as FEW
 from benchmarks.histories import TABLES, history
 from benchmarks.measure import measured
-from generator.engine.drawing import DrawInputs, draw_swiss
-from generator.engine.explanation import explain_draw
+from generator.engine.course.schedule import stages_of
+from generator.engine.draw.drawing import DrawInputs, draw_swiss
+from generator.engine.draw.outlook import Outlook
+from generator.engine.draw.quality import opponents_of
+from generator.engine.draw.score_groups import score_groups
+from generator.engine.explaining.explanation import explain_draw
 from generator.engine.next_round import RoundDue, due, inputs_of
-from generator.engine.outlook import Outlook
-from generator.engine.quality import opponents_of
-from generator.engine.schedule import stages_of
-from generator.engine.score_groups import score_groups
 from generator.model import PlayerId
 
 SIZES = (64, 500, 900)

@@ -10,9 +10,9 @@ from itertools import combinations
 import click
 
 from benchmarks.measure import Figures, measured
-from generator.engine.pairing import pair_score_groups
-from generator.engine.ranked_pairing import pair_by_rank
-from generator.engine.score_groups import score_groups
+from generator.engine.draw.pairing import pair_score_groups
+from generator.engine.draw.ranked_pairing import pair_by_rank
+from generator.engine.draw.score_groups import score_groups
 from generator.model import PlayerId
 
 PLAYERS = 200

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from generator.engine.pairing import pair_score_groups
-from generator.engine.score_groups import ScoreGroups, score_groups
-from generator.engine.scoring import score_game
+from generator.engine.draw.pairing import pair_score_groups
+from generator.engine.draw.score_groups import ScoreGroups, score_groups
+from generator.engine.scoring.game import score_game
 from generator.model import (
     Event,
     EventSettings,

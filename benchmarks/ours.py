@@ -9,9 +9,9 @@ import click
 
 from benchmarks.histories import History, history
 from benchmarks.measure import measured
+from generator.engine.course.schedule import stages_of
+from generator.engine.draw.pairing import pair_score_groups
 from generator.engine.next_round import RoundDue, draw_round, due
-from generator.engine.pairing import pair_score_groups
-from generator.engine.schedule import stages_of
 
 
 def alone(before: History) -> Callable[[int], object]:

@@ -15,8 +15,8 @@ from generator.commands.pair import workbook_of
 from generator.commands.simulate import Rehearsal, simulate_event
 from generator.loading import load_event
 from generator.regulations.catalogue import regulation_ids, shipped
-from generator.workbooks.players import read_players
-from generator.workbooks.rounds import read_round
+from generator.workbooks.reading.players import read_players
+from generator.workbooks.reading.rounds import read_round
 
 FOLDER = "event"
 _WHAT = {

@@ -11,8 +11,8 @@ from generator.checks import check_event
 from generator.checks.belonging import OF_ANOTHER_EVENT, check_belonging
 from generator.checks.places import row_of, rows_to_mend
 from generator.door import LINK, Folder, RefusedError, look_into, other_spellings
-from generator.engine.leaving import as_it_counts
-from generator.engine.schedule import stages_of
+from generator.engine.course.leaving import as_it_counts
+from generator.engine.course.schedule import stages_of
 from generator.event_file import read_event_file, read_text, reader_in
 from generator.findings import Finding, Place, has_errors
 from generator.folders import fault_of, printable
@@ -21,11 +21,11 @@ from generator.model import Ended, Event, EventSettings, Round, Stage, with_forc
 from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.text import NO_TEXT, CleanText, clean_lines
-from generator.workbooks.beside import ABOUT, EVENT, PLAYERS, look_beside, meant, round_number
-from generator.workbooks.fields import OF_ANOTHER_ROUND
-from generator.workbooks.identities import understand
-from generator.workbooks.players import read_players
-from generator.workbooks.rounds import read_round
+from generator.workbooks.reading.beside import ABOUT, EVENT, PLAYERS, look_beside, meant, round_number
+from generator.workbooks.reading.fields import OF_ANOTHER_ROUND
+from generator.workbooks.reading.identities import understand
+from generator.workbooks.reading.players import read_players
+from generator.workbooks.reading.rounds import read_round
 
 # The clause behind a fault of form: readers know cells, not regulations.
 _CLAUSES: dict[str, tuple[str, ...]] = {

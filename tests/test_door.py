@@ -161,9 +161,9 @@ NOT_OF_A_PERSON = {
     "commands/wall.py": "sizes",
     "cli/ci.py": "reports that the program wrote itself",
     "commands/ci/announcing.py": "an address of the network",
-    "workbooks/splicing.py": "an archive in memory",
-    "workbooks/opening.py": "an archive in memory",
-    "workbooks/read_back.py": "an archive in memory",
+    "workbooks/changing/splicing.py": "an archive in memory",
+    "workbooks/reading/opening.py": "an archive in memory",
+    "workbooks/writing/read_back.py": "an archive in memory",
     "languages/__init__.py": "the program's own texts",
     "languages/messages.py": "the program's own texts",
     "languages/__main__.py": "the program's own texts",
@@ -180,10 +180,10 @@ NOT_OF_A_PERSON = {
     "commands/ci/repository.py": "an archive of git in memory",
     "commands/ci/publishing.py": "site.yaml, beside events of the history, as the link that it may be",
     "loading.py": "names of folders",
-    "workbooks/annotated.py": "an archive in memory",
-    "workbooks/bounds.py": "an archive in memory",
-    "workbooks/package.py": "an archive in memory",
-    "workbooks/whole.py": "an archive in memory",
+    "workbooks/writing/annotated.py": "an archive in memory",
+    "workbooks/reading/bounds.py": "an archive in memory",
+    "workbooks/reading/package.py": "an archive in memory",
+    "workbooks/reading/whole.py": "an archive in memory",
 }
 
 

@@ -5,7 +5,7 @@ import pytest
 from generator import folders
 from generator.folders import LONGEST, fault_of, is_device, printable
 from generator.publish.urls import EventUrls
-from generator.workbooks.players import LONGEST_ID
+from generator.workbooks.reading.players import LONGEST_ID
 
 LONGEST_PATH = 200
 

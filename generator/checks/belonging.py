@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from generator.engine.schedule import stages_of
-from generator.engine.verification import seed_holds
+from generator.engine.course.schedule import stages_of
+from generator.engine.explaining.verification import seed_holds
 from generator.findings import Finding
 from generator.model import Event
 from generator.names import key, same_name

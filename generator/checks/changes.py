@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from generator.checks.places import table_of
 from generator.checks.whom import People
-from generator.engine.leaving import drops_beside_open_game, leaving_before, without
+from generator.engine.course.leaving import drops_beside_open_game, leaving_before, without
+from generator.engine.course.participation import statuses_after
+from generator.engine.course.schedule import is_swiss, position_of, stage_players, stages_of
 from generator.engine.next_round import cut
-from generator.engine.participation import statuses_after
-from generator.engine.schedule import is_swiss, position_of, stage_players, stages_of
 from generator.findings import Citation, Finding
 from generator.model import Change, ChangeKind, Ended, Event, PlayerId, Round, Stage, Status
 from generator.regulations.catalogue import cite

@@ -7,10 +7,10 @@ from generator.checks.departures import no_longer_fits
 from generator.checks.places import first_entry
 from generator.checks.seen import how_to_mark, seen_until
 from generator.checks.whom import People
-from generator.engine.comparison import players_of
-from generator.engine.corrections import Correction, Move, corrections_since, moves_since
-from generator.engine.schedule import stages_of
-from generator.engine.verification import seed_holds
+from generator.engine.course.schedule import stages_of
+from generator.engine.explaining.comparison import players_of
+from generator.engine.explaining.corrections import Correction, Move, corrections_since, moves_since
+from generator.engine.explaining.verification import seed_holds
 from generator.findings import Finding, Place
 from generator.model import Bye, Event, PlayerId, Round
 from generator.regulations.schema import Regulation

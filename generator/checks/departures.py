@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.checks.places import first_seat
 from generator.checks.seen import how_to_mark, seen_until
 from generator.checks.whom import People
-from generator.engine.as_drawn import field_as_drawn, survivors_as_drawn
-from generator.engine.bracket import BRACKETS, Game, games_of, seeded_games
-from generator.engine.byes import BYE_RULES
+from generator.engine.course.participation import statuses_after
+from generator.engine.course.schedule import StageRound, first_round_of, position_of, stages_of
+from generator.engine.draw.bracket import BRACKETS, Game, games_of, seeded_games
+from generator.engine.draw.byes import BYE_RULES
+from generator.engine.explaining.as_drawn import field_as_drawn, survivors_as_drawn
 from generator.engine.next_round import RoundDue, cut, meetings, players_for
-from generator.engine.participation import statuses_after
-from generator.engine.records import records_after
-from generator.engine.schedule import StageRound, first_round_of, position_of, stages_of
+from generator.engine.ranking.records import records_after
 from generator.findings import Citation, Finding, Place
 from generator.model import Bye, Event, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.catalogue import cite

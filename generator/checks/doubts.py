@@ -2,8 +2,13 @@
 
 from collections.abc import Iterator
 
-from generator.engine.doubts import doubtful_seats, early_withdrawals, full_army_unsaid, is_destruction_unsaid
-from generator.engine.scoring import score_game
+from generator.engine.scoring.doubts import (
+    doubtful_seats,
+    early_withdrawals,
+    full_army_unsaid,
+    is_destruction_unsaid,
+)
+from generator.engine.scoring.game import score_game
 from generator.findings import Finding
 from generator.model import Pairing
 from generator.regulations.catalogue import cite

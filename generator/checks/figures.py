@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from generator.engine.schedule import is_swiss, stages_of
-from generator.engine.scoring import score_game
+from generator.engine.course.schedule import is_swiss, stages_of
+from generator.engine.scoring.game import score_game
 from generator.findings import Finding
 from generator.model import Event, Number
 from generator.regulations.schema import Regulation

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from generator.checks.casualties import check_losses
 from generator.checks.doubts import check_doubts
 from generator.checks.places import table_of
-from generator.engine.schedule import is_swiss, stages_of
-from generator.engine.scoring import winner_of
+from generator.engine.course.schedule import is_swiss, stages_of
+from generator.engine.scoring.game import winner_of
 from generator.findings import Finding, has_errors
 from generator.model import Ended, Event, Pairing
 from generator.regulations.catalogue import cite

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.engine.leaders import people
-from generator.engine.schedule import tier_name
+from generator.engine.course.leaders import people
+from generator.engine.course.schedule import tier_name
 from generator.findings import Citation, Finding
 from generator.model import Event
 from generator.names import key

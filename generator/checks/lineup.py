@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator
 
 from generator.checks.places import first_seat
 from generator.checks.whom import People
+from generator.engine.course.participation import active_for, statuses_after
+from generator.engine.course.schedule import is_swiss, position_of, stages_of
 from generator.engine.next_round import name_of
-from generator.engine.participation import active_for, statuses_after
-from generator.engine.schedule import is_swiss, position_of, stages_of
 from generator.findings import Finding, RowPlace
 from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
 from generator.names import same_name

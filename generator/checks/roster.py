@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from generator.engine.participation import statuses_after
-from generator.engine.schedule import stages_of
+from generator.engine.course.participation import statuses_after
+from generator.engine.course.schedule import stages_of
 from generator.findings import Finding
 from generator.model import Event, Player, StageType, Status
 from generator.names import key

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from generator.engine.course.schedule import is_swiss, stages_of
 from generator.engine.next_round import minutes_of, name_of
-from generator.engine.schedule import is_swiss, stages_of
 from generator.findings import Finding
 from generator.model import Event
 from generator.regulations.catalogue import cite

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from generator.engine.scenario import in_stage, season_of
-from generator.engine.schedule import stages_of
+from generator.engine.course.schedule import stages_of
+from generator.engine.draw.scenario import in_stage, season_of
 from generator.findings import Finding, Place
 from generator.model import Event, Round, Scenario
 from generator.names import key

@@ -1,7 +1,7 @@
 """What a correction brought for rounds that were drawn before can be put away, until another correction comes."""
 
-from generator.engine.draw import draw_seed
 from generator.engine.next_round import name_of
+from generator.engine.seeds import draw_seed
 from generator.model import Event, Round, Stage
 from generator.regulations.schema import Regulation
 

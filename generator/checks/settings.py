@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.engine.schedule import registered_count, stages_of, structure_name, structure_text
+from generator.engine.course.schedule import registered_count, stages_of, structure_name, structure_text
 from generator.findings import Citation, Finding
 from generator.model import Event, StageType
 from generator.regulations.catalogue import cite

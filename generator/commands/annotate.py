@@ -8,7 +8,7 @@ from generator.commands.files import replace, write_new
 from generator.door import RefusedError, look_into
 from generator.findings import Finding, Severity
 from generator.loading import round_files
-from generator.workbooks.annotated import annotated, is_untouched_copy
+from generator.workbooks.writing.annotated import annotated, is_untouched_copy
 
 
 def annotate_event(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]:

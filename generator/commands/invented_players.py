@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 
-from generator.engine.draw import number_below, shuffled
+from generator.engine.seeds import number_below, shuffled
 from generator.model import ListEntry, Player, PlayerId
 from generator.regulations.lists import ListKind, Lists
 from generator.regulations.schema import Regulation

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from generator.engine.doubts import UNSAID, full_army_unsaid
-from generator.engine.draw import number_below
+from generator.engine.scoring.doubts import UNSAID, full_army_unsaid
+from generator.engine.seeds import number_below
 from generator.model import Ended, GameResult, Losses, Pairing
 from generator.regulations.schema import Regulation, Scores
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.engine.leaving import Leaving, leaving_before
-from generator.engine.schedule import stages_of
+from generator.engine.course.leaving import Leaving, leaving_before
+from generator.engine.course.schedule import stages_of
 from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Change, Pairing, Round
 

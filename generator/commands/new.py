@@ -21,8 +21,8 @@ from generator.model import ListEntry, Player
 from generator.regulations.catalogue import parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.text import clean, hides, is_visible
-from generator.workbooks.read_back import as_meant_players
-from generator.workbooks.writer import players_workbook
+from generator.workbooks.writing.read_back import as_meant_players
+from generator.workbooks.writing.writer import players_workbook
 
 _SAID = (
     "name",

@@ -12,8 +12,9 @@ from generator.commands.last_round import LastRound, last_round
 from generator.commands.reading_order import in_reading_order
 from generator.commands.wall import Task, behind_walls
 from generator.disk import tidy
-from generator.engine.derivation import shown
-from generator.engine.leaving import without
+from generator.engine.course.leaving import without
+from generator.engine.course.participation import statuses_after
+from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import (
     Finished,
     ReleaseDue,
@@ -23,17 +24,16 @@ from generator.engine.next_round import (
     due,
     ranking_before,
 )
-from generator.engine.participation import statuses_after
-from generator.engine.schedule import registered_count
-from generator.engine.standings import Standing
-from generator.engine.tiebreakers import TIEBREAKERS
+from generator.engine.ranking.derivation import shown
+from generator.engine.ranking.standings import Standing
+from generator.engine.ranking.tiebreakers import TIEBREAKERS
 from generator.errors import MachineError
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Event, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
-from generator.workbooks.read_back import as_meant_round
-from generator.workbooks.writer import StandingLine, round_workbook
+from generator.workbooks.writing.read_back import as_meant_round
+from generator.workbooks.writing.writer import StandingLine, round_workbook
 
 NOT_READ = ("file-ignored", "file-misnamed")  # said where registration is open: players may be in such a file
 

@@ -10,10 +10,10 @@ from generator.commands.invented_results import invented_result
 from generator.commands.new import NewEvent, event_files, find_regulation, new_event_folder
 from generator.commands.pair import workbook_of
 from generator.disk import tidy
-from generator.engine.draw import number_below
+from generator.engine.course.schedule import is_swiss
 from generator.engine.next_round import RoundDue, draw_round, due
-from generator.engine.schedule import is_swiss
-from generator.engine.scoring import score_game
+from generator.engine.scoring.game import score_game
+from generator.engine.seeds import number_below
 from generator.errors import UsageError
 from generator.loading import load_event
 from generator.model import Change, ChangeKind, Event, Number, Pairing, Round, with_forces

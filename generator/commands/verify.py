@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator.engine.comparison import Comparison
-from generator.engine.drawing import DrawKind
+from generator.engine.course.schedule import is_swiss
+from generator.engine.draw.drawing import DrawKind
+from generator.engine.explaining.comparison import Comparison
+from generator.engine.explaining.verification import Repeated, Verification, verify
 from generator.engine.next_round import name_of
-from generator.engine.schedule import is_swiss
-from generator.engine.verification import Repeated, Verification, verify
 from generator.errors import UsageError
 from generator.loading import LoadedEvent, load_event
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage

@@ -3,13 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.engine.bracket import bracket_size, games_of, round_name, survivors_of
-from generator.engine.draw import draw_seed
-from generator.engine.drawing import IN_ORDER, DrawInputs, DrawKind, draw_from
-from generator.engine.participation import active_for, statuses_after
-from generator.engine.records import EntryKind, Records, records_after
-from generator.engine.scenario import scenario_draw
-from generator.engine.schedule import (
+from generator.engine.course.participation import active_for, statuses_after
+from generator.engine.course.schedule import (
     RoundStatus,
     StageRound,
     first_round_of,
@@ -18,9 +13,14 @@ from generator.engine.schedule import (
     round_status,
     structure_text,
 )
-from generator.engine.scoring import score_game
-from generator.engine.standings import Standings, standings_after
-from generator.engine.tables import tables_available, tables_played_on
+from generator.engine.draw.bracket import bracket_size, games_of, round_name, survivors_of
+from generator.engine.draw.drawing import IN_ORDER, DrawInputs, DrawKind, draw_from
+from generator.engine.draw.scenario import scenario_draw
+from generator.engine.draw.tables import tables_available, tables_played_on
+from generator.engine.ranking.records import EntryKind, Records, records_after
+from generator.engine.ranking.standings import Standings, standings_after
+from generator.engine.scoring.game import score_game
+from generator.engine.seeds import draw_seed
 from generator.model import Event, Number, PlayerId, Release, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 from generator.text import clean

@@ -3,10 +3,10 @@
 Source: Runewars 2.2, Single Elimination Rounds, p. 17; readings I-3, I-10 and I-25.
 """
 
-from generator.engine.bracket import games_of, winners_of
+from generator.engine.course.schedule import is_swiss
+from generator.engine.draw.bracket import games_of, winners_of
 from generator.engine.next_round import Finished, due
-from generator.engine.schedule import is_swiss
-from generator.engine.standings import UNRANKED, Standing, standings_after
+from generator.engine.ranking.standings import UNRANKED, Standing, standings_after
 from generator.model import Event, PlayerId, Round, Stage
 from generator.regulations.schema import Regulation
 

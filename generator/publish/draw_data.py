@@ -1,7 +1,7 @@
 """`draw-<n>.json`: with the other data files, all that is needed to repeat the draw of a round."""
 
-from generator.engine.drawing import DrawInputs
-from generator.engine.verification import Repeated
+from generator.engine.draw.drawing import DrawInputs
+from generator.engine.explaining.verification import Repeated
 from generator.model import PlayerId
 from generator.publish.facts import Facts
 from generator.publish.formats import Row, json_points

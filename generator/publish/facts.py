@@ -4,14 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from generator.engine.bracket import bracket_size
-from generator.engine.chances import Chances, chances
-from generator.engine.next_round import Finished, due, name_of
-from generator.engine.participation import statuses_after
-from generator.engine.places import final_places, rounds_reached
-from generator.engine.readings.acts import Acted, acted
-from generator.engine.readings.course import Course
-from generator.engine.schedule import (
+from generator.engine.course.participation import statuses_after
+from generator.engine.course.schedule import (
     RoundStatus,
     first_round_of,
     is_swiss,
@@ -20,8 +14,14 @@ from generator.engine.schedule import (
     stages_of,
     structure_name,
 )
-from generator.engine.standings import Standing, Standings, standings_after
-from generator.engine.verification import Verification, verify
+from generator.engine.draw.bracket import bracket_size
+from generator.engine.explaining.chances import Chances, chances
+from generator.engine.explaining.verification import Verification, verify
+from generator.engine.next_round import Finished, due, name_of
+from generator.engine.places import final_places, rounds_reached
+from generator.engine.ranking.standings import Standing, Standings, standings_after
+from generator.engine.readings.acts import Acted, acted
+from generator.engine.readings.course import Course
 from generator.model import Bye, Event, Pairing, Player, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
-from generator.workbooks.rounds import read_round
+from generator.workbooks.reading.rounds import read_round
 from tests.campaign.limits import peak
 from tests.workbooks.broken import museum
 from tests.workbooks.builders import bytes_of, round_book, sheet_part, with_part

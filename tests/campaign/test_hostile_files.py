@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.workbooks.rounds import read_round
+from generator.workbooks.reading.rounds import read_round
 from tests.campaign.hostile_files import HOSTILE, Hostile, cost
 
 

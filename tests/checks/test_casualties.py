@@ -7,8 +7,8 @@ import pytest
 from generator.checks.casualties import check_models
 from generator.checks.changes import check_changes
 from generator.checks.games import check_results
-from generator.engine.participation import statuses_after
-from generator.engine.standings import standings_after
+from generator.engine.course.participation import statuses_after
+from generator.engine.ranking.standings import standings_after
 from generator.model import Losses, PlayerId, with_forces
 from tests.support.records import URBAN_WAR, battle, event_of, players_of, round_of, swiss
 

@@ -8,8 +8,8 @@ from generator.checks.games import check_results
 from generator.findings import RowPlace
 from generator.model import Losses, with_forces
 from generator.regulations.catalogue import shipped
-from generator.workbooks.results_sheet import form_of
-from generator.workbooks.verdicts import is_settled, verdict_on
+from generator.workbooks.forms.verdicts import is_settled, verdict_on
+from generator.workbooks.writing.results_sheet import form_of
 from tests.support.records import RUNEWARS, URBAN_WAR, battle, event_of, game, players_of, round_of, swiss
 
 COLUMNS = {"Score 1": "D", "Score 2": "E", "Ended": "H", "Withdrew 1": "E", "Withdrew 2": "H"}

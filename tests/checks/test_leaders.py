@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.checks.leaders import check_leaders, check_leaders_names, check_organizer
-from generator.engine.leaders import people
+from generator.engine.course.leaders import people
 from generator.model import Leader, PlayerId
 from generator.regulations.catalogue import shipped
 from tests.support.records import RUNEWARS, event_of, players_of, swiss

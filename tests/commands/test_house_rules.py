@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.engine import tiebreakers
-from generator.engine.derivation import Derivation, Term
-from generator.engine.records import PlayerRecord, Records
-from generator.engine.tiebreakers import Tiebreaker
+from generator.engine.ranking import tiebreakers
+from generator.engine.ranking.derivation import Derivation, Term
+from generator.engine.ranking.records import PlayerRecord, Records
+from generator.engine.ranking.tiebreakers import Tiebreaker
 from generator.findings import Citation
 from generator.model import PlayerId
 from generator.regulations import vocabulary

@@ -9,9 +9,9 @@ from datetime import date
 from pathlib import Path
 
 from generator.commands.invented_results import invented_result
+from generator.engine.course.participation import statuses_after
+from generator.engine.course.schedule import is_swiss, stages_of
 from generator.engine.next_round import RoundDue, draw_round, due
-from generator.engine.participation import statuses_after
-from generator.engine.schedule import is_swiss, stages_of
 from generator.model import (
     Change,
     ChangeKind,

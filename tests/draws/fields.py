@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from generator.engine.pairing import pair_score_groups
-from generator.engine.ranked_pairing import pair_by_rank
+from generator.engine.draw.pairing import pair_score_groups
+from generator.engine.draw.ranked_pairing import pair_by_rank
 from generator.model import PlayerId
 from tests.draws import by_rank
 from tests.draws.optimum import Field, Met, Pair

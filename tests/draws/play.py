@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from generator.engine.course.schedule import stages_of
 from generator.engine.next_round import Finished, RoundDue, draw_round, due
-from generator.engine.schedule import stages_of
 from generator.model import (
     Bye,
     Change,

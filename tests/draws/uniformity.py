@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from generator.engine.course.schedule import stages_of
+from generator.engine.draw.pairing import pair_score_groups
 from generator.engine.next_round import RoundDue, draw_round, due
-from generator.engine.pairing import pair_score_groups
-from generator.engine.schedule import stages_of
 from generator.model import PlayerId, Round
 from tests.draws.chi_square import chi_square, p_value
 from tests.draws.optimum import Field, Pair, all_pairings

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from generator.engine.bracket import bracket_size, next_games, opening_games, seeded_games
-from generator.engine.draw import draw_seed
+from generator.engine.draw.bracket import bracket_size, next_games, opening_games, seeded_games
+from generator.engine.explaining.verification import seed_holds, verify
 from generator.engine.next_round import Finished, RoundDue, cut, draw_round, due, meetings, name_of
 from generator.engine.places import final_places
-from generator.engine.records import records_after
-from generator.engine.verification import seed_holds, verify
+from generator.engine.ranking.records import records_after
+from generator.engine.seeds import draw_seed
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 
 TOP_4 = (swiss(1), elimination(4))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.engine.casualties import level_name, level_of, thresholds
-from generator.engine.scoring import score_game
+from generator.engine.scoring.casualties import level_name, level_of, thresholds
+from generator.engine.scoring.game import score_game
 from generator.model import Ended, GameResult, Losses
 from generator.regulations.schema import Concession
 from tests.support.records import URBAN_WAR

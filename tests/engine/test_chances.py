@@ -11,9 +11,9 @@ from itertools import product
 
 import pytest
 
-from generator.engine.chances import Chance, Chances, Need, Verdict, chances
+from generator.engine.course.participation import statuses_after
+from generator.engine.explaining.chances import Chance, Chances, Need, Verdict, chances
 from generator.engine.next_round import cut
-from generator.engine.participation import statuses_after
 from generator.model import (
     Change,
     ChangeKind,

@@ -5,11 +5,11 @@ from itertools import combinations
 
 import pytest
 
-from generator.engine.drawing import DrawInputs, DrawKind
-from generator.engine.explanation import Bar, explain_draw
-from generator.engine.proof import why_rematches
-from generator.engine.quality import opponents_of
-from generator.engine.scenario import ScenarioDraw
+from generator.engine.draw.drawing import DrawInputs, DrawKind
+from generator.engine.draw.quality import opponents_of
+from generator.engine.draw.scenario import ScenarioDraw
+from generator.engine.explaining.explanation import Bar, explain_draw
+from generator.engine.explaining.proof import why_rematches
 from tests.engine.test_pairing import as_set, field
 from tests.oracle import pairings as oracle
 

@@ -1,9 +1,9 @@
 """Late entries: until when somebody can still enter, which the first stage says."""
 
 from generator.checks import check_event
+from generator.engine.course.participation import entered
 from generator.engine.next_round import draw_round, due
-from generator.engine.participation import entered
-from generator.engine.standings import standings_after
+from generator.engine.ranking.standings import standings_after
 from generator.findings import has_errors
 from tests.support.records import (
     RUNEWARS,

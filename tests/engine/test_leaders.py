@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.engine.leaders import people, ruling_of
+from generator.engine.course.leaders import people, ruling_of
 from generator.model import Leader, PlayerId
 from tests.support.records import RUNEWARS, URBAN_WAR, event_of, game, players_of
 

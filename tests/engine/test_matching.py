@@ -5,7 +5,7 @@ import random
 import networkx
 import pytest
 
-from generator.engine.matching import cheapest_matching
+from generator.engine.draw.matching import cheapest_matching
 
 
 def random_costs(chance, size, highest):

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from generator.engine.matching import cheapest_matching
-from generator.engine.other_costs import OtherCosts
+from generator.engine.draw.matching import cheapest_matching
+from generator.engine.draw.other_costs import OtherCosts
 from tests.engine.test_matching import cost_of, least_by_trying, random_costs
 
 

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from generator.engine import outlook, uniform
-from generator.engine.byes import lowest_ranked
-from generator.engine.outlook import best_quality
-from generator.engine.pairing import pair_score_groups
-from generator.engine.quality import opponents_of, quality_of
-from generator.engine.score_groups import score_groups
-from generator.engine.tables import Seating, in_order_of_pairing
+from generator.engine.draw import outlook, uniform
+from generator.engine.draw.byes import lowest_ranked
+from generator.engine.draw.outlook import best_quality
+from generator.engine.draw.pairing import pair_score_groups
+from generator.engine.draw.quality import opponents_of, quality_of
+from generator.engine.draw.score_groups import score_groups
+from generator.engine.draw.tables import Seating, in_order_of_pairing
 from tests.oracle import pairings as oracle
 
 WAYS = {"shuffling": {}, "counting": {"SHUFFLES": 0}, "least sum": {"SHUFFLES": 0, "COUNTED": 0}}

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from generator.engine.ranked_pairing import (
+from generator.engine.draw.ranked_pairing import (
     adjacent,
     fold,
     pair_across_factions,

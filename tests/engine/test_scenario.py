@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from generator.engine.scenario import due, scenario_draw, season_of
+from generator.engine.draw.scenario import due, scenario_draw, season_of
 from generator.model import Scenario
 from generator.regulations.catalogue import shipped
 from tests.support.records import RUNEWARS, event_of, players_of, round_of, swiss

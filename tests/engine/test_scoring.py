@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.engine.scoring import band_of, score_game, winner_of
+from generator.engine.scoring.game import band_of, score_game, winner_of
 from generator.model import Ended, GameResult
 from generator.regulations.forms import Span
 from generator.regulations.schema import Band, PointsTable

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from generator.engine.participation import statuses_after
-from generator.engine.records import records_after
-from generator.engine.standings import standings_after
+from generator.engine.course.participation import statuses_after
+from generator.engine.ranking.records import records_after
+from generator.engine.ranking.standings import standings_after
 from generator.model import Player, PlayerId, Status
 from tests.support.records import RUNEWARS, event_of, game, players_of, round_of, swiss
 

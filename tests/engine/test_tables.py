@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.engine.tables import Seating, not_played_on_before, tables_available
+from generator.engine.draw.tables import Seating, not_played_on_before, tables_available
 from tests.support.records import event_of, game, players_of, round_of, swiss
 
 

@@ -5,12 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from generator.engine.comparison import Change, Comparison, Game, compare
-from generator.engine.corrections import Move, corrections_since
-from generator.engine.draw import draw_seed
+from generator.engine.course.schedule import position_of, stages_of
+from generator.engine.explaining.comparison import Change, Comparison, Game, compare
+from generator.engine.explaining.corrections import Move, corrections_since
+from generator.engine.explaining.verification import Verification, seed_holds, verify
 from generator.engine.next_round import RoundDue, draw_round
-from generator.engine.schedule import position_of, stages_of
-from generator.engine.verification import Verification, seed_holds, verify
+from generator.engine.seeds import draw_seed
 from generator.model import Bye, Event, Pairing, PlayerId, RankedBefore, StandingsBefore
 from generator.regulations.schema import Regulation
 from tests.publish.events import EventToPublish, event, every_game, every_kind, named, names, play, to_publish

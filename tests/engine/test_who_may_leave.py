@@ -8,12 +8,12 @@ import random
 
 import pytest
 
-from generator.engine import matching
-from generator.engine.explanation import explain_draw
-from generator.engine.matching import cheapest_matching
-from generator.engine.outlook import Outlook
-from generator.engine.pairing import draw_groups
-from generator.engine.quality import opponents_of
+from generator.engine.draw import matching
+from generator.engine.draw.matching import cheapest_matching
+from generator.engine.draw.outlook import Outlook
+from generator.engine.draw.pairing import draw_groups
+from generator.engine.draw.quality import opponents_of
+from generator.engine.explaining.explanation import explain_draw
 from tests.draws.fields import HardField, hard_field
 from tests.draws.optimum import Field
 from tests.engine.test_explanation import inputs

@@ -9,8 +9,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from generator.engine.course.schedule import stages_of
 from generator.engine.next_round import RoundDue, draw_round, due
-from generator.engine.schedule import stages_of
 from generator.model import (
     Ended,
     Event,

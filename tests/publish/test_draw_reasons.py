@@ -2,9 +2,9 @@
 
 from itertools import combinations
 
-from generator.engine.comparison import compare
-from generator.engine.drawing import DrawKind, draw_from
-from generator.engine.verification import Repeated
+from generator.engine.draw.drawing import DrawKind, draw_from
+from generator.engine.explaining.comparison import compare
+from generator.engine.explaining.verification import Repeated
 from generator.model import Scenario
 from generator.publish.pages.parts import Link
 from generator.publish.views.draw.reasons import reasons

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from generator.commands.explain import explanation
-from generator.engine.schedule import stages_of
+from generator.engine.course.schedule import stages_of
 from generator.model import Event
 from generator.publish.data import data_files
 from generator.publish.facts import gather

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
+from generator.engine.course.schedule import stages_of
 from generator.engine.next_round import RoundDue, draw_round, due
-from generator.engine.schedule import stages_of
 from generator.model import (
     Change,
     ChangeKind,

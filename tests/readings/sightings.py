@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from generator.checks import check_event
 from generator.commands.explain import explanation
-from generator.engine.schedule import stages_of
+from generator.engine.course.schedule import stages_of
 from generator.model import Event
 from generator.regulations.catalogue import regulation_ids, shipped
 from generator.regulations.schema import Regulation

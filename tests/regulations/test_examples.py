@@ -10,13 +10,13 @@ from fractions import Fraction
 from generator.checks.games import check_results
 from generator.checks.lists import check_lists, check_player_factions, check_stated_totals
 from generator.checks.scenarios import check_repeated_scenarios, check_scenarios
-from generator.engine.casualties import level_name, levels_of, thresholds
-from generator.engine.choice import chooser
-from generator.engine.scenario import scenario_draw
-from generator.engine.schedule import stages_of
-from generator.engine.scoring import score_game
-from generator.engine.standings import Standing, standings_after
-from generator.engine.tiebreakers import RANDOM
+from generator.engine.course.schedule import stages_of
+from generator.engine.draw.choice import chooser
+from generator.engine.draw.scenario import scenario_draw
+from generator.engine.ranking.standings import Standing, standings_after
+from generator.engine.ranking.tiebreakers import RANDOM
+from generator.engine.scoring.casualties import level_name, levels_of, thresholds
+from generator.engine.scoring.game import score_game
 from generator.model import Event, EventSettings, Losses, Pairing, Player, PlayerId, Stage, StageType
 from generator.regulations.catalogue import regulation_ids
 from generator.regulations.forms import Cite

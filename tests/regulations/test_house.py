@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.engine.scoring import score_game
-from generator.engine.standings import standings_after
+from generator.engine.ranking.standings import standings_after
+from generator.engine.scoring.game import score_game
 from generator.model import Ended, GameResult
 from generator.regulations.catalogue import cite, parse, shipped
 from tests.support.records import event_of, game, players_of, round_of, swiss

@@ -10,8 +10,8 @@ from check_jsonschema import main as check_jsonschema
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.engine.scoring import score_game
-from generator.engine.standings import standings_after
+from generator.engine.ranking.standings import standings_after
+from generator.engine.scoring.game import score_game
 from generator.model import Ended, GameResult, Losses
 from generator.regulations import forms, house, keys, lists, scenarios, schema, vocabulary
 from generator.regulations.catalogue import parse

@@ -16,7 +16,7 @@ from typing import Any
 from generator.commands.pair import workbook_of
 from generator.findings import NOWHERE
 from generator.loading import event_folders, load_event
-from generator.workbooks.writer import players_workbook
+from generator.workbooks.writing.writer import players_workbook
 
 
 def renew(folder: Path) -> int:

@@ -15,7 +15,7 @@ import openpyxl
 
 from generator.commands.build import build_site
 from generator.commands.pair import pair_event, redraw_event
-from generator.engine.schedule import stages_of
+from generator.engine.course.schedule import stages_of
 from generator.findings import Severity
 from generator.loading import LoadedEvent, load_event
 from generator.model import Bye, Event, Pairing, Release, Round

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from generator.engine.course.schedule import is_swiss, stages_of
 from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, due
-from generator.engine.schedule import is_swiss, stages_of
-from generator.engine.scoring import score_game
+from generator.engine.scoring.game import score_game
 from generator.findings import Finding
 from generator.model import Event, Release
 from tests.traps.acts import Moment, Steps, idea

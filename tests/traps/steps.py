@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.engine.leaving import as_it_counts, leaving_before, without
+from generator.engine.course.leaving import as_it_counts, leaving_before, without
+from generator.engine.course.schedule import stages_of
 from generator.engine.next_round import RoundDue, draw_round, due, ranking_before
-from generator.engine.schedule import stages_of
 from generator.findings import RowPlace
 from generator.model import (
     Bye,

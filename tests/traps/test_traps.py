@@ -5,8 +5,8 @@
 
 import os
 
-from generator.engine.bracket import BRACKETS
-from generator.engine.byes import BYE_RULES
+from generator.engine.draw.bracket import BRACKETS
+from generator.engine.draw.byes import BYE_RULES
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 from tests.traps.campaign import campaign, play
 from tests.traps.rules import RULES

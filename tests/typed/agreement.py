@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 
 from generator.checks.games import check_results
 from generator.checks.places import row_of, rows_to_mend
-from generator.engine.scoring import score_game, winner_of
+from generator.engine.scoring.game import score_game, winner_of
 from generator.findings import RowPlace
 from generator.model import Ended, GameResult, Losses, Pairing, Player, PlayerId, Round
 from generator.regulations.schema import Regulation
-from generator.workbooks.results_sheet import form_of
-from generator.workbooks.states import AWAITED, DONE, WRONG, state_of
-from generator.workbooks.verdicts import BOTH_ABSENT, DRAW, WINS, allowed_endings, verdict_on
+from generator.workbooks.forms.states import AWAITED, DONE, WRONG, state_of
+from generator.workbooks.forms.verdicts import BOTH_ABSENT, DRAW, WINS, allowed_endings, verdict_on
+from generator.workbooks.writing.results_sheet import form_of
 from tests.support.records import elimination, event_of, swiss
 
 DOUBTS = {"destruction-unsaid", "score-doubtful", "withdrawal-early"}  # what `Check` asks behind its words

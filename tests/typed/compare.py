@@ -12,9 +12,9 @@ import openpyxl
 from openpyxl.utils import get_column_letter
 
 from generator.checks import check_event
-from generator.engine.casualties import level_name, levels_of
-from generator.engine.schedule import structure_text
-from generator.engine.scoring import score_game, winner_of
+from generator.engine.course.schedule import structure_text
+from generator.engine.scoring.casualties import level_name, levels_of
+from generator.engine.scoring.game import score_game, winner_of
 from generator.findings import Finding, Place, RowPlace, Severity
 from generator.model import (
     Event,
@@ -27,12 +27,12 @@ from generator.model import (
     with_forces,
 )
 from generator.regulations.schema import Regulation
-from generator.workbooks.formulas import names_degrees
-from generator.workbooks.results_sheet import form_of
-from generator.workbooks.rounds import read_round
-from generator.workbooks.states import AWAITED, DONE, WRONG
-from generator.workbooks.verdicts import verdict_on
-from generator.workbooks.writer import round_workbook
+from generator.workbooks.forms.formulas import names_degrees
+from generator.workbooks.forms.states import AWAITED, DONE, WRONG
+from generator.workbooks.forms.verdicts import verdict_on
+from generator.workbooks.reading.rounds import read_round
+from generator.workbooks.writing.results_sheet import form_of
+from generator.workbooks.writing.writer import round_workbook
 from tests.typed.agreement import DOUBTS
 from tests.typed.calc import Calc
 from tests.typed.entries import entries

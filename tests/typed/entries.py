@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.model import Ended
 from generator.regulations.schema import Regulation
-from generator.workbooks.verdicts import allowed_endings
+from generator.workbooks.forms.verdicts import allowed_endings
 
 Typed = dict[str, str]  # column: what is typed; empty cells are left out
 

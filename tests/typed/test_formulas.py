@@ -7,9 +7,9 @@ import pytest
 
 from generator.model import GameResult
 from generator.regulations.schema import Margin
-from generator.workbooks.rounds import read_round
-from generator.workbooks.states import AWAITED, DONE, WRONG
-from generator.workbooks.writer import round_workbook
+from generator.workbooks.forms.states import AWAITED, DONE, WRONG
+from generator.workbooks.reading.rounds import read_round
+from generator.workbooks.writing.writer import round_workbook
 from tests.support.needs import needs_program
 from tests.support.rulebooks import RULEBOOKS, rulebook
 from tests.typed.calc import Calc, RefusedError

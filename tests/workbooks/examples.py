@@ -24,7 +24,7 @@ from generator.model import (
 from generator.regulations.catalogue import shipped
 from generator.regulations.forms import Span
 from generator.regulations.schema import PointsTable, Regulation
-from generator.workbooks.writer import StandingLine
+from generator.workbooks.writing.writer import StandingLine
 
 RUNEWARS = shipped("runewars-2.2")
 XWING = shipped("xwing-1.1.1")

@@ -14,8 +14,8 @@ from openpyxl.comments import Comment
 from generator.door import RefusedError
 from generator.findings import Citation, Finding, Place
 from generator.model import GameResult
-from generator.workbooks.annotated import FINDINGS_SHEET, annotated, is_untouched_copy
-from generator.workbooks.whole import MOST_ELEMENTS
+from generator.workbooks.reading.whole import MOST_ELEMENTS
+from generator.workbooks.writing.annotated import FINDINGS_SHEET, annotated, is_untouched_copy
 from tests.workbooks.broken.museum import EXHIBITS
 from tests.workbooks.builders import bytes_of, round_book, sheet_part, with_part
 from tests.workbooks.office import Soffice, resaved

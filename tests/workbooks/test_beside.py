@@ -6,7 +6,7 @@ import pytest
 
 from generator.door import look_into
 from generator.findings import CODES, Severity
-from generator.workbooks.beside import look_beside
+from generator.workbooks.reading.beside import look_beside
 
 
 def look(folder: Path, *names: str) -> list[tuple[str, str, str]]:

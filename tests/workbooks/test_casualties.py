@@ -8,8 +8,8 @@ import pytest
 
 from generator.findings import Finding
 from generator.model import Ended, Event, GameResult, Losses, PlayerId, Round
-from generator.workbooks.rounds import read_round
-from generator.workbooks.writer import StandingLine, round_workbook
+from generator.workbooks.reading.rounds import read_round
+from generator.workbooks.writing.writer import StandingLine, round_workbook
 from tests.workbooks.builders import LOSSES_HEADER, RESULTS_HEADER, Row, round_book, saved
 from tests.workbooks.examples import (
     LEVELS,

@@ -4,7 +4,7 @@ import pytest
 
 from generator.findings import RowPlace
 from generator.model import Bye, Change, ChangeKind, ListEntry, Pairing, Player, PlayerId, Round
-from generator.workbooks.identities import understand
+from generator.workbooks.reading.identities import understand
 
 PLACE = RowPlace(
     file="r.xlsx", sheet="Results", row=2, columns={"Player 1 ID": "B", "Player 2 ID": "F", "Player ID": "A"}

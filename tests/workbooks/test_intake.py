@@ -9,10 +9,10 @@ import pytest
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
 from generator.door import RefusedError
-from generator.workbooks import bounds, intake
-from generator.workbooks.bounds import LARGEST_SHEET, bounded
-from generator.workbooks.intake import Sheets, open_workbook
-from generator.workbooks.package import RawCell, Rows
+from generator.workbooks.reading import bounds, intake
+from generator.workbooks.reading.bounds import LARGEST_SHEET, bounded
+from generator.workbooks.reading.intake import Sheets, open_workbook
+from generator.workbooks.reading.package import RawCell, Rows
 from tests.workbooks.builders import book, bytes_of, players_book, round_book, saved, sheet_part, with_part
 
 MAIN = b"http://schemas.openxmlformats.org/spreadsheetml/2006/main"

@@ -8,8 +8,8 @@ import pytest
 
 from generator.commands.invented_results import invented_result
 from generator.commands.pair import workbook_of
+from generator.engine.course.schedule import stages_of
 from generator.engine.next_round import RoundDue, draw_round, due
-from generator.engine.schedule import stages_of
 from generator.findings import ERROR
 from generator.model import (
     Change,
@@ -25,10 +25,10 @@ from generator.model import (
 )
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
-from generator.workbooks.bounds import MOST_PLAYERS
-from generator.workbooks.cells import LONGEST_TEXT
-from generator.workbooks.players import LONGEST_ID, read_players
-from generator.workbooks.rounds import read_round
+from generator.workbooks.reading.bounds import MOST_PLAYERS
+from generator.workbooks.reading.cells import LONGEST_TEXT
+from generator.workbooks.reading.players import LONGEST_ID, read_players
+from generator.workbooks.reading.rounds import read_round
 from tests.workbooks.builders import bytes_of, players_book
 
 LONG = "&" * (LONGEST_TEXT - 5)  # five bytes each in XML

@@ -11,17 +11,17 @@ from typing import Any
 import openpyxl
 import pytest
 
-from generator.engine.casualties import level_name, levels_of
-from generator.engine.scoring import score_game
+from generator.engine.scoring.casualties import level_name, levels_of
+from generator.engine.scoring.game import score_game
 from generator.findings import NOWHERE
 from generator.model import Ended, GameResult, ListEntry, Losses, Round
 from generator.publish.formats import as_csv
 from generator.regulations.schema import Regulation
-from generator.workbooks.players import read_players
-from generator.workbooks.results_sheet import form_of
-from generator.workbooks.rounds import read_round
-from generator.workbooks.verdicts import is_settled, verdict_on
-from generator.workbooks.writer import players_workbook, round_workbook
+from generator.workbooks.forms.verdicts import is_settled, verdict_on
+from generator.workbooks.reading.players import read_players
+from generator.workbooks.reading.rounds import read_round
+from generator.workbooks.writing.results_sheet import form_of
+from generator.workbooks.writing.writer import players_workbook, round_workbook
 from tests.publish.test_data import FORMULAS_INSIDE
 from tests.workbooks.examples import (
     LOSSES,

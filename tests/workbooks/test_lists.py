@@ -10,8 +10,8 @@ from openpyxl import Workbook
 from generator.findings import NOWHERE, Finding
 from generator.model import ListEntry, PlayerId
 from generator.regulations.schema import Regulation
-from generator.workbooks.players import read_players
-from generator.workbooks.writer import players_workbook
+from generator.workbooks.reading.players import read_players
+from generator.workbooks.writing.writer import players_workbook
 from tests.workbooks import seen
 from tests.workbooks.builders import LISTS_HEADER, PLAYERS_HEADER, Row, book, saved
 from tests.workbooks.examples import RUNEWARS, URBAN_WAR, XWING, forces, margins_for_both, own_scores, players

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.workbooks.package import Package, RawCell
-from generator.workbooks.values import ErrorValue
+from generator.workbooks.reading.package import Package, RawCell
+from generator.workbooks.reading.values import ErrorValue
 from tests.workbooks.builders import book, bytes_of, with_part
 
 SHEET = "xl/worksheets/sheet1.xml"

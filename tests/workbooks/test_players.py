@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.model import Player, PlayerId
-from generator.workbooks.players import read_players
+from generator.workbooks.reading.players import read_players
 from tests.workbooks.builders import PLAYERS_HEADER, book, players_book, saved
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from generator.workbooks import layout
-from generator.workbooks.headers import OURS
-from generator.workbooks.players import read_players
-from generator.workbooks.private_columns import what_it_holds
+from generator.workbooks.reading.headers import OURS
+from generator.workbooks.reading.players import read_players
+from generator.workbooks.reading.private_columns import what_it_holds
 from tests.workbooks.builders import PLAYERS_HEADER, book, saved
 
 PRIVATE = {

@@ -10,13 +10,18 @@ import pytest
 from generator.findings import NOWHERE
 from generator.model import Event, GameResult, Player, PlayerId
 from generator.regulations.schema import Regulation
-from generator.workbooks.annotated import annotated
 from generator.workbooks.escapes import escaped, unescaped
-from generator.workbooks.intake import open_content
-from generator.workbooks.players import players_in, read_players
-from generator.workbooks.read_back import NotAsMeantError, as_meant_players, as_meant_round, well_formed
-from generator.workbooks.rounds import round_in
-from generator.workbooks.writer import players_workbook, round_workbook
+from generator.workbooks.reading.intake import open_content
+from generator.workbooks.reading.players import players_in, read_players
+from generator.workbooks.reading.rounds import round_in
+from generator.workbooks.writing.annotated import annotated
+from generator.workbooks.writing.read_back import (
+    NotAsMeantError,
+    as_meant_players,
+    as_meant_round,
+    well_formed,
+)
+from generator.workbooks.writing.writer import players_workbook, round_workbook
 from tests.support.organizer import Organizer
 from tests.workbooks.builders import bytes_of, players_book, with_part
 from tests.workbooks.examples import RUNEWARS, URBAN_WAR, event_of, round_of

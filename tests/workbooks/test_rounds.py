@@ -10,7 +10,7 @@ from openpyxl import Workbook
 
 from generator.findings import Finding
 from generator.model import ChangeKind, Ended, GameResult, Round
-from generator.workbooks.rounds import read_round
+from generator.workbooks.reading.rounds import read_round
 from tests.workbooks.builders import RESULTS_HEADER, round_book, saved
 
 

@@ -10,7 +10,7 @@ import pytest
 from openpyxl.styles import Font
 
 from generator.door import RefusedError
-from generator.workbooks.splicing import Cell, type_into
+from generator.workbooks.changing.splicing import Cell, type_into
 
 SHEET = "xl/worksheets/sheet1.xml"
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from generator.model import RankedBefore, StandingsBefore
-from generator.workbooks.rounds import read_round
+from generator.workbooks.reading.rounds import read_round
 from tests.workbooks.builders import Row, round_book, saved
 
 HEADER = ("Rank", "Player ID", "Player", "Points", "MoV", "SoS", "Status", "Faction", "Fixed table")

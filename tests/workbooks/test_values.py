@@ -5,7 +5,7 @@ from datetime import datetime, time
 import pytest
 
 from generator.names import key
-from generator.workbooks.values import (
+from generator.workbooks.reading.values import (
     ErrorValue,
     Value,
     as_identifier,

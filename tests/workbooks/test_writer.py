@@ -11,9 +11,9 @@ import pytest
 from generator.findings import NOWHERE
 from generator.model import Bye, Ended, GameResult, ListEntry, PlayerId, Round
 from generator.regulations.schema import Regulation
-from generator.workbooks.players import read_players
-from generator.workbooks.rounds import read_round
-from generator.workbooks.writer import players_workbook, round_workbook
+from generator.workbooks.reading.players import read_players
+from generator.workbooks.reading.rounds import read_round
+from generator.workbooks.writing.writer import players_workbook, round_workbook
 from tests.workbooks.builders import CHANGES_HEADER, PLAYERS_HEADER, RESULTS_HEADER
 from tests.workbooks.examples import (
     RUNEWARS,

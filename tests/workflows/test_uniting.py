@@ -1,7 +1,7 @@
 """Versions of a workbook, united: from entries to entries, by hand."""
 
 from generator.commands.ci.uniting import Version, unite
-from generator.workbooks.entries import Entry, Kind
+from generator.workbooks.changing.entries import Entry, Kind
 
 
 def version(commit: str, *tables: int, **results: int) -> Version:

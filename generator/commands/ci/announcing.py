@@ -15,9 +15,9 @@ from generator.commands.build import BuildOutcome
 from generator.commands.ci.history import last_good
 from generator.commands.ci.repository import Repository
 from generator.commands.wall import Task, behind_walls
+from generator.engine.course.schedule import is_swiss, stages_of
 from generator.engine.next_round import Finished, due, name_of
 from generator.engine.places import final_places
-from generator.engine.schedule import is_swiss, stages_of
 from generator.findings import Finding
 from generator.loading import LoadedEvent
 from generator.model import Event

@@ -26,12 +26,12 @@ from generator.event_file import read_event_file
 from generator.findings import Finding
 from generator.loading import event_folders
 from generator.names import same_name
-from generator.workbooks.annotated import is_untouched_copy
-from generator.workbooks.claims import OfARound, claim_of
-from generator.workbooks.entries import entries_of
-from generator.workbooks.intake import WORKBOOK
-from generator.workbooks.players import read_players
-from generator.workbooks.rounds import read_round
+from generator.workbooks.changing.entries import entries_of
+from generator.workbooks.reading.claims import OfARound, claim_of
+from generator.workbooks.reading.intake import WORKBOOK
+from generator.workbooks.reading.players import read_players
+from generator.workbooks.reading.rounds import read_round
+from generator.workbooks.writing.annotated import is_untouched_copy
 
 _SHEETS = re.compile(r"(?![.~]).*\.(?:xlsx|xlsm|xlsb|xls|xltx|ods|fods|csv|tsv|numbers)", re.IGNORECASE)
 _READ = re.compile(r"players\.xlsx|round-[1-9][0-9]{0,2}\.xlsx")

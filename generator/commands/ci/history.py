@@ -11,8 +11,8 @@ from generator.commands.wall import behind_wall
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event
 from generator.model import Player, Round
-from generator.workbooks.players import read_players
-from generator.workbooks.rounds import read_round
+from generator.workbooks.reading.players import read_players
+from generator.workbooks.reading.rounds import read_round
 
 HISTORY = 30  # so many versions of an event are looked at for one without errors
 FAILURES = 3  # and no more once so many could not be processed at all, each of which may take its time

@@ -10,7 +10,7 @@ from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Conflict, Union, Version, unite
 from generator.loading import LoadedEvent, round_files
 from generator.model import Event, Pairing, Player, Round
-from generator.workbooks.entries import Entry, Kind, Typed, entries_of, game_of
+from generator.workbooks.changing.entries import Entry, Kind, Typed, entries_of, game_of
 
 MERGE = "merge.yml"
 _FEW = 4  # players: of so few another event's are not told from one's own

@@ -20,9 +20,9 @@ from generator.door import RefusedError
 from generator.findings import Finding
 from generator.loading import load_event, round_files
 from generator.model import Event, Round
-from generator.workbooks.entries import Entry, entries_of
-from generator.workbooks.filling import filled
-from generator.workbooks.rounds import read_round
+from generator.workbooks.changing.entries import Entry, entries_of
+from generator.workbooks.changing.filling import filled
+from generator.workbooks.reading.rounds import read_round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

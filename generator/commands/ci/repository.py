@@ -11,7 +11,7 @@ from pathlib import Path
 
 from generator.commands.ci.service import in_one_line
 from generator.errors import UsageError
-from generator.workbooks.intake import WORKBOOK
+from generator.workbooks.reading.intake import WORKBOOK
 
 ATTEMPTS = 5  # at pushing, when others push at the same moment
 _AS_ROUNDSHEET = ("-c", "user.name=Roundsheet", "-c", "user.email=roundsheet@users.noreply.github.com")

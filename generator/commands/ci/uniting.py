@@ -7,7 +7,7 @@ looked at as what its sender changed in the version that it was most likely made
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.workbooks.entries import Entries, Entry, Kind, Typed
+from generator.workbooks.changing.entries import Entries, Entry, Kind, Typed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
+from generator.engine.course.schedule import is_swiss
+from generator.engine.explaining.verification import Verification
 from generator.engine.next_round import open_tables
-from generator.engine.records import Entry, EntryKind, Records
-from generator.engine.schedule import is_swiss
-from generator.engine.standings import Standings, standings_after
-from generator.engine.verification import Verification
+from generator.engine.ranking.records import Entry, EntryKind, Records
+from generator.engine.ranking.standings import Standings, standings_after
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
 from generator.regulations.schema import Regulation
 

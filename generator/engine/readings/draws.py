@@ -2,15 +2,15 @@
 
 from collections.abc import Collection, Iterator
 
-from generator.engine.drawing import DrawInputs, DrawKind
-from generator.engine.explanation import IN_SCORE_GROUPS
-from generator.engine.pairing import FIRST_ROUNDS
-from generator.engine.quality import Quality, opponents_of, quality_of
+from generator.engine.draw.drawing import DrawInputs, DrawKind
+from generator.engine.draw.pairing import FIRST_ROUNDS
+from generator.engine.draw.quality import Quality, opponents_of, quality_of
+from generator.engine.draw.score_groups import score_groups
+from generator.engine.explaining.explanation import IN_SCORE_GROUPS
+from generator.engine.explaining.verification import Repeated
+from generator.engine.ranking.tiebreakers import RANDOM
 from generator.engine.readings.course import Course, Part, Spot
 from generator.engine.readings.games import NEW_TABLES
-from generator.engine.score_groups import score_groups
-from generator.engine.tiebreakers import RANDOM
-from generator.engine.verification import Repeated
 from generator.model import PlayerId
 
 BY_RANK = "by rank"

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from generator.engine.byes import chosen_by_lot
-from generator.engine.leaders import ruling_of
+from generator.engine.course.leaders import ruling_of
+from generator.engine.course.schedule import first_round_of, is_swiss, position_of
+from generator.engine.draw.byes import chosen_by_lot
+from generator.engine.ranking.records import EntryKind
 from generator.engine.readings.course import Course, Part, Spot, game_spot
-from generator.engine.records import EntryKind
-from generator.engine.schedule import first_round_of, is_swiss, position_of
-from generator.engine.scoring import score_game
+from generator.engine.scoring.game import score_game
 from generator.model import Ended, Pairing, PlayerId, Round, StageType, Status
 
 NOT_PLAYED = (EntryKind.ABSENT, EntryKind.OPPONENT_ABSENT)

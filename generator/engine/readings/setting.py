@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from generator.engine.course.schedule import registered_count, structure_name
+from generator.engine.draw.scenario import in_stage, season_of
 from generator.engine.next_round import name_of
 from generator.engine.readings.course import DEPLOYMENT, OBJECTIVE, Acts, Course, Part, Spot, scenario_spot
-from generator.engine.scenario import in_stage, season_of
-from generator.engine.schedule import registered_count, structure_name
 from generator.model import Round
 from generator.names import key
 from generator.regulations.scenarios import Season

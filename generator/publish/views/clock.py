@@ -3,8 +3,8 @@
 import re
 from datetime import date, datetime, timedelta
 
-from generator.engine.schedule import RoundStatus
-from generator.engine.scoring import score_game
+from generator.engine.course.schedule import RoundStatus
+from generator.engine.scoring.game import score_game
 from generator.languages import _, ngettext
 from generator.model import Pairing
 from generator.publish.facts import Facts, RoundFacts

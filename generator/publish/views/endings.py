@@ -1,6 +1,6 @@
 """How a game ended, in words: beside a player's seat, and in a player's own history."""
 
-from generator.engine.scoring import GameScore
+from generator.engine.scoring.game import GameScore
 from generator.languages import _, later, pgettext
 from generator.model import Ended, GameResult
 from generator.regulations.schema import Regulation

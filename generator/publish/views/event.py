@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from generator.engine.course.schedule import registered_count, tier_name
 from generator.engine.readings.course import Part, Spot
-from generator.engine.schedule import registered_count, tier_name
 from generator.languages import _, ngettext
 from generator.model import StageType
 from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts

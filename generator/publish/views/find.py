@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from generator.engine.chances import Verdict
-from generator.engine.standings import Standing, Standings
+from generator.engine.explaining.chances import Verdict
+from generator.engine.ranking.standings import Standing, Standings
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId
 from generator.names import order_of

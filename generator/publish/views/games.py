@@ -1,6 +1,6 @@
 """The games of a round as a table: used by the round's page, the event's page and the bracket."""
 
-from generator.engine.scoring import score_game
+from generator.engine.scoring.game import score_game
 from generator.languages import _
 from generator.model import Bye, Pairing
 from generator.publish.facts import RoundFacts

@@ -1,9 +1,9 @@
 """A player's page: this round's table, the rank and why, the history round by round, the list, every figure's terms."""
 
-from generator.engine.derivation import Derivation, Term
+from generator.engine.ranking.derivation import Derivation, Term
+from generator.engine.ranking.records import Entry, EntryKind
+from generator.engine.ranking.standings import TOURNAMENT_POINTS, Standing
 from generator.engine.readings.course import Part, Spot, figure_spot
-from generator.engine.records import Entry, EntryKind
-from generator.engine.standings import TOURNAMENT_POINTS, Standing
 from generator.languages import _
 from generator.model import Player, Status
 from generator.publish.facts import Facts

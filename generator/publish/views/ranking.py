@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
+from generator.engine.course.schedule import position_of, stages_of
 from generator.engine.next_round import progression_cut
+from generator.engine.ranking.standings import TOURNAMENT_POINTS, Standing
+from generator.engine.ranking.tiebreakers import RANDOM
 from generator.engine.readings.course import Part, Spot
-from generator.engine.schedule import position_of, stages_of
-from generator.engine.standings import TOURNAMENT_POINTS, Standing
-from generator.engine.tiebreakers import RANDOM
 from generator.languages import _, ngettext
 from generator.model import PlayerId, StageType, Status
 from generator.publish.facts import Facts

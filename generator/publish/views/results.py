@@ -1,7 +1,7 @@
 """A game's result as cells of a table: what was entered, tournament points, and margins where there are any."""
 
-from generator.engine.casualties import level_name, levels_of, thresholds
-from generator.engine.scoring import GameScore, score_game, scores_of
+from generator.engine.scoring.casualties import level_name, levels_of, thresholds
+from generator.engine.scoring.game import GameScore, score_game, scores_of
 from generator.languages import _, pgettext
 from generator.model import GameResult, Losses, Number
 from generator.publish.pages.parts import Cell, Column

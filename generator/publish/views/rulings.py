@@ -1,6 +1,6 @@
 """Who rules a game that a tournament leader plays."""
 
-from generator.engine.leaders import Person, ruling_of
+from generator.engine.course.leaders import Person, ruling_of
 from generator.engine.readings.course import game_spot
 from generator.languages import _
 from generator.model import Pairing

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from generator.engine.course.schedule import RoundStatus
 from generator.engine.next_round import open_tables
 from generator.engine.readings.course import Part, Spot
-from generator.engine.schedule import RoundStatus
 from generator.languages import _, ngettext
 from generator.publish.accent import LIGHT_SCHEME, accent_for
 from generator.publish.facts import Facts, RoundFacts

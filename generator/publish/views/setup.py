@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from generator.engine.choice import chooser
+from generator.engine.draw.choice import chooser
+from generator.engine.draw.scenario import season_of
 from generator.engine.readings.course import DEPLOYMENT, OBJECTIVE, Part, Spot, scenario_spot
-from generator.engine.scenario import season_of
 from generator.languages import _
 from generator.model import Pairing, PlayerId
 from generator.names import key

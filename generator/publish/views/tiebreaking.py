@@ -1,7 +1,7 @@
 """Tiebreakers in words: what each is called, how it is worked out, and how its figures are shown."""
 
-from generator.engine.standings import TOURNAMENT_POINTS
-from generator.engine.tiebreakers import RANDOM, TIEBREAKERS
+from generator.engine.ranking.standings import TOURNAMENT_POINTS
+from generator.engine.ranking.tiebreakers import RANDOM, TIEBREAKERS
 from generator.languages import _, later
 from generator.model import Number
 from generator.publish import urls

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from generator.engine.bracket import games_of, round_name
-from generator.engine.schedule import RoundStatus
-from generator.engine.scoring import score_game
+from generator.engine.course.schedule import RoundStatus
+from generator.engine.draw.bracket import games_of, round_name
+from generator.engine.scoring.game import score_game
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId, Status
 from generator.publish.facts import EventStatus, Facts, RoundFacts

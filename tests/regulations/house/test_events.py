@@ -7,8 +7,8 @@ import pytest
 
 from generator.checks import check_event
 from generator.engine.next_round import draw_round, due
-from generator.engine.scoring import score_game
-from generator.engine.standings import standings_after
+from generator.engine.ranking.standings import standings_after
+from generator.engine.scoring.game import score_game
 from generator.findings import ERROR, WARNING
 from generator.model import Ended, GameResult, Player
 from generator.regulations.catalogue import parse

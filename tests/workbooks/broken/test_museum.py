@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Finding
-from generator.workbooks.players import read_players
-from generator.workbooks.rounds import read_round
+from generator.workbooks.reading.players import read_players
+from generator.workbooks.reading.rounds import read_round
 from tests.workbooks.broken.museum import EXHIBITS, Exhibit
 
 _read: dict[str, tuple[Finding, ...]] = {}  # by the exhibit's name: two tests look at each

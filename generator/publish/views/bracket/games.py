@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from generator.engine.bracket import seeded_games
-from generator.engine.drawing import DrawKind
+from generator.engine.course.schedule import stages_of
+from generator.engine.draw.bracket import seeded_games
+from generator.engine.draw.drawing import DrawKind
 from generator.engine.next_round import cut
-from generator.engine.schedule import stages_of
-from generator.engine.scoring import score_game
+from generator.engine.scoring.game import score_game
 from generator.languages import _
 from generator.model import Bye, Pairing, PlayerId, StageType
 from generator.publish.facts import Facts, RoundFacts

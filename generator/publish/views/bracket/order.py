@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generator.engine.bracket import BRACKETS, Game
+from generator.engine.draw.bracket import BRACKETS, Game
 from generator.model import PlayerId
 
 Sources = tuple[int, int]  # of a game: the two games before it, as they are counted from 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generator.engine.bracket import bracket_size, games_of, round_name, survivors_of
+from generator.engine.draw.bracket import bracket_size, games_of, round_name, survivors_of
 from generator.engine.readings.course import Part, Spot, game_spot
 from generator.languages import _
 from generator.model import PlayerId

@@ -3,8 +3,8 @@
 The scripts hold no words of their own. What stands in braces here, they fill in.
 """
 
-from generator.engine.drawing import DrawKind
-from generator.engine.verification import Repeated
+from generator.engine.draw.drawing import DrawKind
+from generator.engine.explaining.verification import Repeated
 from generator.languages import _, ngettext
 from generator.publish.facts import RoundFacts
 from generator.publish.pages.draw import DrawCheck

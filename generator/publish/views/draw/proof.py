@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from generator.engine.proof import RematchProof
+from generator.engine.explaining.proof import RematchProof
 from generator.languages import _
 from generator.model import PlayerId
 from generator.publish.pages.draw import Reason

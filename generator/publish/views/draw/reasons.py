@@ -2,9 +2,16 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from generator.engine.drawing import DrawKind
-from generator.engine.explanation import Bar, ByeReason, Explanation, GroupReason, RankReason, explain_draw
-from generator.engine.verification import Repeated
+from generator.engine.draw.drawing import DrawKind
+from generator.engine.explaining.explanation import (
+    Bar,
+    ByeReason,
+    Explanation,
+    GroupReason,
+    RankReason,
+    explain_draw,
+)
+from generator.engine.explaining.verification import Repeated
 from generator.languages import _, later, ngettext
 from generator.model import Number, PlayerId
 from generator.publish.pages.draw import Reason

@@ -5,10 +5,10 @@ The round's page and `roundsheet verify` say it with the same sentences.
 
 from collections.abc import Callable, Iterator
 
-from generator.engine.comparison import Change, ComparedGame, Game, players_of
-from generator.engine.corrections import Correction, Move
-from generator.engine.drawing import DrawKind
-from generator.engine.verification import Repeated, Verification
+from generator.engine.draw.drawing import DrawKind
+from generator.engine.explaining.comparison import Change, ComparedGame, Game, players_of
+from generator.engine.explaining.corrections import Correction, Move
+from generator.engine.explaining.verification import Repeated, Verification
 from generator.languages import _, later
 from generator.model import Bye, PlayerId, Round
 from generator.publish.pages.draw import Departure, SinceDraw

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import accumulate
 
-from generator.engine.casualties import level_name, thresholds
+from generator.engine.scoring.casualties import level_name, thresholds
 from generator.languages import _
 from generator.model import Number, Player, PlayerId, StageType
 from generator.publish.facts import Facts, RoundFacts

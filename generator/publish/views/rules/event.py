@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.engine.schedule import registered_count
+from generator.engine.course.schedule import registered_count
 from generator.languages import _, ngettext, pgettext
 from generator.publish.facts import Facts
 from generator.publish.pages.rules import RulesRow, RulesTable

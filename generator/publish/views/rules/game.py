@@ -1,6 +1,6 @@
 """The rules page on a game: scores or casualties, how it ends, margins, concession."""
 
-from generator.engine.casualties import thresholds
+from generator.engine.scoring.casualties import thresholds
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules import RulesRow, RulesTable

@@ -1,6 +1,6 @@
 """The rules page on what players bring, and with what they play: lists, deployments and objectives."""
 
-from generator.engine.scenario import season_of
+from generator.engine.draw.scenario import season_of
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules import RulesRow, RulesTable

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from uuid import NAMESPACE_URL, uuid5
 
-from generator.engine.schedule import RoundStatus
-from generator.engine.scoring import score_game
+from generator.engine.course.schedule import RoundStatus
+from generator.engine.scoring.game import score_game
 from generator.languages import _, listing, spoken
 from generator.model import Bye, Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.engine.choice import chooser
-from generator.engine.scoring import GameScore, band_of, lead_of, score_game
+from generator.engine.draw.choice import chooser
+from generator.engine.scoring.game import GameScore, band_of, lead_of, score_game
 from generator.languages import _, ngettext
 from generator.model import Pairing
 from generator.publish.facts import Facts, RoundFacts

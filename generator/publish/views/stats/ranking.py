@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from generator.engine.standings import Standing
+from generator.engine.ranking.standings import Standing
 from generator.languages import _
 from generator.model import PlayerId
 from generator.publish.facts import Facts

@@ -1,6 +1,6 @@
 """What can still happen, in words: who is sure of the cut, who is out of it, and what the others need."""
 
-from generator.engine.chances import Chance, Chances, Need, Verdict
+from generator.engine.explaining.chances import Chance, Chances, Need, Verdict
 from generator.languages import _, ngettext
 from generator.model import PlayerId
 from generator.publish.facts import Facts

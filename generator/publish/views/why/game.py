@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.engine.casualties import level_name, levels_of
 from generator.engine.readings.course import Spot, game_spot
-from generator.engine.scoring import GameScore, PointsRow, score_game, scores_of
+from generator.engine.scoring.casualties import level_name, levels_of
+from generator.engine.scoring.game import GameScore, PointsRow, score_game, scores_of
 from generator.findings import Citation
 from generator.languages import _, ngettext
 from generator.model import Ended, Pairing, PlayerId

@@ -1,0 +1,114 @@
+"""Who is in when: drops, rejoins, late entries, disqualifications, no-shows, the cut and lost elimination games."""
+
+from generator.engine.course.schedule import is_swiss, position_of
+from generator.engine.scoring.game import winner_of
+from generator.model import ChangeKind, Event, PlayerId, Round, Stage, Status
+from generator.regulations.schema import Regulation
+
+
+def entered(event: Event, stages: tuple[Stage, ...], round_number: int) -> tuple[PlayerId, ...]:
+    """Everybody who has entered the event by that round, in the order of their IDs.
+
+    The withdrawn have not, and late players not before their round, nor ever after the first stage's last one, as
+    nobody enters a bracket or passes a cut unplayed; but whoever has a seat has entered. Source: reading I-19.
+    """
+    first_stage = stages[0].rounds or 1 if stages else round_number
+    by = max(min(round_number, first_stage), 1)
+    due = {
+        player.id for player in event.players if not player.withdrawn and (player.late_from_round or 1) <= by
+    }
+    seated = {player for round_ in event.rounds[:round_number] for player in round_.players}
+    return tuple(sorted(due | seated))
+
+
+def statuses_after(
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    round_number: int,
+    *,
+    entered_by: int | None = None,
+) -> dict[PlayerId, Status]:
+    """The status of everybody who has entered, as it stood after a round.
+
+    Changes take effect after the round in whose workbook they stand; the cut, when the next stage's first round
+    has been paired. Source: Runewars 2.2, Pairings, p. 15; Progression Cut, p. 16.
+    """
+    statuses = dict.fromkeys(entered(event, stages, entered_by or round_number), Status.ACTIVE)
+    for round_ in event.rounds[:round_number]:
+        _make_cut(statuses, round_, stages)
+        _end_games(statuses, round_, regulation, swiss=is_swiss(round_.number, stages))
+        _apply_changes(statuses, round_)
+    return statuses
+
+
+def active_for(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
+) -> tuple[PlayerId, ...]:
+    """Who is still in when a round is to be paired, before any cut, in the order of their IDs."""
+    statuses = statuses_after(event, regulation, stages, round_number - 1, entered_by=round_number)
+    return tuple(player for player, status in statuses.items() if status is Status.ACTIVE)
+
+
+def rounds_missed(
+    event: Event, stages: tuple[Stage, ...], round_number: int
+) -> dict[PlayerId, tuple[int, ...]]:
+    """The Swiss rounds, up to a round, that players missed before coming late or coming back; nobody else is named.
+
+    Source: Runewars 2.2, Pairings, p. 15: an unpaired loss for each round not attended.
+    """
+    back_after = {
+        player.id: player.late_from_round - 1
+        for player in event.players
+        if player.late_from_round is not None and player.late_from_round <= round_number
+    }
+    for round_ in event.rounds[:round_number]:
+        for change in round_.changes:
+            if change.kind is ChangeKind.REJOIN:
+                back_after[change.player] = max(back_after.get(change.player, 0), round_.number)
+    return {
+        player: tuple(
+            round_.number
+            for round_ in event.rounds[:after]
+            if is_swiss(round_.number, stages) and player not in round_.players
+        )
+        for player, after in back_after.items()
+    }
+
+
+def _make_cut(statuses: dict[PlayerId, Status], round_: Round, stages: tuple[Stage, ...]) -> None:
+    """When a stage begins with a cut, whoever is still in and not seated has missed it."""
+    position = position_of(round_.number, stages)
+    if position is not None and position.follows_cut:
+        seated = set(round_.players)
+        for player, status in statuses.items():
+            if status is Status.ACTIVE and player not in seated:
+                statuses[player] = Status.ELIMINATED
+
+
+def _end_games(
+    statuses: dict[PlayerId, Status], round_: Round, regulation: Regulation, *, swiss: bool
+) -> None:
+    retires = regulation.concession is not None and regulation.concession.retires
+    for pairing in round_.pairings:
+        winner = winner_of(pairing.result, regulation)
+        for seat, player in enumerate(pairing.players, start=1):
+            if statuses.get(player) is not Status.ACTIVE:
+                continue
+            if seat in pairing.result.ended.absent:
+                statuses[player] = Status.DROPPED
+            elif retires and pairing.result.ended.conceded_by == seat:
+                statuses[player] = Status.RETIRED
+            elif not swiss and winner == 3 - seat:
+                statuses[player] = Status.ELIMINATED
+
+
+def _apply_changes(statuses: dict[PlayerId, Status], round_: Round) -> None:
+    for change in (*round_.changes, *round_.departures):
+        status = statuses.get(change.player)
+        if change.kind is ChangeKind.DISQUALIFY and status is not None:
+            statuses[change.player] = Status.DISQUALIFIED
+        elif change.kind is ChangeKind.DROP and status is Status.ACTIVE:
+            statuses[change.player] = Status.DROPPED
+        elif change.kind is ChangeKind.REJOIN and status is Status.DROPPED:
+            statuses[change.player] = Status.ACTIVE

@@ -1,0 +1,136 @@
+"""Which rounds an event has: its stages, and the stage and name of each round."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from generator.engine.scoring.game import score_game
+from generator.model import Event, PlayerId, Round, Stage, StageType
+from generator.regulations.schema import Regulation
+
+
+class RoundStatus(Enum):
+    """How far a round is."""
+
+    PAIRINGS = "pairings"
+    IN_PROGRESS = "in progress"
+    COMPLETE = "complete"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageRound:
+    """A round's position: its stage (index from 0) and its number within the stage (from 1)."""
+
+    index: int
+    stage: Stage
+    number: int
+
+    @property
+    def follows_cut(self) -> bool:
+        """Whether the cut before the stage says who plays in this round."""
+        return self.number == 1 and self.index > 0
+
+
+def structure_name(event: Event, regulation: Regulation) -> str:
+    """The structure in force: the one named; `custom` where stages are stated; else the regulation's first."""
+    settings = event.settings
+    if settings.structure is not None:
+        return settings.structure
+    return "custom" if settings.stages else next(iter(regulation.structures.tables), "custom")
+
+
+def tier_name(event: Event, regulation: Regulation) -> str | None:
+    """The tier in force: the one named, or else the one for events that name none. Source: reading I-34."""
+    if event.settings.tier is not None:
+        return event.settings.tier
+    return next((name for name, tier in regulation.tiers.items() if tier.unnamed is not None), None)
+
+
+def registered_count(event: Event) -> int:
+    """The number of registered players, which round 1 froze. Source: reading I-21."""
+    if event.rounds and event.rounds[0].registered is not None:
+        return event.rounds[0].registered
+    return sum(not player.withdrawn for player in event.players)
+
+
+def stages_of(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
+    """The stages of the event; empty where the structure's table does not cover its number of players.
+
+    An elimination that the regulations don't know is none of them: nobody could say how it is played.
+    Source: Runewars 2.2, Tournament Structures, p. 20-21.
+    """
+    count = registered_count(event)
+    name = structure_name(event, regulation)
+    if name == "custom":  # everybody takes part in the first stage, whether or not it repeats their number
+        return tuple(
+            replace(stage, size=None, points=None, wins=None) if i == 0 else stage
+            for i, stage in enumerate(event.settings.stages)
+            if regulation.elimination is not None or stage.type is not StageType.ELIMINATION
+        )
+    table = regulation.structures.tables.get(name)
+    row = table.row_for(count) if table else None
+    if row is None:
+        return ()
+    swiss = Stage(type=StageType.SWISS, rounds=row.swiss_rounds)
+    return (swiss, Stage(type=StageType.ELIMINATION, size=row.cut)) if row.cut else (swiss,)
+
+
+def structure_text(stages: tuple[Stage, ...]) -> str:
+    """The stages in one line, as round 1's workbook freezes them: `Swiss 4, Top 2`."""
+    return ", ".join(
+        f"{_cut_text(stage)} Swiss {stage.rounds}".strip()
+        if stage.type is StageType.SWISS
+        else (_cut_text(stage) or "Single elimination")
+        for stage in stages
+    )
+
+
+def _cut_text(stage: Stage) -> str:
+    """`Top 4`, `12 points or more`, `4 wins or more`; empty where everybody takes part."""
+    if stage.size is not None:
+        return f"Top {stage.size}"
+    if stage.points is not None:
+        return f"{stage.points} points or more"
+    return f"{stage.wins} wins or more" if stage.wins is not None else ""
+
+
+def position_of(round_number: int, stages: tuple[Stage, ...]) -> StageRound | None:
+    """The stage a round belongs to, or None where the stages end before it. An elimination has no last round."""
+    first = 1
+    for index, stage in enumerate(stages):
+        if stage.type is StageType.ELIMINATION or round_number < first + (stage.rounds or 0):
+            return StageRound(index=index, stage=stage, number=round_number - first + 1)
+        first += stage.rounds or 0
+    return None
+
+
+def first_round_of(stage_index: int, stages: tuple[Stage, ...]) -> int:
+    """The number of a stage's first round. Only the last stage may be an elimination."""
+    return 1 + sum(stage.rounds or 0 for stage in stages[:stage_index])
+
+
+def stage_players(event: Event, round_number: int, stages: tuple[Stage, ...]) -> frozenset[PlayerId]:
+    """Who may play in the stage of a round: everybody before the first cut, after one whom the stage began with."""
+    position = position_of(round_number, stages)
+    first = first_round_of(position.index, stages) if position is not None else 1
+    if first == 1 or first > len(event.rounds):
+        return frozenset(player.id for player in event.players)
+    return frozenset(event.rounds[first - 1].players)
+
+
+def last_swiss_round(stages: tuple[Stage, ...]) -> int:
+    """The number of the last Swiss round, 0 where there is none."""
+    return sum(stage.rounds or 0 for stage in stages if stage.type is StageType.SWISS)
+
+
+def is_swiss(round_number: int, stages: tuple[Stage, ...]) -> bool:
+    """Whether the round is a Swiss round."""
+    position = position_of(round_number, stages)
+    return position is not None and position.stage.type is StageType.SWISS
+
+
+def round_status(round_: Round, regulation: Regulation) -> RoundStatus:
+    """How far the round is, by the games that can be scored."""
+    scored = [score_game(pairing.result, regulation) is not None for pairing in round_.pairings]
+    if all(scored):
+        return RoundStatus.COMPLETE
+    return RoundStatus.IN_PROGRESS if any(scored) else RoundStatus.PAIRINGS

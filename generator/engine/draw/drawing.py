@@ -1,0 +1,127 @@
+"""A round's draw from all that it depends on, and from nothing else: so it can be repeated from what was recorded."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from generator.engine.draw.bracket import BRACKETS, Game, opening_games, seeded_games
+from generator.engine.draw.byes import BYE_RULES
+from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS, SwissField
+from generator.engine.draw.scenario import ScenarioDraw
+from generator.engine.draw.tables import TABLE_METHODS, Seating
+from generator.engine.seeds import shuffled
+from generator.model import Bye, Number, Pairing, PlayerId, Scenario
+
+IN_ORDER = "order of pairing"
+
+
+class DrawKind(Enum):
+    """What is drawn, in the words of the data files."""
+
+    SWISS = "swiss"
+    OPENING = "opening"  # the first round of an event that begins with single elimination
+    CUT = "cut"  # the first elimination round after Swiss rounds
+    BRACKET = "bracket"  # a later elimination round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawInputs:
+    """All that a round's draw depends on. `players` take part, in the order of the ranking that the draw uses."""
+
+    number: int
+    stage: str
+    kind: DrawKind
+    seed: str
+    players: tuple[PlayerId, ...]
+    points: Mapping[PlayerId, Number]
+    byes: Mapping[PlayerId, int]
+    met: frozenset[frozenset[PlayerId]]
+    rematches_from: (
+        int | None
+    )  # a Swiss round's: the first round whose games count among `met`; None: none do
+    factions: Mapping[PlayerId, str | None]
+    fixed_tables: Mapping[PlayerId, int]
+    played_on: Mapping[PlayerId, Collection[int]]
+    survivors: tuple[PlayerId | None, ...]  # a later elimination round: by game of the round before
+    method: str | None  # a Swiss round's: a key of PAIRING_METHODS, or in round 1 of FIRST_ROUNDS
+    bye_rule: str | None  # a Swiss round's
+    bracket: str | None  # a later elimination round's
+    tables: str
+    tables_available: int | None  # where the method chooses among them; None: as many as games
+    scenario: ScenarioDraw
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """What a draw gives."""
+
+    pairings: tuple[Pairing, ...]
+    byes: tuple[Bye, ...]
+    scenario: Scenario
+
+
+def draw_from(inputs: DrawInputs) -> Drawn:
+    """Draw a round: its pairings with their tables, its byes, and what it is played with."""
+    games: list[Game]
+    if inputs.kind is DrawKind.SWISS:
+        pairs, bye = draw_swiss(inputs)
+        games = [*pairs, *([(bye, None)] if bye is not None else [])]
+    else:
+        games = list(_elimination_games(inputs))
+    pairings, byes = _seat(inputs, games)
+    return Drawn(pairings=pairings, byes=byes, scenario=inputs.scenario.draw(inputs.seed))
+
+
+def draw_swiss(inputs: DrawInputs) -> tuple[tuple[tuple[PlayerId, PlayerId], ...], PlayerId | None]:
+    """The pairs of a Swiss round in order of pairing, and who has the bye."""
+    bye = None
+    if len(inputs.players) % 2:
+        assert inputs.bye_rule is not None
+        bye = BYE_RULES[inputs.bye_rule](inputs.players, inputs.byes, inputs.seed)
+    assert inputs.method is not None
+    return {**PAIRING_METHODS, **FIRST_ROUNDS}[inputs.method](swiss_field(inputs, bye)), bye
+
+
+def swiss_field(inputs: DrawInputs, bye: PlayerId | None) -> SwissField:
+    """Who is paired in a Swiss round, whoever has the bye left out."""
+    players = inputs.players
+    ranking = players if inputs.number > 1 else shuffled(players, inputs.seed, "round 1")
+    return SwissField(
+        ranking=tuple(player for player in ranking if player != bye),
+        points=inputs.points,
+        met=inputs.met,
+        seed=inputs.seed,
+        factions=inputs.factions,
+    )
+
+
+def _elimination_games(inputs: DrawInputs) -> tuple[Game, ...]:
+    if inputs.kind is DrawKind.OPENING:
+        return opening_games(inputs.players, inputs.seed)
+    if inputs.kind is DrawKind.CUT:
+        return seeded_games(inputs.players)
+    assert inputs.bracket is not None
+    return BRACKETS[inputs.bracket](inputs.survivors)
+
+
+def _seat(inputs: DrawInputs, games: Sequence[Game]) -> tuple[tuple[Pairing, ...], tuple[Bye, ...]]:
+    """Give the games tables and rows: Swiss rows in the order of tables, byes last; others by game number."""
+    pairs = [(one, other) for one, other in games if one is not None and other is not None]
+    seating = Seating(
+        pairs=pairs,
+        fixed=inputs.fixed_tables,
+        played_on=inputs.played_on,
+        available=inputs.tables_available or 0,
+    )
+    table_of = dict(zip(pairs, TABLE_METHODS[inputs.tables](seating), strict=True))
+    if inputs.kind is DrawKind.SWISS:
+        in_order = sorted(pairs, key=lambda pair: table_of[pair])
+        games = [*in_order, *(game for game in games if None in game)]
+    pairings, byes = [], []
+    for row, (one, other) in enumerate(games, start=1):
+        if one is not None and other is not None:
+            table = table_of[one, other]
+            pairings.append(Pairing(player1=one, player2=other, row=row, table=table))
+        else:
+            byes.append(Bye(player=one, row=row))
+    return tuple(pairings), tuple(byes)

@@ -1,0 +1,217 @@
+"""A stretch of small score groups between two roomy ones, and the cheapest ways to pair it with whoever arrives."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from generator.engine.draw.matching import cheapest_matching
+from generator.engine.draw.other_costs import OtherCosts
+from generator.engine.draw.quality import NOBODY, Opponents, Pair, floats_of
+from generator.model import PlayerId
+
+Tickets = Mapping[frozenset[PlayerId], int]
+Costs = list[list[int]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrivals:
+    """Who is to be paired with a stretch from above, and from which level. None is a joker, who has met nobody."""
+
+    players: Sequence[PlayerId | None]
+    level: int
+    apart: bool = False  # they are not paired with each other
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paired:
+    """A stretch as it was paired, and what it costs."""
+
+    rematches: int = 0
+    floats: tuple[tuple[int, int], ...] = ()  # of all groups of the field down to the stretch's last
+    leaving: int  # jokers from above who were needed
+    arriving: int  # jokers of the roomy group below who were needed
+    pairs: tuple[Pair, ...] = ()  # of players
+    is_allowed: bool = True  # whether all who had to be kept apart could be
+
+
+class Stretch:
+    """The groups between two roomy ones: `above` and `below` are these, or -1 and the number of groups at the ends.
+
+    What a pair costs is one whole number: a digit, in a base that no count reaches, for each thing compared.
+    """
+
+    def __init__(
+        self, groups: Sequence[Sequence[PlayerId]], opponents: Opponents, above: int, below: int
+    ) -> None:
+        """Take the groups of the whole field, of which those between the two levels belong to the stretch."""
+        numbers = range(above + 1, below)
+        self._opponents = opponents
+        self._players = [player for number in numbers for player in groups[number]]
+        self._levels = [number for number in numbers for _ in groups[number]]
+        self._end = len(groups)
+        self._below = below
+        self._last = min(below, self._end - 1)
+        base = 2 * sum(map(len, groups)) + 1
+        self._distance = _distances(max(above, 0), self._last, base)
+        self._rematch: int = base ** (2 * max(self._last - max(above, 0), 0))
+        self._forbidden = self._rematch * base
+        self._costs = self._own_costs()
+        self._prices: dict[PlayerId | None, int] = {}  # of the last matching: the next one is much like it
+
+    @property
+    def size(self) -> int:
+        """How many players there are in the stretch."""
+        return len(self._players)
+
+    def paired(self, first: int, arrivals: Sequence[Arrivals], tickets: Tickets | None = None) -> Paired:
+        """Pair the groups from `first` on with those who arrive; tickets decide between equals.
+
+        Of the roomy group below there are as many jokers as can be of use: two are left to play each other.
+        """
+        begin = sum(level < first for level in self._levels)
+        size = sum(len(each.players) for each in arrivals) + self.size - begin
+        jokers = size % 2 + 2 if self._below < self._end else 0
+        while True:
+            paired = self._paired(begin, arrivals, jokers, tickets)
+            if paired.arriving < jokers or jokers >= size or not jokers:
+                return paired
+            jokers *= 3
+
+    def who_goes_further(
+        self, first: int, arrivals: Sequence[Arrivals], jokers: int, players: Iterable[PlayerId]
+    ) -> tuple[Paired, frozenset[PlayerId]]:
+        """The groups from `first` on paired with those who arrive, and who could go past all of these.
+
+        Args:
+            first: the first group.
+            arrivals: who arrives.
+            jokers: of the roomy group below, as many as are needed.
+            players: who is asked about. Whoever does not arrive takes a joker's place there.
+
+        Returns:
+            A best pairing, and the players with whom, paired with nobody who arrives, there is one as good.
+        """
+        table = self._table(sum(level < first for level in self._levels), arrivals, jokers)
+        best = OtherCosts(table.costs)
+        could = frozenset(player for player in players if best.as_cheap(*self._going_further(player, table)))
+        return self._told(table, best.pairs), could
+
+    def _going_further(self, player: PlayerId, table: "_Table") -> tuple[int, list[int]]:
+        """Whose place a player has in a table, and the player's costs there if nobody who arrives will do."""
+        place = table.names.index(player if player in table.names else None)
+        row = self._row(player, table.levels[place], table.names, table.levels)
+        return place, [cost + self._forbidden * (i < table.arrived) for i, cost in enumerate(row)]
+
+    def _paired(
+        self, begin: int, arrivals: Sequence[Arrivals], jokers: int, tickets: Tickets | None
+    ) -> Paired:
+        table = self._table(begin, arrivals, jokers)
+        if tickets is not None:
+            costs = _refined(table.costs, table.names, tickets)
+            return self._told(table, cheapest_matching(costs).pairs)
+        known = [self._prices.get(name) for name in table.names] if self._prices else None
+        matching = cheapest_matching(table.costs, known)
+        self._prices |= zip(table.names, matching.prices, strict=True)
+        return self._told(table, matching.pairs)
+
+    def _table(self, begin: int, arrivals: Sequence[Arrivals], jokers: int) -> "_Table":
+        """All who are to be paired, those of the stretch from the place `begin` on, and what their pairs cost."""
+        before: list[PlayerId | None] = [player for each in arrivals for player in each.players]
+        names = [*before, *self._players[begin:], *[None] * jokers]
+        levels = [each.level for each in arrivals for _ in each.players]
+        levels += [*self._levels[begin:], *[self._last] * jokers]
+        costs = self._all_costs(names, levels, len(before), begin, jokers)
+        self._keep_apart(costs, arrivals)
+        return _Table(names=names, levels=levels, costs=costs, arrived=len(before))
+
+    def _told(self, table: "_Table", pairs: Sequence[tuple[int, int]]) -> Paired:
+        names, levels = table.names, table.levels
+        real = [(a, b) for i, j in pairs if (a := names[i]) is not None and (b := names[j]) is not None]
+        used = Counter(
+            i < table.arrived
+            for pair in pairs
+            for i in pair
+            if names[i] is None and levels[pair[0]] != levels[pair[1]]
+        )
+        return Paired(
+            rematches=sum(other in self._opponents.get(one, NOBODY) for one, other in real),
+            floats=floats_of(((levels[i], levels[j]) for i, j in pairs), self._last),
+            leaving=used[True],
+            arriving=used[False],
+            pairs=tuple(real),
+            is_allowed=all(table.costs[one][other] < self._forbidden for one, other in pairs),
+        )
+
+    def _own_costs(self) -> Costs:
+        return [
+            self._row(player, level, self._players, self._levels)
+            for player, level in zip(self._players, self._levels, strict=True)
+        ]
+
+    def _row(
+        self, player: PlayerId | None, level: int, others: Sequence[PlayerId | None], levels: Sequence[int]
+    ) -> list[int]:
+        """What the pairs of a player with others cost."""
+        distance = self._distance[level]
+        met = self._opponents.get(player, NOBODY) if player is not None else NOBODY
+        if not met:
+            return [distance[other] for other in levels]
+        return [
+            distance[at] + (self._rematch if other in met else 0)
+            for other, at in zip(others, levels, strict=True)
+        ]
+
+    def _all_costs(
+        self, names: Sequence[PlayerId | None], levels: Sequence[int], arrived: int, begin: int, jokers: int
+    ) -> Costs:
+        """The costs of all pairs; those of the stretch's own players are at hand."""
+        top = [self._row(names[i], levels[i], names, levels) for i in range(arrived)]
+        middle = [
+            [*(row[i] for row in top), *own[begin:], *[self._distance[levels[i]][self._last]] * jokers]
+            for i, own in enumerate(self._costs[begin:], start=arrived)
+        ]
+        joker = [self._distance[self._last][level] for level in levels]
+        return [*top, *middle, *(list(joker) for _ in range(jokers))]
+
+    def _keep_apart(self, costs: Costs, arrivals: Sequence[Arrivals]) -> None:
+        who = [each for each in arrivals for _ in each.players]
+        apart = [i for i, each in enumerate(who) if each.apart]
+        for i, j in permutations(apart, 2):
+            if who[i] is who[j]:
+                costs[i][j] += self._forbidden
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Table:
+    """Who is to be paired, those who arrive first, and what each pair costs. None is a joker."""
+
+    names: Sequence[PlayerId | None]
+    levels: Sequence[int]
+    costs: Costs
+    arrived: int
+
+
+def _distances(first: int, last: int, base: int) -> dict[int, dict[int, int]]:
+    """What the floats between two groups cost. Floats count from the group `first` on."""
+    table: dict[int, dict[int, int]] = {level: {level: 0} for level in range(first - 2, last + 1)}
+    for high in table:
+        cost = 0
+        for group in range(high, last):
+            if group >= first:
+                cost += base ** (2 * (last - group) - 1)
+                cost += base ** (2 * (last - group) - 2) if group > high else 0
+            table[high][group + 1] = table[group + 1][high] = cost
+    return table
+
+
+def _refined(costs: Costs, names: Sequence[PlayerId | None], tickets: Tickets) -> Costs:
+    """The costs with the tickets of pairs as their lowest digit."""
+    base = 1 + sum(sorted(tickets.values())[-len(names) :])
+    place = {name: i for i, name in enumerate(names) if name is not None}
+    refined = [[cost * base for cost in row] for row in costs]
+    for pair, ticket in tickets.items():
+        one, other = (place[name] for name in pair)
+        refined[one][other] += ticket
+        refined[other][one] += ticket
+    return refined

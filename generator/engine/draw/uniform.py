@@ -1,0 +1,206 @@
+"""One score group's draw: uniform among its acceptable outcomes, by shuffling or by counting; see `docs/draw.md`."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from math import comb
+
+from generator.engine.draw.outlook import Outlook
+from generator.engine.draw.quality import NOBODY, Opponents, Pair
+from generator.engine.seeds import number_below, shuffled, ticket, tickets
+from generator.model import PlayerId
+
+SHUFFLES = 300  # tries before a hard group is drawn in another way
+COUNTED = 16  # players of the largest group drawn by counting
+LOOKS, FEWEST_LOOKS = 4000, 20  # divided by the players of the field: how often the lower groups are asked
+
+Leaving = tuple[PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """A group's pairing: its pairs in the order of play and the players who leave it unpaired."""
+
+    pairs: tuple[Pair, ...]
+    leaving: Leaving
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupDraw:
+    """A group about to be drawn. `leaving` says how many leave it, and how many of these had floated in."""
+
+    number: int
+    floated_in: frozenset[PlayerId]
+    group: tuple[PlayerId, ...]
+    leaving: tuple[int, int]
+    rematches_left: int
+    opponents: Opponents
+    outlook: Outlook
+    seed: str
+
+    @property
+    def players(self) -> frozenset[PlayerId]:
+        """Everybody in the group."""
+        return self.floated_in.union(self.group)
+
+    @property
+    def looks(self) -> int:
+        """How many tries the lower groups may refuse, and how many ways to leave are counted: each costs a matching."""
+        return max(LOOKS // self.outlook.size, FEWEST_LOOKS)
+
+    def rematches_in(self, pairs: Iterable[Pair]) -> int | None:
+        """How many rematches there are in pairs of the group; None where the group itself rules them out."""
+        rematches = sum(other in self.opponents.get(one, NOBODY) for one, other in pairs)
+        if rematches > self.rematches_left:
+            return None
+        if len(self.floated_in) > 1 and any(self.came_together(one, other) for one, other in pairs):
+            return None
+        return rematches
+
+    def rematches(self, leaving: Leaving) -> int | None:
+        """How many rematches the group must hold when these players leave; None where they can't leave."""
+        if not leaving and self.rematches_left == 0:
+            return 0  # nobody crosses and no rematch is left: the rest is as it was
+        below = self.outlook.rematches_below(self.number, leaving)
+        return None if below is None or below > self.rematches_left else self.rematches_left - below
+
+    def came_together(self, one: PlayerId, other: PlayerId) -> bool:
+        """Whether both floated in: paired with each other, one of them would not have left the group above."""
+        return one in self.floated_in and other in self.floated_in
+
+    def outcome(self, pairs: Iterable[Pair], leaving: Iterable[PlayerId]) -> Outcome:
+        """An outcome with its pairs in order: those of players who floated in first, then by ticket.
+
+        In a pair whoever floated in is named first, otherwise the lower ticket.
+        """
+        pairs = tuple(pairs)
+        seats = tickets([player for pair in pairs for player in pair], self.seed, f"seat {self.number}")
+        key = {player: (player not in self.floated_in, seat) for player, seat in seats.items()}
+        seated = [(one, other) if key[one] <= key[other] else (other, one) for one, other in pairs]
+        seated.sort(key=lambda pair: key[pair[0]])
+        return Outcome(pairs=tuple(seated), leaving=tuple(sorted(leaving)))
+
+
+def draw_group(draw: GroupDraw) -> Outcome:
+    """The first shuffle that will do; for a group too hard for that, another exact way."""
+    refused = 0
+    for attempt in range(SHUFFLES):
+        pairs, leaving = _shuffle(draw, attempt)
+        rematches = draw.rematches_in(pairs)
+        if rematches is None:
+            continue
+        if rematches == draw.rematches(leaving):
+            return draw.outcome(pairs, leaving)
+        refused += 1
+        if refused == draw.looks:
+            break
+    small = len(draw.players) <= COUNTED and _count_ways_to_leave(draw) <= draw.looks
+    return draw_by_counting(draw) if small else draw_least_sum(draw)
+
+
+def draw_by_counting(draw: GroupDraw) -> Outcome:
+    """Count all outcomes, draw a number, take the outcome of that number: uniform for any small group."""
+    counter = _Counter(draw)
+    counted = [(leaving, count) for leaving in _ways_to_leave(draw) if (count := counter.outcomes(leaving))]
+    number = number_below(sum(count for _, count in counted), draw.seed, f"count {draw.number}")
+    for leaving, count in counted:
+        if number < count:
+            return draw.outcome(counter.pairs_of_number(leaving, number), leaving)
+        number -= count
+    raise AssertionError("the number is below the sum of all counts")
+
+
+def draw_least_sum(draw: GroupDraw) -> Outcome:
+    """Of a large hard group the acceptable outcome with the smallest sum of the tickets of its pairs.
+
+    The outcome satisfies the conditions and is random, not uniform.
+    """
+    numbers = {
+        frozenset(pair): int(ticket(draw.seed, f"sum {draw.number}", 0, " ".join(pair)), 16)
+        for pair in combinations(sorted(draw.players), 2)
+    }
+    pairs = draw.outlook.least_outcome(draw.number, draw.floated_in, numbers)
+    return draw.outcome(pairs, draw.players.difference(player for pair in pairs for player in pair))
+
+
+def _shuffle(draw: GroupDraw, attempt: int) -> tuple[list[Pair], Leaving]:
+    """The pairs and the players who leave, all equally likely."""
+    purpose = f"group {draw.number}"
+    gone: Leaving = ()
+    many, second = draw.leaving
+    if many:
+        gone = (
+            *shuffled(draw.floated_in, draw.seed, purpose, attempt)[:second],
+            *shuffled(draw.group, draw.seed, purpose, attempt)[: many - second],
+        )
+    rest = shuffled(draw.players.difference(gone), draw.seed, f"{purpose} pairs", attempt)
+    return list(zip(rest[::2], rest[1::2], strict=True)), gone
+
+
+def _count_ways_to_leave(draw: GroupDraw) -> int:
+    many, second = draw.leaving
+    return comb(len(draw.floated_in), second) * comb(len(draw.group), many - second)
+
+
+def _ways_to_leave(draw: GroupDraw) -> Iterator[Leaving]:
+    many, second = draw.leaving
+    for came in combinations(sorted(draw.floated_in), second):
+        for own in combinations(sorted(draw.group), many - second):
+            yield (*came, *own)
+
+
+class _Counter:
+    """How many pairings there are of some of a group's players with so many rematches.
+
+    A set of players is a whole number, a bit for each in the order of IDs.
+    """
+
+    def __init__(self, draw: GroupDraw) -> None:
+        self._draw = draw
+        self._players: Sequence[PlayerId] = sorted(draw.players)
+        self._met = [self._bits(draw.opponents.get(player, NOBODY)) for player in self._players]
+        came = self._bits(draw.floated_in)
+        self._barred = [came if player in draw.floated_in else 0 for player in self._players]
+        self._count: Callable[[int, int], int] = cache(self._counted)
+
+    def outcomes(self, leaving: Leaving) -> int:
+        """How many acceptable outcomes there are in which these players leave."""
+        rematches = self._draw.rematches(leaving)
+        return 0 if rematches is None else self._count(self._staying(leaving), rematches)
+
+    def pairs_of_number(self, leaving: Leaving, number: int) -> Iterator[Pair]:
+        """The pairing of a number: the first player by ID with each partner in the order of IDs, and so on."""
+        left, rematches = self._staying(leaving), self._draw.rematches(leaving) or 0
+        while left:
+            for first, other, rest, spared in self._choices(left, rematches):
+                count = self._count(rest, spared)
+                if number < count:
+                    yield self._players[first], self._players[other]
+                    left, rematches = rest, spared
+                    break
+                number -= count
+
+    def _counted(self, left: int, rematches: int) -> int:
+        if not left:
+            return rematches == 0
+        return sum(self._count(rest, spared) for _, _, rest, spared in self._choices(left, rematches))
+
+    def _choices(self, left: int, rematches: int) -> Iterator[tuple[int, int, int, int]]:
+        """The first player left with each partner, who is left then, and how many rematches."""
+        first = (left & -left).bit_length() - 1
+        rest = left & (left - 1)
+        partners = rest & ~self._barred[first]
+        if not rematches:
+            partners &= ~self._met[first]
+        while partners:
+            bit = partners & -partners
+            partners ^= bit
+            yield first, bit.bit_length() - 1, rest ^ bit, rematches - bool(bit & self._met[first])
+
+    def _staying(self, leaving: Leaving) -> int:
+        return self._bits(self._draw.players.difference(leaving))
+
+    def _bits(self, players: Iterable[PlayerId]) -> int:
+        chosen = frozenset(players)
+        return sum(1 << i for i, player in enumerate(self._players) if player in chosen)

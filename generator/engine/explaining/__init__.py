@@ -1,0 +1,1 @@
+"""Looking back at what was drawn, and ahead: why it came out so, whether it still holds, what can still happen."""

@@ -1,0 +1,68 @@
+"""Who was in when a round was drawn, and in which order: by the ranking that its own workbook recorded.
+
+A correction of an earlier result changes today's ranking, and no round that is drawn. Source: reading I-3.
+"""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from generator.engine.course.participation import statuses_after
+from generator.engine.course.schedule import StageRound, position_of
+from generator.engine.draw.bracket import games_of
+from generator.engine.next_round import RoundDue, players_for, progression_cut
+from generator.engine.ranking.records import records_after
+from generator.model import Event, PlayerId, RankedBefore, Round, Stage, Status
+from generator.regulations.schema import Regulation
+
+
+def recorded_field(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
+) -> tuple[RankedBefore, ...]:
+    """Whom a round's sheet Standings gives to its draw, from the top; empty without the sheet."""
+    before, position = round_.standings_before, position_of(round_.number, stages)
+    active = tuple(line for line in before.lines if line.active) if before is not None else ()
+    if position is None or not position.follows_cut:
+        return active
+    points = {line.player: line.points for line in active}
+    wins = _wins(event, regulation, stages, round_) if position.stage.wins is not None else {}
+    made = set(progression_cut(position.stage, tuple(points), points, wins))
+    return tuple(line for line in active if line.player in made)
+
+
+def field_as_drawn(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, position: StageRound
+) -> tuple[PlayerId, ...]:
+    """Who was to play in a round when it was drawn, from the top of the ranking; without the sheet, today.
+
+    Who has left before it since then, and has no seat in it, makes room for the next of the ranking.
+    """
+    before = round_.standings_before
+    if before is None or not before.lines:
+        return players_for(event, regulation, stages, RoundDue(number=round_.number, position=position))
+    statuses = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
+    seated = set(round_.players)
+    still_in = tuple(
+        line for line in before.lines if line.player in seated or statuses.get(line.player) is Status.ACTIVE
+    )
+    sheet = replace(before, lines=still_in)
+    field = recorded_field(event, regulation, stages, replace(round_, standings_before=sheet))
+    return tuple(line.player for line in field)
+
+
+def survivors_as_drawn(
+    event: Event, still_in: Collection[PlayerId], round_: Round
+) -> tuple[PlayerId | None, ...]:
+    """Of each game of the bracket round before, the player who was still in when this one was drawn."""
+    survivors = []
+    for game in games_of(event.rounds[round_.number - 2]):
+        left = [player for player in game if player is not None and player in still_in]
+        survivors.append(left[0] if len(left) == 1 else None)
+    return tuple(survivors)
+
+
+def _wins(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
+) -> dict[PlayerId, int]:
+    """Wins before a round by today's results: the sheet doesn't count them."""
+    records = records_after(event, regulation, stages, round_.number - 1)
+    return {player: record.wins for player, record in records.items()}

@@ -1,0 +1,178 @@
+"""What is still to be played before a ranking that decides, by whom, and all that it can bring them in points."""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from generator.engine.course.participation import statuses_after
+from generator.engine.ranking.records import PlayerRecord, records_after
+from generator.engine.scoring.game import score_game
+from generator.model import Event, Number, PlayerId, Stage, Status
+from generator.regulations.schema import Concession, PointsTable, Regulation
+
+Outcome = tuple[
+    int | None, Number, Number
+]  # the winning seat (0: nobody, None: never mind), both seats' points
+ALONE: tuple[Outcome, ...] = ((None, 0, 0),)  # what no game adds
+
+
+def results_of(regulation: Regulation) -> frozenset[Outcome] | None:
+    """Every result that a game can have, in points and without bonus points; None where points have no limit."""
+    points, allowed = regulation.tournament_points, regulation.endings.allowed
+    limits = regulation.scores
+    tables = (points, *points.for_endings.values())
+    if not points.own_score:
+        found: set[Outcome] = {(1, band.win, band.loss) for table in tables for band in table.bands}
+        if regulation.endings.ties == "draw":
+            found |= {(0, table.draw or 0, table.draw or 0) for table in tables}
+    elif limits is not None and limits.maximum is not None:  # of the opponent's score only the limits matter
+        own, ends = range(limits.minimum, limits.maximum + 1), (limits.minimum, limits.maximum)
+        found = {(None, *both) for both in product(own, ends)}
+    else:
+        return None
+    if "Conceded" in allowed and regulation.concession is not None:
+        found |= set(_conceded(regulation.concession, tables))
+    if "No-show" in allowed:
+        bye, loss = regulation.byes.award, regulation.drops.unpaired_loss.tournament_points
+        found |= {(1, bye.tournament_points, loss), (0, loss, loss)}
+    return frozenset(found | {_swapped(result) for result in found})
+
+
+def _swapped(result: Outcome) -> Outcome:
+    winner, one, other = result
+    return (3 - winner if winner else winner, other, one)
+
+
+def _conceded(rule: Concession, tables: Iterable[PointsTable]) -> Iterator[Outcome]:
+    """What a concession adds to the results of games played out, where it isn't scored like one of them."""
+    if rule.opponent is None or rule.conceding is None:
+        return
+    yield (1, rule.opponent.tournament_points, rule.conceding.tournament_points)
+    if rule.opponent.table_from is not None:
+        for band in (band for table in tables for band in table.bands):
+            if band.lead.high is None or band.lead.high >= rule.opponent.table_from:
+                yield (1, band.win, rule.conceding.tournament_points)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundsLeft:
+    """What is still to be played, and what a round can bring: the results of its games, a bye, an unpaired loss."""
+
+    now: int  # the round of the open games
+    later: tuple[int, ...]
+    results: frozenset[Outcome]
+    bye: Number
+    loss: Number
+
+    @property
+    def gains(self) -> set[Number]:
+        """All that a round can add."""
+        return {self.bye, self.loss, *(points for _, points, _ in self.results)}
+
+    @property
+    def least_of_a_win(self) -> Number:
+        """The fewest points that a win brings; a bye counts as one."""
+        return min((self.bye, *(points for winner, points, _ in self.results if winner == 1)))
+
+    @property
+    def best_without_a_win(self) -> Number:
+        """The most points that anything else brings."""
+        return max((self.loss, *(points for winner, points, _ in self.results if winner != 1)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contender:
+    """The points that a player has for certain, and what the rounds after the current one add at least and at most."""
+
+    id: PlayerId
+    points: Number
+    least: Number
+    most: Number
+    is_in: bool  # whoever is not may come back: to be reckoned with, and not to be counted on
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTable:
+    """The players of an open game, or one player without, and all results that there can be; either seat has each."""
+
+    players: tuple[Contender, ...]
+    results: Collection[Outcome]
+
+    def reachable(self) -> list[Number]:
+        """The points that one player here can end with, and those that both can end with at once."""
+        ends = [
+            sorted((p.points + p.most + gain for p, gain in self._gains(result)), reverse=True)
+            for result in self.results
+        ]
+        return [max(points) for points in zip(*ends, strict=True)]
+
+    def assured(self, but: Contender | None = None) -> list[Number]:
+        """The points that one player here will end with at least, and those that both will; but for one of them."""
+        ends = [
+            sorted(
+                (p.points + p.least + gain for p, gain in self._gains(result) if p.is_in and p is not but),
+                reverse=True,
+            )
+            for result in self.results
+        ]
+        return [min(points) for points in zip(*ends, strict=True)]
+
+    def opponent_of(self, player: Contender) -> Contender | None:
+        """Whoever else sits here."""
+        return next((other for other in self.players if other is not player), None)
+
+    def _gains(self, result: Outcome) -> Iterable[tuple[Contender, Number]]:
+        return zip(self.players, result[1:], strict=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """Everybody who can still be in the ranking that decides, with what is certain about their points."""
+
+    event: Event
+    regulation: Regulation
+    stages: tuple[Stage, ...]
+    is_cut: bool
+    rounds: RoundsLeft
+
+    def tables(self) -> tuple[OpenTable, ...]:
+        """All players, by their open games."""
+        players = {player.id: player for player in self._players()}
+        games = [
+            tuple(players[player] for player in pairing.players if player in players)
+            for pairing in self.event.rounds[-1].pairings
+            if score_game(pairing.result, self.regulation) is None
+        ]
+        playing = {player.id for game in games for player in game}
+        tables = [OpenTable(players=game, results=self.rounds.results) for game in games if game]
+        tables += [
+            OpenTable(players=(each,), results=ALONE) for id_, each in players.items() if id_ not in playing
+        ]
+        return tuple(tables)
+
+    def _players(self) -> Iterator[Contender]:
+        number, rounds = self.rounds.now, self.rounds
+        statuses = statuses_after(self.event, self.regulation, self.stages, number)
+        records = records_after(self.event, self.regulation, self.stages, number)
+        least, most = (limit(rounds.gains) * len(rounds.later) for limit in (min, max))
+        for id_, status in statuses.items():
+            record = records[id_]
+            points = record.tournament_points + (rounds.bye if self._waits_for_bye(record) else 0)
+            if status is Status.ACTIVE:
+                yield Contender(id=id_, points=points, least=least, most=most, is_in=True)
+            elif status is Status.DROPPED:  # who comes back has an unpaired loss for each round missed
+                points += rounds.loss * (number - len(record.entries))
+                yield Contender(id=id_, points=points, least=0, most=most, is_in=False)
+            elif status is Status.ELIMINATED and not self.is_cut:  # by an earlier cut; ranks still
+                yield Contender(id=id_, points=points, least=0, most=0, is_in=False)
+        for player in self.event.players:
+            if player.late_from_round in rounds.later and not player.withdrawn:
+                points = rounds.loss * (player.late_from_round - 1)
+                most = max(rounds.gains) * (rounds.later[-1] - player.late_from_round + 1)
+                yield Contender(id=player.id, points=points, least=0, most=most, is_in=False)
+
+    def _waits_for_bye(self, record: PlayerRecord) -> bool:
+        """Whether the player has a bye in a round of which no result is in yet."""
+        last = self.event.rounds[-1]
+        counted = any(entry.round_number == last.number for entry in record.entries)
+        return not counted and any(bye.player == record.player for bye in last.byes)

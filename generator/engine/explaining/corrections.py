@@ -1,0 +1,149 @@
+"""Which earlier results were corrected after a round was drawn, and who stands otherwise since then.
+
+It is told by the rounds' sheets Standings, each the ranking that its round was drawn from, against today's results.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.engine.explaining.comparison import Game, players_of
+from generator.engine.next_round import ranking_before
+from generator.engine.ranking.derivation import shown_points
+from generator.engine.ranking.records import Entry, records_after
+from generator.engine.ranking.standings import Standing
+from generator.model import Event, Number, PlayerId, RankedBefore, Round, Stage
+from generator.regulations.schema import Regulation
+
+Gain = tuple[Number, Number]  # points and margin by which a player stands better today than a sheet says
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """A game, or a bye, that brought its players something else than it does today."""
+
+    round_number: int
+    game: Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """How a player stood in the ranking that a round was drawn from, and how that would be by today's results."""
+
+    player: PlayerId
+    points: Number  # gained since; less than 0: lost
+    margin: Number  # of victory, likewise
+    rank_then: int | None
+    rank: int | None
+
+    @property
+    def is_of_figures(self) -> bool:
+        """Whether the player gained or lost anything, and does not only stand at another rank for others' sake."""
+        return (self.points, self.margin) != (0, 0)
+
+    def __str__(self) -> str:
+        """`gained 3 points and 20 in margin of victory (rank 4, now 2)`."""
+        points, margin = (shown_points(max(figure, -figure)) for figure in (self.points, self.margin))
+        figures = (
+            (self.points, f"{points} {'point' if points == '1' else 'points'}"),
+            (self.margin, f"{margin} in margin of victory"),
+        )
+        said = [
+            f"{verb} {' and '.join(parts)}"
+            for verb, sign in (("gained", 1), ("lost", -1))
+            if (parts := [text for figure, text in figures if figure * sign > 0])
+        ]
+        return " and ".join(said) + self._ranks()
+
+    def _ranks(self) -> str:
+        if self.rank == self.rank_then:
+            return f" (still rank {self.rank})" if self.rank is not None else ""
+        return f" (rank {self.rank_then or 'none'}, now {self.rank or 'none'})"
+
+
+def corrections_since(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
+) -> tuple[Correction, ...]:
+    """The Swiss games before a round whose results were corrected after it was drawn, round by round.
+
+    A player stands otherwise in the sheets than today from the round on that was corrected. What changed neither
+    points nor margins, what older sheets don't hold, and of whom several results changed, is not found.
+    """
+    number = round_.number
+    records = records_after(event, regulation, stages, number - 1, entered_by=number)
+    sheets = {each.number: _sheet(each) for each in event.rounds[:number]}
+    found: list[Correction] = []
+    for player, record in records.items():
+        corrected = _corrected_round(player, record.entries, sheets, number)
+        if corrected is not None:
+            found += _game_of(player, event.rounds[corrected - 1])
+    ordered = sorted(found, key=lambda each: (each.round_number, each.game.row))
+    return tuple(each for i, each in enumerate(ordered) if i == 0 or each != ordered[i - 1])
+
+
+def moves_since(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
+) -> tuple[Move, ...]:
+    """Everybody who stands otherwise in the ranking that a round was drawn from than by today's results, by rank."""
+    sheet = _sheet(round_)
+    if not sheet or round_.number == 1:
+        return ()
+    today = ranking_before(event, regulation, stages, round_.number)
+    moves = (_move(line, sheet[line.player]) for line in today.lines if line.player in sheet)
+    return tuple(move for move in moves if move.is_of_figures or move.rank != move.rank_then)
+
+
+def _move(line: Standing, then: RankedBefore) -> Move:
+    margin = sum(entry.margin_of_victory for entry in line.record.entries)
+    return Move(
+        player=line.player,
+        points=line.record.tournament_points - then.points,
+        margin=margin - then.margin if then.margin is not None else 0,
+        rank_then=then.rank,
+        rank=line.rank,
+    )
+
+
+def _sheet(round_: Round) -> Mapping[PlayerId, RankedBefore]:
+    before = round_.standings_before
+    return {line.player: line for line in before.lines} if before is not None else {}
+
+
+def _corrected_round(
+    player: PlayerId,
+    entries: Sequence[Entry],
+    sheets: Mapping[int, Mapping[PlayerId, RankedBefore]],
+    number: int,
+) -> int | None:
+    """The round that brings a player something else than when the round of that number was drawn.
+
+    None where that was nothing, or where more than one round may be it: each sheet knows only the sum.
+    """
+    gain = _gain(player, entries, sheets, number)
+    if gain in (None, (0, 0)):
+        return None
+    first = number
+    while first > 1 and _gain(player, entries, sheets, first - 1) == gain:
+        first -= 1
+    is_the_only_one = first == 2 or _gain(player, entries, sheets, first - 1) == (0, 0)
+    return first - 1 if is_the_only_one else None
+
+
+def _gain(
+    player: PlayerId,
+    entries: Sequence[Entry],
+    sheets: Mapping[int, Mapping[PlayerId, RankedBefore]],
+    number: int,
+) -> Gain | None:
+    """What today's results give the player before a round beyond what the round's sheet says; None: it says nothing."""
+    then = sheets[number].get(player)
+    if then is None:
+        return None
+    before = [entry for entry in entries if entry.round_number < number]
+    points = sum(entry.tournament_points for entry in before) - then.points
+    margin = sum(entry.margin_of_victory for entry in before) - then.margin if then.margin is not None else 0
+    return (points, margin)
+
+
+def _game_of(player: PlayerId, round_: Round) -> list[Correction]:
+    games: tuple[Game, ...] = (*round_.pairings, *round_.byes)
+    return [Correction(round_number=round_.number, game=game) for game in games if player in players_of(game)]

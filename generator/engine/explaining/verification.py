@@ -1,0 +1,163 @@
+"""A round's draw repeated from its seed, and whether today's results still give that seed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from generator.engine.course.schedule import position_of
+from generator.engine.draw.drawing import DrawInputs, DrawKind, Drawn, draw_from
+from generator.engine.explaining.as_drawn import recorded_field, survivors_as_drawn
+from generator.engine.explaining.comparison import Comparison, Game, compare
+from generator.engine.explaining.corrections import Correction, Move, corrections_since, moves_since
+from generator.engine.next_round import RoundDue, inputs_of, name_of, players_for
+from generator.engine.seeds import draw_seed
+from generator.model import Event, PlayerId, Round, Scenario, Stage, StandingsBefore
+from generator.names import same_name
+from generator.regulations.schema import Regulation
+from generator.text import CleanText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeated:
+    """A draw made again, from the seed in the round's workbook."""
+
+    inputs: DrawInputs
+    from_workbook: bool  # whether ranking and points are those that the round's workbook recorded
+    drawn: Drawn
+    comparison: Comparison
+    scenario: Scenario  # of the drawn one, what the round is not played with
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verification:
+    """What is known of a round's draw.
+
+    `seed_holds`: today's results of the earlier rounds, with those who took part in the draw, still give the seed in
+    the workbook. Where they don't, `corrections` are those results that are known to be corrected, and `moves` is who
+    stands otherwise since. `repeated` is None where the draw can't be made again.
+    """
+
+    round_: Round
+    seed_holds: bool
+    repeated: Repeated | None
+    corrections: tuple[Correction, ...] = ()
+    moves: tuple[Move, ...] = ()
+
+
+def verify(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
+) -> Verification | None:
+    """Repeat the draw of a round that was drawn; None for a round without a seed, which a person paired.
+
+    Where today's results don't give the seed any more, earlier results were corrected after the draw. Ranking and
+    points are then those that the round's workbook recorded in its sheet Standings; without it nothing is repeated.
+    """
+    position = position_of(round_.number, stages)
+    if round_.draw_seed is None or position is None:
+        return None
+    today = inputs_of(event, regulation, stages, RoundDue(number=round_.number, position=position))
+    if today.seed == round_.draw_seed:
+        return Verification(round_=round_, seed_holds=True, repeated=_repeat(today, round_))
+    recorded = _as_recorded(event, regulation, stages, round_, today)
+    if recorded is not None and recorded.seed == round_.draw_seed:
+        return Verification(round_=round_, seed_holds=True, repeated=_repeat(recorded, round_))
+    if recorded is None and round_.number == 1:  # there are no results before it, and so no ranking
+        recorded = today
+    return Verification(
+        round_=round_,
+        seed_holds=False,
+        repeated=_repeat(recorded, round_, from_workbook=round_.number > 1) if recorded is not None else None,
+        corrections=corrections_since(event, regulation, stages, round_),
+        moves=moves_since(event, regulation, stages, round_),
+    )
+
+
+def seed_holds(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> bool:
+    """Whether today's results of the earlier rounds give the seed in a round's workbook; nothing is drawn for it.
+
+    Who took part in the draw are those who play, unless somebody came or went since: then those whom the workbook
+    recorded, or those whom today's results give.
+    """
+    position = position_of(round_.number, stages)
+    if round_.draw_seed is None or position is None:
+        return True
+    stage = name_of(event, round_.number, stages)
+
+    def gives(players: Iterable[PlayerId]) -> bool:
+        seed = draw_seed(event, regulation, stage=stage, round_number=round_.number, players=players)
+        return seed == round_.draw_seed
+
+    return (
+        gives(round_.players)
+        or gives(line.player for line in recorded_field(event, regulation, stages, round_))
+        or gives(players_for(event, regulation, stages, RoundDue(number=round_.number, position=position)))
+    )
+
+
+def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -> Repeated:
+    assert round_.draw_seed is not None
+    inputs = _as_entered_then(inputs, round_.standings_before)
+    inputs = replace(inputs, seed=round_.draw_seed, tables_available=round_.tables)
+    drawn = draw_from(inputs)
+    published: tuple[Game, ...] = (*round_.pairings, *round_.byes)
+    games: tuple[Game, ...] = (*drawn.pairings, *drawn.byes)
+    return Repeated(
+        inputs=inputs,
+        from_workbook=from_workbook,
+        drawn=drawn,
+        comparison=compare(published, games, swiss=inputs.kind is DrawKind.SWISS),
+        scenario=_not_played(inputs, drawn.scenario, round_),
+    )
+
+
+def _as_recorded(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, today: DrawInputs
+) -> DrawInputs | None:
+    """The inputs with ranking and points as the round's workbook recorded them; None where it did not."""
+    before = round_.standings_before
+    if before is None or not (before.is_complete or _has_late_entries(event, round_, before)):
+        return None
+    active = recorded_field(event, regulation, stages, round_)
+    if not active:
+        return None
+    players = tuple(line.player for line in active)
+    if today.kind is DrawKind.BRACKET or round_.number == 1:
+        players = tuple(sorted(players))
+    seed = draw_seed(event, regulation, stage=today.stage, round_number=round_.number, players=players)
+    return replace(
+        today,
+        seed=seed,
+        players=players,
+        points={line.player: line.points for line in active},
+        byes={player: today.byes.get(player, 0) for player in players},
+        survivors=survivors_as_drawn(event, players, round_) if today.kind is DrawKind.BRACKET else (),
+    )
+
+
+def _has_late_entries(event: Event, round_: Round, before: StandingsBefore) -> bool:
+    """Whether everybody who entered in this round stands in its ranking."""
+    ranked = {line.player for line in before.lines}
+    late = {player.id for player in event.players if player.late_from_round == round_.number}
+    return all(player in ranked for player in round_.players if player in late)
+
+
+def _as_entered_then(inputs: DrawInputs, before: StandingsBefore | None) -> DrawInputs:
+    """The inputs with factions and fixed tables as they were, where the round's workbook recorded them."""
+    if before is None or not before.is_complete:
+        return inputs
+    tables = {line.player: line.fixed_table for line in before.lines if line.fixed_table is not None}
+    factions = {line.player: line.faction for line in before.lines}
+    return replace(inputs, factions={**inputs.factions, **factions}, fixed_tables=tables)
+
+
+def _not_played(inputs: DrawInputs, drawn: Scenario, round_: Round) -> Scenario:
+    """Of a drawn scenario, what the round is not played with."""
+    if inputs.scenario.named is not None:
+        return Scenario()
+
+    def unless_played(name: CleanText | None, played: str | None) -> CleanText | None:
+        return name if name is not None and not same_name(name, played or "") else None
+
+    return Scenario(
+        deployment=unless_played(drawn.deployment, round_.deployment),
+        objective=unless_played(drawn.objective, round_.objective),
+    )

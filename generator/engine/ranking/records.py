@@ -1,0 +1,189 @@
+"""A player after a round: what each Swiss round brought, and what follows from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from generator.engine.course.participation import entered, rounds_missed
+from generator.engine.course.schedule import RoundStatus, is_swiss, round_status
+from generator.engine.scoring.game import GameScore, score_game, scores_of
+from generator.findings import Citation
+from generator.model import Event, GameResult, Number, Pairing, PlayerId, Round, Stage
+from generator.regulations.catalogue import cite
+from generator.regulations.schema import Award, Regulation
+
+
+class EntryKind(Enum):
+    """How a round came about for a player."""
+
+    GAME = "game"
+    BYE = "bye"
+    OPPONENT_ABSENT = "opponent absent"
+    ABSENT = "absent"
+    MISSED = "missed"
+
+
+class Outcome(Enum):
+    """What a round was for a player."""
+
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What one Swiss round brought one player."""
+
+    round_number: int
+    kind: EntryKind
+    outcome: Outcome
+    tournament_points: Number
+    margin_of_victory: int
+    clause: Citation
+    score: int | None = None  # the player's own, as it counts
+    opponent: PlayerId | None = None  # whoever was paired with the player, absent or not
+    seat: int | None = None
+    result: GameResult | None = None
+
+    @property
+    def is_win(self) -> bool:
+        """Whether the round counts as won."""
+        return self.outcome is Outcome.WIN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRecord:
+    """A player's Swiss rounds so far."""
+
+    player: PlayerId
+    entries: tuple[Entry, ...]
+
+    @property
+    def tournament_points(self) -> Number:
+        """The sum over all rounds."""
+        return sum((entry.tournament_points for entry in self.entries), 0)
+
+    @property
+    def opponents(self) -> tuple[PlayerId, ...]:
+        """Everybody really played, once for each game. Source: readings I-1 and I-33."""
+        games = (entry.opponent for entry in self.entries if entry.kind is EntryKind.GAME)
+        return tuple(opponent for opponent in games if opponent is not None)
+
+    @property
+    def rounds_played(self) -> int:
+        """Games, byes and wins over absent opponents. Source: reading I-1."""
+        return len(self.entries) - self._count_kinds(EntryKind.ABSENT, EntryKind.MISSED)
+
+    @property
+    def byes(self) -> int:
+        """Byes and wins over absent opponents. Source: reading I-4."""
+        return self._count_kinds(EntryKind.BYE, EntryKind.OPPONENT_ABSENT)
+
+    @property
+    def wins(self) -> int:
+        """Games won, byes, and wins over absent opponents."""
+        return self._count(Outcome.WIN)
+
+    @property
+    def losses(self) -> int:
+        """Games lost and unpaired losses."""
+        return self._count(Outcome.LOSS)
+
+    @property
+    def draws(self) -> int:
+        """Games drawn."""
+        return self._count(Outcome.DRAW)
+
+    def _count(self, outcome: Outcome) -> int:
+        return sum(entry.outcome is outcome for entry in self.entries)
+
+    def _count_kinds(self, *kinds: EntryKind) -> int:
+        return sum(entry.kind in kinds for entry in self.entries)
+
+
+Records = Mapping[PlayerId, PlayerRecord]
+
+
+def records_after(
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    round_number: int,
+    *,
+    entered_by: int | None = None,
+) -> dict[PlayerId, PlayerRecord]:
+    """The record of everybody who has entered, with every Swiss result up to and including a round."""
+    entered_by = entered_by or round_number
+    entries: dict[PlayerId, list[Entry]] = {player: [] for player in entered(event, stages, entered_by)}
+    for round_ in event.rounds[:round_number]:
+        if is_swiss(round_.number, stages):
+            for player, entry in _entries_of(round_, regulation):
+                entries.setdefault(player, []).append(entry)
+    for player, numbers in rounds_missed(event, stages, entered_by).items():
+        if player in entries:
+            entries[player] += [_missed(number, regulation) for number in numbers]
+    return {
+        player: PlayerRecord(player=player, entries=tuple(sorted(own, key=lambda entry: entry.round_number)))
+        for player, own in entries.items()
+    }
+
+
+def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, Entry]]:
+    entries: list[tuple[PlayerId, Entry]] = []
+    for pairing in round_.pairings:
+        score = score_game(pairing.result, regulation)
+        if score is not None:
+            scores = scores_of(pairing.result, regulation)
+            entries += [
+                (pairing.players[seat - 1], _game(round_, pairing, score, scores, seat)) for seat in (1, 2)
+            ]
+    if round_status(round_, regulation) is not RoundStatus.PAIRINGS:  # a bye counts once any result is in
+        players = (bye.player for bye in round_.byes)
+        entries += [(player, _bye(round_, regulation)) for player in players if player is not None]
+    return entries
+
+
+def _game(
+    round_: Round, pairing: Pairing, score: GameScore, scores: tuple[int | None, int | None], seat: int
+) -> Entry:
+    points, margin = score.of_seat(seat)
+    absent = pairing.result.ended.absent
+    if seat in absent:
+        kind, outcome = EntryKind.ABSENT, Outcome.LOSS
+    else:
+        kind = EntryKind.OPPONENT_ABSENT if absent else EntryKind.GAME
+        outcome = Outcome.DRAW if score.winner == 0 else Outcome.WIN if score.winner == seat else Outcome.LOSS
+    return Entry(
+        round_number=round_.number,
+        kind=kind,
+        outcome=outcome,
+        tournament_points=points,
+        margin_of_victory=margin,
+        clause=score.clause_of(seat),
+        score=scores[seat - 1],
+        opponent=pairing.players[2 - seat],
+        seat=seat,
+        result=pairing.result,
+    )
+
+
+def _bye(round_: Round, regulation: Regulation) -> Entry:
+    award = regulation.byes.award
+    return _awarded(round_.number, EntryKind.BYE, Outcome.WIN, award, cite(regulation, "byes", "award"))
+
+
+def _missed(round_number: int, regulation: Regulation) -> Entry:
+    award, clause = regulation.drops.unpaired_loss, cite(regulation, "drops", "unpaired_loss")
+    return _awarded(round_number, EntryKind.MISSED, Outcome.LOSS, award, clause)
+
+
+def _awarded(number: int, kind: EntryKind, outcome: Outcome, award: Award, clause: Citation) -> Entry:
+    return Entry(
+        round_number=number,
+        kind=kind,
+        outcome=outcome,
+        tournament_points=award.tournament_points,
+        margin_of_victory=award.margin_of_victory,
+        clause=clause,
+    )

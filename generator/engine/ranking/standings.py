@@ -1,0 +1,144 @@
+"""The ranking after a round: by tournament points, then by the regulation's tiebreakers in their precedence."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.engine.course.participation import statuses_after
+from generator.engine.course.schedule import last_swiss_round
+from generator.engine.ranking.derivation import Derivation
+from generator.engine.ranking.records import PlayerRecord, records_after
+from generator.engine.ranking.tiebreakers import RANDOM, TIEBREAKERS, tournament_points
+from generator.engine.seeds import shuffled, standings_seed
+from generator.findings import Citation
+from generator.model import Event, PlayerId, Stage, Status
+from generator.regulations.catalogue import cite
+from generator.regulations.schema import Regulation
+
+TOURNAMENT_POINTS = "tournament_points"  # what `decided_by` says where no tie had to be broken
+Group = tuple[PlayerId, ...]
+UNRANKED = (Status.DISQUALIFIED, Status.RETIRED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """A player's line. `rank` is None for those without one; `decided_by` parted the player from the one above."""
+
+    rank: int | None
+    record: PlayerRecord
+    points: Derivation
+    tiebreakers: Mapping[str, Derivation]
+    status: Status
+    decided_by: str | None
+
+    @property
+    def player(self) -> PlayerId:
+        """The player's ID."""
+        return self.record.player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standings:
+    """All lines in their order, as they stood after a round with all results entered so far."""
+
+    after_round: int
+    precedence: tuple[str, ...]
+    lines: tuple[Standing, ...]
+
+    def of(self, player: PlayerId) -> Standing:
+        """The line of a player.
+
+        Raises:
+            KeyError: the player has not entered yet.
+        """
+        for line in self.lines:
+            if line.player == player:
+                return line
+        raise KeyError(player)
+
+
+def standings_after(
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    round_number: int,
+    *,
+    entered_by: int | None = None,
+) -> Standings:
+    """The standings after a round; with `entered_by`, those who enter by that later round stand in them too.
+
+    Source: Runewars 2.2, Tiebreakers, p. 20; readings I-3, I-25 and I-32.
+    """
+    statuses = statuses_after(event, regulation, stages, round_number, entered_by=entered_by)
+    records = records_after(event, regulation, stages, round_number, entered_by=entered_by)
+    swiss_rounds = min(round_number, last_swiss_round(stages))
+    seed = standings_seed(event, regulation, swiss_rounds)
+    points = {player: tournament_points(record, _clause(regulation)) for player, record in records.items()}
+    merits = {player: (statuses[player] not in UNRANKED, points[player].value) for player in records}
+    groups = _groups(records, merits)
+    groups, derived = _break_ties(groups, records, regulation, seed)
+    precedence = tuple(tiebreaker.key for tiebreaker in regulation.ranking.precedence)
+    lines: list[Standing] = []
+    for player in (player for group in groups for player in group):
+        above = lines[-1] if lines else None
+        decided_by = _decided_by(above, points[player], derived[player], precedence) if above else None
+        rank: int | None = len(lines) + 1
+        if statuses[player] in UNRANKED or swiss_rounds == 0:
+            rank, decided_by = None, None
+        elif above is not None and decided_by is None:
+            rank = above.rank
+        lines.append(
+            Standing(
+                rank=rank,
+                record=records[player],
+                points=points[player],
+                tiebreakers=derived[player],
+                status=statuses[player],
+                decided_by=decided_by,
+            )
+        )
+    return Standings(after_round=round_number, precedence=precedence, lines=tuple(lines))
+
+
+def _groups(players: Iterable[PlayerId], figures: Mapping[PlayerId, Any]) -> list[Group]:
+    """The players in groups of equal figures, the highest first; within a group in the order given."""
+    groups: dict[Any, list[PlayerId]] = {}
+    for player in players:
+        groups.setdefault(figures[player], []).append(player)
+    return [tuple(groups[key]) for key in sorted(groups, reverse=True)]
+
+
+def _break_ties(
+    groups: list[Group], records: Mapping[PlayerId, PlayerRecord], regulation: Regulation, seed: str
+) -> tuple[list[Group], dict[PlayerId, dict[str, Derivation]]]:
+    """Split groups of tied players by one tiebreaker after the other; whoever stays tied stands in random order."""
+    derived: dict[PlayerId, dict[str, Derivation]] = {player: {} for player in records}
+    for i, tiebreaker in enumerate(regulation.ranking.precedence):
+        if tiebreaker.key == RANDOM:
+            continue
+        clause, derive = cite(regulation, "ranking", "precedence", i), TIEBREAKERS[tiebreaker.key].derive
+        for group in groups:
+            for player in group:
+                derived[player][tiebreaker.key] = derive(records[player], records, group, clause)
+        groups = [
+            part
+            for group in groups
+            for part in _groups(group, {player: derived[player][tiebreaker.key].value for player in group})
+        ]
+    return [tuple(shuffled(group, seed, RANDOM)) for group in groups], derived
+
+
+def _clause(regulation: Regulation) -> Citation:
+    return cite(regulation, "ranking")
+
+
+def _decided_by(
+    above: Standing, points: Derivation, derived: Mapping[str, Derivation], precedence: tuple[str, ...]
+) -> str | None:
+    """The first thing in which a player differs from the one above; None where they share the rank."""
+    if above.points.value != points.value:
+        return TOURNAMENT_POINTS
+    for key in precedence:
+        if key == RANDOM or above.tiebreakers[key].value != derived[key].value:
+            return key
+    return None

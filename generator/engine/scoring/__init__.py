@@ -1,0 +1,1 @@
+"""One game: who won it and what it is worth."""

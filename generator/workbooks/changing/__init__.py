@@ -1,0 +1,1 @@
+"""Workbooks with something new typed into them, and all else as it was."""

@@ -1,0 +1,249 @@
+"""Values put into a sheet's XML where they belong, byte by byte: everything else in the workbook stays as it is.
+
+A library would write the whole file anew, without what it doesn't know: pictures, computed values, formats.
+"""
+
+import io
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+from xml.parsers import expat
+from xml.sax.saxutils import escape
+from zipfile import ZipFile
+
+from openpyxl.utils import column_index_from_string, get_column_letter
+
+from generator import door
+from generator.door import RefusedError
+from generator.workbooks.reading.bounds import bounded
+from generator.workbooks.reading.intake import WORKBOOK
+from generator.workbooks.reading.opening import WorkbookReader
+
+_WORKBOOK = "xl/workbook.xml"
+_CALCULATION = re.compile(rb"(<(?:\w+:)?calcPr\b)([^<>]*>)")
+_ON_LOAD = re.compile(rb"\sfullCalcOnLoad=[\"'][^\"'<>]*[\"']")
+_LIKE_AN_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
+_REFERENCE = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
+_TAG_END = re.compile(rb"<[^<>\"']*(?:\"[^\"]*\"[^<>\"']*|'[^']*'[^<>\"']*)*>")
+_NAME = re.compile(rb"<((?:[\w.-]+:)?)(?:c|row)\b")
+_TYPE = re.compile(rb"\st=[\"'][^\"'<>]*[\"']")
+_COMPUTED = re.compile(rb"<(?:[\w.-]+:)?v\b(?:[^<>]*/>|[^<>]*>[^<>]*</(?:[\w.-]+:)?v>)")
+_STYLE = re.compile(rb"\ss=\"([0-9]{1,9})\"")
+
+
+class Cell(NamedTuple):
+    """A cell by its row and column, both from 1."""
+
+    row: int
+    column: int
+
+
+def type_into(
+    path: Path,
+    typed: Mapping[str, Mapping[Cell, str | int]],
+    is_read: Mapping[str, Callable[[Cell], bool]],
+) -> bytes:
+    """The workbook with values in empty cells, by the names of its sheets.
+
+    What formulas had computed before is left out, so that every program computes it anew, but not where it is read.
+
+    Args:
+        path: the workbook.
+        typed: the values.
+        is_read: which cells of a sheet are read; of other sheets nothing is left out.
+
+    Raises:
+        RefusedError: a formula stands in a cell, or the file is not as spreadsheet programs write it.
+    """
+    data = door.read(path, WORKBOOK)
+    try:
+        if bounded(data) is not data:
+            raise RefusedError("file-too-large", "delete empty formatted rows below the tables")
+        sheets = _parts(data)
+        made = io.BytesIO()
+        with ZipFile(io.BytesIO(data)) as archive, ZipFile(made, "w") as copy:
+            changed = {sheets[name]: name for name in (*typed, *is_read) if name in sheets}
+            for member in archive.infolist():
+                content = archive.read(member)
+                if member.filename in changed:
+                    name = changed[member.filename]
+                    content = _with_cells(content, typed.get(name, {}), is_read.get(name, _always))
+                elif member.filename == _WORKBOOK:
+                    content = _CALCULATION.sub(_on_load, content)
+                copy.writestr(member, content)
+        return made.getvalue()
+    except RefusedError:
+        raise
+    except Exception as error:  # a damaged file may raise anything: parser, zlib, library
+        raise RefusedError("file-unreadable", "it can't be changed without changing more of it") from error
+
+
+def _on_load(found: re.Match[bytes]) -> bytes:
+    """What a program reads there: that it is to compute all formulas when it opens the file."""
+    return found[1] + b' fullCalcOnLoad="1"' + _ON_LOAD.sub(b"", found[2])
+
+
+def _parts(data: bytes) -> dict[str, str]:
+    """The part of the archive in which each sheet lies."""
+    reader = WorkbookReader(io.BytesIO(data), read_only=True, keep_links=False)
+    reader.read()
+    return {sheet.title: sheet._worksheet_path for sheet in reader.wb.worksheets}  # type: ignore[attr-defined]
+
+
+@dataclass(slots=True)
+class _Element:
+    """A row or a cell: where it stands in the sheet, and where in the bytes."""
+
+    number: int
+    begin: int
+    end: int
+    is_empty: bool  # a tag that closes itself
+    is_formula: bool = False
+    cells: "list[_Element]" = field(default_factory=list)  # of a row
+
+
+class _Rows:
+    """The rows of a sheet's XML and their cells."""
+
+    def __init__(self, xml: bytes) -> None:
+        self.found: list[_Element] = []
+        self.closing = 0  # where the rows end
+        self._xml = xml
+        self._path: list[str] = []
+        self._parser = expat.ParserCreate()
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.StartDoctypeDeclHandler = _refuse
+        self._parser.XmlDeclHandler = _only_utf_8
+        self._parser.Parse(xml, True)
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        name, parent = tag.rpartition(":")[2], self._path[-1] if self._path else ""
+        if name == "row" and parent == "sheetData":
+            self.found.append(self._element(int(attributes["r"])))
+        elif name == "c" and parent == "row":
+            column, row = _place(attributes["r"])
+            if row != self.found[-1].number:
+                raise RefusedError("file-unreadable", "a cell stands in the row of another")
+            self.found[-1].cells.append(self._element(column))
+        elif name == "f" and parent == "c":
+            self.found[-1].cells[-1].is_formula = True
+        self._path.append(name)
+
+    def _element(self, number: int) -> _Element:
+        begin = self._parser.CurrentByteIndex
+        tag = _TAG_END.match(self._xml, begin)
+        if tag is None:
+            _refuse()
+        return _Element(number, begin, tag.end(), tag[0].endswith(b"/>"))
+
+    def _end(self, _tag: str) -> None:
+        name = self._path.pop()
+        here = self._parser.CurrentByteIndex
+        if name == "sheetData":
+            self.closing = here
+        elif name == "row" or (name == "c" and self._path[-1] == "row"):
+            element = self.found[-1] if name == "row" else self.found[-1].cells[-1]
+            if not element.is_empty:
+                element.end = self._xml.index(b">", here) + 1
+
+
+def _refuse(*_: object) -> NoReturn:
+    raise RefusedError("file-unreadable", "it is written in an unusual way")
+
+
+def _only_utf_8(_version: str, encoding: str | None, _standalone: int) -> None:
+    if (encoding or "utf-8").lower() != "utf-8":
+        _refuse()
+
+
+def _place(reference: str) -> tuple[int, int]:
+    found = _REFERENCE.fullmatch(reference)
+    if found is None:
+        raise RefusedError("file-unreadable", "a cell does not say where it stands")
+    return column_index_from_string(found[1]), int(found[2])
+
+
+def _always(_: Cell) -> bool:
+    return True
+
+
+def _with_cells(xml: bytes, typed: Mapping[Cell, str | int], is_read: Callable[[Cell], bool]) -> bytes:
+    if xml[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        _refuse()
+    rows = _Rows(xml)
+    edits = sorted([*_edits(xml, rows, typed), *_forgotten(xml, rows, is_read)], key=lambda edit: edit[0])
+    parts, done = [], 0
+    for begin, end, content in edits:
+        parts += [xml[done:begin], content]
+        done = end
+    return b"".join([*parts, xml[done:]])
+
+
+Edit = tuple[int, int, bytes]  # the bytes from here to there become these
+
+
+def _edits(xml: bytes, rows: _Rows, typed: Mapping[Cell, str | int]) -> Iterator[Edit]:
+    by_row: dict[int, dict[int, str | int]] = {}
+    for cell, value in typed.items():
+        by_row.setdefault(cell.row, {})[cell.column] = value
+    there = {row.number: row for row in rows.found}
+    prefix = _prefix(xml, rows)
+    for number, values in sorted(by_row.items()):
+        if number in there:
+            yield from _in_row(xml, there[number], values, prefix)
+            continue
+        after = next((row.begin for row in rows.found if row.number > number), rows.closing)
+        cells = b"".join(_cell(prefix, number, column, value) for column, value in sorted(values.items()))
+        yield after, after, b'<%srow r="%d">%s</%srow>' % (prefix, number, cells, prefix)
+
+
+def _in_row(xml: bytes, row: _Element, values: Mapping[int, str | int], prefix: bytes) -> Iterator[Edit]:
+    there = {cell.number: cell for cell in row.cells}
+    new: dict[int, bytes] = {}  # where there is no such cell yet: by where it goes
+    ending = row.end if row.is_empty else xml.rindex(b"</", row.begin, row.end)
+    for column, value in sorted(values.items()):
+        cell = there.get(column)
+        if cell is not None:
+            if cell.is_formula:
+                raise RefusedError("file-unreadable", "a formula stands in a cell to fill")
+            style = _STYLE.search(xml[cell.begin : cell.end])
+            yield cell.begin, cell.end, _cell(prefix, row.number, column, value, style[1] if style else None)
+        else:
+            place = next((cell.begin for cell in row.cells if cell.number > column), ending)
+            new[place] = new.get(place, b"") + _cell(prefix, row.number, column, value)
+    for place, cells in new.items():
+        if row.is_empty:
+            opening = xml[row.begin : row.end].removesuffix(b"/>") + b">"
+            yield row.begin, row.end, b"%s%s</%srow>" % (opening, cells, prefix)
+        else:
+            yield place, place, cells
+
+
+def _forgotten(xml: bytes, rows: _Rows, is_read: Callable[[Cell], bool]) -> Iterator[Edit]:
+    """The cells of formulas without the values that these had."""
+    for row in rows.found:
+        for cell in row.cells:
+            if cell.is_formula and not is_read(Cell(row.number, cell.number)):
+                tag = _TAG_END.match(xml, cell.begin)
+                assert tag is not None
+                yield cell.begin, tag.end(), _TYPE.sub(b"", tag[0])
+                content = _COMPUTED.sub(b"", xml[tag.end() : cell.end])
+                yield tag.end(), cell.end, content
+
+
+def _prefix(xml: bytes, rows: _Rows) -> bytes:
+    found = _NAME.match(xml, rows.found[0].begin) if rows.found else None
+    return found[1] if found else b""
+
+
+def _cell(prefix: bytes, row: int, column: int, value: str | int, style: bytes | None = None) -> bytes:
+    attributes = b' r="%s%d"' % (get_column_letter(column).encode(), row)
+    attributes += b' s="%s"' % style if style is not None else b""
+    if isinstance(value, int):
+        return b"<%sc%s><%sv>%d</%sv></%sc>" % (prefix, attributes, prefix, value, prefix, prefix)
+    text = escape(_LIKE_AN_ESCAPE.sub("_x005F_", value)).encode()
+    inner = b'<%sis><%st xml:space="preserve">%s</%st></%sis>' % (prefix, prefix, text, prefix, prefix)
+    return b'<%sc%s t="inlineStr">%s</%sc>' % (prefix, attributes, inner, prefix)

@@ -1,0 +1,45 @@
+"""What stands in a cell to fill as the readers understand it, in formulas: numbers that are text, words with spaces.
+
+The sheet `Results` has a hidden column for each column to fill, and all its other formulas compute from these: what the
+readers accept the sheet does not call wrong.
+"""
+
+from collections.abc import Iterable
+
+from generator.workbooks.layout import YES
+from generator.workbooks.reading.values import NO_WORDS, YES_WORDS
+
+_NO_BREAK_SPACE, _DASH = "\u00a0", "\u2013"
+_PLACES = "{" + ",".join(str(place) for place in range(1, 16)) + "}"  # no number in a cell has more digits
+_ZEROS = "0" * 15
+_ENDS = (".00", ",00", ".0", ",0")
+
+
+def as_number(cell: str) -> str:
+    """A whole number, also where it is text; what is none stays as it is."""
+    text = f"{as_word(cell)}&CHAR(10)"
+    for end in _ENDS:
+        text = f'SUBSTITUTE({text},"{end}"&CHAR(10),"")'
+    text = f'SUBSTITUTE({text},CHAR(10),"")'
+    no_digit = f'SUMPRODUCT(--ISERROR(FIND(MID({text}&"{_ZEROS}",{_PLACES},1),"0123456789")))'
+    number = f'IF(OR({text}="",LEN({text})>15,{no_digit}>0),{text},VALUE({text}))'
+    return f'IF(ISERROR({cell}),"?",IF(ISLOGICAL({cell}),"?",IF(ISNUMBER({cell}),{cell},{number})))'
+
+
+def as_word(cell: str) -> str:
+    """The text without spaces around it and with plain ones in it."""
+    spaces = f'SUBSTITUTE(SUBSTITUTE({cell},"{_NO_BREAK_SPACE}"," "),CHAR(10)," ")'
+    return f'TRIM(SUBSTITUTE({spaces},"{_DASH}","-"))'
+
+
+def as_yes(cell: str) -> str:
+    """`Yes` for every way in which people tick a box, nothing for a no, and else the text."""
+    word = as_word(cell)
+    known = f'IF({_is_one_of(word, YES_WORDS)},"{YES}",IF({_is_one_of(word, NO_WORDS)},"",{word}))'
+    return f'IF(ISERROR({cell}),"?",IF(ISLOGICAL({cell}),IF({cell},"{YES}",""),{known}))'
+
+
+def _is_one_of(text: str, words: Iterable[str]) -> str:
+    """SUMPRODUCT compares as it stands; MATCH knows wildcards."""
+    quoted = ",".join(f'"{word}"' for word in sorted(words))
+    return f"SUMPRODUCT(--({text}={{{quoted}}}))>0"

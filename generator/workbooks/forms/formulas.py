@@ -1,0 +1,194 @@
+"""Tournament points and the degree of a victory as formulas: the regulation's numbers in Excel's words.
+
+As in `verdicts`, names in braces stand for cells of the row; `{check}` is the verdict's.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from generator.engine.scoring.game import DRAWN
+from generator.model import Ended, Number
+from generator.regulations.schema import Award, Margin, PointsTable, Regulation
+from generator.workbooks.forms.verdicts import (
+    BOTH_ABSENT,
+    BYE,
+    allowed_endings,
+    drawn_formula,
+    wins_formula,
+    won_formula,
+)
+
+NOTHING = '""'
+LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """What a figure of one seat is, by how the game went.
+
+    `concession` is that of the player who concedes and of the opponent; None: as in a game that was played.
+    """
+
+    played: str
+    draw: str
+    absent: str
+    award: str
+    concession: tuple[str, str] | None = None
+
+
+def points_formula(regulation: Regulation, seat: int, *, lead: str, own_score: str, extra: str = "") -> str:
+    """Tournament points of a seat, nothing while the game is open or its result impossible.
+
+    Args:
+        regulation: says how leads and endings are worth points.
+        seat: 1 or 2.
+        lead: the winner's lead as a formula, held within the margin's limits.
+        own_score: the seat's score as it counts.
+        extra: what is added to the points of a game that was played, as in `+{b1}`.
+    """
+    loss, award = regulation.drops.unpaired_loss, regulation.byes.award
+    figure = Figure(
+        played=own_score
+        if regulation.tournament_points.own_score
+        else _by_lead(regulation, seat, lead) + extra,
+        draw=own_score if regulation.tournament_points.own_score else _drawn(regulation) + extra,
+        absent=number(loss.tournament_points),
+        award=number(award.tournament_points),
+        concession=concession(
+            regulation, "tournament_points", lead, lambda table: lookup(lead, table, _points(table, "win"))
+        ),
+    )
+    return by_outcome(regulation, seat, figure)
+
+
+def degree_formula(regulation: Regulation, lead: str) -> str:
+    """What the regulations call the result, as `Minor Victory`; nothing where they have no word for it."""
+    names = by_table(regulation, lambda table: lookup(lead, table, [text(b.name or "") for b in table.bands]))
+    draw = by_table(regulation, lambda table: text(DRAWN) if table.has_names else NOTHING)
+    rule = regulation.concession
+    conceded = None if rule is None or rule.opponent is None else (NOTHING, NOTHING)
+    figure = Figure(played=names, draw=draw, absent=NOTHING, award=NOTHING, concession=conceded)
+    return by_outcome(regulation, 1, figure)
+
+
+def names_degrees(regulation: Regulation) -> bool:
+    """Whether the regulations have words for how high a victory is."""
+    points = regulation.tournament_points
+    return any(table.has_names for table in (points, *points.for_endings.values()))
+
+
+def by_outcome(regulation: Regulation, seat: int, figure: Figure) -> str:
+    """One of the figures, by how the game went; endings that the game doesn't have are left out."""
+    by_ending = {Ended(f"No-show {seat}"): figure.absent, Ended(f"No-show {3 - seat}"): figure.award}
+    if figure.concession is not None:
+        conceding, opponent = figure.concession
+        by_ending |= {Ended(f"Conceded {seat}"): conceding, Ended(f"Conceded {3 - seat}"): opponent}
+    formula = figure.played
+    for ended in allowed_endings(regulation):
+        if ended in by_ending:
+            formula = f'IF({{ended}}="{ended.value}",{by_ending[ended]},{formula})'
+    formula = f"IF({wins_formula()},{formula},{NOTHING})"
+    formula = f"IF({drawn_formula()},{figure.draw},{formula})"
+    formula = f'IF({{check}}="{BOTH_ABSENT}",{figure.absent},{formula})'
+    return f'IF({{check}}="{BYE}",{figure.award if seat == 1 else NOTHING},{formula})'
+
+
+def by_table(regulation: Regulation, figure: Callable[[PointsTable], str]) -> str:
+    """A figure by the table of points that counts for the game's ending."""
+    points = regulation.tournament_points
+    formula = usual = figure(points)
+    for way, table in points.for_endings.items():
+        if (other := figure(table)) != usual:
+            formula = f"IF({_ended_so(way)},{other},{formula})"
+    return f"({formula})"
+
+
+def lookup(lead: str, table: PointsTable, values: Sequence[str]) -> str:
+    """The value in the band of the lead; under the first band the first counts."""
+    if len(set(values)) <= 1:
+        return values[0] if values else "0"
+    lows = [str(LOWEST), *(str(band.lead.low) for band in table.bands[1:])]
+    return f"LOOKUP({lead},{{{{{','.join(lows)}}}}},{{{{{','.join(values)}}}}})"
+
+
+def concession(
+    regulation: Regulation, figure: str, lead: str, by_lead: Callable[[PointsTable], str]
+) -> tuple[str, str] | None:
+    """What a concession gives the conceding player and the opponent; None where it counts like a game played."""
+    rule = regulation.concession
+    if rule is None or rule.conceding is None or rule.opponent is None:
+        return None
+    conceding, opponent = _figure(rule.conceding, figure), _figure(rule.opponent, figure)
+    table = regulation.tournament_points.table_of("Conceded")
+    if rule.opponent.table_from is not None and table.bands:
+        opponent = f"IF({lead}>={rule.opponent.table_from},{by_lead(table)},{opponent})"
+    return conceding, opponent
+
+
+def held(lead: str, regulation: Regulation) -> str:
+    """The lead within the margin's limits, and what counts in its place where both lost everything."""
+    rule = regulation.margin_of_victory
+    if rule is not None and rule.maximum is not None:
+        lead = f"MIN({rule.maximum},{lead})"
+    lead = f"MAX({(rule.minimum if rule else None) or 0},{lead})"
+    allowed = allowed_endings(regulation)
+    if rule is None or rule.mutual_destruction is None or Ended.MUTUAL_DESTRUCTION not in allowed:
+        return lead
+    return f'IF({{ended}}="{Ended.MUTUAL_DESTRUCTION.value}",{rule.mutual_destruction},{lead})'
+
+
+def margin_formula(regulation: Regulation, rule: Margin, seat: int, lead: str) -> str:
+    """Margin of victory of a seat, nothing while the game is open or its result impossible."""
+    both = rule.counts_for == "both"
+    won = f"{rule.base}+{lead}" if rule.base else lead
+    lost = f"{rule.base}-{lead}" if both else "0"
+    figure = Figure(
+        played=f"IF({won_formula(seat)},{won},{lost})",
+        draw=str(rule.base if both else 0),
+        absent=number(regulation.drops.unpaired_loss.margin_of_victory),
+        award=number(regulation.byes.award.margin_of_victory),
+        concession=concession(regulation, "margin_of_victory", lead, lambda _: won),
+    )
+    return by_outcome(regulation, seat, figure)
+
+
+def looked_up(name: str, cell: str) -> str:
+    """What a list of the players' figures has for the ID in a cell; an error where nobody has the ID."""
+    return f'INDEX({name},MATCH({cell}&"",player_ids,0))'
+
+
+def number(value: Number) -> str:
+    """A number as formulas write it: `8`, `0.5`."""
+    return str(value) if isinstance(value, int) else repr(float(value))
+
+
+def text(words: str) -> str:
+    """Words as formulas quote them; braces are doubled, since cells' names stand in them."""
+    quoted = words.replace('"', '""').replace("{", "{{").replace("}", "}}")
+    return f'"{quoted}"'
+
+
+def _by_lead(regulation: Regulation, seat: int, lead: str) -> str:
+    def worth(table: PointsTable) -> str:
+        won, lost = (lookup(lead, table, _points(table, side)) for side in ("win", "loss"))
+        return won if won == lost else f"IF({won_formula(seat)},{won},{lost})"
+
+    return by_table(regulation, worth)
+
+
+def _drawn(regulation: Regulation) -> str:
+    return by_table(regulation, lambda table: number(table.draw or 0))
+
+
+def _points(table: PointsTable, side: str) -> list[str]:
+    return [number(getattr(band, side)) for band in table.bands]
+
+
+def _ended_so(way: str) -> str:
+    """Whether the game ended in a way that regulations name: by either seat, where it is somebody's."""
+    words = [f'{{ended}}="{ended.value}"' for ended in Ended if ended.way == way]
+    return words[0] if len(words) == 1 else f"OR({','.join(words)})"
+
+
+def _figure(award: Award, name: str) -> str:
+    return number(getattr(award, name))

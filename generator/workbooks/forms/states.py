@@ -1,0 +1,50 @@
+"""The state of each row at a glance: a mark beside the words of `Check`, and in the header how many tables are open."""
+
+from collections.abc import Iterable
+
+from generator.workbooks.forms.verdicts import (
+    BOTH_ABSENT,
+    BYE,
+    Verdicts,
+    drawn_formula,
+    is_settled,
+    wins_formula,
+)
+
+STATE = "State"  # the column's name among formulas; its header says how many tables are open
+AWAITED, DONE, WRONG = "○", "✓", "✗"
+
+
+def state_formula(verdicts: Verdicts) -> str:
+    """The mark of a row, by what `Check` says of it."""
+    waits = _any_of(verdict.says for verdict in verdicts if verdict.waits)
+    done = f"OR({_any_of((BOTH_ABSENT, BYE))},{drawn_formula()},{wins_formula()})"
+    return f'IF({waits},"{AWAITED}",IF({done},"{DONE}","{WRONG}"))'
+
+
+def state_of(says: str, verdicts: Verdicts) -> str:
+    """The same mark for the words of `Check`."""
+    if is_settled(says) or says == BYE:
+        return DONE
+    return AWAITED if any(verdict.waits and verdict.says == says for verdict in verdicts) else WRONG
+
+
+def progress_formula(area: str) -> str:
+    """How many tables are open and how many have to be mended, of the marks in an area."""
+    still_open, wrong = f'COUNTIF({area},"{AWAITED}")', f'COUNTIF({area},"{WRONG}")'
+    lines = (
+        f'IF({still_open}>0,{still_open}&" open","")&IF(AND({still_open}>0,{wrong}>0),CHAR(10),"")'
+        f'&IF({wrong}>0,{wrong}&" to mend","")'
+    )
+    return f'IF({still_open}+{wrong}=0,"complete",{lines})'
+
+
+def progress(marks: Iterable[str]) -> str:
+    """The same of the marks themselves."""
+    all_marks = tuple(marks)
+    counts = ((all_marks.count(AWAITED), "open"), (all_marks.count(WRONG), "to mend"))
+    return "\n".join(f"{count} {what}" for count, what in counts if count) or "complete"
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "OR({})".format(",".join(f'{{check}}="{each}"' for each in words))

@@ -1,0 +1,1 @@
+"""Workbooks that anybody may have made -> records and findings."""

@@ -1,0 +1,260 @@
+"""A sheet as a table: the header row found by its names, and below it rows whose cells know their place."""
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, time
+from enum import Enum
+from typing import TypeVar
+
+from openpyxl.utils import get_column_letter
+
+from generator.findings import Finding, Place, RowPlace
+from generator.names import key
+from generator.text import CleanText, clean, hides
+from generator.workbooks.layout import LISTS, YES, SheetLayout
+from generator.workbooks.reading.headers import header_findings, header_row, place_in, unknown_columns
+from generator.workbooks.reading.intake import Sheets
+from generator.workbooks.reading.package import RawCell, Rows
+from generator.workbooks.reading.values import (
+    ErrorValue,
+    Value,
+    as_identifier,
+    as_text,
+    as_whole_number,
+    as_yes_or_no,
+    shown,
+)
+
+Words = TypeVar("Words", bound=Enum)
+
+LONGEST_TEXT = 200  # characters of a name, a club and the like
+LONGEST_NOTE = 1_000
+LARGEST_NUMBER = 1_000_000
+LONGEST_EXTENSION = 120  # minutes of one game
+LARGEST_COUNT = 39_999  # of what people count; a date of our time, in a cell for numbers, is a larger one
+MOST_ROWS = 5_000  # filled ones, of every sheet but the lists; formulas drawn far down are filled too
+
+_BLANK = RawCell(None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row below the header: its filled cells under contract columns."""
+
+    cells: Mapping[str, RawCell]
+    place: RowPlace
+
+    def value(self, column: str) -> Value:
+        """What stands under the column."""
+        return self.cells.get(column, _BLANK).value
+
+    def is_blank(self, *columns: str) -> bool:
+        """Whether nothing is to be seen under any of the columns."""
+        return all(_looks_blank(self.cells.get(column, _BLANK)) for column in columns)
+
+
+@dataclass(frozen=True, slots=True)
+class WholeNumber:
+    """A kind of number: its name, how a sentence about it begins, its least value, the finding's code, its highest.
+
+    `half` says what is meant by who types one half.
+    """
+
+    name: str
+    subject: str
+    at_least: int
+    code: str = "cell-value"
+    at_most: int = LARGEST_NUMBER
+    half: str = ""
+
+
+_HALVES = ("0.5", "0,5", ".5", ",5", "1/2", "½")
+
+
+class RowReader:
+    """Reads the cells of one row; each value that doesn't fit becomes a finding and counts as missing."""
+
+    def __init__(self, row: Row, findings: list[Finding]) -> None:
+        self.row = row
+        self._findings = findings
+
+    def report(self, code: str, column: str, message: str) -> None:
+        """Add a finding about the cell under the column."""
+        self._findings.append(Finding(code=code, place=self.row.place.cell(column), message=message))
+
+    def text(self, column: str, longest: int = LONGEST_TEXT) -> CleanText | None:
+        """The cell as text for people; one in which something stands that nobody can see is a finding."""
+        value = self.value(column)
+        if isinstance(value, str) and hides(value):
+            message = (
+                f"{column} holds only characters that nobody can see: empty the cell, or type what is meant"
+            )
+            self.report("cell-value", column, message)
+        if isinstance(value, ErrorValue):
+            self.report(
+                "cell-value", column, f"{column} {value.text}: a formula failed; type the text itself"
+            )
+        text = as_text(value)
+        if text is not None and len(text) > longest:
+            message = f"{column} is {len(text):,} characters long: at most {longest:,} stand here"
+            self.report("cell-value", column, message)
+            return CleanText(text[:longest])
+        return text
+
+    def identifier(self, column: str) -> CleanText | None:
+        """The cell as an ID."""
+        return as_identifier(self.text(column))
+
+    def name(self, column: str, identifier: str | None) -> CleanText | None:
+        """The name beside an ID, which is for people: where the ID stands, a formula without a result is no fault."""
+        if identifier is not None and _is_uncomputed(self.row.cells.get(column, _BLANK)):
+            return None
+        return self.text(column)
+
+    def word(self, column: str) -> str:
+        """The cell's key, for comparison with the words that may stand there; empty where nothing stands."""
+        return key(as_text(self.value(column)) or self.shown(column))
+
+    def shown(self, column: str) -> str:
+        """The cell as a message repeats it."""
+        return shown(self.row.value(column))
+
+    def whole_number(self, column: str, kind: WholeNumber) -> int | None:
+        """The cell as a whole number of a kind."""
+        value = self.value(column)
+        if as_text(value) is None and not isinstance(value, ErrorValue):
+            return None
+        number = as_whole_number(value)
+        if number is not None and kind.at_least <= number <= kind.at_most:
+            return number
+        limits = f"from {kind.at_least} up"
+        if number is not None and number > kind.at_most:
+            limits = f"from {kind.at_least} to {kind.at_most:,}"
+        half = kind.half if shown(value) in _HALVES else ""
+        message = (
+            f"{kind.name} {shown(value)}: {kind.subject} a whole number {limits}{half}{self.way_out(column)}"
+        )
+        self.report(kind.code, column, message)
+        return None
+
+    def way_out(self, column: str) -> str:
+        """What to do first where a cell turns numbers into dates: whatever is typed over one becomes one."""
+        is_date = isinstance(self.row.value(column), date | time)
+        return "; set the cell's format to Number, then type the number" if is_date else ""
+
+    def choice(
+        self,
+        column: str,
+        words: type[Words],
+        code: str,
+        empty: str | None = None,
+        offered: Sequence[Words] | None = None,
+    ) -> Words | None:
+        """One of an Enum's words, or None.
+
+        Args:
+            column: where it stands.
+            words: all that are understood.
+            code: of the finding where it is none of them.
+            empty: what an empty cell means, where there may be one.
+            offered: those that the finding names; all where nobody says which.
+        """
+        word = self.word(column)
+        for member in words:
+            if key(str(member.value)) == word:
+                return member
+        allowed = ", ".join(str(member.value) for member in offered or words if member.value)
+        said = self.shown(column)
+        if said or empty is None:
+            ending = "" if empty is None else f", {empty}"
+            self.report(
+                code,
+                column,
+                f"{column} {f'says {said}' if said else 'is empty'}: write one of {allowed}{ending}",
+            )
+        return None
+
+    def is_yes(self, column: str, code: str = "cell-value") -> bool:
+        """Whether the cell says yes, in any of the ways in which people tick a box."""
+        said = as_yes_or_no(self.word(column))
+        if said is None:
+            message = f"{column} says {self.shown(column)}: write {YES}, or leave the cell empty"
+            self.report(code, column, message)
+        return bool(said)
+
+    def value(self, column: str) -> Value:
+        """What stands in the cell; a formula that was never computed is a finding."""
+        cell = self.row.cells.get(column, _BLANK)
+        if _is_uncomputed(cell):
+            message = (
+                f"{column} is a formula without a result: open and save the file in Excel or LibreOffice"
+            )
+            self.report("formula-without-value", column, message)
+        return cell.value
+
+
+def read_table(
+    sheets: Sheets, layout: SheetLayout, also: tuple[str, ...] = ()
+) -> tuple[tuple[Row, ...] | None, tuple[Finding, ...]]:
+    """The rows below the header of a sheet.
+
+    Args:
+        sheets: the workbook.
+        layout: the sheet's name and the columns of the contract.
+        also: further columns that are read where they are.
+
+    Returns:
+        The filled rows, or None where the sheet or a needed column is missing, and all findings.
+    """
+    name = sheets.find(layout.name)
+    if name is None:
+        return None, (_sheet_missing(sheets, layout),)
+    rows, findings = sheets.rows(name)
+    if findings:
+        return None, findings
+    if len(rows) > MOST_ROWS and layout.name != LISTS.name:
+        message = f"more than {MOST_ROWS:,} filled rows: keep only the event's own rows"
+        return None, (Finding(code="too-many-rows", place=place_in(sheets, name), message=message),)
+    header = header_row(rows, layout)
+    if header is None:
+        columns = ", ".join(layout.needed)
+        message = f"there is no header row: a row must name the columns {columns}"
+        return None, (Finding(code="column-missing", place=place_in(sheets, name), message=message),)
+    faults = tuple(header_findings(rows[header], layout, sheets, name, header))
+    if faults:
+        return None, faults
+    place = RowPlace(file=sheets.file, sheet=name, row=header)
+    unknown = tuple(unknown_columns(rows[header], sheets, name, header))
+    return tuple(_table_rows(rows, (*layout.columns, *also), header, place)), unknown
+
+
+def _table_rows(rows: Rows, wanted: tuple[str, ...], header: int, place: RowPlace) -> Iterator[Row]:
+    names = {key(column): column for column in wanted}
+    columns = {number: names.get(key(as_text(cell.value) or "")) for number, cell in rows[header].items()}
+    letters = {column: get_column_letter(number) for number, column in columns.items() if column}
+    for number in sorted(rows):
+        if number > header:
+            cells = {columns.get(i): cell for i, cell in rows[number].items()}
+            yield Row(
+                cells={column: cell for column, cell in cells.items() if column},
+                place=RowPlace(file=place.file, sheet=place.sheet, row=number, columns=letters),
+            )
+
+
+def _sheet_missing(sheets: Sheets, layout: SheetLayout) -> Finding:
+    there = ", ".join(shown(name) for name in sheets.names[:10])
+    close = difflib.get_close_matches(key(layout.name), [key(name) for name in sheets.names], n=1, cutoff=0.8)
+    hint = "" if not close else f"; did you mean it by {next(n for n in sheets.names if key(n) == close[0])}?"
+    message = f"the sheet {layout.name} is missing, there are: {there}{hint}"
+    return Finding(code="sheet-missing", place=Place(file=sheets.file), message=message)
+
+
+def _looks_blank(cell: RawCell) -> bool:
+    if isinstance(cell.value, str):
+        return not clean(cell.value)
+    return cell.value is None and not cell.is_formula
+
+
+def _is_uncomputed(cell: RawCell) -> bool:
+    return cell.is_formula and cell.value is None

@@ -1,0 +1,173 @@
+"""The sheet `Round`: field names on the left, values on the right."""
+
+import difflib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.findings import Finding, Place, RowPlace
+from generator.manual.privacy import NOT_ON_THE_PAGES
+from generator.model import Release
+from generator.names import key
+from generator.text import NO_TEXT, CleanText
+from generator.workbooks import layout
+from generator.workbooks.reading.cells import Row, RowReader, WholeNumber, read_table
+from generator.workbooks.reading.headers import OURS
+from generator.workbooks.reading.intake import Sheets
+from generator.workbooks.reading.values import as_text, as_time_of_day
+
+OF_ANOTHER_ROUND = "workbook-of-another-round"
+
+_ROUND = WholeNumber("round", "a round is", 1, "round-field")
+_MINUTES = WholeNumber("minutes", "a round's length is", 1, "round-field")
+_TABLES = WholeNumber("tables", "the number of tables is", 1, "round-field")
+_REGISTERED = WholeNumber("players", "the number of players is", 0, "round-field")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldPlaces(RowPlace):
+    """Where the fields' values stand, each in a row of its own; `columns` maps a field to its cell."""
+
+    def cell(self, column: str) -> Place:
+        """The cell of the field's value, or the sheet where it has no such field."""
+        return Place(file=self.file, sheet=self.sheet, cell=self.columns.get(column))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFields:
+    """What stands on the sheet `Round`, apart from the round's number, which the file's name tells."""
+
+    event: CleanText | None
+    stage: CleanText
+    release: Release
+    regulations: CleanText | None
+    deployment: CleanText | None
+    objective: CleanText | None
+    starts_at: CleanText | None
+    minutes: int | None
+    draw_seed: CleanText | None
+    seen: CleanText | None
+    structure: CleanText | None
+    registered: int | None
+    tables: int | None
+    place: RowPlace
+
+
+def read_fields(sheets: Sheets, number: int) -> tuple[RoundFields | None, tuple[Finding, ...]]:
+    """Read the sheet; `number` is the round's number as the file's name has it."""
+    rows, findings = read_table(sheets, layout.ROUND)
+    if rows is None:
+        return None, findings
+    faults = list(findings)
+    reader = _FieldReader(rows, faults)
+    cells = {field: place.cell for field in layout.FIELDS if (place := reader.place(field)) and place.cell}
+    places = FieldPlaces(file=sheets.file, sheet=layout.ROUND.name, row=1, columns=cells)
+    faults += [*_number_findings(reader, number), *reader.unknown()]
+    fields = _fields(reader, places)
+    if not fields.stage and layout.STAGE not in reader.misspelt().values():
+        message = "the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8"
+        faults.append(Finding(code="round-field", place=places.cell(layout.STAGE), message=message))
+    return fields, tuple(faults)
+
+
+def _number_findings(reader: "_FieldReader", number: int) -> Iterator[Finding]:
+    """The sheet's own number, where it has one, must be the file's: else it is another round's workbook."""
+    said, place = reader.whole_number(layout.ROUND_NUMBER, _ROUND), reader.place(layout.ROUND_NUMBER)
+    if said not in (None, number) and place is not None:
+        message = (
+            f"round {said}: this is the file of round {number}, and nothing in it counts; put round {number}'s own "
+            f"workbook here or, if only the number is wrong, write {number}"
+        )
+        yield Finding(code=OF_ANOTHER_ROUND, place=place, message=message)
+
+
+def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
+    return RoundFields(
+        event=reader.as_it_stands(layout.EVENT),
+        stage=reader.text(layout.STAGE) or NO_TEXT,
+        release=reader.release(),
+        regulations=reader.text(layout.REGULATIONS),
+        deployment=reader.text(layout.DEPLOYMENT),
+        objective=reader.text(layout.OBJECTIVE),
+        starts_at=reader.time_of_day(layout.STARTS_AT),
+        minutes=reader.whole_number(layout.MINUTES, _MINUTES),
+        draw_seed=reader.text(layout.DRAW),
+        seen=reader.as_it_stands(layout.SEEN),
+        structure=reader.text(layout.STRUCTURE),
+        registered=reader.whole_number(layout.REGISTERED, _REGISTERED),
+        tables=reader.whole_number(layout.TABLES, _TABLES),
+        place=place,
+    )
+
+
+class _FieldReader:
+    """Finds the row of each field and reads its value; of a field that stands twice the first counts."""
+
+    def __init__(self, rows: tuple[Row, ...], findings: list[Finding]) -> None:
+        self._rows: dict[str, RowReader] = {}
+        for row in rows:
+            reader, name = RowReader(row, findings), key(as_text(row.value(layout.FIELD)) or "")
+            if name in self._rows and name in {key(field) for field in layout.FIELDS}:
+                message = (
+                    f"the field {reader.shown(layout.FIELD)} stands here a second time: remove one of them"
+                )
+                reader.report("round-field", layout.FIELD, message)
+            else:
+                self._rows[name] = reader
+
+    def misspelt(self) -> dict[str, str | None]:
+        """Names that are no field's: each with the field that is probably meant by it and missing, if any."""
+        wanted = (
+            field for field in layout.FIELDS if field != layout.SEEN
+        )  # which older workbooks don't have
+        missing = {key(field): field for field in wanted if key(field) not in self._rows}
+        strange = (name for name in self._rows if name and name not in OURS)
+        close = {name: difflib.get_close_matches(name, missing, n=1, cutoff=0.8) for name in strange}
+        return {name: missing[fields[0]] if fields else None for name, fields in close.items()}
+
+    def unknown(self) -> Iterator[Finding]:
+        """Misspelt fields, and those that are probably the organizer's own."""
+        for name, meant in self.misspelt().items():
+            reader = self._rows[name]
+            place, said = reader.row.place.cell(layout.FIELD), reader.shown(layout.FIELD)
+            if meant:
+                message = f"the field {meant} is missing: did you mean it by {said}?"
+                yield Finding(code="round-field", place=place, message=message)
+            else:
+                message = f"the field {said} is not one of Roundsheet's, so it is not read; it is {NOT_ON_THE_PAGES}"
+                yield Finding(code="field-unknown", place=place, message=message)
+
+    def place(self, field: str) -> Place | None:
+        reader = self._rows.get(key(field))
+        return reader.row.place.cell(layout.VALUE) if reader else None
+
+    def text(self, field: str) -> CleanText | None:
+        reader = self._rows.get(key(field))
+        return reader.text(layout.VALUE) if reader else None
+
+    def as_it_stands(self, field: str) -> CleanText | None:
+        """The field's text without a word about its form: of a field that is only compared."""
+        reader = self._rows.get(key(field))
+        return as_text(reader.row.value(layout.VALUE)) if reader else None
+
+    def whole_number(self, field: str, kind: WholeNumber) -> int | None:
+        reader = self._rows.get(key(field))
+        return reader.whole_number(layout.VALUE, kind) if reader else None
+
+    def release(self) -> Release:
+        """Without the field the round is published; an empty one, or a word that nobody knows, keeps it a draft."""
+        reader = self._rows.get(key(layout.RELEASE))
+        word = key(Release.NOW.value) if reader is None else reader.word(layout.VALUE)
+        known = {key(release.value): release for release in Release}
+        if reader is not None and word and word not in known:
+            close = difflib.get_close_matches(word, known, n=1)
+            meant = f"did you mean {known[close[0]].value}? Write" if close else "write"
+            message = f"Release {reader.shown(layout.VALUE)}: {meant} Draft, or Now to publish the round"
+            reader.report("round-field", layout.VALUE, message)
+        return known.get(word, Release.DRAFT)
+
+    def time_of_day(self, field: str) -> CleanText | None:
+        """`HH:MM` where the value is a time; any other text as it stands."""
+        reader = self._rows.get(key(field))
+        if reader is None:
+            return None
+        return as_time_of_day(reader.row.value(layout.VALUE)) or reader.text(layout.VALUE)

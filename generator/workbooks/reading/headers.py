@@ -1,0 +1,101 @@
+"""A sheet's header row: where it is, and what is wrong with the names in it."""
+
+import difflib
+from collections.abc import Iterator, Mapping
+
+from openpyxl.utils import get_column_letter
+
+from generator.findings import Finding, Place
+from generator.manual.privacy import NOT_ON_THE_PAGES
+from generator.names import key
+from generator.workbooks import layout as names
+from generator.workbooks.layout import SheetLayout
+from generator.workbooks.reading.intake import Sheets
+from generator.workbooks.reading.package import RawCell, Rows
+from generator.workbooks.reading.private_columns import what_it_holds
+from generator.workbooks.reading.values import as_text, shown
+
+HEADER_WITHIN = 100  # the header stands in one of the first filled rows
+MOST_NAMED = 5  # unknown columns that a note names
+
+# Every name that `layout` knows: also those that are written and never read.
+OURS = frozenset(
+    key(name)
+    for name in (
+        *(name for name in vars(names).values() if isinstance(name, str)),
+        *(names.as_read(column) for column in (*names.RESULTS.columns, *names.CASUALTY_RESULTS.columns)),
+    )
+)
+
+
+def header_row(rows: Rows, layout: SheetLayout) -> int | None:
+    """The first row with all needed columns; failing that, the one with the most columns of the contract."""
+    known = {key(column) for column in layout.columns}
+    needed = {key(column) for column in layout.needed}
+    best, most = None, 0
+    for number in sorted(rows)[:HEADER_WITHIN]:
+        keys = {key(as_text(cell.value) or "") for cell in rows[number].values()}
+        if needed <= keys:
+            return number
+        if len(keys & known) > most:
+            best, most = number, len(keys & known)
+    return best
+
+
+def header_findings(
+    header: Mapping[int, RawCell], layout: SheetLayout, sheets: Sheets, sheet: str, row: int
+) -> Iterator[Finding]:
+    """A needed column that is missing, one that stands twice, and one that is probably misspelt."""
+    columns: dict[str, list[int]] = {}
+    for number, cell in sorted(header.items()):
+        columns.setdefault(key(as_text(cell.value) or ""), []).append(number)
+    known = {key(column) for column in layout.columns}
+    strange = {name: numbers[0] for name, numbers in columns.items() if name and name not in known}
+    for column in layout.columns:
+        numbers = columns.get(key(column), [])
+        if len(numbers) > 1:
+            place = place_in(sheets, sheet, numbers[1], row)
+            message = f"the column {column} stands here a second time: remove or rename one of them"
+            yield Finding(code="column-repeated", place=place, message=message)
+        elif not numbers:
+            meant = difflib.get_close_matches(key(column), strange, n=1, cutoff=0.8)
+            if meant:
+                number = strange[meant[0]]
+                message = f"the column {column} is missing: did you mean it by {shown(header[number].value)}?"
+                yield Finding(
+                    code="column-missing", place=place_in(sheets, sheet, number, row), message=message
+                )
+            elif column in layout.needed:
+                message = f"the column {column} is missing: add it, with this name in row {row}"
+                yield Finding(code="column-missing", place=place_in(sheets, sheet, 1, row), message=message)
+
+
+def unknown_columns(header: Mapping[int, RawCell], sheets: Sheets, sheet: str, row: int) -> Iterator[Finding]:
+    """One note about all names that are none of Roundsheet's, at the first of them; a warning for each private one."""
+    unknown = []
+    for number, cell in sorted(header.items()):
+        name = as_text(cell.value) or ""
+        if not key(name) or key(name) in OURS or cell.is_formula:  # a count
+            continue
+        holds = what_it_holds(name)
+        if holds is None:
+            unknown.append((number, shown(cell.value)))
+            continue
+        message = (
+            f"{shown(cell.value)} looks like {holds}: that is {NOT_ON_THE_PAGES}; better keep it elsewhere"
+        )
+        yield Finding(code="column-private", place=place_in(sheets, sheet, number, row), message=message)
+    if unknown:
+        called = ", ".join(name for _, name in unknown[:MOST_NAMED])
+        more = f" and {len(unknown) - MOST_NAMED} more" if len(unknown) > MOST_NAMED else ""
+        what = "this column is" if len(unknown) == 1 else "these columns are"
+        it = "it is" if len(unknown) == 1 else "they are"
+        message = f"{called}{more}: {what} not Roundsheet's, so {it} not read; {it} {NOT_ON_THE_PAGES}"
+        place = place_in(sheets, sheet, unknown[0][0], row)
+        yield Finding(code="column-unknown", place=place, message=message)
+
+
+def place_in(sheets: Sheets, sheet: str, column: int | None = None, row: int | None = None) -> Place:
+    """A cell of a sheet, or the sheet."""
+    cell = f"{get_column_letter(column)}{row}" if column else None
+    return Place(file=sheets.file, sheet=sheet, cell=cell)

@@ -1,0 +1,113 @@
+"""Open a file that anybody may have made: every way it can be broken or hostile becomes a finding."""
+
+from pathlib import Path
+
+from defusedxml import DefusedXmlException
+
+from generator import door
+from generator.door import RefusedError
+from generator.findings import Finding, Place
+from generator.names import key
+from generator.workbooks.reading.bounds import bounded
+from generator.workbooks.reading.package import (
+    MOST_FILLED_ROWS,
+    NotAWorkbookError,
+    Package,
+    Rows,
+    TooManyRowsError,
+)
+
+WORKBOOK = door.Kind(
+    largest=25_000_000,
+    missing="there is no such file: add the workbook",
+    too_large="{size}: a workbook is at most 25 MB; remove pictures from it",
+)
+
+_OLE = b"\xd0\xcf\x11\xe0"
+_ZIP = b"PK\x03\x04"
+
+
+class Sheets:
+    """An opened workbook: its sheets by name. A sheet is only read when it is asked for."""
+
+    def __init__(self, package: Package, file: str) -> None:
+        self.file = file
+        self._package = package
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The sheets' names as the file spells them."""
+        return self._package.sheets
+
+    def find(self, name: str) -> str | None:
+        """The sheet of that name as the file spells it: exactly so, or with other case and spaces."""
+        if name in self._package.sheets:
+            return name
+        return next((sheet for sheet in self.names if key(sheet) == key(name)), None)
+
+    def rows(self, sheet: str) -> tuple[Rows, tuple[Finding, ...]]:
+        """The filled cells of one of `names`; nothing and a finding where the sheet can't be read."""
+        place = Place(file=self.file, sheet=sheet)
+        try:
+            return self._package.rows(sheet), ()
+        except TooManyRowsError:
+            message = f"more than {MOST_FILLED_ROWS:,} filled rows: keep only the event's own rows"
+            return {}, (Finding(code="too-many-rows", place=place, message=message),)
+        except Exception as error:  # noqa: BLE001 (a damaged part may raise anything: parser, zlib, zipfile)
+            return {}, (_finding_of(error, place),)
+
+
+def open_workbook(path: Path, display_name: str) -> tuple[Sheets | None, tuple[Finding, ...]]:
+    """Open an untrusted workbook.
+
+    Args:
+        path: where it lies.
+        display_name: how findings name it.
+
+    Returns:
+        Its sheets, or None where it can't be read, and what is wrong with it.
+    """
+    try:
+        data = door.read(path, WORKBOOK)
+    except RefusedError as refusal:
+        return None, (refusal.finding(display_name),)
+    return open_content(data, display_name)
+
+
+def open_content(data: bytes, display_name: str) -> tuple[Sheets | None, tuple[Finding, ...]]:
+    """Open what an untrusted workbook holds, as `open_workbook` does."""
+    place = Place(file=display_name)
+    try:
+        _check_first_bytes(data)
+        return Sheets(Package(bounded(data)), display_name), ()
+    except RefusedError as refusal:
+        return None, (refusal.finding(display_name),)
+    except Exception as error:  # noqa: BLE001 (a damaged file may raise anything: parser, zlib, zipfile)
+        return None, (_finding_of(error, place),)
+
+
+def _check_first_bytes(data: bytes) -> None:
+    if not data:
+        raise RefusedError("file-not-a-workbook", "the file is empty (0 bytes): upload it again")
+    if data.startswith(_OLE):
+        raise _old_or_locked(data)
+    if not data.startswith(_ZIP):
+        raise RefusedError("file-not-a-workbook", "not a workbook: save it as Excel Workbook (.xlsx)")
+
+
+def _old_or_locked(data: bytes) -> RefusedError:
+    """Which of the two things it is that begin so."""
+    if "EncryptedPackage".encode("utf-16-le") in data:
+        return RefusedError("file-password", "has a password: save it again without one")
+    message = "has a password or is an old .xls file: save it as Excel Workbook (.xlsx) without a password"
+    return RefusedError("file-password", message)
+
+
+def _finding_of(error: Exception, place: Place) -> Finding:
+    if isinstance(error, NotAWorkbookError):
+        return Finding(code="file-not-a-workbook", place=place, message=str(error))
+    if isinstance(error, DefusedXmlException):
+        message = "holds declarations that no spreadsheet program writes: copy its tables into a new workbook"
+        return Finding(code="file-unreadable", place=place, message=message)
+    message = "damaged or cut off: open it, save it as Excel Workbook (.xlsx) and upload it again"
+    return Finding(code="file-unreadable", place=place, message=message)

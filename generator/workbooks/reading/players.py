@@ -1,0 +1,151 @@
+"""`players.xlsx` -> the registered players and their lists."""
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, time
+from pathlib import Path
+
+from generator.findings import Finding
+from generator.folders import is_device
+from generator.model import ListEntry, Player, PlayerId
+from generator.names import key
+from generator.text import CleanText
+from generator.workbooks import layout
+from generator.workbooks.reading.bounds import MOST_PLAYERS
+from generator.workbooks.reading.cells import LARGEST_COUNT, RowReader, WholeNumber, read_table
+from generator.workbooks.reading.intake import Sheets, open_workbook
+from generator.workbooks.reading.lists import read_lists
+from generator.workbooks.reading.values import Value
+
+LONGEST_ID = 40  # characters
+
+_LIST_POINTS = WholeNumber("list points", "list points are", 0, at_most=LARGEST_COUNT)
+_MODELS = WholeNumber("models", "the number of models in a force is", 1, at_most=LARGEST_COUNT)
+_LATE_FROM_ROUND = WholeNumber("late entry", "the first round of a late entry is", 1, at_most=LARGEST_COUNT)
+_FIXED_TABLE = WholeNumber("fixed table", "a table is", 1, at_most=LARGEST_COUNT)
+
+# An ID names a folder of the site: nothing that a URL, a file system or Windows reads as something else.
+_ID = re.compile(r"(?!\.)[A-Za-z0-9._-]+(?<!\.)", re.ASCII)
+_RESERVED = ("bye", "index.html")
+
+
+def read_players(
+    path: Path, display: str
+) -> tuple[tuple[Player, ...], tuple[ListEntry, ...], tuple[Finding, ...]]:
+    """Read the registration.
+
+    Args:
+        path: where the workbook lies.
+        display: how findings name it.
+
+    Returns:
+        The players in the order of the sheet, nobody twice; what their lists hold, where the workbook has a sheet
+        for that; and everything that is wrong with the file.
+    """
+    sheets, findings = open_workbook(path, display)
+    if sheets is None:
+        return (), (), findings
+    return players_in(sheets)
+
+
+def players_in(
+    sheets: Sheets,
+) -> tuple[tuple[Player, ...], tuple[ListEntry, ...], tuple[Finding, ...]]:
+    """The registration of an opened workbook, as `read_players` tells it."""
+    players, faults = _read_players(sheets)
+    lists, list_faults = read_lists(sheets)
+    return players, lists, faults + list_faults
+
+
+def _read_players(sheets: Sheets) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+    rows, findings = read_table(sheets, layout.PLAYERS)
+    if rows is None:
+        return (), findings
+    faults = list(findings)
+    players: dict[str, Player] = {}
+    for row in rows:
+        if not row.is_blank(*layout.PLAYERS.columns):
+            player = _player(RowReader(row, faults), players)
+            if player is not None:
+                players[player.id.casefold()] = player
+    registered = tuple(players.values())
+    if len(registered) > MOST_PLAYERS:
+        faults.append(_too_many(registered))
+    return registered, tuple(faults)
+
+
+def _too_many(registered: Sequence[Player]) -> Finding:
+    """Said before a round is drawn; after that there would be a workbook that nobody can read."""
+    message = (
+        f"{len(registered):,} players, and an event has up to {MOST_PLAYERS:,}: a round of more could be written, but "
+        "not be read again; keep those who come, or make two events of it"
+    )
+    place = registered[MOST_PLAYERS].place.cell(layout.ID)
+    return Finding(code="too-many-players", place=place, message=message)
+
+
+def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
+    player_id = _id(reader, earlier)
+    name = reader.text(layout.NAME)
+    if reader.row.is_blank(layout.NAME):
+        reader.report("player-name-missing", layout.NAME, "the name is missing: enter the player's name")
+    numbers = {
+        "list_points": reader.whole_number(layout.LIST_POINTS, _LIST_POINTS),
+        "models": reader.whole_number(layout.MODELS, _MODELS),
+        "late_from_round": reader.whole_number(layout.LATE_FROM_ROUND, _LATE_FROM_ROUND),
+        "fixed_table": reader.whole_number(layout.FIXED_TABLE, _FIXED_TABLE),
+    }
+    faction, club, withdrawn = reader.text(layout.FACTION), reader.text(layout.CLUB), _withdrawn(reader)
+    if player_id is None:
+        return None
+    return Player(
+        id=player_id,
+        name=name or CleanText(player_id),
+        public_name=reader.text(layout.PUBLIC_NAME),
+        faction=faction,
+        club=club,
+        withdrawn=withdrawn,
+        place=reader.row.place,
+        **numbers,
+    )
+
+
+def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
+    text = reader.identifier(layout.ID)
+    if text is None:
+        if reader.row.is_blank(layout.ID):
+            reader.report("player-id-missing", layout.ID, "the ID is missing: give the player one, as in P07")
+        return None
+    message = _form_fault(text, reader.row.value(layout.ID))
+    if message is not None:
+        reader.report("player-id-form", layout.ID, f"ID {reader.shown(layout.ID)}: {message}")
+        return None
+    if text.casefold() in earlier:
+        first = earlier[text.casefold()]
+        message = (
+            f"ID {text} stands in row {first.place.row} already, for {first.name}: give one of them another"
+        )
+        reader.report("player-id-repeated", layout.ID, message)
+        return None
+    return PlayerId(text)
+
+
+def _form_fault(text: str, value: Value) -> str | None:
+    """What keeps the text from being an ID; None where it can be one."""
+    if isinstance(value, datetime | time):
+        return "the spreadsheet program made a date of it; format the cell as text and type the ID again"
+    if text.casefold() in _RESERVED or is_device(text):
+        return "this word is reserved; choose another ID, as in P07"
+    if len(text) > LONGEST_ID:
+        return f"an ID has at most {LONGEST_ID} characters, as in P07"
+    if not _ID.fullmatch(text):
+        return "an ID is made of the letters a-z, digits, - and _, with a dot only inside, as in P07"
+    return None
+
+
+def _withdrawn(reader: RowReader) -> bool:
+    word = reader.word(layout.STATUS)
+    if word not in ("", key(layout.WITHDRAWN)):
+        message = f"Status says {reader.shown(layout.STATUS)}: write {layout.WITHDRAWN}, or leave it empty"
+        reader.report("cell-value", layout.STATUS, message)
+    return word == key(layout.WITHDRAWN)

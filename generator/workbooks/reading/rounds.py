@@ -1,0 +1,105 @@
+"""`round-N.xlsx` -> a round: its fields, its games and byes, and who leaves or comes back after it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from generator.findings import Finding
+from generator.model import Bye, Change, ChangeKind, Ended, Pairing, PlayerId, Round
+from generator.workbooks import layout
+from generator.workbooks.reading.cells import LONGEST_NOTE, RowReader, read_table
+from generator.workbooks.reading.fields import RoundFields, read_fields
+from generator.workbooks.reading.intake import Sheets, open_workbook
+from generator.workbooks.reading.results import Games, read_games
+from generator.workbooks.reading.standings_before import read_standings_before
+
+_CHANGE_COLUMNS = (layout.PLAYER_ID, layout.CHANGE)
+
+
+def read_round(
+    path: Path,
+    display: str,
+    number: int,
+    *,
+    casualties: bool | None = None,
+    endings: Sequence[Ended] = tuple(Ended),
+) -> tuple[Round | None, tuple[Finding, ...]]:
+    """Read a round's workbook: the form of what is entered, not its agreement with players and rules.
+
+    Args:
+        path: where the workbook lies.
+        display: how findings name it.
+        number: the round's number as the file's name has it.
+        casualties: whether games are scored by casualties; None where nobody knows: the columns tell.
+        endings: how the game can end; all there are where nobody knows.
+
+    Returns:
+        The round, or None where its sheets can't be read, and everything that is wrong with the file.
+        A seat without an ID has the empty ID, and its finding is an error.
+    """
+    sheets, findings = open_workbook(path, display)
+    if sheets is None:
+        return None, findings
+    return round_in(sheets, number, casualties=casualties, endings=endings)
+
+
+def round_in(
+    sheets: Sheets, number: int, *, casualties: bool | None = None, endings: Sequence[Ended] = tuple(Ended)
+) -> tuple[Round | None, tuple[Finding, ...]]:
+    """The round of an opened workbook, as `read_round` tells it."""
+    fields, field_findings = read_fields(sheets, number)
+    games, game_findings = read_games(sheets, casualties=casualties, endings=endings)
+    changes, change_findings = _read_changes(sheets)
+    findings = (*field_findings, *game_findings, *change_findings)
+    if fields is None or games is None or changes is None:
+        return None, findings
+    round_ = _round(number, fields, games, changes)
+    return replace(round_, standings_before=read_standings_before(sheets)), findings
+
+
+def _round(number: int, fields: RoundFields, games: Games, changes: tuple[Change, ...]) -> Round:
+    return Round(
+        number=number,
+        event=fields.event,
+        stage=fields.stage,
+        release=fields.release,
+        pairings=tuple(game for game in games if isinstance(game, Pairing)),
+        byes=tuple(game for game in games if isinstance(game, Bye)),
+        changes=changes,
+        deployment=fields.deployment,
+        objective=fields.objective,
+        starts_at=fields.starts_at,
+        minutes=fields.minutes,
+        draw_seed=fields.draw_seed,
+        seen=fields.seen,
+        regulations=fields.regulations,
+        structure=fields.structure,
+        registered=fields.registered,
+        tables=fields.tables,
+        place=fields.place,
+    )
+
+
+def _read_changes(sheets: Sheets) -> tuple[tuple[Change, ...] | None, tuple[Finding, ...]]:
+    rows, findings = read_table(sheets, layout.CHANGES)
+    if rows is None:
+        if sheets.find(layout.CHANGES.name) is None:
+            return (), tuple(replace(finding, code="changes-missing") for finding in findings)
+        return None, findings
+    faults = list(findings)
+    filled = [RowReader(row, faults) for row in rows if not row.is_blank(*_CHANGE_COLUMNS)]
+    changes = [_change(reader) for reader in filled]
+    return tuple(change for change in changes if change is not None), tuple(faults)
+
+
+def _change(reader: RowReader) -> Change | None:
+    player_id = reader.identifier(layout.PLAYER_ID)
+    if player_id is None and reader.row.is_blank(layout.PLAYER_ID):
+        reader.report(
+            "seat-empty", layout.PLAYER_ID, "the player's ID is missing: choose whom the change is about"
+        )
+    kind = reader.choice(layout.CHANGE, ChangeKind, "change-unknown")
+    note = reader.text(layout.NOTE, LONGEST_NOTE)
+    if player_id is None or kind is None:
+        return None
+    return Change(player=PlayerId(player_id), kind=kind, note=note, place=reader.row.place)

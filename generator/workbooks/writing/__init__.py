@@ -1,0 +1,1 @@
+"""Records -> workbooks of Roundsheet's own."""

@@ -1,0 +1,190 @@
+"""A copy of a workbook in which each faulty cell is coloured and says in a comment what is wrong with it."""
+
+import hashlib
+import io
+import warnings
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from openpyxl.cell import Cell, MergedCell
+from openpyxl.comments import Comment
+from openpyxl.styles import Alignment, Font, PatternFill
+from openpyxl.utils import quote_sheetname
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+
+from generator import door
+from generator.door import RefusedError
+from generator.findings import Finding, Severity
+from generator.text import clean
+from generator.workbooks.escapes import escaped
+from generator.workbooks.reading.bounds import bounded
+from generator.workbooks.reading.intake import WORKBOOK
+from generator.workbooks.reading.opening import WorkbookReader
+from generator.workbooks.reading.whole import check_whole
+from generator.workbooks.writing.appearance import FONT, FONT_SIZE
+from generator.workbooks.writing.read_back import well_formed
+
+FINDINGS_SHEET = "Findings"
+LONGEST_MESSAGE = 1_000  # characters of one finding in a comment
+LONGEST_COMMENT = 4_000
+
+_COLOURS = {Severity.ERROR: "FFB3B3", Severity.WARNING: "FFE08A", Severity.NOTE: "CFE3FF"}
+_SEAL = "Checked by Roundsheet, untouched since: "
+_PROPERTIES = "docProps/core.xml"
+_MOMENT = (1980, 1, 1, 0, 0, 0)  # no clock leaves a trace
+_WIDTHS = {"A": 10, "B": 12, "C": 8, "D": 90, "E": 45}
+_LINE = {letter: 0.9 * width for letter, width in _WIDTHS.items()}  # characters that surely fit in a line
+
+
+def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
+    """The workbook with its findings marked in their cells, and all of them listed on a sheet of their own in front.
+
+    Formulas, formats and the other sheets stay. What formulas had computed is left out: the spreadsheet program that
+    opens the copy computes it anew.
+
+    Raises:
+        RefusedError: the file can't be opened whole, or is larger than a copy is made of.
+    """
+    try:
+        workbook = _opened(path)
+        for sheet, cells in _by_cell(findings).items():
+            if isinstance(worksheet := workbook[sheet] if sheet in workbook.sheetnames else None, Worksheet):
+                for cell, found in cells.items():
+                    _mark(worksheet, cell, found)
+        _list_findings(workbook, path.name, findings)
+        return well_formed(_sealed(workbook))
+    except RefusedError:
+        raise
+    except Exception as error:  # a damaged file may raise anything: parser, zlib, library
+        raise RefusedError("file-unreadable", "it can't be opened whole") from error
+
+
+def is_untouched_copy(path: Path) -> bool:
+    """Whether a file is a copy that `annotated` made and nobody has saved since."""
+    try:
+        with ZipFile(io.BytesIO(bounded(door.read(path, WORKBOOK)))) as archive:
+            return _seal_of(archive).encode() in archive.read(_PROPERTIES)
+    except Exception:  # noqa: BLE001 (what can't be read was not made here)
+        return False
+
+
+def _opened(path: Path) -> Workbook:
+    data = door.read(path, WORKBOOK)
+    if bounded(data) is not data:
+        raise RefusedError("file-too-large", "it is too large: delete empty formatted rows below the tables")
+    check_whole(data)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # openpyxl warns about parts of a file that it does not keep
+        reader = WorkbookReader(io.BytesIO(data))
+        reader.read()
+        return reader.wb
+
+
+def _by_cell(findings: Iterable[Finding]) -> dict[str, dict[str, list[Finding]]]:
+    sheets: dict[str, dict[str, list[Finding]]] = {}
+    for finding in findings:
+        if finding.place.sheet is not None and finding.place.cell is not None:
+            sheets.setdefault(finding.place.sheet, {}).setdefault(finding.place.cell, []).append(finding)
+    return sheets
+
+
+def _mark(sheet: Worksheet, coordinate: str, findings: Sequence[Finding]) -> None:
+    """Colour the cell by the gravest of its findings; a comment that a person wrote stays below them."""
+    cell = _visible(sheet, coordinate)
+    worst = min((finding.severity for finding in findings), key=list(Severity).index)
+    cell.fill = PatternFill("solid", start_color=_COLOURS[worst], end_color=_COLOURS[worst])
+    texts = [_said(finding) for finding in findings]
+    if cell.comment is not None:
+        texts.append(_safe(cell.comment.text, LONGEST_COMMENT))
+    text = "\n\n".join(texts)[:LONGEST_COMMENT]
+    cell.comment = Comment(text, "Roundsheet", width=320, height=60 + 18 * (len(text) // 45 + len(texts)))
+
+
+def _visible(sheet: Worksheet, coordinate: str) -> Cell:
+    """The cell; where it is part of merged ones, the first of them, which shows."""
+    cell = sheet[coordinate]
+    if isinstance(cell, MergedCell):
+        area = next(area for area in sheet.merged_cells.ranges if coordinate in area)
+        cell = sheet.cell(area.min_row, area.min_col)
+    assert isinstance(cell, Cell)
+    return cell
+
+
+def _list_findings(workbook: Workbook, name: str, findings: Sequence[Finding]) -> None:
+    """The sheet in front; it alone is selected, so that nobody types into two sheets at once."""
+    for other in workbook.worksheets:
+        other.sheet_view.tabSelected = False
+    sheet = workbook.create_sheet(FINDINGS_SHEET, 0)
+    sheet.sheet_view.tabSelected = True
+    workbook.active = 0
+    _write(sheet, 1, [f"What roundsheet check found in {name}. This is a copy: correct {name} itself."])
+    _write(sheet, 3, ["Severity", "Sheet", "Cell", "What is wrong and what to do", "Rule"])
+    for row, finding in enumerate(findings, start=4):
+        place = finding.place
+        rule = str(finding.citation or "")
+        _write(
+            sheet, row, [finding.severity.value, place.sheet or "", place.cell or "", finding.message, rule]
+        )
+        longest = max(len(finding.message) / _LINE["D"], len(rule) / _LINE["E"])
+        sheet.row_dimensions[row].height = 13.5 * (1 + min(int(longest), 20))
+        colour = _COLOURS[finding.severity]
+        sheet.cell(row, 1).fill = PatternFill("solid", start_color=colour, end_color=colour)
+        if place.sheet in workbook.sheetnames and place.cell:
+            target = f"{quote_sheetname(place.sheet)}!{place.cell}"
+            sheet.cell(row, 3).hyperlink = Hyperlink(ref=f"C{row}", location=target)
+    for letter, width in _WIDTHS.items():
+        sheet.column_dimensions[letter].width = width
+    for cell in (sheet["A1"], *sheet[3]):
+        cell.font = Font(name=FONT, size=FONT_SIZE, bold=True)
+    sheet.freeze_panes = "A4"
+    sheet.page_setup.orientation = "landscape"
+    sheet.page_setup.fitToHeight = 0
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+
+
+def _write(sheet: Worksheet, row: int, texts: Sequence[str]) -> None:
+    for column, text in enumerate(texts, start=1):
+        cell = sheet.cell(row, column)
+        cell.value = _safe(text, LONGEST_MESSAGE)
+        cell.data_type = "s"  # text that begins with = is no formula
+        cell.font = Font(name=FONT, size=FONT_SIZE)
+        cell.alignment = Alignment(wrap_text=row > 1, vertical="top")
+
+
+def _said(finding: Finding) -> str:
+    clause = f" [{finding.citation}]" if finding.citation else ""
+    return _safe(f"{finding.severity.value}: {finding.message}{clause}", LONGEST_MESSAGE)
+
+
+def _safe(text: str, longest: int) -> str:
+    """Text that a workbook can hold: nothing that is no XML, nothing invisible, not too long."""
+    lines = "\n".join(clean(line) for line in text.split("\n"))
+    return escaped(lines if len(lines) <= longest else lines[: longest - 1] + "…")
+
+
+def _sealed(workbook: Workbook) -> bytes:
+    """The file with a digest of all its parts in its properties, by which `is_untouched_copy` knows it again."""
+    blank = _SEAL + "0" * 64
+    workbook.properties.identifier = blank
+    made, sealed = io.BytesIO(), io.BytesIO()
+    workbook.save(made)
+    with ZipFile(made) as archive, ZipFile(sealed, "w", ZIP_DEFLATED) as copy:
+        seal = _seal_of(archive)
+        for name in archive.namelist():
+            part = archive.read(name)
+            if name == _PROPERTIES:
+                part = part.replace(blank.encode(), seal.encode())
+            copy.writestr(ZipInfo(name, _MOMENT), part, ZIP_DEFLATED)
+    return sealed.getvalue()
+
+
+def _seal_of(archive: ZipFile) -> str:
+    """The mark of a copy whose parts are these; any program that saves it changes one of them."""
+    digest = hashlib.sha256()
+    for name in sorted(set(archive.namelist()) - {_PROPERTIES}):
+        digest.update(name.encode() + b"\0" + hashlib.sha256(archive.read(name)).digest())
+    return _SEAL + digest.hexdigest()

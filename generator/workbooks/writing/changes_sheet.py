@@ -1,0 +1,130 @@
+"""The sheet `Changes`: who leaves or comes back after a round, and whether each row says what it has to."""
+
+from collections.abc import Mapping, Sequence
+
+from xlsxwriter.worksheet import Worksheet
+
+from generator.model import Change, ChangeKind, PlayerId
+from generator.workbooks import layout
+from generator.workbooks.forms.as_read import as_word
+from generator.workbooks.grid import Grid
+from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance
+from generator.workbooks.writing.sheets import Book, offer_list, width_for, write_header, write_text
+
+READY = "noted"
+NO_WAY_BACK = "nobody comes back into single elimination"
+_INPUT_ROWS = 40
+_UNKNOWN, _TWICE = "not registered", "this player stands here twice"
+
+
+def changes_of(*, elimination: bool) -> tuple[ChangeKind, ...]:
+    """What may happen to a player after a round: nobody comes back into single elimination."""
+    return tuple(kind for kind in ChangeKind if not (elimination and kind is ChangeKind.REJOIN))
+
+
+def write_changes_sheet(
+    book: Book, changes: tuple[Change, ...], names: Mapping[PlayerId, str], kinds: Sequence[ChangeKind]
+) -> Worksheet:
+    """Write the sheet with the changes that there are already.
+
+    Args:
+        book: the workbook.
+        changes: the rows that are filled.
+        names: everybody who is registered.
+        kinds: the changes that are possible in the round.
+    """
+    book.name_list("changes", [kind.value for kind in kinds])
+    sheet, look = book.sheet(layout.CHANGES.name), book.look
+    grid = Grid(columns=(*layout.CHANGES.columns, layout.CHECK), last=1 + max(_INPUT_ROWS, len(changes) + 10))
+    wide = width_for(names.values(), 24, 40)
+    widths = {layout.PLAYER_ID: 16, layout.PLAYER: wide, layout.CHANGE: 16, layout.NOTE: 40, layout.CHECK: 40}
+    write_header(sheet, grid, widths, {layout.CHECK: look.header_check}, look.header)
+    formula, once = _check_formula(grid, kinds), _once(changes)
+    for row in range(2, grid.last + 1):
+        change = changes[row - 2] if row - 2 < len(changes) else None
+        _write_change(sheet, look, row, change, names)
+        says = _check(change, names, kinds, is_alone=change is None or change in once)
+        own = formula.replace("{row}", str(row))
+        sheet.write_formula(row - 1, grid.index(layout.CHECK), f"={own}", look.check_free, says)
+    who = "Choose who leaves or comes back after this round, or type the player's ID."
+    offer_list(sheet, grid.area(layout.PLAYER_ID), "players_by_name", "Player", who, only=False)
+    what = f"{_or(kinds)}. It takes effect after this round."
+    offer_list(sheet, grid.area(layout.CHANGE), "changes", "Change", what)
+    _mark_impossible_changes(sheet, look, grid)
+    sheet.protect("", dict(LOOSE))
+    return sheet
+
+
+def _or(kinds: Sequence[ChangeKind]) -> str:
+    """`Drop or Disqualify`, `Drop, Disqualify or Rejoin`."""
+    *most, last = (kind.value for kind in kinds)
+    return f"{', '.join(most)} or {last}"
+
+
+def _check_formula(grid: Grid, kinds: Sequence[ChangeKind]) -> str:
+    """What can be amiss, in the order in which it is tried; the row's number stands in for `{row}`."""
+    player, change = "$A{row}", as_word("$C{row}")
+    back = f'{change}="{ChangeKind.REJOIN.value}"' if ChangeKind.REJOIN not in kinds else "FALSE"
+    formula = f'"{READY}"'
+    for condition, words in (
+        (f"SUMPRODUCT(--($A$2:$A${grid.last}={player}))>1", _TWICE),
+        (f"ISNA(MATCH({change},changes,0))", f"write {_or(kinds)}"),
+        (back, NO_WAY_BACK),
+        (f'{change}=""', f"choose {_or(kinds)}"),
+        (f'$B{{row}}="{_UNKNOWN}"', _UNKNOWN),
+        (f'{player}=""', "choose the player"),
+    ):
+        formula = f'IF({condition},"{words}",{formula})'
+    return f'IF(AND({player}="",{change}=""),"",{formula})'
+
+
+def _check(
+    change: Change | None, names: Mapping[PlayerId, str], kinds: Sequence[ChangeKind], *, is_alone: bool
+) -> str:
+    """The same words of a change that Roundsheet writes: it has a player and a kind."""
+    if change is None:
+        return ""
+    if change.player not in names:
+        return _UNKNOWN
+    if change.kind not in kinds:
+        return NO_WAY_BACK
+    return READY if is_alone else _TWICE
+
+
+def _once(changes: Sequence[Change]) -> tuple[Change, ...]:
+    """The changes of players who have no other."""
+    players = [change.player for change in changes]
+    return tuple(change for change in changes if players.count(change.player) == 1)
+
+
+def _write_change(
+    sheet: Worksheet, look: Appearance, row: int, change: Change | None, names: Mapping[PlayerId, str]
+) -> None:
+    player = change.player if change else None
+    sheet.set_row(row - 1, ROW_HEIGHT)
+    write_text(sheet, row - 1, 0, player or "", look.input_text)
+    found = f'"{_UNKNOWN}"'
+    for list_name in ("player_names", "player_labels", "player_ids"):
+        place = f'MATCH(TRIM($A{row}&""),{list_name},0)'
+        found = f"IF(ISNA({place}),{found},INDEX(player_names,{place}))"
+    name = names.get(player, _UNKNOWN) if player else ""
+    sheet.write_formula(row - 1, 1, f'=IF($A{row}="","",{found})', look.text, name)
+    write_text(sheet, row - 1, 2, change.kind.value if change else "", look.input_choice)
+    write_text(sheet, row - 1, 3, (change.note if change else None) or "", look.input_text)
+
+
+def _mark_impossible_changes(sheet: Worksheet, look: Appearance, grid: Grid) -> None:
+    """Red: whatever Check has a word against, and the cell that it speaks of."""
+    check = f'$E2<>"",$E2<>"{READY}"'
+    wrong = {"type": "formula", "criteria": f"=AND({check})", "format": look.alarm}
+    sheet.conditional_format(grid.area(layout.CHECK), wrong)
+    unknown = {"type": "formula", "criteria": f'=$B2="{_UNKNOWN}"', "format": look.alarm}
+    sheet.conditional_format(grid.area(layout.PLAYER_ID, layout.PLAYER), unknown)
+    nobody = {"type": "formula", "criteria": '=AND($C2<>"",$A2="")', "format": look.alarm}
+    sheet.conditional_format(grid.area(layout.PLAYER_ID), nobody)
+    of_change = {
+        "type": "formula",
+        "criteria": f'=AND({check},$A2<>"",$B2<>"{_UNKNOWN}")',
+        "format": look.alarm,
+    }
+    sheet.conditional_format(grid.area(layout.CHANGE), of_change)

@@ -1,0 +1,239 @@
+"""The sheet `Help`: what to do with the workbook, in a minute."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from generator.manual.privacy import NOT_ON_THE_PAGES
+from generator.model import Ended
+from generator.regulations.lists import Lists
+from generator.regulations.schema import Regulation
+from generator.workbooks.forms.verdicts import allowed_endings
+from generator.workbooks.layout import HELP_SHEET, YES
+from generator.workbooks.writing.appearance import set_page
+from generator.workbooks.writing.players_sheet import PRINTED_ROWS, needed_columns
+from generator.workbooks.writing.sheets import Book
+
+_LINE_LENGTH, _LINE_HEIGHT, _HEADING_HEIGHT = 102, 15, 28
+
+Topic = tuple[str, Sequence[str]]
+
+_PRINTING: Topic = (
+    "Printing",
+    (
+        f"The first {PRINTED_ROWS} rows are printed, filled or not: a list to sign up on. For more, set another print "
+        "area.",
+    ),
+)
+_NOTES: Topic = (
+    "Your own notes",
+    ("Columns that you add to the right are yours: they are not read.",),
+)
+_WHO_READS = "Who can read this file"
+_WHO_READS_PLAYERS: Topic = (
+    _WHO_READS,
+    (
+        f"Your own columns and sheets, and the name beside a Public name, are {NOT_ON_THE_PAGES}. So are lists "
+        "before the round from which they are shown.",
+    ),
+)
+_WHO_READS_A_ROUND: Topic = (
+    _WHO_READS,
+    (f"Your own columns and sheets, notes, and a round that is still a draft are {NOT_ON_THE_PAGES}.",),
+)
+_ID = (
+    "The ID is what counts, names are for people: letters a-z, digits, - and _, for example P07. "
+    "Nobody shares an ID, and an ID never changes once the event has begun."
+)
+_MODELS = "Models: how many models the force has. The casualty thresholds follow from it, so enter it before round 1."
+_OTHER_COLUMNS = (
+    "Status: Withdrawn for somebody who registered and does not come. It counts until round 1 is "
+    "paired; who leaves later is dropped on the sheet Changes of the round.",
+    "Late from round: 2 for a player who comes after round 1 and is first paired in round 2.",
+    "Fixed table: the table that this player always sits at.",
+    "Public name: what the pages show in place of the name, for who does not want to be found there.",
+)
+
+_SCORES: Topic = (
+    "Entering results",
+    (
+        "Sheet Results, one row a table. Only the tinted cells want something: both scores; Ended where "
+        "the game was not simply played out; Winner (1 or 2) where scores and ending don't tell it.",
+        "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
+        "turn red. The head of the column before it counts the tables that are open or to be mended.",
+        "A question behind who won asks whether something is a slip. The result counts as it stands.",
+    ),
+)
+_CASUALTIES: Topic = (
+    "Entering results",
+    (
+        "Sheet Results, one row a table. Only the tinted cells want something: the casualties of both players; Ended "
+        "where the game was not simply played out.",
+        "Casualties: how many models the player lost, 0 where it was none.",
+        "Withdrew: Yes where the force was forced to make a strategic withdrawal; otherwise leave it empty.",
+        "Bonus: bonus points of a campaign's scenario; otherwise leave it empty. Whoever concedes gains none.",
+        "Models come from players.xlsx: correct a number of models there, and the next workbook knows it. One that was "
+        "missing when this was written has a tinted cell here: enter it in players.xlsx, and here to see the result.",
+        "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
+        "turn red. The head of the column before it counts the tables that are open or to be mended.",
+        "A question behind who won asks whether something is a slip. The result counts as it stands.",
+    ),
+)
+_CHANGES: Topic = (
+    "Who leaves, who comes back",
+    (
+        "Sheet Changes: choose the player and Drop, Disqualify or Rejoin. It takes effect after this round.",
+        "After a no-show the absent player is dropped without an entry. Rejoin in the same workbook says "
+        "that the player was only late and plays the next round.",
+    ),
+)
+_CHANGES_IN_A_BRACKET: Topic = (
+    "Who leaves",
+    (
+        "Sheet Changes: choose the player and Drop or Disqualify. Before any game of a stage is played the next of the "
+        "ranking comes in: check says who, and one command or button draws the round again. Once a game is played, "
+        "a player who leaves with the own game open gives the opponent a bye; so does a no-show.",
+        "Nobody comes back into single elimination.",
+    ),
+)
+_BEFORE_A_STAGE = (
+    "Whoever leaves before any game of this stage is played is replaced by the next of the ranking: check says who, "
+    "and one command or button draws the round again."
+)
+_RETIRING = "Whoever concedes a game retires from the event without an entry, and can't rejoin."
+_CORRECTING: Topic = (
+    "Correcting",
+    (
+        "Correct any cell at any time, also in the workbooks of earlier rounds: standings follow, "
+        "pairings stay.",
+        "To swap players, unprotect the sheet (it has no password) and exchange IDs and names together; "
+        "Check says so where somebody else's name stands beside an ID. The round's page says what you changed in the "
+        "pairings, with the Note of that row; it shows no other note.",
+    ),
+)
+_DRAFT: Topic = (
+    "This round is a draft",
+    (
+        "The pages don't show its pairings yet. Look at them on the sheet Results, and swap players if you must. Then "
+        "set Release on the sheet Round to Now: the next roundsheet build publishes the round. Enter results after "
+        "that.",
+    ),
+)
+_ROUND_SHEET = (
+    "Round: when it starts, how long it lasts, what is played; Players there is how many were registered when round 1 "
+    "was drawn. Standings: the ranking before it. By name: everybody's "
+    "table and opponent, to print and hang up beside the sheet Results."
+)
+_SCORE_CARDS = "Score cards: what the card of each player says in this round."
+_EXTRA = "Sheets that you add are yours, and so are columns, for which a sheet must be unprotected: they are not read."
+
+_ENDINGS = {
+    Ended.TIME: "time was called",
+    Ended.DEFEATED: "one player has nothing left on the table",
+    Ended.MUTUAL_DESTRUCTION: "neither has anything left",
+    Ended.ROUNDS: "the last game round was played",
+    Ended.CONCEDED_1: "player 1 gave up; enter the scores as they stood",
+    Ended.CONCEDED_2: "player 2 gave up; enter the scores as they stood",
+    Ended.NO_SHOW_1: "player 1 did not appear; no scores",
+    Ended.NO_SHOW_2: "player 2 did not appear; no scores",
+    Ended.NO_SHOW_BOTH: "nobody appeared; no scores",
+}
+_ENDINGS_BY_CASUALTIES = _ENDINGS | {
+    Ended.CONCEDED_1: "player 1 gave up and counts as having lost everything; enter what player 2 really lost",
+    Ended.CONCEDED_2: "player 2 gave up and counts as having lost everything; enter what player 1 really lost",
+    Ended.NO_SHOW_1: "player 1 did not appear; nothing else is entered",
+    Ended.NO_SHOW_2: "player 2 did not appear; nothing else is entered",
+    Ended.NO_SHOW_BOTH: "nobody appeared; nothing else is entered",
+}
+
+
+def write_players_help(book: Book, event_name: str, regulation: Regulation) -> None:
+    """Help for `players.xlsx`."""
+    stated = ["Faction, Club, List points: what the player states."]
+    stated += [_MODELS] if regulation.casualties is not None else []
+    topics = [_one_row_a_player(regulation), ("The other columns", (*stated, *_OTHER_COLUMNS))]
+    topics += (
+        [("What the lists hold", tuple(_about_lists(regulation.lists)))]
+        if regulation.lists is not None
+        else []
+    )
+    _write(book, "The players", event_name, regulation, (*topics, _PRINTING, _NOTES, _WHO_READS_PLAYERS))
+
+
+def write_round_help(
+    book: Book,
+    event_name: str,
+    regulation: Regulation,
+    *,
+    elimination: bool = False,
+    follows_cut: bool = False,
+    is_draft: bool = False,
+) -> None:
+    """Help for a round's workbook, of single elimination or of Swiss; of the latter perhaps the first after a cut."""
+    by_casualties = regulation.casualties is not None
+    words = _ENDINGS_BY_CASUALTIES if by_casualties else _ENDINGS
+    endings = [f"{ended.value}: {words[ended]}." for ended in allowed_endings(regulation)]
+    heading, lines = _CHANGES_IN_A_BRACKET if elimination else _CHANGES
+    if follows_cut and not elimination:
+        lines = (*lines, _BEFORE_A_STAGE)
+    if regulation.concession is not None and regulation.concession.retires:
+        lines = (*lines, _RETIRING)
+    topics = (
+        *([_DRAFT] if is_draft else []),
+        _CASUALTIES if by_casualties else _SCORES,
+        ("What Ended may say", endings),
+        (heading, lines),
+        _CORRECTING,
+        ("The other sheets", [_ROUND_SHEET, *([_SCORE_CARDS] if by_casualties else []), _EXTRA]),
+        _WHO_READS_A_ROUND,
+        *_about_choice(regulation),
+    )
+    _write(book, "This round", event_name, regulation, topics)
+
+
+def _one_row_a_player(regulation: Regulation) -> Topic:
+    *others, last = needed_columns(regulation)
+    fill = f"Fill {', '.join(others)} and {last}, the tinted cells, from the top; everything else may stay empty."
+    return ("One row a player", (fill, _ID))
+
+
+def _about_lists(rules: Lists) -> Iterator[str]:
+    yield ("Sheet Lists, for events that collect lists: one row for each thing in somebody's list.")
+    kinds = f": {', '.join(rules.kinds)}" if rules.kinds else ""
+    yield f"Player ID: whose list it is. Kind: what it is{kinds}."
+    yield (
+        "Points: what one of them costs. Count: how many of them there are, one where it is empty. The list's total "
+        "is the sum of Points times Count, and must be what List points says."
+    )
+    if any(kind.unique is not None for kind in rules.kinds.values()):
+        yield f"Unique: {YES} for what is marked as unique."
+    if any(kind.pair_capacity is not None for kind in rules.kinds.values()):
+        yield "Capacity: the number on a terrain card."
+    models = [name for name, kind in rules.kinds.items() if kind.models]
+    if models:
+        yield f"All counts of the kind {models[0]} together are what Models says on the sheet Players."
+    yield "Faction: only where it is of another faction than the player's."
+
+
+def _about_choice(regulation: Regulation) -> Iterator[Topic]:
+    choice = regulation.lists.choice if regulation.lists is not None else None
+    if choice is not None:
+        line = (
+            f"The player with the {choice.by} of list points chooses {choice.what}. On equal totals a random method "
+            "decides; the cell is empty where a total isn't known."
+        )
+        yield ("What Chooses says", [line])
+
+
+def _write(book: Book, title: str, event_name: str, regulation: Regulation, topics: Sequence[Topic]) -> None:
+    sheet, look = book.sheet(HELP_SHEET), book.look
+    sheet.set_column(0, 0, 88)
+    sheet.write_string(0, 0, title, look.title)
+    sheet.set_row(0, 26)
+    sheet.write_string(1, 0, f"{event_name}, {regulation.name}", look.prose)
+    paragraphs = [(text, text == heading) for heading, lines in topics for text in (heading, *lines)]
+    for row, (text, is_heading) in enumerate(paragraphs, start=2):
+        lines_needed = math.ceil(len(text) / _LINE_LENGTH)
+        sheet.set_row(row, _HEADING_HEIGHT if is_heading else _LINE_HEIGHT * lines_needed)
+        sheet.write_string(row, 0, text, look.heading if is_heading else look.prose)
+    set_page(sheet, title=event_name, right=title, landscape=False)
+    sheet.protect()

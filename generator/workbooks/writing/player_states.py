@@ -1,0 +1,114 @@
+"""The column `Check` of the sheet `Players`: whether a row is ready, and if not, why; in formulas and in Python."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from generator.model import Player, PlayerId
+from generator.regulations.schema import Regulation
+from generator.workbooks import layout
+from generator.workbooks.forms.as_read import as_word
+from generator.workbooks.grid import Grid
+from generator.workbooks.reading.cells import LARGEST_COUNT
+
+READY = "ready"
+_LEAST = {layout.LIST_POINTS: 0, layout.MODELS: 1, layout.LATE_FROM_ROUND: 1, layout.FIXED_TABLE: 1}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerState:
+    """Words for rows of which a condition holds, and the column to look at; what `waits` is only unfinished."""
+
+    says: str
+    column: str
+    formula: str
+    holds: Callable[[Player], bool]
+    waits: bool = False
+
+
+def player_states(regulation: Regulation, grid: Grid, players: tuple[Player, ...]) -> tuple[PlayerState, ...]:
+    """What can be amiss with a row, in the order in which it is tried; the formulas are those of row 2."""
+    return tuple(_states(regulation, grid, Counter(player.id for player in players)))
+
+
+def state_formula(states: tuple[PlayerState, ...], grid: Grid) -> str:
+    """The words for row 2; nothing while the row is empty."""
+    formula = f'"{READY}"'
+    for state in reversed(states):
+        formula = f'IF({state.formula},"{state.says}",{formula})'
+    contract = [column for column in grid.columns if column != layout.CHECK]
+    return f'IF(COUNTA({grid.cell(contract[0], 2)}:{grid.cell(contract[-1], 2)})=0,"",{formula})'
+
+
+def state_of(player: Player, states: tuple[PlayerState, ...]) -> str:
+    """The words for a player."""
+    return next((state.says for state in states if state.holds(player)), READY)
+
+
+def most_of(column: str, regulation: Regulation) -> int:
+    """The highest number that may stand in a column."""
+    total = regulation.lists.total if regulation.lists is not None else None
+    return total.maximum if column == layout.LIST_POINTS and total is not None else LARGEST_COUNT
+
+
+def _states(regulation: Regulation, grid: Grid, count: Counter[PlayerId]) -> Iterator[PlayerState]:
+    player_id, name, faction = (grid.cell(each, 2) for each in (layout.ID, layout.NAME, layout.FACTION))
+    letters = grid.letters(layout.ID)
+    ids = f"${letters}$2:${letters}${grid.last}"
+    yield PlayerState(
+        says="ID missing", column=layout.ID, formula=f'{player_id}=""', holds=lambda player: not player.id
+    )
+    yield PlayerState(  # COUNTIF knows wildcards, SUMPRODUCT compares as it stands
+        says="this ID stands here twice",
+        column=layout.ID,
+        formula=f"SUMPRODUCT(--({ids}={player_id}))>1",
+        holds=lambda player: count[player.id] > 1,
+    )
+    yield PlayerState(
+        says="name missing", column=layout.NAME, formula=f'{name}=""', holds=lambda player: not player.name
+    )
+    lists = regulation.lists
+    if lists is not None and lists.factions is not None and lists.factions.among:
+        among = lists.factions.among
+        yield PlayerState(
+            says="faction: choose from the list",
+            column=layout.FACTION,
+            formula=f'AND({faction}<>"",ISNA(MATCH({faction},factions,0)))',
+            holds=lambda player: player.faction is not None and player.faction not in among,
+        )
+    for column, least in _LEAST.items():
+        if column in grid.columns:
+            yield PlayerState(
+                says=f"{column}: whole number from {least}",
+                column=column,
+                formula=_no_whole_number(grid.cell(column, 2), least),
+                holds=lambda _: False,  # what is read is a whole number
+            )
+    most, points = most_of(layout.LIST_POINTS, regulation), grid.cell(layout.LIST_POINTS, 2)
+    yield PlayerState(
+        says=f"{layout.LIST_POINTS}: at most {most}",
+        column=layout.LIST_POINTS,
+        formula=f'IF(TRIM({points})="",FALSE,VALUE({points})>{most})',
+        holds=lambda player: (player.list_points or 0) > most,
+    )
+    said = as_word(grid.cell(layout.STATUS, 2))
+    yield PlayerState(
+        says=f"{layout.STATUS}: {layout.WITHDRAWN} or nothing",
+        column=layout.STATUS,
+        formula=f'AND({said}<>"",{said}<>"{layout.WITHDRAWN}")',
+        holds=lambda _: False,  # what is read is withdrawn or not
+    )
+    if regulation.casualties is not None:
+        yield PlayerState(
+            says="models missing",
+            column=layout.MODELS,
+            formula=f'{grid.cell(layout.MODELS, 2)}=""',
+            holds=lambda player: player.models is None,
+            waits=True,
+        )
+
+
+def _no_whole_number(cell: str, least: int) -> str:
+    """Whether something stands in the cell that is no whole number from the least up, even if it is text."""
+    wrong = f"OR(VALUE({cell})<{least},VALUE({cell})<>INT(VALUE({cell})),VALUE({cell})>{LARGEST_COUNT})"
+    return f'IF(TRIM({cell})="",FALSE,IF(ISERROR(VALUE({cell})),TRUE,{wrong}))'

@@ -1,0 +1,235 @@
+"""The sheet `Results`: a row a table, the figures and the state of each row computed as they are typed."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
+
+from generator.engine.draw.choice import chooser
+from generator.engine.scoring.game import score_game
+from generator.model import Bye, Number, Pairing, Player, PlayerId
+from generator.regulations.schema import Regulation
+from generator.workbooks import layout
+from generator.workbooks.forms.casualty_form import casualty_form
+from generator.workbooks.forms.result_form import Computed, Game, Input, ResultForm
+from generator.workbooks.forms.score_form import score_form
+from generator.workbooks.forms.states import AWAITED, DONE, STATE, WRONG, progress, progress_formula, state_of
+from generator.workbooks.forms.verdicts import doubt_formula, doubts_of, is_settled, verdict_on
+from generator.workbooks.reading.cells import LARGEST_COUNT, LONGEST_EXTENSION
+from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance
+from generator.workbooks.writing.sheets import Book, offer_list, want_whole_number, width_for, write_header
+
+_WIDTHS = {
+    layout.TABLE: 6.5,
+    layout.PLAYER_1_ID: 8.5,
+    layout.PLAYER_2_ID: 8.5,
+    layout.SCORE_1: 8,
+    layout.SCORE_2: 8,
+    **dict.fromkeys(layout.LOSSES, 11.5),
+    layout.BONUS_1: 8.5,
+    layout.BONUS_2: 8.5,
+    layout.ENDED: 18,
+    layout.WINNER: 8,
+    layout.NOTE: 16,
+    STATE: 10.5,
+    layout.LEVEL_1: 11,
+    layout.LEVEL_2: 11,
+    layout.RESULT: 18,
+    layout.CHECK: 32,
+    layout.EXTRA_MINUTES: 13,
+}
+_COMPUTED_WIDTH = 9
+
+
+def form_of(regulation: Regulation, *, elimination: bool) -> ResultForm:
+    """What the sheet asks and computes under the regulations."""
+    if regulation.casualties is not None:
+        return casualty_form(regulation, regulation.casualties)
+    assert regulation.scores is not None  # a regulation has one of the two
+    return score_form(regulation, regulation.scores, elimination=elimination)
+
+
+class ResultsSheet:
+    """Writes the sheet."""
+
+    def __init__(self, book: Book, regulation: Regulation, form: ResultForm, rows: int) -> None:
+        self._regulation, self._form = regulation, form
+        self._look: Appearance = book.look
+        self.grid = form.grid(rows)
+        self.sheet: Worksheet = book.sheet(layout.RESULTS.name)
+        self.printed: tuple[float, ...] = ()  # the widths of the contract's columns
+
+    def write(self, games: tuple[Pairing | Bye, ...], players: Mapping[PlayerId, Player]) -> None:
+        """Write everything: header, rows, drop-downs, colours, protection."""
+        self._write_header([player.name for player in players.values()])
+        self._write_progress(games)
+        for row, game in enumerate(games, start=2):
+            self.sheet.set_row(row - 1, ROW_HEIGHT)
+            if isinstance(game, Bye):
+                self._write_bye(row, game, players)
+            else:
+                self._write_game(row, game, players)
+        for asked in self._form.inputs:
+            self._ask_for(asked)
+        self._add_alarms()
+        self._prompt_for_note()
+        self.sheet.print_area(0, 0, self.grid.last - 1, self.grid.index(layout.NOTE))
+        self.sheet.protect("", dict(LOOSE))
+
+    def _write_header(self, names: list[str]) -> None:
+        look, wide = self._look, width_for(names, 20, 34)
+        centred = (layout.TABLE, *(asked.column for asked in self._form.inputs if asked.centred))
+        formats = dict.fromkeys(centred, look.header_centred)
+        widths = dict.fromkeys(self.grid.columns, _COMPUTED_WIDTH) | _WIDTHS
+        for computed in self._form.computed:
+            formats[computed.column] = look.header_check if computed.is_words else look.header_computed
+        widths |= dict.fromkeys((layout.PLAYER_1, layout.PLAYER_2, layout.CHOOSES), wide)
+        self.printed = tuple(widths[column] for column in self._form.layout.columns)
+        write_header(self.sheet, self.grid, widths, formats, look.header)
+        for column in self._form.hidden:
+            index = self.grid.index(column)
+            self.sheet.set_column(index, index, _COMPUTED_WIDTH, None, {"hidden": True})
+
+    def _write_progress(self, games: tuple[Pairing | Bye, ...]) -> None:
+        """In the header row, which stays in sight: how many tables are open."""
+        says = [verdict_on(game.result, self._form.verdicts) for game in games if isinstance(game, Pairing)]
+        now = progress(state_of(words, self._form.verdicts) for words in says)
+        formula = f"={progress_formula(self.grid.area(STATE))}"
+        look = self._look.header_computed
+        self.sheet.write_formula(0, self.grid.index(STATE), formula, look, now)
+        self.sheet.freeze_panes(1, self.grid.index(layout.TABLE) + 1)
+
+    def _write_game(self, row: int, pairing: Pairing, players: Mapping[PlayerId, Player]) -> None:
+        look = self._look
+        self._put(row, layout.TABLE, pairing.table, look.centred)
+        for seat, player in enumerate(pairing.players, start=1):
+            self._put(row, f"Player {seat} ID", player, look.quiet)
+            self._put(row, f"Player {seat}", _name(player, players), look.strong)
+        for asked in self._form.inputs:
+            style = look.input_number if asked.centred else look.input_choice
+            entered = asked.value(pairing.result)
+            self._put(row, asked.column, entered, style)
+            self._read(row, asked, entered)
+        self._put(row, layout.NOTE, pairing.note, look.input_text)
+        self._put(row, layout.EXTRA_MINUTES, pairing.extra_minutes, look.optional_number)
+        game, cells = self._game(pairing, players), self._cells(row)
+        for computed in self._form.computed:
+            value, style = computed.value(game), self._figure_look(computed)
+            if value is None and computed.wanted is not None:
+                style = look.input_number
+                cell = self.grid.cell(computed.column, row)
+                want_whole_number(self.sheet, cell, 1, LARGEST_COUNT, computed.column, computed.wanted)
+            self._compute(row, computed.column, computed.formula.format(**cells), value, style)
+
+    def _read(self, row: int, asked: Input, entered: str | int | None) -> None:
+        """In the hidden column: what the readers make of what stands in a cell to fill."""
+        formula = asked.read(self.grid.cell(asked.column, row))
+        self._compute(row, layout.as_read(asked.column), formula, entered, self._look.figure)
+
+    def _game(self, pairing: Pairing, players: Mapping[PlayerId, Player]) -> Game:
+        says = verdict_on(pairing.result, self._form.verdicts)
+        one, other = (players.get(player) for player in pairing.players)
+        return Game(
+            result=pairing.result,
+            says=says,
+            score=score_game(pairing.result, self._regulation) if is_settled(says) else None,
+            names=(_name(pairing.player1, players), _name(pairing.player2, players)),
+            chooser=chooser(one, other, self._regulation) if one and other else None,
+        )
+
+    def _write_bye(self, row: int, bye: Bye, players: Mapping[PlayerId, Player]) -> None:
+        look = self._look
+        name = layout.BYE if bye.player is None else _name(bye.player, players)
+        self._put(row, layout.TABLE, None, look.centred)
+        self._put(row, layout.PLAYER_1_ID, bye.player, look.quiet)
+        self._put(row, layout.PLAYER_1, name, look.strong)
+        self._put(row, layout.PLAYER_2_ID, None, look.quiet)
+        self._put(row, layout.PLAYER_2, layout.BYE, look.text)
+        for column in (*(asked.column for asked in self._form.inputs), layout.NOTE, layout.EXTRA_MINUTES):
+            self._put(row, column, None, look.unused)
+        for asked in self._form.inputs:
+            self._read(row, asked, None)
+        cells = self._cells(row)
+        for computed in self._form.computed:
+            formula = computed.formula.format(**cells)
+            self._compute(row, computed.column, formula, computed.bye, self._figure_look(computed))
+
+    def _put(self, row: int, column: str, value: str | Number | None, look: Format) -> None:
+        index = self.grid.index(column)
+        if value is None or value == "":
+            self.sheet.write_blank(row - 1, index, None, look)
+        elif isinstance(value, str):
+            self.sheet.write_string(row - 1, index, value, look)
+        else:
+            self.sheet.write_number(row - 1, index, float(value), look)
+
+    def _compute(self, row: int, column: str, formula: str, value: str | Number | None, look: Format) -> None:
+        """A formula, and beside it the value that it has now, for programs that compute nothing."""
+        stored = "" if value is None else float(value) if isinstance(value, Fraction) else value
+        self.sheet.write_formula(row - 1, self.grid.index(column), f"={formula}", look, stored)
+
+    def _figure_look(self, computed: Computed) -> Format:
+        return self._look.check if computed.is_words else self._look.figure
+
+    def _cells(self, row: int) -> dict[str, str]:
+        """What formulas of a row call its cells: of those to fill, the ones that hold what is read of them."""
+        read = dict(zip((asked.column for asked in self._form.inputs), self._form.hidden, strict=True))
+        cells = {name: read.get(column, column) for name, column in self._form.cells.items()}
+        return {name: self.grid.cell(cell, row) for name, cell in cells.items() if cell in self.grid.columns}
+
+    def _ask_for(self, asked: Input) -> None:
+        area, first = self.grid.area(asked.column), self._cells(2)
+        if asked.choices is not None:
+            offer_list(self.sheet, area, asked.choices, asked.title, asked.message)
+        else:
+            most = asked.most.format(**first) if isinstance(asked.most, str) else asked.most
+            want_whole_number(self.sheet, area, asked.least, most, asked.title, asked.message)
+        if asked.bad is not None:
+            self._colour(area, asked.bad.format(**first), self._look.alarm)
+
+    def _prompt_for_note(self) -> None:
+        message = "Your own words, if any. They are published only where you changed this pairing by hand."
+        options = {"validate": "any", "input_title": layout.NOTE, "input_message": message}
+        self.sheet.data_validation(self.grid.area(layout.NOTE), options)
+        minutes = "How many minutes longer this one game may last, for example after a lost component."
+        area = self.grid.area(layout.EXTRA_MINUTES)
+        want_whole_number(self.sheet, area, 1, LONGEST_EXTENSION, layout.EXTRA_MINUTES, minutes)
+
+    def _add_alarms(self) -> None:
+        """Red what does not fit, deeper yellow what is awaited or doubted; beside the table the row's state."""
+        for name, column in self._form.cells.items():
+            about = [verdict for verdict in self._form.verdicts if name in verdict.about]
+            wrong, awaited = (_any_of(v.says for v in about if v.waits is waits) for waits in (False, True))
+            cells = self._cells(2)
+            doubts = [
+                each for each in doubts_of(self._form.verdicts) if name in each.about or name == "check"
+            ]
+            if doubts:
+                doubtful = doubt_formula(doubts).format(**cells)
+                self._colour(self.grid.area(column), doubtful, self._look.wanted)
+            if wrong:
+                self._colour(self.grid.area(column), wrong.format(**cells), self._look.alarm)
+            if awaited:
+                formula = f'AND({{{name}}}="",{awaited})'
+                self._colour(self.grid.area(column), formula.format(**cells), self._look.wanted)
+        state = self.grid.cell(STATE, 2)
+        looks = {AWAITED: self._look.faded, DONE: self._look.done, WRONG: self._look.alarm}
+        for mark, look in looks.items():
+            for column in (layout.TABLE, STATE, layout.CHECK):
+                seen = f'AND({self.grid.cell(column, 2)}<>"",{state}="{mark}")'
+                self._colour(self.grid.area(column), seen, look)
+
+    def _colour(self, area: str, formula: str, look: Format) -> None:
+        options = {"type": "formula", "criteria": f"={formula}", "format": look}
+        self.sheet.conditional_format(area, options)
+
+
+def _name(player: PlayerId, players: Mapping[PlayerId, Player]) -> str:
+    return players[player].name if player in players else player
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """Whether `Check` says one of these; nothing where there are none."""
+    said = [f'{{check}}="{each}"' for each in words]
+    return f"OR({','.join(said)})" if said else ""

@@ -1,0 +1,140 @@
+"""The sheets around the results: `Round` and `Standings`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from xlsxwriter.worksheet import Worksheet
+
+from generator.model import Number, PlayerId
+from generator.workbooks import layout
+from generator.workbooks.grid import Grid
+from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance
+from generator.workbooks.writing.sheets import Book, offer_list, width_for, write_header, write_text
+
+_OPEN_TABLES = layout.OPEN_TABLES
+_PROMPTS = {
+    layout.DEPLOYMENT: "The deployment of this round, if the game has one. Any text may stand here.",
+    layout.OBJECTIVE: "The objective of this round, if the game has one. Any text may stand here.",
+    layout.STARTS_AT: "When the round starts, for example 14:30.",
+    layout.MINUTES: "How long the round lasts, in minutes.",
+    layout.RELEASE: "Draft: the pages don't show the pairings. Now: the next build publishes them.",
+    layout.STRUCTURE: "How long the event is. It doesn't change any more.",
+    layout.TABLES: "How many tables there were to choose from when this round was drawn: tables in event.yaml, or the "
+    "most games that a round has had.",
+    layout.REGISTERED: "How many were registered when round 1 was drawn, which the event's length follows from.",
+    layout.SEEN: "Empty, until roundsheet check says what to write here to put the notes about a correction away.",
+}
+_SCENARIO = (layout.DEPLOYMENT, layout.OBJECTIVE)
+_FILLED_BY_PEOPLE = (*_SCENARIO, layout.STARTS_AT, layout.MINUTES, layout.RELEASE, layout.SEEN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingLine:
+    """A player's line of the ranking before the round; tiebreakers are heading and formatted text."""
+
+    rank: int | None
+    player_id: PlayerId
+    name: str
+    tournament_points: Number
+    tiebreakers: tuple[tuple[str, str], ...]
+    status: str
+    faction: str | None = None
+    fixed_table: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTables:
+    """How many tables are open: where the states of the results stand, the words that wait, and the number now."""
+
+    cells: str
+    words: Sequence[str]
+    now: int
+
+
+def write_round_sheet(
+    book: Book,
+    fields: Mapping[str, str | int | None],
+    choices: Mapping[str, str],
+    counted: OpenTables,
+    *,
+    has_scenarios: bool,
+) -> Worksheet:
+    """The sheet `Round`: a field a row. `choices` names lists that fields offer; all but `Release` take other text.
+
+    Without scenarios nobody is asked for a deployment and an objective: their cells are there and may be filled.
+    """
+    sheet, look = book.sheet(layout.ROUND.name), book.look
+    grid = Grid(columns=layout.ROUND.columns, last=len(fields) + 2)
+    write_header(sheet, grid, {layout.FIELD: 20, layout.VALUE: 72}, {}, look.header)
+    for row, (field, value) in enumerate(fields.items(), start=1):
+        style = look.input_text if field in _FILLED_BY_PEOPLE else look.text
+        is_asked = has_scenarios or field not in _SCENARIO
+        if not is_asked:
+            style = look.optional_text
+        sheet.set_row(row, ROW_HEIGHT)
+        sheet.write_string(row, 0, field, look.strong)
+        if isinstance(value, int):
+            sheet.write_number(row, 1, value, style)
+        else:
+            write_text(sheet, row, 1, value or "", style)
+        if field in choices:
+            offer_list(
+                sheet, f"B{row + 1}", choices[field], field, _PROMPTS[field], only=field == layout.RELEASE
+            )
+        elif is_asked and field in _PROMPTS:
+            sheet.data_validation(row, 1, row, 1, _prompt(field))
+    sheet.set_row(grid.last - 1, ROW_HEIGHT)
+    sheet.write_string(grid.last - 1, 0, _OPEN_TABLES, look.strong)
+    formula = "+".join(f'COUNTIF({counted.cells},"{words}")' for words in counted.words)
+    sheet.write_formula(grid.last - 1, 1, f"={formula}", look.text, counted.now)
+    sheet.protect("", dict(LOOSE))
+    return sheet
+
+
+def write_standings_sheet(book: Book, standings: tuple[StandingLine, ...]) -> Worksheet:
+    """The sheet `Standings`: the ranking before the round, and what else of each player the draw depends on."""
+    sheet, look = book.sheet(layout.STANDINGS.name), book.look
+    if not standings:
+        sheet.set_column(0, 0, 60)
+        sheet.write_string(0, 0, "Nothing has been played yet.", look.prose)
+        sheet.protect("", dict(LOOSE))
+        return sheet
+    headings = tuple(heading for heading, _ in standings[0].tiebreakers)
+    columns = (
+        *(layout.RANK, layout.PLAYER_ID, layout.PLAYER, layout.POINTS, *headings),
+        *(layout.STATUS, layout.FACTION, layout.FIXED_TABLE),
+    )
+    grid = Grid(columns=columns, last=len(standings) + 1)
+    widths: dict[str, float] = {column: max(12, len(column) + 3) for column in columns}
+    widths |= {layout.RANK: 8, layout.PLAYER: width_for([line.name for line in standings], 24, 40)}
+    widths[layout.FACTION] = width_for([line.faction or "" for line in standings], 12, 30)
+    centred = dict.fromkeys((layout.RANK, layout.POINTS, *headings, layout.FIXED_TABLE), look.header_centred)
+    write_header(sheet, grid, widths, centred, look.header)
+    for row, line in enumerate(standings, start=1):
+        _write_standing(sheet, look, row, line)
+    sheet.protect("", dict(LOOSE))
+    return sheet
+
+
+def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: StandingLine) -> None:
+    sheet.set_row(row, ROW_HEIGHT)
+    if line.rank is None:
+        sheet.write_string(row, 0, "–", look.centred)
+    else:
+        sheet.write_number(row, 0, line.rank, look.centred)
+    sheet.write_string(row, 1, line.player_id, look.quiet)
+    sheet.write_string(row, 2, line.name, look.strong)
+    sheet.write_number(row, 3, float(line.tournament_points), look.figure)
+    for column, (_, text) in enumerate(line.tiebreakers, start=4):
+        sheet.write_string(row, column, text, look.centred)
+    after = 4 + len(line.tiebreakers)
+    write_text(sheet, row, after, line.status, look.text)
+    write_text(sheet, row, after + 1, line.faction or "", look.text)
+    if line.fixed_table is not None:
+        sheet.write_number(row, after + 2, line.fixed_table, look.centred)
+    else:
+        sheet.write_blank(row, after + 2, None, look.centred)
+
+
+def _prompt(field: str) -> dict[str, object]:
+    return {"validate": "any", "input_title": field, "input_message": _PROMPTS[field]}

@@ -1,0 +1,159 @@
+"""What every sheet that Roundsheet writes has in common: header row, lists, prompts."""
+
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+
+from openpyxl.utils import get_column_letter
+from xlsxwriter import Workbook
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
+
+from generator.workbooks.escapes import PlainPackager, escaped
+from generator.workbooks.grid import Grid
+from generator.workbooks.layout import CHOICES_SHEET
+from generator.workbooks.writing.appearance import FONT, FONT_SIZE, HEADER_HEIGHT, Appearance
+
+# Nothing that a person wrote may become a formula, a link or a number, and no clock may leave a trace.
+_OPTIONS = {
+    "in_memory": True,
+    "strings_to_formulas": False,
+    "strings_to_urls": False,
+    "strings_to_numbers": False,
+}
+_CREATED = datetime(2000, 1, 1)  # noqa: DTZ001 (the format has no time zone)
+
+
+class _PlainSheet(Worksheet):  # type: ignore[misc] # XlsxWriter has no types
+    """A sheet whose formulas stay as they are.
+
+    XlsxWriter gives the functions that came after Excel 2007 their prefix in the file. We use none of them, and looking
+    for each took four fifths of the time of writing a workbook. Without this everything is the same, only slower.
+    """
+
+    def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:  # noqa: ARG002
+        return formula.removeprefix("=")
+
+    def _write_formula(
+        self, row: int, col: int, formula: str, cell_format: Format | None = None, value: object = 0
+    ) -> int:
+        shown = escaped(value) if isinstance(value, str) else value
+        result: int = super()._write_formula(row, col, formula, cell_format, shown)
+        return result
+
+
+class _PlainBook(Workbook):  # type: ignore[misc] # XlsxWriter has no types
+    """A workbook whose texts stay as they are."""
+
+    def _get_packager(self) -> PlainPackager:
+        return PlainPackager()
+
+
+class Book:
+    """A workbook in the making."""
+
+    def __init__(self, title: str) -> None:
+        self._buffer = io.BytesIO()
+        font = {
+            "font_name": FONT,
+            "font_size": FONT_SIZE,
+        }  # widths count in its digits; XlsxWriter changes the dict
+        self._workbook = _PlainBook(self._buffer, {**_OPTIONS, "default_format_properties": font})
+        self._workbook.set_properties({"title": title[:200], "author": "Roundsheet", "created": _CREATED})
+        self._lists: dict[str, Sequence[str | int | None]] = {}
+        self.look = Appearance(self._workbook)
+
+    def sheet(self, name: str) -> Worksheet:
+        """Add a sheet."""
+        sheet: Worksheet = self._workbook.add_worksheet(name, worksheet_class=_PlainSheet)
+        sheet.hide_gridlines(2)
+        sheet.ignore_errors({"number_stored_as_text": "A1:Z5000"})  # an ID such as 7 is meant as text
+        return sheet
+
+    def name_list(self, name: str, values: Iterable[str | int | None]) -> None:
+        """Give a list of words a name by which drop-downs and formulas find it; None leaves its cell empty."""
+        self._lists[name] = tuple(values) or ("",)
+
+    def name_area(self, name: str, formula: str) -> None:
+        """Give cells a name, where a formula says which ones."""
+        self._workbook.define_name(name, f"={formula}")
+
+    def bytes(self) -> bytes:
+        """The finished file."""
+        self._write_lists()
+        self._workbook.close()
+        return self._buffer.getvalue()
+
+    def _write_lists(self) -> None:
+        sheet = self._workbook.add_worksheet(CHOICES_SHEET)
+        for column, (name, values) in enumerate(self._lists.items()):
+            sheet.write_string(0, column, name)
+            for row, value in enumerate(values, start=1):
+                if isinstance(value, int):
+                    sheet.write_number(row, column, value)
+                elif value is not None:
+                    sheet.write_string(row, column, value)
+            letters = get_column_letter(column + 1)
+            cells = f"={CHOICES_SHEET}!${letters}$2:${letters}${len(values) + 1}"
+            self._workbook.define_name(name, cells)
+        sheet.protect()
+        sheet.hide()
+
+
+def write_header(
+    sheet: Worksheet, grid: Grid, widths: Mapping[str, float], formats: Mapping[str, Format], default: Format
+) -> None:
+    """Write the header row, keep it in sight, and set the widths of the columns."""
+    for i, column in enumerate(grid.columns):
+        sheet.write_string(0, i, column, formats.get(column, default))
+        sheet.set_column(i, i, widths[column])
+    sheet.set_row(0, HEADER_HEIGHT)
+    sheet.freeze_panes(1, 0)
+    sheet.repeat_rows(0)
+
+
+def offer_list(
+    sheet: Worksheet, area: str, name: str, title: str, message: str, *, only: bool = True
+) -> None:
+    """A drop-down of a named list; unless `only` these count, anything else may be typed too."""
+    options = {
+        "validate": "list",
+        "source": f"={name}",
+        "input_title": title,
+        "input_message": message,
+        "error_title": title,
+        "error_message": "Choose from the list, or leave the cell empty.",
+        "show_error": only,
+    }
+    sheet.data_validation(area, options)
+
+
+def want_whole_number(
+    sheet: Worksheet, area: str, low: int, high: int | str, title: str, message: str
+) -> None:
+    """Only whole numbers within the limits; the upper one may be a formula. Without one a date would pass."""
+    upper = f"to {high}" if isinstance(high, int) else "to all that there are"
+    options = {
+        "validate": "integer",
+        "criteria": "between",
+        "minimum": low,
+        "maximum": high,
+        "input_title": title,
+        "input_message": message,
+        "error_title": title,
+        "error_message": f"A whole number from {low} {upper} stands here.",
+    }
+    sheet.data_validation(area, options)
+
+
+def width_for(texts: Iterable[str], least: float, most: float) -> float:
+    """A column width that shows the texts."""
+    return min(most, max([least, *(len(text) * 1.05 + 3 for text in texts)]))
+
+
+def write_text(sheet: Worksheet, row: int, column: int, text: str, look: Format) -> None:
+    """Text as it stands, or an empty cell."""
+    if text:
+        sheet.write_string(row, column, text, look)
+    else:
+        sheet.write_blank(row, column, None, look)

@@ -1,0 +1,175 @@
+"""The workbooks that Roundsheet writes: the same inputs give the same bytes."""
+
+from collections.abc import Mapping
+
+from generator.engine.course.schedule import position_of, stages_of
+from generator.engine.draw.scenario import season_of
+from generator.model import Bye, Event, ListEntry, Pairing, Player, Release, Round, with_forces
+from generator.names import order_of
+from generator.regulations.schema import Regulation
+from generator.workbooks import layout
+from generator.workbooks.forms.result_form import ResultForm
+from generator.workbooks.forms.verdicts import allowed_endings, verdict_on
+from generator.workbooks.reading.identities import label_of
+from generator.workbooks.writing.appearance import set_page
+from generator.workbooks.writing.changes_sheet import changes_of, write_changes_sheet
+from generator.workbooks.writing.help_sheet import write_players_help, write_round_help
+from generator.workbooks.writing.lists_sheet import write_lists_sheet
+from generator.workbooks.writing.name_sheet import write_name_sheet
+from generator.workbooks.writing.paper import lie_of
+from generator.workbooks.writing.players_sheet import write_players_sheet
+from generator.workbooks.writing.results_sheet import ResultsSheet, form_of
+from generator.workbooks.writing.round_sheets import (
+    OpenTables,
+    StandingLine,
+    write_round_sheet,
+    write_standings_sheet,
+)
+from generator.workbooks.writing.score_cards import write_score_cards
+from generator.workbooks.writing.sheets import Book
+
+__all__ = ["StandingLine", "players_workbook", "round_workbook"]
+
+Games = tuple[Pairing | Bye, ...]
+
+
+def players_workbook(
+    regulation: Regulation,
+    event_name: str,
+    players: tuple[Player, ...] = (),
+    lists: tuple[ListEntry, ...] = (),
+) -> bytes:
+    """The workbook in which players are registered, empty or with those given."""
+    book = Book(f"{event_name}: players")
+    book.name_list("statuses", [layout.WITHDRAWN])
+    if regulation.lists is not None:
+        factions = regulation.lists.factions
+        book.name_list("factions", factions.among if factions is not None else ())
+        book.name_list("kinds", regulation.lists.kinds)
+        book.name_list("yes", [layout.YES])
+    write_players_sheet(book, regulation, players, event_name)
+    if regulation.lists is not None:
+        write_lists_sheet(book, regulation.lists, lists, event_name)
+    write_players_help(book, event_name, regulation)
+    return book.bytes()
+
+
+def round_workbook(
+    *, event: Event, regulation: Regulation, round_: Round, standings: tuple[StandingLine, ...]
+) -> bytes:
+    """A round's workbook, with the results that the round already has.
+
+    Args:
+        event: for its name and its players.
+        regulation: what the formulas and the lists of choices follow.
+        round_: pairings, byes and fields.
+        standings: the ranking before the round, in its order; empty before the first.
+
+    Returns:
+        The file's bytes.
+    """
+    if regulation.casualties is not None:
+        (round_,) = with_forces((round_,), event.players)
+    book = Book(f"{event.settings.name}: round {round_.number}")
+    _add_lists(book, event, regulation)
+    unsorted: Games = (*round_.pairings, *round_.byes)
+    games = tuple(sorted(unsorted, key=lambda game: game.row))
+    names = {player.id: player.name for player in event.players}
+    elimination = not round_.stage.casefold().startswith("swiss")
+    form = form_of(regulation, elimination=elimination)
+    _write_round(book, event, regulation, round_, games, form)
+    results = ResultsSheet(book, regulation, form, rows=len(games))
+    results.write(games, {player.id: player for player in event.players})
+    changes = write_changes_sheet(book, round_.changes, names, changes_of(elimination=elimination))
+    ranking = write_standings_sheet(book, standings)
+    title = event.settings.name
+    round_name = f"Round {round_.number}, {round_.stage}"
+    landscape, one_page = lie_of(results.printed, len(games))
+    set_page(results.sheet, title=title, right=round_name, landscape=landscape, one_page=one_page)
+    set_page(changes, title=title, right=f"{round_name}: changes", landscape=False, one_page=True)
+    set_page(ranking, title=title, right=f"Ranking before {round_name}", landscape=False)
+    write_name_sheet(book, results.grid, round_, names, title)
+    if regulation.casualties is not None:
+        points = {line.player_id: line.tournament_points for line in standings}
+        cards = write_score_cards(
+            book, results.grid, regulation, regulation.casualties, round_, event.players, points
+        )
+        set_page(cards, title=title, right=f"{round_name}: score cards", landscape=True)
+    position = position_of(round_.number, stages_of(event, regulation))
+    write_round_help(
+        book,
+        title,
+        regulation,
+        elimination=elimination,
+        follows_cut=position is not None and position.follows_cut,
+        is_draft=round_.is_draft,
+    )
+    results.sheet.activate()
+    return book.bytes()
+
+
+def _add_lists(book: Book, event: Event, regulation: Regulation) -> None:
+    book.name_list("player_ids", [player.id for player in event.players])
+    book.name_list("player_names", [player.name for player in event.players])
+    labels = [label_of(player) for player in event.players]
+    by_name = sorted(labels, key=order_of)
+    book.name_list("player_labels", labels)
+    book.name_list("players_by_name", by_name)
+    if regulation.lists is not None and regulation.lists.choice is not None:
+        book.name_list("player_points", [player.list_points for player in event.players])
+    if regulation.casualties is not None:
+        book.name_list("player_models", [player.models for player in event.players])
+        book.name_list("levels", [level.name for level in regulation.casualties.levels])
+        book.name_list("yes", [layout.YES])
+    else:
+        book.name_list("winners", [1, 2])
+    book.name_list("endings", [ended.value for ended in allowed_endings(regulation)])
+
+
+def _add_scenarios(book: Book, event: Event, regulation: Regulation) -> Mapping[str, str]:
+    """The lists of what is legal in the event's season; none where the regulations have no seasons."""
+    season = season_of(event, regulation)
+    if season is None:
+        return {}
+    book.name_list("deployments", season.deployments)
+    book.name_list("objectives", season.objectives)
+    return {layout.DEPLOYMENT: "deployments", layout.OBJECTIVE: "objectives"}
+
+
+def _add_releases(book: Book, round_: Round) -> Mapping[str, str]:
+    """The list of what a draft may become; nothing else needs it."""
+    if not round_.is_draft:
+        return {}
+    book.name_list("releases", [release.value for release in Release])
+    return {layout.RELEASE: "releases"}
+
+
+def _write_round(
+    book: Book, event: Event, regulation: Regulation, round_: Round, games: Games, form: ResultForm
+) -> None:
+    fields: dict[str, str | int | None] = {
+        layout.EVENT: event.settings.name,
+        layout.ROUND_NUMBER: round_.number,
+        layout.STAGE: round_.stage,
+        layout.REGULATIONS: round_.regulations or regulation.id,
+        layout.DEPLOYMENT: round_.deployment,
+        layout.OBJECTIVE: round_.objective,
+        layout.STARTS_AT: round_.starts_at,
+        layout.MINUTES: round_.minutes,
+        **({layout.RELEASE: round_.release.value} if round_.is_draft else {}),
+        layout.DRAW: round_.draw_seed,
+        layout.STRUCTURE: round_.structure,
+        layout.REGISTERED: round_.registered,
+        **({layout.TABLES: round_.tables} if round_.tables is not None else {}),
+        layout.SEEN: round_.seen,
+    }
+    says = [verdict_on(game.result, form.verdicts) for game in games if isinstance(game, Pairing)]
+    open_tables = OpenTables(
+        cells=f"{layout.RESULTS.name}!{form.grid(len(games)).area(layout.CHECK)}",
+        words=form.waiting,
+        now=sum(words in form.waiting for words in says),
+    )
+    choices = {**_add_scenarios(book, event, regulation), **_add_releases(book, round_)}
+    has_scenarios = regulation.scenarios is not None or bool(event.settings.scenarios)
+    sheet = write_round_sheet(book, fields, choices, open_tables, has_scenarios=has_scenarios)
+    set_page(sheet, title=event.settings.name, right=f"Round {round_.number}", landscape=False)
