@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from generator.manual.privacy import NOT_ON_THE_PAGES
+from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.model import Ended
 from generator.regulations.form.lists import Lists
 from generator.regulations.schema import Regulation
