@@ -333,7 +333,7 @@ def columns_of_ones_own() -> Workbook:
     "players",
     "column-private",
     ", Players!J1",
-    "Phone looks like telephone numbers: that is not on the pages, but anybody can download this file if it lies in a "
+    "Phone looks like telephone numbers: that is not on the pages, but anybody can download this file if it is in a "
     "public repository",
 )
 def column_with_telephone_numbers() -> Workbook:
