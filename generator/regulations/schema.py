@@ -287,7 +287,7 @@ class Concession(Cited):
 
 
 class Tiebreaker(Cited):
-    """A tiebreaker by its key in `engine.tiebreakers.TIEBREAKERS`."""
+    """A tiebreaker by its key in `figures.tiebreakers.TIEBREAKERS`."""
 
     key: TiebreakerKey
     text: str | None = None
