@@ -1,8 +1,8 @@
 """A player's rounds, one line each: games, byes and unpaired losses, in Swiss and elimination."""
 
-from generator.engine.ranking.records import Entry
 from generator.engine.ranking.standings import Standing
 from generator.engine.scoring.game import score_game
+from generator.figures.records import Entry
 from generator.languages import _
 from generator.model import Pairing, PlayerId
 from generator.publish.facts import RoundFacts
