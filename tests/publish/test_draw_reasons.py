@@ -7,7 +7,7 @@ from generator.engine.explaining.comparison import compare
 from generator.engine.explaining.verification import Repeated
 from generator.model import Scenario
 from generator.publish.pages.parts import Link
-from generator.publish.views.draw.reasons import reasons
+from generator.publish.pages.round.reasons import reasons
 from tests.engine.explaining.test_explanation import inputs
 
 

@@ -1,13 +1,14 @@
-"""What all pages are made of: links, sentences, facts, clauses, and what surrounds a page."""
+"""What pages are made of: links, sentences, facts, clauses, and the cells of tables.
+
+An `href` is a relative link; None in its place means that there is nothing to link to.
+"""
 
 from dataclasses import dataclass
 from typing import NewType
 
-from generator.publish.pages.sharing import Sharing
-
-VERSION = "@version@"  # stands in an event's files until all are made, and their version is known
-
-SafeHtml = NewType("SafeHtml", str)  # cleaned by `views.prose`; the only text that a template doesn't escape
+SafeHtml = NewType(
+    "SafeHtml", str
+)  # cleaned by `wording.prose`; the only text that a template doesn't escape
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,28 +35,6 @@ class Tab(Link):
 
     is_here: bool
     is_within: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
-    """What surrounds every page."""
-
-    title: str  # of the window
-    heading: str
-    site: Link
-    stylesheet: str
-    icon: str
-    scripts: tuple[str, ...] = ()
-    event: Link | None = None
-    tabs: tuple[Tab, ...] = ()
-    state: str = ""  # which round and state the page shows
-    language: str = "en"
-    accent: str = ""  # the event's own colours, as CSS
-    newest: str | None = None  # the tiny file that says which version of the event is the newest
-    worker: str | None = None  # the script that keeps pages for when there is no network
-    keep: tuple[str, ...] = ()  # the pages that it keeps without being asked
-    version: str = VERSION  # which one this page belongs to
-    sharing: Sharing | None = None  # what it says of itself where its address is shared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,11 +76,3 @@ class Cell:
 
     text: str
     about: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Download:
-    """A table for programs and for spreadsheets."""
-
-    name: str
-    files: tuple[Link, ...]

@@ -1,0 +1,1 @@
+"""The page of the bracket: its games, and the order in which they stand."""

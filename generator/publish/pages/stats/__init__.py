@@ -1,0 +1,1 @@
+"""The page of the statistics: factions, games and ranking, with their charts."""
