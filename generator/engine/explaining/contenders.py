@@ -8,7 +8,8 @@ from generator.engine.course.participation import statuses_after
 from generator.engine.ranking.records import PlayerRecord, records_after
 from generator.engine.scoring.game import score_game
 from generator.model import Event, Number, PlayerId, Stage, Status
-from generator.regulations.schema import Concession, PointsTable, Regulation
+from generator.regulations.form.game import Concession, PointsTable
+from generator.regulations.schema import Regulation
 
 Outcome = tuple[
     int | None, Number, Number

@@ -10,7 +10,8 @@ from generator.engine.scoring.game import GameScore, score_game, scores_of
 from generator.findings import Citation
 from generator.model import Event, GameResult, Number, Pairing, PlayerId, Round, Stage
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import Award, Regulation
+from generator.regulations.form.game import Award
+from generator.regulations.schema import Regulation
 
 
 class EntryKind(Enum):

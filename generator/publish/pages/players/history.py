@@ -14,7 +14,7 @@ from generator.publish.pages.shared.results import award_cells, columns, own_fir
 from generator.publish.pages.shared.why_game import why_bye, why_game, why_missed
 from generator.publish.pages.wording import words
 from generator.publish.pages.wording.endings import outcome_text, outcome_word
-from generator.regulations.schema import Award
+from generator.regulations.form.game import Award
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

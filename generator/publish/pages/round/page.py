@@ -20,7 +20,7 @@ from generator.publish.pages.shared.setup import setup
 from generator.publish.pages.wording import words
 from generator.publish.urls import EventUrls
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import RoundTimes
+from generator.regulations.form.structures import RoundTimes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from generator.publish.pages.rules.section import (
 )
 from generator.publish.pages.wording import words
 from generator.publish.pages.wording.vocabulary import said
-from generator.regulations.schema import Structure, StructureRow, Tier
+from generator.regulations.form.structures import Structure, StructureRow, Tier
 
 
 def structures(facts: Facts) -> Section:

@@ -14,7 +14,7 @@ from generator.publish.pages.rules.section import (
 )
 from generator.publish.pages.wording import words
 from generator.publish.pages.wording.vocabulary import said
-from generator.regulations.schema import Margin
+from generator.regulations.form.game import Margin
 
 
 def scores(facts: Facts) -> Section:

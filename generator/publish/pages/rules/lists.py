@@ -14,7 +14,7 @@ from generator.publish.pages.rules.section import (
 )
 from generator.publish.pages.wording import words
 from generator.publish.pages.wording.vocabulary import said
-from generator.regulations.lists import Choice, ListKind, Lists
+from generator.regulations.form.lists import Choice, ListKind, Lists
 
 
 def lists(facts: Facts) -> Section:

@@ -13,7 +13,7 @@ from generator.publish.pages.shared.clauses import clause, heading_anchor, quote
 from generator.publish.pages.wording import words
 from generator.publish.urls import EventUrls, anchor
 from generator.regulations.catalogue import citation_of, cite
-from generator.regulations.forms import Cite
+from generator.regulations.form.bricks import Cite
 from generator.regulations.schema import Base, Document, Regulation
 
 

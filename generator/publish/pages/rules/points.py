@@ -6,7 +6,8 @@ from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Se
 from generator.publish.pages.shared.clauses import points_row_anchor
 from generator.publish.pages.wording import words
 from generator.publish.pages.wording.vocabulary import said
-from generator.regulations.schema import Band, PointsTable, Regulation
+from generator.regulations.form.game import Band, PointsTable
+from generator.regulations.schema import Regulation
 
 
 def tournament_points(facts: Facts) -> Section:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.findings import Citation
 from generator.languages import _
 from generator.publish.pages.wording import tiebreaking, words
-from generator.regulations.forms import Cite, Cited, Rule
+from generator.regulations.form.bricks import Cite, Cited, Rule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from generator.publish.pages.shared.results import casualty_thresholds, lost_tex
 from generator.publish.pages.wording import words
 from generator.publish.pages.wording.phrase import phrase
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import Award, Margin
+from generator.regulations.form.game import Award, Margin
 
 Step = tuple[Sentence, Clause | None]
 

@@ -7,7 +7,7 @@ from generator.model import Number
 from generator.publish import urls
 from generator.publish.pages.parts import Column
 from generator.publish.pages.wording import words
-from generator.regulations.schema import Tiebreaker
+from generator.regulations.form.rounds import Tiebreaker
 
 # What ranks and is no tiebreaker's figure: as a heading, and within a sentence.
 _NO_FIGURES = {
