@@ -16,7 +16,7 @@ from generator.engine.course.schedule import stages_of
 from generator.engine.ranking.records import EntryKind, Outcome, records_after
 from generator.engine.ranking.tiebreakers import TIEBREAKERS
 from generator.languages import FOLDER, _, known, messages, ngettext, speaking
-from generator.publish.pages.wording import derived, vocabulary
+from generator.publish.wording import derived, vocabulary
 from generator.regulations import vocabulary as choices
 from generator.regulations.catalogue import cite, regulation_ids, shipped
 from tests.publish.events import event, named, names, play

@@ -5,8 +5,8 @@ from generator.engine.ranking.tiebreakers import RANDOM, TIEBREAKERS
 from generator.languages import _, later
 from generator.model import Number
 from generator.publish import urls
-from generator.publish.pages.parts import Column
-from generator.publish.pages.wording import words
+from generator.publish.parts import Column
+from generator.publish.wording import words
 from generator.regulations.form.rounds import Tiebreaker
 
 # What ranks and is no tiebreaker's figure: as a heading, and within a sentence.
