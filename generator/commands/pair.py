@@ -24,10 +24,10 @@ from generator.engine.next_round import (
     due,
     ranking_before,
 )
-from generator.engine.ranking.derivation import shown
 from generator.engine.ranking.standings import Standing
-from generator.engine.ranking.tiebreakers import TIEBREAKERS
 from generator.errors import MachineError
+from generator.figures.derivation import shown
+from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Event, Release, Round, Stage, Status

@@ -17,10 +17,11 @@ from generator.engine.draw.bracket import bracket_size, games_of, round_name, su
 from generator.engine.draw.drawing import IN_ORDER, DrawInputs, DrawKind, draw_from
 from generator.engine.draw.scenario import scenario_draw
 from generator.engine.draw.tables import tables_available, tables_played_on
-from generator.engine.ranking.records import EntryKind, Records, records_after
+from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import Standings, standings_after
 from generator.engine.scoring.game import score_game
 from generator.engine.seeds import draw_seed
+from generator.figures.records import EntryKind, Records
 from generator.model import Event, Number, PlayerId, Release, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 from generator.text import clean

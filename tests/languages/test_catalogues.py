@@ -13,8 +13,9 @@ from babel.messages.pofile import read_po
 
 from generator import languages
 from generator.engine.course.schedule import stages_of
-from generator.engine.ranking.records import EntryKind, Outcome, records_after
-from generator.engine.ranking.tiebreakers import TIEBREAKERS
+from generator.engine.ranking.records import records_after
+from generator.figures.records import EntryKind, Outcome
+from generator.figures.tiebreakers import TIEBREAKERS
 from generator.languages import FOLDER, _, known, messages, ngettext, speaking
 from generator.publish.wording import derived, vocabulary
 from generator.regulations import vocabulary as choices

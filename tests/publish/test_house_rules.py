@@ -8,7 +8,7 @@ import pytest
 
 from generator.commands.explain import explanation
 from generator.engine.course.schedule import stages_of
-from generator.engine.ranking.tiebreakers import RANDOM, TIEBREAKERS
+from generator.figures.tiebreakers import RANDOM, TIEBREAKERS
 from generator.model import Event
 from generator.publish.data import data_files
 from generator.publish.facts import gather

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from generator.engine.course.schedule import RoundStatus
-from generator.engine.ranking.standings import TOURNAMENT_POINTS
 from generator.engine.readings.course import Part, Spot, figure_spot
+from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.findings import Citation
 from generator.languages import _, ngettext
 from generator.publish.facts import Facts

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from generator.engine.course.schedule import position_of, stages_of
 from generator.engine.next_round import progression_cut
-from generator.engine.ranking.standings import TOURNAMENT_POINTS, Standing
-from generator.engine.ranking.tiebreakers import RANDOM
+from generator.engine.ranking.standings import Standing
 from generator.engine.readings.course import Part, Spot
+from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
 from generator.languages import _, ngettext
 from generator.model import PlayerId, StageType, Status
 from generator.publish.facts import Facts

@@ -1,6 +1,6 @@
 """What the engine says of a figure's terms, in the language of the page."""
 
-from generator.engine.ranking.derivation import Derivation, Term
+from generator.figures.derivation import Derivation, Term
 from generator.languages import _, later
 from generator.publish.wording import words
 

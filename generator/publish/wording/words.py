@@ -7,7 +7,7 @@ from datetime import date
 from generator import languages
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.next_round import open_tables
-from generator.engine.ranking.derivation import shown, shown_points
+from generator.figures.derivation import shown, shown_points
 from generator.languages import _, decimal, later, ngettext
 from generator.model import ChangeKind, Number, PlayerId, Status
 from generator.publish.facts import EventStatus, Facts, RoundFacts

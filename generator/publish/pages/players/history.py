@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from generator.engine.ranking.records import Entry
 from generator.engine.ranking.standings import Standing
 from generator.engine.scoring.game import score_game
+from generator.figures.records import Entry
 from generator.languages import _
 from generator.model import Pairing, PlayerId
 from generator.publish.facts import RoundFacts

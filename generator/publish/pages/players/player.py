@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from generator.engine.ranking.derivation import Derivation, Term
-from generator.engine.ranking.records import Entry, EntryKind
-from generator.engine.ranking.standings import TOURNAMENT_POINTS, Standing
+from generator.engine.ranking.standings import Standing
 from generator.engine.readings.course import Part, Spot, figure_spot
+from generator.figures.derivation import Derivation, Term
+from generator.figures.records import Entry, EntryKind
+from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.languages import _
 from generator.model import Player, Status
 from generator.publish.facts import Facts

@@ -1,8 +1,8 @@
 """What parts a player from the one above and from the one below, in words and figures."""
 
-from generator.engine.ranking.standings import TOURNAMENT_POINTS, Standing
-from generator.engine.ranking.tiebreakers import RANDOM
+from generator.engine.ranking.standings import Standing
 from generator.engine.scoring.game import score_game
+from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
 from generator.languages import _
 from generator.model import Number, PlayerId
 from generator.publish.facts import Facts

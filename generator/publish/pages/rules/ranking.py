@@ -1,6 +1,6 @@
 """The rules page on the way through an event: ranking, pairing, tables, byes, drops, the bracket."""
 
-from generator.engine.ranking.tiebreakers import RANDOM
+from generator.figures.tiebreakers import RANDOM
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import Item, Section, one, rules_items

@@ -1,48 +1,56 @@
-"""The tiebreakers by name. Each gives its figure with its terms, so that no page computes one again."""
+"""The tiebreakers, each with all its words. A figure comes with its terms, so that no page computes one again."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
-from generator.engine.ranking.derivation import Derivation, Term
-from generator.engine.ranking.records import Entry, EntryKind, PlayerRecord, Records
+from generator.figures.derivation import Derivation, Term
+from generator.figures.records import EntryKind, PlayerRecord, Records
+from generator.figures.terms import mean_of, points_of_opponents, sum_of, sum_of_rounds, term_of_rounds
 from generator.findings import Citation
 from generator.languages import later
-from generator.model import Number, PlayerId
+from generator.model import PlayerId
 
 # Of a player's record, everybody's records, the players tied so far, and the clause behind the figure.
 Derive = Callable[[PlayerRecord, Records, Collection[PlayerId], Citation], Derivation]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tiebreaker:
-    """All there is to say of a tiebreaker: its words, how it is derived from the records, how its figures look.
+class Criterion:
+    """All there is to say of what ranks players, and how its figures look.
 
-    Higher is always better. The words are messages of the catalogues: the name as a heading and within a sentence, what
-    tables call it, and its definition for where a regulation file has no `text` of its own. Means are shown with three
-    decimals even where they are whole.
+    The words are messages of the catalogues: the name as a heading and within a sentence, what tables call it where
+    that is shorter, and its definition for where a regulation file has no `text` of its own. The remark stands behind
+    the definition in the manual. Means are shown with three decimals even where they are whole.
     """
 
     name: str
     within: str
-    abbreviation: str
-    text: str
-    derive: Derive
+    abbreviation: str = ""
+    text: str = ""
+    remark: str = ""
     is_mean: bool = False
     terms_are_means: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tiebreaker(Criterion):
+    """A criterion with a figure, which is derived from the records. Higher is always better."""
+
+    derive: Derive
+
+
 def tournament_points(record: PlayerRecord, clause: Citation) -> Derivation:
     """The sum of the tournament points of all rounds."""
-    return _sum_of_rounds(record, lambda entry: entry.tournament_points, clause)
+    return sum_of_rounds(record, lambda entry: entry.tournament_points, clause)
 
 
 def margin_of_victory(
     record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
 ) -> Derivation:
     """The cumulative margin of victory. Source: Runewars 2.2, Tiebreakers, p. 20."""
-    return _sum_of_rounds(record, lambda entry: entry.margin_of_victory, clause)
+    return sum_of_rounds(record, lambda entry: entry.margin_of_victory, clause)
 
 
 def strength_of_schedule(
@@ -53,13 +61,13 @@ def strength_of_schedule(
     Source: Runewars 2.2, Tiebreakers, p. 20; readings I-1 and I-31.
     """
     terms = tuple(
-        _term_of_rounds(
+        term_of_rounds(
             Fraction(records[opponent].tournament_points) / records[opponent].rounds_played, records[opponent]
         )
         for opponent in record.opponents
     )
     return Derivation(
-        value=_mean(terms), terms=terms, rule=later("Mean over the opponents met"), clause=clause
+        value=mean_of(terms), terms=terms, rule=later("Mean over the opponents met"), clause=clause
     )
 
 
@@ -76,7 +84,7 @@ def extended_strength_of_schedule(
         for opponent in record.opponents
     )
     return Derivation(
-        value=_mean(terms), terms=terms, rule=later("Mean over the opponents met"), clause=clause
+        value=mean_of(terms), terms=terms, rule=later("Mean over the opponents met"), clause=clause
     )
 
 
@@ -84,8 +92,10 @@ def opponents_points(
     record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
 ) -> Derivation:
     """The sum of the tournament points of all opponents met, once for each game. Source: Urban War 1.4, Tiebreaker."""
-    terms = _points_of_opponents(record, records)
-    return Derivation(value=_sum(terms), terms=terms, rule=later("Sum over the opponents met"), clause=clause)
+    terms = points_of_opponents(record, records)
+    return Derivation(
+        value=sum_of(terms), terms=terms, rule=later("Sum over the opponents met"), clause=clause
+    )
 
 
 def opponents_average(
@@ -93,11 +103,11 @@ def opponents_average(
 ) -> Derivation:
     """All opponents' tournament points together by all the rounds they have played together; 0 without opponents."""
     terms = tuple(
-        _term_of_rounds(records[opponent].tournament_points, records[opponent])
+        term_of_rounds(records[opponent].tournament_points, records[opponent])
         for opponent in record.opponents
     )
     rounds = sum(records[opponent].rounds_played for opponent in record.opponents)
-    value = Fraction(_sum(terms)) / max(rounds, 1)
+    value = Fraction(sum_of(terms)) / max(rounds, 1)
     rule = later("Sum over the opponents met, by the {rounds} rounds they played together")
     return Derivation(value=value, terms=terms, rule=rule, clause=clause, rounds=rounds)
 
@@ -106,9 +116,9 @@ def median_buchholz(
     record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
 ) -> Derivation:
     """The opponents' tournament points without the highest and the lowest; 0 with fewer than three opponents."""
-    terms = sorted(_points_of_opponents(record, records), key=lambda term: Fraction(term.value))[1:-1]
+    terms = sorted(points_of_opponents(record, records), key=lambda term: Fraction(term.value))[1:-1]
     rule = later("Sum over the opponents met, without the highest and the lowest")
-    return Derivation(value=_sum(terms), terms=tuple(terms), rule=rule, clause=clause)
+    return Derivation(value=sum_of(terms), terms=tuple(terms), rule=rule, clause=clause)
 
 
 def head_to_head(
@@ -131,13 +141,13 @@ def head_to_head(
         if entry.kind is EntryKind.GAME and entry.opponent in tied
     )
     return Derivation(
-        value=_sum(terms), terms=terms, rule=later("Sum over the games of those tied"), clause=clause
+        value=sum_of(terms), terms=terms, rule=later("Sum over the games of those tied"), clause=clause
     )
 
 
 def wins(record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation) -> Derivation:
     """The number of wins, byes and absent opponents included."""
-    return _sum_of_rounds(record, lambda entry: int(entry.is_win), clause)
+    return sum_of_rounds(record, lambda entry: int(entry.is_win), clause)
 
 
 def cumulative_score(
@@ -149,17 +159,15 @@ def cumulative_score(
         Term(value=total, text=later("points after the round"), round_number=entry.round_number)
         for entry, total in zip(record.entries, totals, strict=True)
     )
-    return Derivation(value=_sum(terms), terms=terms, rule=later("Sum over all rounds"), clause=clause)
+    return Derivation(value=sum_of(terms), terms=terms, rule=later("Sum over all rounds"), clause=clause)
 
 
 def own_scores(
     record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
 ) -> Derivation:
     """The sum of the player's own scores in all games."""
-    return _sum_of_rounds(record, lambda entry: entry.score or 0, clause)
+    return sum_of_rounds(record, lambda entry: entry.score or 0, clause)
 
-
-RANDOM = "random"  # the one key that is no figure: the order of tickets
 
 TIEBREAKERS: Mapping[str, Tiebreaker] = {
     "margin_of_victory": Tiebreaker(
@@ -177,6 +185,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
             "The mean, over the opponents met, of the opponent's tournament points divided by the "
             "rounds that opponent has played."
         ),
+        remark="0 without opponents.",
         derive=strength_of_schedule,
         is_mean=True,
         terms_are_means=True,
@@ -186,6 +195,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         within=later("extended strength of schedule"),
         abbreviation=later("xSoS"),
         text=later("The mean, over the opponents met, of the opponent's own strength of schedule."),
+        remark="0 without opponents.",
         derive=extended_strength_of_schedule,
         is_mean=True,
         terms_are_means=True,
@@ -195,6 +205,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         within=later("opponents' points"),
         abbreviation=later("OP"),
         text=later("The sum of the tournament points of all opponents met, the highest first."),
+        remark="Somebody met twice counts twice.",
         derive=opponents_points,
     ),
     "opponents_average": Tiebreaker(
@@ -205,6 +216,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
             "The tournament points of all opponents met together, divided by all the rounds they "
             "have played together."
         ),
+        remark="0 without opponents.",
         derive=opponents_average,
         is_mean=True,
     ),
@@ -215,6 +227,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         text=later(
             "The sum of the tournament points of all opponents met, without the highest and the lowest."
         ),
+        remark="0 with fewer than three opponents.",
         derive=median_buchholz,
     ),
     "head_to_head": Tiebreaker(
@@ -225,6 +238,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
             "The tournament points from the games among the tied players, where each of them has met "
             "all the others."
         ),
+        remark="Otherwise it parts nobody.",
         derive=head_to_head,
     ),
     "wins": Tiebreaker(
@@ -232,6 +246,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         within=later("wins"),
         abbreviation=later("W"),
         text=later("The number of wins, byes among them, the highest first."),
+        remark="Wins over absent opponents count too.",
         derive=wins,
     ),
     "cumulative_score": Tiebreaker(
@@ -250,41 +265,16 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
     ),
 }
 
+TOURNAMENT_POINTS = "tournament_points"  # what ranks before any tiebreaker
+RANDOM = "random"  # what parts those who are tied after the last one: the order of tickets
 
-def _term_of_rounds(value: Number, opponent: PlayerRecord) -> Term:
-    """What an opponent contributes by the points and the rounds played."""
-    return Term(
-        value=value,
-        text=later("{points} in {rounds} played"),
-        points=opponent.tournament_points,
-        rounds=opponent.rounds_played,
-        opponent=opponent.player,
-    )
-
-
-def _points_of_opponents(record: PlayerRecord, records: Records) -> tuple[Term, ...]:
-    return tuple(
-        Term(value=records[opponent].tournament_points, text=later("tournament points"), opponent=opponent)
-        for opponent in record.opponents
-    )
-
-
-def _sum(terms: Collection[Term]) -> Number:
-    return sum((term.value for term in terms), 0)
-
-
-def _mean(terms: Collection[Term]) -> Fraction:
-    return Fraction(_sum(terms)) / max(len(terms), 1)
-
-
-def _sum_of_rounds(record: PlayerRecord, figure: Callable[[Entry], Number], clause: Citation) -> Derivation:
-    terms = tuple(
-        Term(
-            value=figure(entry),
-            text=entry.kind.value,
-            round_number=entry.round_number,
-            opponent=entry.opponent,
-        )
-        for entry in record.entries
-    )
-    return Derivation(value=_sum(terms), terms=terms, rule=later("Sum over all rounds"), clause=clause)
+CRITERIA: Mapping[str, Criterion] = {
+    TOURNAMENT_POINTS: Criterion(name=later("Tournament points"), within=later("tournament points")),
+    **TIEBREAKERS,
+    RANDOM: Criterion(
+        name=later("Random order"),
+        within=later("random order"),
+        text=later("Players still tied stand in random order, drawn from the event's seed and the results."),
+        remark="Only the last one can be so.",
+    ),
+}
