@@ -1,1 +1,1 @@
-"""The statistics."""
+"""The page of the statistics: factions, how games ended, and how the ranking moved."""
