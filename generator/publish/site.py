@@ -12,9 +12,9 @@ from generator.publish import swap, templates, urls
 from generator.publish.data import data_files
 from generator.publish.facts import Facts, gather
 from generator.publish.formats import as_json
+from generator.publish.frame.desk import VERSION, Site
 from generator.publish.pages.bracket.page import bracket_page
 from generator.publish.pages.event.page import event_page
-from generator.publish.pages.frame.desk import VERSION, Site
 from generator.publish.pages.front.lost import lost_page
 from generator.publish.pages.front.page import Entry, entry_of, faulty_entry, front_page, front_state
 from generator.publish.pages.players.page import players_page
@@ -28,7 +28,7 @@ from generator.publish.pages.sharing.picture import picture
 from generator.publish.pages.sharing.round_text import round_text
 from generator.publish.pages.standings import standings_page
 from generator.publish.pages.stats.page import stats_page
-from generator.publish.pages.wording.words import event_state
+from generator.publish.wording.words import event_state
 from generator.regulations.schema import Regulation
 from generator.text import encoded
 

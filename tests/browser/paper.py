@@ -9,7 +9,7 @@ from generator.languages import speaking
 from generator.model import Event, Player
 from generator.publish import templates
 from generator.publish.facts import gather
-from generator.publish.pages.frame.desk import Site
+from generator.publish.frame.desk import Site
 from generator.publish.pages.printing.sheets import printables
 from generator.publish.urls import EventUrls
 from generator.regulations.catalogue import shipped

@@ -14,7 +14,7 @@ import pytest
 from generator.model import Player
 from generator.publish import templates
 from generator.publish.facts import gather
-from generator.publish.pages.frame.desk import Site
+from generator.publish.frame.desk import Site
 from generator.publish.pages.screen import screen_page
 from generator.publish.urls import EventUrls
 from tests.browser.conftest import ServedSite

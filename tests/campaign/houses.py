@@ -40,7 +40,7 @@ from generator.model import (
     with_forces,
 )
 from generator.publish import templates
-from generator.publish.pages.frame.desk import Site
+from generator.publish.frame.desk import Site
 from generator.publish.site import event_pages
 from tests.campaign.faults import Seen
 from tests.campaign.kinds import Attempt, Kind

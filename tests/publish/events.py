@@ -24,7 +24,7 @@ from generator.model import (
     with_forces,
 )
 from generator.publish import site as publishing
-from generator.publish.pages.frame.desk import Site
+from generator.publish.frame.desk import Site
 from generator.publish.site import PublishReport, event_pages
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation

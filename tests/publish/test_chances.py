@@ -8,8 +8,8 @@ import pytest
 
 from generator.model import Event, PlayerId, Round, Stage
 from generator.publish.facts import gather
-from generator.publish.pages.frame.desk import Desk, Site
-from generator.publish.pages.shared.chances import Outlook, chance_of, mark
+from generator.publish.frame.desk import Desk, Site
+from generator.publish.shared.chances import Outlook, chance_of, mark
 from generator.publish.urls import EventUrls
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation

@@ -7,7 +7,7 @@ import segno
 from generator.model import Event, Losses, Release, with_forces
 from generator.publish import templates
 from generator.publish.facts import gather
-from generator.publish.pages.frame.desk import Site
+from generator.publish.frame.desk import Site
 from generator.publish.pages.printing.paper import cut_stack
 from generator.publish.pages.printing.qr import qr
 from generator.publish.pages.printing.sheets import printables

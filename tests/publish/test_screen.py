@@ -8,9 +8,9 @@ import pytest
 from generator.model import Event
 from generator.publish import templates
 from generator.publish.facts import gather
-from generator.publish.pages.frame.desk import Site
+from generator.publish.frame.desk import Site
 from generator.publish.pages.screen import screen_page
-from generator.publish.pages.shared.clock import Clock, clock
+from generator.publish.shared.clock import Clock, clock
 from generator.publish.urls import EventUrls
 from generator.regulations.schema import Regulation
 from tests.publish.events import ROUND_1, ROUND_2, event, five_players, forces, named, names, play

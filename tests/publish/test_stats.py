@@ -11,7 +11,7 @@ import pytest
 
 from generator.model import Event, Player
 from generator.publish.facts import gather
-from generator.publish.pages.frame.desk import Site
+from generator.publish.frame.desk import Site
 from generator.publish.pages.stats.charts import Segment, bar, fixed, way
 from generator.publish.pages.stats.page import StatsPage, stats_page
 from generator.publish.urls import EventUrls

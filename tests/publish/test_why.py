@@ -9,9 +9,9 @@ import pytest
 
 from generator.model import Event, Pairing, PlayerId, with_forces
 from generator.publish.facts import gather
-from generator.publish.pages.frame.desk import Desk, Site
-from generator.publish.pages.parts import Why
-from generator.publish.pages.shared.why_game import why_bye, why_game, why_missed
+from generator.publish.frame.desk import Desk, Site
+from generator.publish.parts import Why
+from generator.publish.shared.why_game import why_bye, why_game, why_missed
 from generator.publish.urls import EventUrls
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation

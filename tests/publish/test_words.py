@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from generator.model import Number, PlayerId
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.prose import prose
 from generator.publish.urls import EventUrls, anchor, link
+from generator.publish.wording import words
+from generator.publish.wording.prose import prose
 
 
 @pytest.mark.parametrize(

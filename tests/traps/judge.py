@@ -16,7 +16,7 @@ from generator.findings import Finding, Severity
 from generator.model import Event, PlayerId
 from generator.publish.data import data_files
 from generator.publish.facts import gather
-from generator.publish.pages.frame.desk import Site
+from generator.publish.frame.desk import Site
 from generator.publish.site import event_pages
 from generator.publish.templates import assets
 from generator.publish.urls import ASSETS

@@ -9,17 +9,17 @@ from generator.engine.readings.course import Part, Spot
 from generator.languages import _, ngettext
 from generator.publish.accent import LIGHT_SCHEME, accent_for
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages.frame.desk import Desk, Frame, Site
-from generator.publish.pages.parts import Clause, Fact, Link
-from generator.publish.pages.printing.pairings import NameLine, name_lines, place_label
-from generator.publish.pages.shared import clock
-from generator.publish.pages.shared.clauses import clause_at
-from generator.publish.pages.shared.clock import Clock
-from generator.publish.pages.shared.find import by_name
-from generator.publish.pages.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
-from generator.publish.pages.shared.whereabouts import seat_label
-from generator.publish.pages.wording import words
+from generator.publish.frame.desk import Desk, Frame, Site
+from generator.publish.parts import Clause, Fact, Link
+from generator.publish.shared import clock
+from generator.publish.shared.clauses import clause_at
+from generator.publish.shared.clock import Clock
+from generator.publish.shared.find import by_name
+from generator.publish.shared.name_lines import NameLine, name_lines, place_label
+from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
+from generator.publish.shared.whereabouts import seat_label
 from generator.publish.urls import EventUrls
+from generator.publish.wording import words
 from generator.regulations.catalogue import cite
 
 

@@ -8,13 +8,13 @@ from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.findings import Citation
 from generator.languages import _, ngettext
 from generator.publish.facts import Facts
-from generator.publish.pages.frame.desk import Desk, Download, Frame, Site
-from generator.publish.pages.parts import Clause
-from generator.publish.pages.shared import chances
-from generator.publish.pages.shared.clauses import clause_at, readings_at
-from generator.publish.pages.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
-from generator.publish.pages.wording import tiebreaking, words
+from generator.publish.frame.desk import Desk, Download, Frame, Site
+from generator.publish.parts import Clause
+from generator.publish.shared import chances
+from generator.publish.shared.clauses import clause_at, readings_at
+from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
 from generator.publish.urls import EventUrls
+from generator.publish.wording import tiebreaking, words
 from generator.regulations.catalogue import cite
 
 

@@ -1,1 +1,1 @@
-"""The page of the bracket: its games, and the order in which they stand."""
+"""The bracket: every elimination round up to the final, and which games lead to which."""

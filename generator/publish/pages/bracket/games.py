@@ -11,11 +11,11 @@ from generator.engine.scoring.game import score_game
 from generator.languages import _
 from generator.model import Bye, Pairing, PlayerId, StageType
 from generator.publish.facts import Facts, RoundFacts
+from generator.publish.frame.desk import Desk
 from generator.publish.pages.bracket.order import Sources
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Link, Sentence
-from generator.publish.pages.shared.results import game_cells
-from generator.publish.pages.wording.endings import outcome, seat_note
+from generator.publish.parts import Link, Sentence
+from generator.publish.shared.results import game_cells
+from generator.publish.wording.endings import outcome, seat_note
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from generator.engine.readings.course import Part, Spot, game_spot
 from generator.languages import _
 from generator.model import PlayerId
 from generator.publish.facts import Facts, RoundFacts
+from generator.publish.frame.desk import Desk, Frame, Site
 from generator.publish.pages.bracket.games import (
     BracketGame,
     announced_games,
@@ -17,13 +18,12 @@ from generator.publish.pages.bracket.games import (
     seeds_of,
 )
 from generator.publish.pages.bracket.order import Sources, drawn_orders, is_as_planned, sources_of
-from generator.publish.pages.frame.desk import Desk, Frame, Site
-from generator.publish.pages.parts import Clause, Link, Sentence
-from generator.publish.pages.shared.clauses import clause_at, readings_at
-from generator.publish.pages.shared.ranking import PlaceRow, final_places
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.phrase import phrase
+from generator.publish.parts import Clause, Link, Sentence
+from generator.publish.shared.clauses import clause_at, readings_at
+from generator.publish.shared.ranking import PlaceRow, final_places
 from generator.publish.urls import EventUrls
+from generator.publish.wording import words
+from generator.publish.wording.phrase import phrase
 from generator.regulations.catalogue import cite
 
 

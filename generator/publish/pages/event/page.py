@@ -8,20 +8,20 @@ from generator.engine.readings.course import Part, Spot
 from generator.languages import _, ngettext
 from generator.model import StageType
 from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts
-from generator.publish.pages.frame.desk import Desk, Download, Frame, Site
-from generator.publish.pages.parts import Clause, Fact, Link, SafeHtml, Sentence
-from generator.publish.pages.shared.clauses import marks_at, readings_at
-from generator.publish.pages.shared.clock import SCRIPT as CLOCK
-from generator.publish.pages.shared.clock import Clock, clock
-from generator.publish.pages.shared.find import FoundPlayer, found_players
-from generator.publish.pages.shared.pairings import Pairings, pairings
-from generator.publish.pages.shared.ranking import PlaceRow, Ranking, final_places, ranking
-from generator.publish.pages.shared.setup import setup
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.phrase import links_listed, nphrase, phrase
-from generator.publish.pages.wording.prose import prose
-from generator.publish.pages.wording.vocabulary import said
+from generator.publish.frame.desk import Desk, Download, Frame, Site
+from generator.publish.parts import Clause, Fact, Link, SafeHtml, Sentence
+from generator.publish.shared.clauses import marks_at, readings_at
+from generator.publish.shared.clock import SCRIPT as CLOCK
+from generator.publish.shared.clock import Clock, clock
+from generator.publish.shared.find import FoundPlayer, found_players
+from generator.publish.shared.pairings import Pairings, pairings
+from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking
+from generator.publish.shared.setup import setup
 from generator.publish.urls import EventUrls
+from generator.publish.wording import words
+from generator.publish.wording.phrase import links_listed, nphrase, phrase
+from generator.publish.wording.prose import prose
+from generator.publish.wording.vocabulary import said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

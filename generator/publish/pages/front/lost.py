@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from generator.languages import _, spoken
-from generator.publish.pages.frame.desk import Frame, Site
-from generator.publish.pages.parts import Link
+from generator.publish.frame.desk import Frame, Site
+from generator.publish.parts import Link
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

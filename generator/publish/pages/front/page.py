@@ -8,11 +8,11 @@ from generator.engine.next_round import open_tables
 from generator.languages import _, ngettext, spoken
 from generator.publish import urls
 from generator.publish.facts import EventStatus, Facts
-from generator.publish.pages.frame.desk import Frame, Site
-from generator.publish.pages.frame.head import site_sharing
-from generator.publish.pages.parts import Link, Sentence
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.phrase import links_listed, phrase
+from generator.publish.frame.desk import Frame, Site
+from generator.publish.frame.head import site_sharing
+from generator.publish.parts import Link, Sentence
+from generator.publish.wording import words
+from generator.publish.wording.phrase import links_listed, phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

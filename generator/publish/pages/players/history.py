@@ -8,12 +8,12 @@ from generator.figures.records import Entry
 from generator.languages import _
 from generator.model import Pairing, PlayerId
 from generator.publish.facts import RoundFacts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Cell, Column, Link, Why
-from generator.publish.pages.shared.results import award_cells, columns, own_first, worth_cells
-from generator.publish.pages.shared.why_game import why_bye, why_game, why_missed
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.endings import outcome_text, outcome_word
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Cell, Column, Link, Why
+from generator.publish.shared.results import award_cells, columns, own_first, worth_cells
+from generator.publish.shared.why_game import why_bye, why_game, why_missed
+from generator.publish.wording import words
+from generator.publish.wording.endings import outcome_text, outcome_word
 from generator.regulations.form.game import Award
 
 

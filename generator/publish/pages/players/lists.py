@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from generator.languages import _
 from generator.model import ListEntry, PlayerId
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.wording import words
+from generator.publish.frame.desk import Desk
+from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

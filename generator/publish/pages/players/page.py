@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from generator.languages import _, ngettext
 from generator.model import Player
 from generator.publish.facts import EventStatus, Facts
-from generator.publish.pages.frame.desk import Desk, Download, Frame, Site
-from generator.publish.pages.parts import Link
-from generator.publish.pages.shared.find import by_name
-from generator.publish.pages.wording import words
+from generator.publish.frame.desk import Desk, Download, Frame, Site
+from generator.publish.parts import Link
+from generator.publish.shared.find import by_name
 from generator.publish.urls import EventUrls
+from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,21 +10,21 @@ from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.languages import _
 from generator.model import Player, Status
 from generator.publish.facts import Facts
-from generator.publish.pages.frame.desk import Desk, Frame, Site
-from generator.publish.pages.parts import Clause, Fact, Link, Sentence
+from generator.publish.frame.desk import Desk, Frame, Site
 from generator.publish.pages.players.history import History, history
 from generator.publish.pages.players.lists import ListTable, list_table
 from generator.publish.pages.players.page import list_heading, status_word
 from generator.publish.pages.players.rank import rank_of
-from generator.publish.pages.shared.chances import Outlook, chance_of
-from generator.publish.pages.shared.clauses import clause_at, readings_at
-from generator.publish.pages.shared.ranking import has_draws, record_text
-from generator.publish.pages.shared.results import casualty_thresholds
-from generator.publish.pages.shared.whereabouts import Whereabouts, now
-from generator.publish.pages.wording import tiebreaking, words
-from generator.publish.pages.wording.derived import rule_text, term_text
-from generator.publish.pages.wording.phrase import phrase
+from generator.publish.parts import Clause, Fact, Link, Sentence
+from generator.publish.shared.chances import Outlook, chance_of
+from generator.publish.shared.clauses import clause_at, readings_at
+from generator.publish.shared.ranking import has_draws, record_text
+from generator.publish.shared.results import casualty_thresholds
+from generator.publish.shared.whereabouts import Whereabouts, now
 from generator.publish.urls import EventUrls
+from generator.publish.wording import tiebreaking, words
+from generator.publish.wording.derived import rule_text, term_text
+from generator.publish.wording.phrase import phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

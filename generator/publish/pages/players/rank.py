@@ -6,10 +6,10 @@ from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
 from generator.languages import _
 from generator.model import Number, PlayerId
 from generator.publish.facts import Facts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Link, Sentence
-from generator.publish.pages.wording import tiebreaking, words
-from generator.publish.pages.wording.phrase import phrase
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Link, Sentence
+from generator.publish.wording import tiebreaking, words
+from generator.publish.wording.phrase import phrase
 
 
 def rank_of(desk: Desk, line: Standing | None) -> tuple[Sentence, ...]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from generator.languages import _
 from generator.publish.facts import Facts
-from generator.publish.pages.frame.desk import Desk
+from generator.publish.frame.desk import Desk
 from generator.publish.pages.printing.paper import Printable, address, event_qr, frame, paper, sheets_of
 from generator.publish.pages.printing.qr import Qr
-from generator.publish.pages.wording import words
+from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

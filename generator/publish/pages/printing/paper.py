@@ -6,9 +6,9 @@ from typing import TypeVar
 from urllib.parse import quote
 
 from generator.languages import _
-from generator.publish.pages.frame.desk import Desk, Frame
-from generator.publish.pages.parts import Link
+from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.printing.qr import Qr, qr
+from generator.publish.parts import Link
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,10 +11,10 @@ from generator.engine.scoring.casualties import level_name, thresholds
 from generator.languages import _
 from generator.model import Number, Player, PlayerId, StageType
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Fact, Link
+from generator.publish.frame.desk import Desk
 from generator.publish.pages.printing.paper import Printable, cut_stack, frame, paper
-from generator.publish.pages.wording import words
+from generator.publish.parts import Fact, Link
+from generator.publish.wording import words
 from generator.regulations.schema import Regulation
 
 

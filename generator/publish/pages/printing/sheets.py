@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from generator.languages import _
 from generator.publish.facts import Facts
-from generator.publish.pages.frame.desk import Desk, Frame, Site
-from generator.publish.pages.parts import Link
+from generator.publish.frame.desk import Desk, Frame, Site
 from generator.publish.pages.printing.cards import poster_page, table_cards_page, tables
 from generator.publish.pages.printing.pairings import by_name_page, by_table_page
 from generator.publish.pages.printing.paper import Printable, frame, paper
 from generator.publish.pages.printing.score_cards import score_cards_page
 from generator.publish.pages.printing.slips import slips_page
-from generator.publish.pages.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
+from generator.publish.parts import Link
+from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
 from generator.publish.urls import EventUrls
 
 

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from generator.languages import _, pgettext
 from generator.model import Pairing, Player
 from generator.publish.facts import RoundFacts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.printing.pairings import place, place_label
+from generator.publish.frame.desk import Desk
 from generator.publish.pages.printing.paper import Printable, cut_stack, frame, paper
-from generator.publish.pages.shared.results import casualty_thresholds
-from generator.publish.pages.shared.setup import choice
-from generator.publish.pages.wording import words
+from generator.publish.shared.name_lines import place, place_label
+from generator.publish.shared.results import casualty_thresholds
+from generator.publish.shared.setup import choice
+from generator.publish.wording import words
 from generator.regulations.schema import Regulation
 
 

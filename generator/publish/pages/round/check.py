@@ -9,8 +9,8 @@ from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.verification import Repeated
 from generator.languages import _, ngettext
 from generator.publish.facts import RoundFacts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.wording import words
+from generator.publish.frame.desk import Desk
+from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from generator.engine.readings.course import Part, Spot
 from generator.languages import _
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages.frame.desk import Desk, Download, Frame, Site
-from generator.publish.pages.parts import Clause, Fact, Link, Tab
+from generator.publish.frame.desk import Desk, Download, Frame, Site
 from generator.publish.pages.round.check import DrawCheck, draw_check
 from generator.publish.pages.round.proof import Reason
 from generator.publish.pages.round.reasons import reasons
 from generator.publish.pages.round.since import SinceDraw, since_draw
-from generator.publish.pages.shared.clauses import clause_at, readings_at
-from generator.publish.pages.shared.clock import SCRIPT as CLOCK
-from generator.publish.pages.shared.clock import Clock, clock
-from generator.publish.pages.shared.find import NamedSeat, named_seats
-from generator.publish.pages.shared.pairings import Pairings, pairings
-from generator.publish.pages.shared.setup import setup
-from generator.publish.pages.wording import words
+from generator.publish.parts import Clause, Fact, Link, Tab
+from generator.publish.shared.clauses import clause_at, readings_at
+from generator.publish.shared.clock import SCRIPT as CLOCK
+from generator.publish.shared.clock import Clock, clock
+from generator.publish.shared.find import NamedSeat, named_seats
+from generator.publish.shared.pairings import Pairings, pairings
+from generator.publish.shared.setup import setup
 from generator.publish.urls import EventUrls
+from generator.publish.wording import words
 from generator.regulations.catalogue import cite
 from generator.regulations.form.structures import RoundTimes
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from generator.engine.explaining.proof import RematchProof
 from generator.languages import _
 from generator.model import PlayerId
-from generator.publish.pages.parts import Sentence
-from generator.publish.pages.wording.phrase import nphrase, phrase, together
+from generator.publish.parts import Sentence
+from generator.publish.wording.phrase import nphrase, phrase, together
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,10 +14,10 @@ from generator.engine.explaining.explanation import (
 from generator.engine.explaining.verification import Repeated
 from generator.languages import _, later, ngettext
 from generator.model import Number, PlayerId
-from generator.publish.pages.parts import Link, Sentence
 from generator.publish.pages.round.proof import Reason, why_rematches
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.phrase import links_listed, nphrase, phrase, together
+from generator.publish.parts import Link, Sentence
+from generator.publish.wording import words
+from generator.publish.wording.phrase import links_listed, nphrase, phrase, together
 
 Say = Callable[[PlayerId], Link]
 Pair = tuple[PlayerId, PlayerId]

@@ -12,9 +12,9 @@ from generator.engine.explaining.corrections import Correction, Move
 from generator.engine.explaining.verification import Repeated, Verification
 from generator.languages import _, later
 from generator.model import Bye, PlayerId, Round
-from generator.publish.pages.parts import Link, Sentence
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.phrase import nphrase, phrase
+from generator.publish.parts import Link, Sentence
+from generator.publish.wording import words
+from generator.publish.wording.phrase import nphrase, phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,8 +12,8 @@ from generator.publish.pages.rules.section import (
     rules_items,
     says_where,
 )
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.vocabulary import said
+from generator.publish.wording import words
+from generator.publish.wording.vocabulary import said
 from generator.regulations.form.lists import Choice, ListKind, Lists
 
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from generator.findings import Citation
 from generator.languages import _
 from generator.publish.facts import Facts
-from generator.publish.pages.frame.desk import Desk, Frame, Site
-from generator.publish.pages.parts import Clause, Fact, Link
+from generator.publish.frame.desk import Desk, Frame, Site
 from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Section
 from generator.publish.pages.rules.text import SECTIONS
-from generator.publish.pages.shared.clauses import clause, heading_anchor, quoted_language, reading_anchor
-from generator.publish.pages.wording import words
+from generator.publish.parts import Clause, Fact, Link
+from generator.publish.shared.clauses import clause, heading_anchor, quoted_language, reading_anchor
 from generator.publish.urls import EventUrls, anchor
+from generator.publish.wording import words
 from generator.regulations.catalogue import citation_of, cite
 from generator.regulations.form.bricks import Cite
 from generator.regulations.schema import Base, Document, Regulation

@@ -3,9 +3,9 @@
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Section, says_where
-from generator.publish.pages.shared.clauses import points_row_anchor
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.vocabulary import said
+from generator.publish.shared.clauses import points_row_anchor
+from generator.publish.wording import words
+from generator.publish.wording.vocabulary import said
 from generator.regulations.form.game import Band, PointsTable
 from generator.regulations.schema import Regulation
 

@@ -4,8 +4,8 @@ from generator.figures.tiebreakers import RANDOM
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import Item, Section, one, rules_items
-from generator.publish.pages.wording import tiebreaking, words
-from generator.publish.pages.wording.vocabulary import said
+from generator.publish.wording import tiebreaking, words
+from generator.publish.wording.vocabulary import said
 
 
 def ranking(facts: Facts) -> Section:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.findings import Citation
 from generator.languages import _
-from generator.publish.pages.wording import tiebreaking, words
+from generator.publish.wording import tiebreaking, words
 from generator.regulations.form.bricks import Cite, Cited, Rule
 
 

@@ -6,7 +6,7 @@ from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules import event, game, lists, points, ranking
 from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Section, plain, rules_items
-from generator.publish.pages.shared.clauses import quoted_language
+from generator.publish.shared.clauses import quoted_language
 
 
 def changes(facts: Facts) -> Section:

@@ -18,9 +18,9 @@ from generator.engine.scoring.game import score_game
 from generator.languages import _, listing, spoken
 from generator.model import Bye, Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages.frame.head import ORGANIZER, about_event, whole
-from generator.publish.pages.wording import words
+from generator.publish.frame.head import ORGANIZER, about_event, whole
 from generator.publish.urls import EventUrls, link
+from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

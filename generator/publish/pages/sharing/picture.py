@@ -13,9 +13,9 @@ from PIL import Image, ImageChops, ImageColor, ImageDraw
 
 from generator.languages import _
 from generator.publish.facts import Facts
-from generator.publish.pages.frame.head import PICTURE_SIZE
+from generator.publish.frame.head import PICTURE_SIZE
 from generator.publish.pages.sharing.lettering import draw_text, drawable, length
-from generator.publish.pages.wording import words
+from generator.publish.wording import words
 
 ACCENT, PAPER, INK, QUIET = "#0b5d5a", "#fbfaf7", "#1c2024", "#565d63"
 SCALE = 2  # drawn so much larger, then made smaller: smooth edges

@@ -7,10 +7,10 @@ from generator.languages import _
 from generator.model import Bye, PlayerId
 from generator.names import CONTROL_OR_SPACE
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages.frame.desk import Desk, Site
-from generator.publish.pages.shared.setup import setup
-from generator.publish.pages.wording import words
+from generator.publish.frame.desk import Desk, Site
+from generator.publish.shared.setup import setup
 from generator.publish.urls import EventUrls
+from generator.publish.wording import words
 
 # Characters that turn the text after them around; a name from right to left is set apart instead.
 _TURNS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")

@@ -1,1 +1,1 @@
-"""The page of the statistics: factions, games and ranking, with their charts."""
+"""The page of the statistics: factions, how games ended, and how the ranking moved."""

@@ -10,11 +10,11 @@ from generator.languages import _, ngettext
 from generator.model import Number, PlayerId
 from generator.names import key
 from generator.publish.facts import Facts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Link
+from generator.publish.frame.desk import Desk
 from generator.publish.pages.stats.charts import Segment, bar
 from generator.publish.pages.stats.games import PlayedGame
-from generator.publish.pages.wording import words
+from generator.publish.parts import Link
+from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,8 +10,8 @@ from generator.languages import _, ngettext
 from generator.model import Pairing
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.pages.stats.charts import Segment, bar
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.vocabulary import said
+from generator.publish.wording import words
+from generator.publish.wording.vocabulary import said
 from generator.regulations.schema import Regulation
 
 

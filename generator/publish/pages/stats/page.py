@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from generator.languages import _, ngettext
 from generator.publish.facts import EventStatus, Facts
-from generator.publish.pages.frame.desk import Desk, Frame, Site
+from generator.publish.frame.desk import Desk, Frame, Site
 from generator.publish.pages.stats.factions import Factions, factions
 from generator.publish.pages.stats.games import Bars, choosing, endings, margins, played_games
 from generator.publish.pages.stats.ranking import Bump, Ranks, bump, ranks

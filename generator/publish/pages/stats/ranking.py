@@ -8,10 +8,10 @@ from generator.engine.ranking.standings import Standing
 from generator.languages import _
 from generator.model import PlayerId
 from generator.publish.facts import Facts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Link
+from generator.publish.frame.desk import Desk
 from generator.publish.pages.stats.charts import fixed, way
-from generator.publish.pages.wording import words
+from generator.publish.parts import Link
+from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,8 +4,8 @@ from generator.figures.tiebreakers import CRITERIA
 from generator.languages import _
 from generator.model import Number
 from generator.publish import urls
-from generator.publish.pages.parts import Column
-from generator.publish.pages.wording import words
+from generator.publish.parts import Column
+from generator.publish.wording import words
 from generator.regulations.form.rounds import Tiebreaker
 
 

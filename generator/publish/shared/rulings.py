@@ -5,10 +5,10 @@ from generator.engine.readings.course import game_spot
 from generator.languages import _
 from generator.model import Pairing
 from generator.publish.facts import RoundFacts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Link, Sentence
-from generator.publish.pages.shared.clauses import clause_at
-from generator.publish.pages.wording.phrase import phrase
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Link, Sentence
+from generator.publish.shared.clauses import clause_at
+from generator.publish.wording.phrase import phrase
 from generator.regulations.catalogue import cite
 
 

@@ -2,7 +2,7 @@
 
 from generator.figures.derivation import Derivation, Term
 from generator.languages import _, later
-from generator.publish.pages.wording import words
+from generator.publish.wording import words
 
 # How a round came about and how its game ended; the other texts stand where the figures are derived.
 TERMS = (

@@ -7,8 +7,8 @@ from generator.engine.readings.acts import as_acted
 from generator.engine.readings.course import Spot
 from generator.findings import Citation
 from generator.languages import ENGLISH, _, spoken
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Clause, Mark, Why
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Clause, Mark, Why
 from generator.publish.urls import anchor
 from generator.regulations.catalogue import regulation_ids
 from generator.regulations.schema import Regulation

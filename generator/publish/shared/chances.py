@@ -6,8 +6,8 @@ from generator.engine.explaining.chances import Chance, Chances, Need, Verdict
 from generator.languages import _, ngettext
 from generator.model import PlayerId
 from generator.publish.facts import Facts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.wording import words
+from generator.publish.frame.desk import Desk
+from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

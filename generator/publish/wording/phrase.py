@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from string import Formatter
 
 from generator.languages import _, alternatives, listing, spoken
-from generator.publish.pages.parts import Link, Sentence
+from generator.publish.parts import Link, Sentence
 
 Value = Link | Sentence | object
 

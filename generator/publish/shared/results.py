@@ -4,8 +4,8 @@ from generator.engine.scoring.casualties import level_name, levels_of, threshold
 from generator.engine.scoring.game import GameScore, score_game, scores_of
 from generator.languages import _, pgettext
 from generator.model import GameResult, Losses, Number
-from generator.publish.pages.parts import Cell, Column
-from generator.publish.pages.wording import words
+from generator.publish.parts import Cell, Column
+from generator.publish.wording import words
 from generator.regulations.form.game import Award
 from generator.regulations.schema import Regulation
 

@@ -9,16 +9,16 @@ from generator.engine.scoring.game import score_game
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId, Status
 from generator.publish.facts import EventStatus, Facts, RoundFacts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Fact, Link, Sentence
-from generator.publish.pages.shared.clock import extension
-from generator.publish.pages.shared.results import own_first
-from generator.publish.pages.shared.rulings import ruling
-from generator.publish.pages.shared.setup import choice, setup
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.endings import outcome as outcome_of
-from generator.publish.pages.wording.endings import outcome_text, outcome_word
-from generator.publish.pages.wording.phrase import phrase, together
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Fact, Link, Sentence
+from generator.publish.shared.clock import extension
+from generator.publish.shared.results import own_first
+from generator.publish.shared.rulings import ruling
+from generator.publish.shared.setup import choice, setup
+from generator.publish.wording import words
+from generator.publish.wording.endings import outcome as outcome_of
+from generator.publish.wording.endings import outcome_text, outcome_word
+from generator.publish.wording.phrase import phrase, together
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

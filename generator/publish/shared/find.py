@@ -9,11 +9,11 @@ from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId
 from generator.names import order_of
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Link, Sentence
-from generator.publish.pages.shared.chances import chance_of
-from generator.publish.pages.shared.whereabouts import Whereabouts, other_player, seat_label, seats, where
-from generator.publish.pages.wording.phrase import phrase
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Link, Sentence
+from generator.publish.shared.chances import chance_of
+from generator.publish.shared.whereabouts import Whereabouts, other_player, seat_label, seats, where
+from generator.publish.wording.phrase import phrase
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from generator.engine.scoring.game import score_game
 from generator.languages import _, ngettext
 from generator.model import Pairing
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.pages.wording import words
+from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,15 +6,15 @@ from generator.engine.scoring.game import score_game
 from generator.languages import _
 from generator.model import Bye, Pairing
 from generator.publish.facts import RoundFacts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Cell, Column, Link, Sentence, Why
-from generator.publish.pages.shared.clock import extension
-from generator.publish.pages.shared.results import award_cells, columns, game_cells
-from generator.publish.pages.shared.rulings import ruling
-from generator.publish.pages.shared.setup import choice
-from generator.publish.pages.shared.why_game import why_bye, why_game
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.endings import outcome, seat_note
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Cell, Column, Link, Sentence, Why
+from generator.publish.shared.clock import extension
+from generator.publish.shared.results import award_cells, columns, game_cells
+from generator.publish.shared.rulings import ruling
+from generator.publish.shared.setup import choice
+from generator.publish.shared.why_game import why_bye, why_game
+from generator.publish.wording import words
+from generator.publish.wording.endings import outcome, seat_note
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

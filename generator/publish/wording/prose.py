@@ -5,7 +5,7 @@ import re
 import markdown
 import nh3
 
-from generator.publish.pages.parts import SafeHtml
+from generator.publish.parts import SafeHtml
 from generator.text import clean_lines
 
 FIRST_LEVEL = 3  # the page itself has the first two

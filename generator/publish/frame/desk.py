@@ -8,10 +8,10 @@ from generator.model import PlayerId
 from generator.publish import urls
 from generator.publish.accent import accent_css
 from generator.publish.facts import Facts
-from generator.publish.pages.frame.head import Sharing, sharing
-from generator.publish.pages.parts import Link, Tab
-from generator.publish.pages.wording import words
+from generator.publish.frame.head import Sharing, sharing
+from generator.publish.parts import Link, Tab
 from generator.publish.urls import EventUrls
+from generator.publish.wording import words
 
 VERSION = "@version@"  # stands in an event's files until all are made, and their version is known
 

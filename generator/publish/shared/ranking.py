@@ -11,11 +11,11 @@ from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
 from generator.languages import _, ngettext
 from generator.model import PlayerId, StageType, Status
 from generator.publish.facts import Facts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Cell, Column, Link, Mark
-from generator.publish.pages.shared import chances
-from generator.publish.pages.shared.clauses import marks_at
-from generator.publish.pages.wording import tiebreaking, words
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Cell, Column, Link, Mark
+from generator.publish.shared import chances
+from generator.publish.shared.clauses import marks_at
+from generator.publish.wording import tiebreaking, words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,8 +12,8 @@ from generator.languages import _, ngettext
 from generator.model import Leader
 from generator.publish import urls
 from generator.publish.facts import Facts
-from generator.publish.pages.wording import words
 from generator.publish.urls import EventUrls
+from generator.publish.wording import words
 
 JsonText = NewType(
     "JsonText", str

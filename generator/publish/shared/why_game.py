@@ -10,12 +10,12 @@ from generator.findings import Citation
 from generator.languages import _, ngettext
 from generator.model import Ended, Pairing, PlayerId
 from generator.publish.facts import RoundFacts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Clause, Link, Sentence, Why
-from generator.publish.pages.shared.clauses import clause_at, points_row_anchor, with_readings
-from generator.publish.pages.shared.results import casualty_thresholds, lost_text
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.phrase import phrase
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Clause, Link, Sentence, Why
+from generator.publish.shared.clauses import clause_at, points_row_anchor, with_readings
+from generator.publish.shared.results import casualty_thresholds, lost_text
+from generator.publish.wording import words
+from generator.publish.wording.phrase import phrase
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award, Margin
 

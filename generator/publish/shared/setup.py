@@ -9,12 +9,12 @@ from generator.languages import _
 from generator.model import Pairing, PlayerId
 from generator.names import key
 from generator.publish.facts import RoundFacts
-from generator.publish.pages.frame.desk import Desk
-from generator.publish.pages.parts import Fact, Link, Sentence
-from generator.publish.pages.shared.clauses import clause, marks_at
-from generator.publish.pages.wording import words
-from generator.publish.pages.wording.phrase import phrase
-from generator.publish.pages.wording.vocabulary import said
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Fact, Link, Sentence
+from generator.publish.shared.clauses import clause, marks_at
+from generator.publish.wording import words
+from generator.publish.wording.phrase import phrase
+from generator.publish.wording.vocabulary import said
 from generator.regulations.catalogue import cite
 from generator.regulations.form.scenarios import Season
 
