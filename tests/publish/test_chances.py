@@ -20,7 +20,7 @@ from tests.support.records import RUNEWARS, elimination, event_of, game, players
 
 XWING = shipped("xwing-1.1.1")
 
-# Runewars, two go on: worked out in `tests.engine.test_chances`.
+# Runewars, two go on: worked out in `tests.engine.explaining.test_chances`.
 HALF_WAY = (
     round_of(1, game("A", "B", 160, 0), game("C", "D", 10, 0)),
     round_of(2, game("A", "C"), game("B", "D")),

@@ -8,7 +8,7 @@ from generator.engine.explaining.verification import Repeated
 from generator.model import Scenario
 from generator.publish.pages.parts import Link
 from generator.publish.views.draw.reasons import reasons
-from tests.engine.test_explanation import inputs
+from tests.engine.explaining.test_explanation import inputs
 
 
 def said(drawn_from):

@@ -14,7 +14,8 @@ from generator.publish.data import data_files
 from generator.publish.facts import gather
 from generator.publish.views import tiebreaking
 from generator.regulations.catalogue import parse
-from generator.regulations.schema import Regulation, Tiebreaker
+from generator.regulations.form.rounds import Tiebreaker
+from generator.regulations.schema import Regulation
 from tests.publish.events import event, publish, to_publish
 from tests.publish.html import Page, broken_links, files_of, pages_within
 from tests.support.records import RUNEWARS, URBAN_WAR, game, players_of, round_of, swiss

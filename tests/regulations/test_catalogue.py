@@ -14,7 +14,7 @@ from generator.engine.draw.tables import TABLE_METHODS
 from generator.figures.tiebreakers import RANDOM, TIEBREAKERS
 from generator.regulations import catalogue
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
-from generator.regulations.forms import Cite, Cited
+from generator.regulations.form.bricks import Cite, Cited
 from generator.regulations.schema import Regulation
 from tests.support.rulebooks import RULEBOOKS, rulebook
 

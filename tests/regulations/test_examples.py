@@ -19,7 +19,7 @@ from generator.engine.scoring.game import score_game
 from generator.figures.tiebreakers import RANDOM
 from generator.model import Event, EventSettings, Losses, Pairing, Player, PlayerId, Stage, StageType
 from generator.regulations.catalogue import regulation_ids
-from generator.regulations.forms import Cite
+from generator.regulations.form.bricks import Cite
 from generator.regulations.schema import Regulation
 from tests.regulations.example_files import (
     BY_REGULATION,

@@ -7,7 +7,8 @@ from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord
 from generator.findings import Citation
 from generator.model import Event, Pairing, PlayerId, Round, Stage
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import Award, Regulation
+from generator.regulations.form.game import Award
+from generator.regulations.schema import Regulation
 
 
 def records_after(

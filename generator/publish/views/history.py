@@ -13,7 +13,7 @@ from generator.publish.views.endings import outcome_text, outcome_word
 from generator.publish.views.frame import Desk
 from generator.publish.views.results import award_cells, columns, own_first, worth_cells
 from generator.publish.views.why.game import why_bye, why_game, why_missed
-from generator.regulations.schema import Award
+from generator.regulations.form.game import Award
 
 
 def history(desk: Desk, player: PlayerId, line: Standing | None) -> History:

@@ -6,7 +6,8 @@ from generator.languages import _, pgettext
 from generator.model import GameResult, Losses, Number
 from generator.publish.pages.parts import Cell, Column
 from generator.publish.views import words
-from generator.regulations.schema import Award, Regulation
+from generator.regulations.form.game import Award
+from generator.regulations.schema import Regulation
 
 
 def columns(regulation: Regulation, *, with_points: bool = True) -> tuple[Column, ...]:

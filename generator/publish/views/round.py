@@ -19,7 +19,7 @@ from generator.publish.views.frame import Desk, Site
 from generator.publish.views.games import pairings
 from generator.publish.views.setup import setup
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import RoundTimes
+from generator.regulations.form.structures import RoundTimes
 
 Path = tuple[str | int, ...]  # of a value in the regulations
 

@@ -16,7 +16,7 @@ from generator.publish.views.frame import Desk
 from generator.publish.views.phrase import phrase
 from generator.publish.views.vocabulary import said
 from generator.regulations.catalogue import cite
-from generator.regulations.scenarios import Season
+from generator.regulations.form.scenarios import Season
 
 
 def choice(desk: Desk, pairing: Pairing, *, told: PlayerId | None = None) -> Sentence:

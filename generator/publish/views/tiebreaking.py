@@ -6,7 +6,7 @@ from generator.model import Number
 from generator.publish import urls
 from generator.publish.pages.parts import Column
 from generator.publish.views import words
-from generator.regulations.schema import Tiebreaker
+from generator.regulations.form.rounds import Tiebreaker
 
 
 def name(key: str) -> str:

@@ -11,8 +11,9 @@ from generator.figures.derivation import shown, shown_points
 from generator.languages import _, decimal, later, ngettext
 from generator.model import ChangeKind, Number, PlayerId, Status
 from generator.publish.facts import EventStatus, Facts, RoundFacts
-from generator.regulations.forms import Span
-from generator.regulations.schema import Award, Regulation
+from generator.regulations.form.bricks import Span
+from generator.regulations.form.game import Award
+from generator.regulations.schema import Regulation
 
 NONE = "–"
 

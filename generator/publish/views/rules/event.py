@@ -9,7 +9,7 @@ from generator.publish.pages.rules import RulesRow, RulesTable
 from generator.publish.views import words
 from generator.publish.views.rules.section import Item, Section, one, rules_items, says_where
 from generator.publish.views.vocabulary import said
-from generator.regulations.schema import Structure, StructureRow, Tier
+from generator.regulations.form.structures import Structure, StructureRow, Tier
 
 
 def structures(facts: Facts) -> Section:

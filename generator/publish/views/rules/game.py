@@ -7,7 +7,7 @@ from generator.publish.pages.rules import RulesRow, RulesTable
 from generator.publish.views import words
 from generator.publish.views.rules.section import Item, Section, one, quoted, rules_items
 from generator.publish.views.vocabulary import said
-from generator.regulations.schema import Margin
+from generator.regulations.form.game import Margin
 
 
 def scores(facts: Facts) -> Section:

@@ -7,7 +7,7 @@ from generator.publish.pages.rules import RulesRow, RulesTable
 from generator.publish.views import words
 from generator.publish.views.rules.section import Item, Section, quoted, rules_items, says_where
 from generator.publish.views.vocabulary import said
-from generator.regulations.lists import Choice, ListKind, Lists
+from generator.regulations.form.lists import Choice, ListKind, Lists
 
 
 def lists(facts: Facts) -> Section:

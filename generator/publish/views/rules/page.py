@@ -12,7 +12,7 @@ from generator.publish.views.frame import Desk, Site
 from generator.publish.views.rules.section import Item, Section
 from generator.publish.views.rules.text import SECTIONS
 from generator.regulations.catalogue import citation_of, cite
-from generator.regulations.forms import Cite
+from generator.regulations.form.bricks import Cite
 from generator.regulations.schema import Base, Document, Regulation
 
 

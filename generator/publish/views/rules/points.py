@@ -7,7 +7,8 @@ from generator.publish.views import words
 from generator.publish.views.clauses import points_row_anchor
 from generator.publish.views.rules.section import Item, Section, says_where
 from generator.publish.views.vocabulary import said
-from generator.regulations.schema import Band, PointsTable, Regulation
+from generator.regulations.form.game import Band, PointsTable
+from generator.regulations.schema import Regulation
 
 
 def tournament_points(facts: Facts) -> Section:

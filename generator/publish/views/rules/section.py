@@ -9,7 +9,7 @@ from generator.findings import Citation
 from generator.languages import _
 from generator.publish.pages.rules import RulesTable
 from generator.publish.views import tiebreaking, words
-from generator.regulations.forms import Cite, Cited, Rule
+from generator.regulations.form.bricks import Cite, Cited, Rule
 
 Where = Citation | Cite | tuple[str | int, ...]
 

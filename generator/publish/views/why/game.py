@@ -17,7 +17,7 @@ from generator.publish.views.frame import Desk
 from generator.publish.views.phrase import phrase
 from generator.publish.views.results import casualty_thresholds, lost_text
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import Award, Margin
+from generator.regulations.form.game import Award, Margin
 
 Step = tuple[Sentence, Clause | None]
 

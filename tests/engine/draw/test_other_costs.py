@@ -6,7 +6,7 @@ import pytest
 
 from generator.engine.draw.matching import cheapest_matching
 from generator.engine.draw.other_costs import OtherCosts
-from tests.engine.test_matching import cost_of, least_by_trying, random_costs
+from tests.engine.draw.test_matching import cost_of, least_by_trying, random_costs
 
 
 def with_row(costs, vertex, row):

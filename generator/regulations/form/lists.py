@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.regulations.forms import Cited, Rule
+from generator.regulations.form.bricks import Cited, Rule
 
 
 class ListTotal(Cited):

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from generator.regulations.forms import Cited, Rule
+from generator.regulations.form.bricks import Cited, Rule
 
 
 def _iso_date(value: str) -> str:

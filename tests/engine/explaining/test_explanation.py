@@ -10,7 +10,7 @@ from generator.engine.draw.quality import opponents_of
 from generator.engine.draw.scenario import ScenarioDraw
 from generator.engine.explaining.explanation import Bar, explain_draw
 from generator.engine.explaining.proof import why_rematches
-from tests.engine.test_pairing import as_set, field
+from tests.engine.draw.test_pairing import as_set, field
 from tests.oracle import pairings as oracle
 
 

@@ -16,7 +16,7 @@ from generator.engine.draw.quality import opponents_of
 from generator.engine.explaining.explanation import explain_draw
 from tests.draws.fields import HardField, hard_field
 from tests.draws.optimum import Field
-from tests.engine.test_explanation import inputs
+from tests.engine.explaining.test_explanation import inputs
 
 
 def swiss_field(number, players=60):
