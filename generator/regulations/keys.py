@@ -167,7 +167,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "conceding": "What the player who gives up gets.",
         "opponent": "What the opponent gets.",
         "opponent_score": "The opponent's score, with which the game counts as played; instead of the two above.",
-        "loses_everything": "`true` if losses decide a game, and a player who gives up has lost everything; instead of the above.",
+        "loses_everything": "`true` if losses decide a game, and giving up loses everything; instead of the above.",
         "retires": "`true` if a player who gives up plays no more and has no rank.",
         "rules": "More on giving up, a sentence each.",
     },

@@ -8,11 +8,11 @@ import pytest
 
 from generator.commands.explain import explanation
 from generator.engine.course.schedule import stages_of
-from generator.engine.ranking.tiebreakers import RANDOM, TIEBREAKERS
+from generator.figures.tiebreakers import RANDOM, TIEBREAKERS
 from generator.model import Event
 from generator.publish.data import data_files
 from generator.publish.facts import gather
-from generator.publish.views import tiebreaking
+from generator.publish.wording import tiebreaking
 from generator.regulations.catalogue import parse
 from generator.regulations.form.rounds import Tiebreaker
 from generator.regulations.schema import Regulation

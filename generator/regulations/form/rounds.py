@@ -17,7 +17,7 @@ from generator.regulations.vocabulary import (
 
 
 class Tiebreaker(Cited):
-    """A tiebreaker by its key in `engine.tiebreakers.TIEBREAKERS`."""
+    """A tiebreaker by its key in `figures.tiebreakers.TIEBREAKERS`."""
 
     key: TiebreakerKey
     text: str | None = None
