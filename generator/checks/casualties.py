@@ -41,7 +41,7 @@ def check_models(event: Event, regulation: Regulation) -> Iterator[Finding]:
             if player.id in needed:
                 code, what = "models-needed", f"and casualties are entered for {player.id}"
             else:
-                code, what = "models-missing", "and casualty levels are told by it"
+                code, what = "models-missing", "and casualty levels follow from it"
             message = f"{player.name}'s number of models is missing, {what}: enter it"
             place, clause = player.place.cell("Models"), cite(regulation, "casualties")
             yield Finding(code=code, place=place, message=message, citation=clause)

@@ -31,7 +31,7 @@ def check_organizer(event: Event, regulation: Regulation) -> Iterator[Finding]:
         yield Finding(code="leader-no-organizer", place=place, message=message, citation=citation)
     for i, leader in enumerate(event.settings.leaders):
         if leader.role not in rules.roles:
-            message = f"{leader.role!r} is no role; the roles are {', '.join(rules.roles)}"
+            message = f"{leader.role!r} is not a role; the roles are {', '.join(rules.roles)}"
             place = event.settings.place("leaders", i, "role")
             yield Finding(code="leader-role-unknown", place=place, message=message, citation=citation)
 
@@ -49,9 +49,7 @@ def check_leaders(event: Event, regulation: Regulation) -> Iterator[Finding]:
             continue
         place = event.settings.place("leaders", i, "player")
         if leader.player not in ids:
-            message = (
-                f"{leader.name} plays as {leader.player}, whom players.xlsx does not have: correct the ID"
-            )
+            message = f"{leader.name} plays as {leader.player}, who is not in players.xlsx: correct the ID"
             yield Finding(code="leader-unknown-player", place=place, message=message)
         never = tier is not None and tier.leader_may_play == "never"
         if never or (tier is not None and tier.leader_may_play == "with another leader" and is_alone):
@@ -72,7 +70,7 @@ def check_leaders_names(event: Event, regulation: Regulation) -> Iterator[Findin
         ]
         if namesakes and leader not in known:
             message = (
-                f"{leader.name}, {leader.role}, has the name of {' and '.join(namesakes)}: if this is one person, "
+                f"{leader.name}, {leader.role}, has the same name as {' and '.join(namesakes)}: if this is one person, "
                 f"add player: {namesakes[0]}; if not, add something to the names that tells them apart"
             )
             place = event.settings.place("leaders", i, "name")

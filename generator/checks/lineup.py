@@ -24,7 +24,7 @@ def check_round_sheet(event: Event, regulation: Regulation) -> Iterator[Finding]
         for field, (said, right) in expected.items():
             if said and not same_name(said, right):
                 message = (
-                    f"{field} says {said!r} in round {round_.number}, and the event makes it {right!r}: "
+                    f"{field} says {said!r} in round {round_.number}, but by the event it is {right!r}: "
                     "correct it"
                 )
                 yield Finding(code="round-field-differs", place=round_.place.cell(field), message=message)
@@ -59,7 +59,7 @@ def check_names(event: Event, regulation: Regulation) -> Iterator[Finding]:
                 right = names.get(pairing.players[seat - 1])
                 if said and right and not same_name(said, right):
                     message = (
-                        f"{said!r} stands beside {pairing.players[seat - 1]}, who is {right!r}: the ID counts, "
+                        f"{said!r} is beside {pairing.players[seat - 1]}, who is {right!r}: the ID counts, "
                         "correct the one that is wrong"
                     )
                     place = pairing.place.cell(f"Player {seat}")
@@ -74,8 +74,8 @@ def check_seated_once(event: Event, regulation: Regulation) -> Iterator[Finding]
         for player, place, column, _ in _seats(round_):
             if player in seen:
                 message = (
-                    f"{people.called(player)} has a second seat in round {round_.number}: a player plays one game a "
-                    "round, replace one of them"
+                    f"{people.called(player)} has a second seat in round {round_.number}: a player has one "
+                    "game in a round, replace one of them"
                 )
                 yield Finding(
                     code="player-seated-twice",
@@ -161,7 +161,7 @@ def check_nobody_missing(event: Event, regulation: Regulation) -> Iterator[Findi
             elif round_.number > 1:
                 message += f"add a row, or write Drop on the sheet Changes of round {round_.number - 1}"
             else:
-                message += "add a row, or correct the row that has another in this player's place"
+                message += "add a row, or correct the row that has another player in this one's place"
             yield Finding(
                 code="player-missing",
                 place=place,
@@ -229,9 +229,7 @@ def _why_not_in(player: Player, status: Status | None, round_: Round, *, swiss: 
         if status is Status.DROPPED and swiss:
             ways.append(f"write Rejoin on the sheet Changes of round {number - 1}")
         ways.append(
-            "take back the row of Changes that says so"
-            if swiss
-            else "put another player or BYE in this place"
+            "remove the row of Changes that says so" if swiss else "put another player or BYE in this place"
         )
     if is_last and all(pairing.result.is_empty for pairing in round_.pairings):
         ways.append(f"draw round {number} again with pair --redraw")

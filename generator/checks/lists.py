@@ -62,14 +62,14 @@ def _check_total(player: Player, entries: Entries, regulation: Regulation, rules
     place = entries[0].place.cell("Points")
     if rules.total is not None and total > rules.total.maximum:
         message = (
-            f"{player.name}'s list has {total} points together, at most {rules.total.maximum} are allowed: "
+            f"{player.name}'s list has {total} points in all, at most {rules.total.maximum} are allowed: "
             "correct the points, or the player leaves something out"
         )
         yield _finding(regulation, "list-total-too-high", place, message, "total")
     is_priced = any(entry.points is not None for entry in entries)
     if is_priced and player.list_points not in (None, total):
         message = (
-            f"{player.name}'s list has {total} points together, List points says {player.list_points}: "
+            f"{player.name}'s list has {total} points in all, List points says {player.list_points}: "
             "correct one of them"
         )
         yield _finding(regulation, "list-total-differs", player.place.cell("List points"), message, "total")
@@ -201,7 +201,7 @@ def _check_factions(
 
 def _of_how_many(limit: ListFactions) -> str:
     if not limit.limited:
-        return "a list names its faction and may be of several: correct Faction if it is a slip"
+        return "a list names its faction and may have several: correct Faction if it is a slip"
     most = "one faction" if limit.maximum == 1 else f"{limit.maximum} factions"
     return f"a list is of {most}" + (", unless an effect allows otherwise" if limit.exceptions else "")
 

@@ -27,7 +27,7 @@ def check_minutes(event: Event, regulation: Regulation) -> Iterator[Finding]:
             continue
         most = "at most " if times.at_most else ""
         message = (
-            f"Minutes says {said} in round {round_.number}, and {regulation.name} gives it {most}{right}: correct it, "
+            f"Minutes says {said} in round {round_.number}, but {regulation.name} gives it {most}{right}: correct it, "
             "or leave it if the players were told"
         )
         place, clause = round_.place.cell("Minutes"), cite(regulation, "round_times")

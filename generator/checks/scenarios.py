@@ -46,8 +46,8 @@ def check_repeated_scenarios(event: Event, regulation: Regulation) -> Iterator[F
             left = _left(name, used, event, season, field)
             if name and left:
                 message = (
-                    f"{field.lower()} {name!r} came again before {', '.join(left)}: "
-                    "in a stage none comes again until all have"
+                    f"{field.lower()} {name!r} is used again before {', '.join(left)}: "
+                    "in a stage none is used again until all have been used"
                 )
                 yield Finding(
                     code="scenario-repeated",

@@ -50,7 +50,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "bracket closed twice",
         "yaml-syntax",
-        "a closing bracket stands here that none opened",
+        "there is a closing bracket here for which none was opened",
         ("award: {tournament_points: 3, margin_of_victory: 20}", "award: {tournament_points: 3}‸}"),
     ),
     # A value where a mapping belongs
@@ -145,7 +145,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "id of two words",
         "yaml-value",
-        "id: 'Marsh Rules!' can't stand in addresses: write letters, digits, -, _ and . without spaces, as in marsh-rules",
+        "id: 'Marsh Rules!' can't be used in addresses: write letters, digits, -, _ and . without spaces, as in marsh-rules",
         ("id: skirmish", "id: ‸Marsh Rules!"),
     ),
     of_sound(

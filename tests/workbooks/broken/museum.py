@@ -372,7 +372,7 @@ def player_without_id() -> Workbook:
     return players_book(("P01", "Ilse Vorn"), (None, "Odo Brack"))
 
 
-@_exhibit("players", "player-id-repeated", ", Players!A4", "ID p01 stands in row 2 already, for Ilse Vorn")
+@_exhibit("players", "player-id-repeated", ", Players!A4", "ID p01 is already in row 2, for Ilse Vorn")
 def id_twice_in_another_case() -> Workbook:
     return players_book(("P01", "Ilse Vorn"), ("P02", "Odo Brack"), ("p01", "Maren Tull"))
 
