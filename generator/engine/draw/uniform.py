@@ -1,4 +1,14 @@
-"""One score group's draw: uniform among its acceptable outcomes, by shuffling or by counting; see `docs/draw.md`."""
+"""One score group's draw: uniform among its acceptable outcomes, by shuffling or by counting; see `docs/draw.md`.
+
+Shuffling is rejection sampling (J. von Neumann, Various techniques used in connection with random digits, 1951): each
+shuffle is as likely as any other, and those that won't do are thrown away, so those that will do stay equally likely.
+
+Counting goes through all outcomes without making them: how many pairings a set of players has is the sum, over all
+partners of its first player, of those of the rest. Sets come up again and again, so each is counted once and kept.
+A number below the sum then leads back down to its pairing, each partner taking as many numbers as it has pairings.
+    A, B, C and D, of whom A and B have met: A has C as a partner in one pairing and D in one, so there are 2.
+    Number 0 is AC BD, number 1 is AD BC.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +23,10 @@ from generator.model import PlayerId
 
 SHUFFLES = 300  # tries before a hard group is drawn in another way
 COUNTED = 16  # players of the largest group drawn by counting
-LOOKS, FEWEST_LOOKS = 4000, 20  # divided by the players of the field: how often the lower groups are asked
+REFUSED, LEAST_REFUSED = (
+    4000,
+    20,
+)  # L of docs/draw.md: the first divided by the players of the field, or the other
 
 Leaving = tuple[PlayerId, ...]
 
@@ -45,9 +58,9 @@ class GroupDraw:
         return self.floated_in.union(self.group)
 
     @property
-    def looks(self) -> int:
+    def most_refused(self) -> int:
         """How many tries the lower groups may refuse, and how many ways to leave are counted: each costs a matching."""
-        return max(LOOKS // self.outlook.size, FEWEST_LOOKS)
+        return max(REFUSED // self.outlook.size, LEAST_REFUSED)
 
     def rematches_in(self, pairs: Iterable[Pair]) -> int | None:
         """How many rematches there are in pairs of the group; None where the group itself rules them out."""
@@ -93,9 +106,9 @@ def draw_group(draw: GroupDraw) -> Outcome:
         if rematches == draw.rematches(leaving):
             return draw.outcome(pairs, leaving)
         refused += 1
-        if refused == draw.looks:
+        if refused == draw.most_refused:
             break
-    small = len(draw.players) <= COUNTED and _count_ways_to_leave(draw) <= draw.looks
+    small = len(draw.players) <= COUNTED and _count_ways_to_leave(draw) <= draw.most_refused
     return draw_by_counting(draw) if small else draw_least_sum(draw)
 
 
@@ -162,6 +175,7 @@ class _Counter:
         self._met = [self._bits(draw.opponents.get(player, NOBODY)) for player in self._players]
         came = self._bits(draw.floated_in)
         self._barred = [came if player in draw.floated_in else 0 for player in self._players]
+        # How many pairings there are of a set with so many rematches: what is counted once is kept.
         self._count: Callable[[int, int], int] = cache(self._counted)
 
     def outcomes(self, leaving: Leaving) -> int:
@@ -188,8 +202,8 @@ class _Counter:
 
     def _choices(self, left: int, rematches: int) -> Iterator[tuple[int, int, int, int]]:
         """The first player left with each partner, who is left then, and how many rematches."""
-        first = (left & -left).bit_length() - 1
-        rest = left & (left - 1)
+        first = (left & -left).bit_length() - 1  # the lowest bit
+        rest = left & (left - 1)  # all but the lowest
         partners = rest & ~self._barred[first]
         if not rematches:
             partners &= ~self._met[first]
