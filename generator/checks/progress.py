@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator
 
-from generator.checks.places import Row, first_entry, row_of, table_of
+from generator.checks.places import RowKey, first_entry, row_of, table_of
 from generator.engine.course.schedule import RoundStatus, position_of, round_status, stages_of
 from generator.engine.draw.bracket import games_of
 from generator.engine.next_round import Finished
@@ -60,7 +60,7 @@ def check_number_of_rounds(event: Event, regulation: Regulation) -> Iterator[Fin
 
 
 def check_open_tables(
-    event: Event, regulation: Regulation, to_mend: Collection[Row] = ()
+    event: Event, regulation: Regulation, to_mend: Collection[RowKey] = ()
 ) -> Iterator[Finding]:
     """Every game of an earlier round has its result; the last round's open tables are told.
 

@@ -23,7 +23,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 
 from generator.engine.draw.quality import NOBODY, Opponents, Pair, Quality
-from generator.engine.draw.stretch import Arrivals, Paired, Stretch, Tickets
+from generator.engine.draw.stretch import Arrivals, PairedStretch, Stretch, Tickets
 from generator.model import PlayerId
 
 
@@ -49,7 +49,7 @@ class Outlook:
         self._odd = [players % 2 for players in accumulate(map(len, groups))]
         self._rooms = _rooms(groups, opponents)
         self._stretches: dict[tuple[int, int], Stretch] = {}
-        self._best: dict[tuple[int, int], Paired] = {}
+        self._best: dict[tuple[int, int], PairedStretch] = {}
         self._below: dict[tuple[int, frozenset[PlayerId]], int | None] = {}
 
     @cached_property
@@ -150,13 +150,13 @@ class Outlook:
             del self._rooms[group]
         return None if narrow else Quality(rematches=rematches, floats=tuple(floats[: self._end - 1]))
 
-    def _best_of(self, above: int, below: int) -> Paired:
+    def _best_of(self, above: int, below: int) -> PairedStretch:
         """The groups between two roomy ones, paired as well as they can be."""
         if (above, below) not in self._best:
             self._best[above, below] = self._pair_well(above, below)
         return self._best[above, below]
 
-    def _pair_well(self, above: int, below: int) -> Paired:
+    def _pair_well(self, above: int, below: int) -> PairedStretch:
         """Jokers of the group above: one if so many must leave it, and more only where these save rematches.
 
         Floats of a higher group count before those of a lower one, but after rematches. The number stays odd or even,
@@ -164,7 +164,7 @@ class Outlook:
         """
         jokers = self._odd[above] if above >= 0 else 0
         if above + 1 == below:
-            return Paired(leaving=jokers, arriving=jokers)
+            return PairedStretch(leaving=jokers, arriving=jokers)
         stretch = self._stretch(above, below)
         while True:
             paired = stretch.paired(above + 1, [Arrivals(players=[None] * jokers, level=above)])
@@ -180,7 +180,7 @@ class Outlook:
         paired = self._stretch_below(number).paired(number + 1, arrivals)
         return self._rematches_if_well(paired, number + 1, below)
 
-    def _rematches_if_well(self, paired: Paired, first: int, below: int) -> int | None:
+    def _rematches_if_well(self, paired: PairedStretch, first: int, below: int) -> int | None:
         """The rematches of groups as they were paired and of those further below; None where the target is lost."""
         levels = slice(first, below)
         fits = paired.is_allowed and paired.floats[levels] == self.target.floats[levels]

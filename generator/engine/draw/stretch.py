@@ -36,7 +36,7 @@ class Arrivals:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Paired:
+class PairedStretch:
     """A stretch as it was paired, and what it costs."""
 
     rematches: int = 0
@@ -73,7 +73,9 @@ class Stretch:
         """How many players there are in the stretch."""
         return len(self._players)
 
-    def paired(self, first: int, arrivals: Sequence[Arrivals], tickets: Tickets | None = None) -> Paired:
+    def paired(
+        self, first: int, arrivals: Sequence[Arrivals], tickets: Tickets | None = None
+    ) -> PairedStretch:
         """Pair the groups from `first` on with those who arrive; tickets decide between equals.
 
         Of the roomy group below there are as many jokers as can be of use: two are left to play each other.
@@ -89,7 +91,7 @@ class Stretch:
 
     def who_goes_further(
         self, first: int, arrivals: Sequence[Arrivals], jokers: int, players: Iterable[PlayerId]
-    ) -> tuple[Paired, frozenset[PlayerId]]:
+    ) -> tuple[PairedStretch, frozenset[PlayerId]]:
         """The groups from `first` on paired with those who arrive, and who could go past all of these.
 
         Args:
@@ -114,7 +116,7 @@ class Stretch:
 
     def _paired(
         self, begin: int, arrivals: Sequence[Arrivals], jokers: int, tickets: Tickets | None
-    ) -> Paired:
+    ) -> PairedStretch:
         table = self._table(begin, arrivals, jokers)
         if tickets is not None:
             costs = _refined(table.costs, table.names, tickets)
@@ -134,7 +136,7 @@ class Stretch:
         self._keep_apart(costs, arrivals)
         return _Table(names=names, levels=levels, costs=costs, arrived=len(before))
 
-    def _told(self, table: "_Table", pairs: Sequence[tuple[int, int]]) -> Paired:
+    def _told(self, table: "_Table", pairs: Sequence[tuple[int, int]]) -> PairedStretch:
         names, levels = table.names, table.levels
         real = [(a, b) for i, j in pairs if (a := names[i]) is not None and (b := names[j]) is not None]
         used = Counter(
@@ -143,7 +145,7 @@ class Stretch:
             for i in pair
             if names[i] is None and levels[pair[0]] != levels[pair[1]]
         )
-        return Paired(
+        return PairedStretch(
             rematches=sum(other in self._opponents.get(one, NOBODY) for one, other in real),
             floats=floats_of(((levels[i], levels[j]) for i, j in pairs), self._last),
             leaving=used[True],

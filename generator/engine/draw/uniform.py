@@ -28,15 +28,15 @@ REFUSED, LEAST_REFUSED = (
     20,
 )  # L of docs/draw.md: the first divided by the players of the field, or the other
 
-Leaving = tuple[PlayerId, ...]
+Leavers = tuple[PlayerId, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class GroupOutcome:
     """A group's pairing: its pairs in the order of play and the players who leave it unpaired."""
 
     pairs: tuple[Pair, ...]
-    leaving: Leaving
+    leaving: Leavers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ class GroupDraw:
             return None
         return rematches
 
-    def rematches(self, leaving: Leaving) -> int | None:
+    def rematches(self, leaving: Leavers) -> int | None:
         """How many rematches the group must hold when these players leave; None where they can't leave."""
         if not leaving and self.rematches_left == 0:
             return 0  # nobody crosses and no rematch is left: the rest is as it was
@@ -82,7 +82,7 @@ class GroupDraw:
         """Whether both floated in: paired with each other, one of them would not have left the group above."""
         return one in self.floated_in and other in self.floated_in
 
-    def outcome(self, pairs: Iterable[Pair], leaving: Iterable[PlayerId]) -> Outcome:
+    def outcome(self, pairs: Iterable[Pair], leaving: Iterable[PlayerId]) -> GroupOutcome:
         """An outcome with its pairs in order: those of players who floated in first, then by ticket.
 
         In a pair whoever floated in is named first, otherwise the lower ticket.
@@ -92,10 +92,10 @@ class GroupDraw:
         key = {player: (player not in self.floated_in, seat) for player, seat in seats.items()}
         seated = [(one, other) if key[one] <= key[other] else (other, one) for one, other in pairs]
         seated.sort(key=lambda pair: key[pair[0]])
-        return Outcome(pairs=tuple(seated), leaving=tuple(sorted(leaving)))
+        return GroupOutcome(pairs=tuple(seated), leaving=tuple(sorted(leaving)))
 
 
-def draw_group(draw: GroupDraw) -> Outcome:
+def draw_group(draw: GroupDraw) -> GroupOutcome:
     """The first shuffle that will do; for a group too hard for that, another exact way."""
     refused = 0
     for attempt in range(SHUFFLES):
@@ -112,7 +112,7 @@ def draw_group(draw: GroupDraw) -> Outcome:
     return draw_by_counting(draw) if small else draw_least_sum(draw)
 
 
-def draw_by_counting(draw: GroupDraw) -> Outcome:
+def draw_by_counting(draw: GroupDraw) -> GroupOutcome:
     """Count all outcomes, draw a number, take the outcome of that number: uniform for any small group."""
     counter = _Counter(draw)
     counted = [(leaving, count) for leaving in _ways_to_leave(draw) if (count := counter.outcomes(leaving))]
@@ -124,7 +124,7 @@ def draw_by_counting(draw: GroupDraw) -> Outcome:
     raise AssertionError("the number is below the sum of all counts")
 
 
-def draw_least_sum(draw: GroupDraw) -> Outcome:
+def draw_least_sum(draw: GroupDraw) -> GroupOutcome:
     """Of a large hard group the acceptable outcome with the smallest sum of the tickets of its pairs.
 
     The outcome satisfies the conditions and is random, not uniform.
@@ -137,10 +137,10 @@ def draw_least_sum(draw: GroupDraw) -> Outcome:
     return draw.outcome(pairs, draw.players.difference(player for pair in pairs for player in pair))
 
 
-def _shuffle(draw: GroupDraw, attempt: int) -> tuple[list[Pair], Leaving]:
+def _shuffle(draw: GroupDraw, attempt: int) -> tuple[list[Pair], Leavers]:
     """The pairs and the players who leave, all equally likely."""
     purpose = f"group {draw.number}"
-    gone: Leaving = ()
+    gone: Leavers = ()
     many, second = draw.leaving
     if many:
         gone = (
@@ -156,7 +156,7 @@ def _count_ways_to_leave(draw: GroupDraw) -> int:
     return comb(len(draw.floated_in), second) * comb(len(draw.group), many - second)
 
 
-def _ways_to_leave(draw: GroupDraw) -> Iterator[Leaving]:
+def _ways_to_leave(draw: GroupDraw) -> Iterator[Leavers]:
     many, second = draw.leaving
     for came in combinations(sorted(draw.floated_in), second):
         for own in combinations(sorted(draw.group), many - second):
@@ -178,12 +178,12 @@ class _Counter:
         # How many pairings there are of a set with so many rematches: what is counted once is kept.
         self._count: Callable[[int, int], int] = cache(self._counted)
 
-    def outcomes(self, leaving: Leaving) -> int:
+    def outcomes(self, leaving: Leavers) -> int:
         """How many acceptable outcomes there are in which these players leave."""
         rematches = self._draw.rematches(leaving)
         return 0 if rematches is None else self._count(self._staying(leaving), rematches)
 
-    def pairs_of_number(self, leaving: Leaving, number: int) -> Iterator[Pair]:
+    def pairs_of_number(self, leaving: Leavers, number: int) -> Iterator[Pair]:
         """The pairing of a number: the first player by ID with each partner in the order of IDs, and so on."""
         left, rematches = self._staying(leaving), self._draw.rematches(leaving) or 0
         while left:
@@ -212,7 +212,7 @@ class _Counter:
             partners ^= bit
             yield first, bit.bit_length() - 1, rest ^ bit, rematches - bool(bit & self._met[first])
 
-    def _staying(self, leaving: Leaving) -> int:
+    def _staying(self, leaving: Leavers) -> int:
         return self._bits(self._draw.players.difference(leaving))
 
     def _bits(self, players: Iterable[PlayerId]) -> int:
