@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from generator.checks.case import Case
 from generator.checks.casualties import check_losses
 from generator.checks.doubts import check_doubts
 from generator.checks.places import table_of
-from generator.engine.course.schedule import is_swiss, stages_of
 from generator.engine.scoring.game import winner_of
 from generator.findings import Finding, has_errors
-from generator.model import Ended, Event, Pairing
+from generator.model import Ended, Pairing
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
@@ -16,15 +16,14 @@ from generator.regulations.schema import Regulation
 SEATS = (1, 2)
 
 
-def check_results(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_results(case: Case) -> Iterator[Finding]:
     """Every result can be what the regulations call one, and what is likely a slip is told."""
-    stages = stages_of(event, regulation)
-    for round_ in event.rounds:
+    for round_ in case.event.rounds:
         for pairing in round_.pairings:
-            faults = list(_check_result(pairing, regulation, swiss=is_swiss(round_.number, stages)))
+            faults = list(_check_result(pairing, case.regulation, swiss=case.is_swiss(round_)))
             yield from faults
             if not has_errors(faults):
-                yield from check_doubts(pairing, regulation)
+                yield from check_doubts(pairing, case.regulation)
 
 
 def _check_result(pairing: Pairing, regulation: Regulation, *, swiss: bool) -> Iterator[Finding]:
