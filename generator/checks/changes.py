@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from generator.checks.places import table_of
 from generator.checks.whom import People
 from generator.engine.course.leaving import drops_beside_open_game, leaving_before, without
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import is_swiss, position_of, stage_players, stages_of
 from generator.engine.next_round import cut
 from generator.findings import Citation, Finding
+from generator.game_forms.states import table_of
 from generator.model import Change, ChangeKind, Ended, Event, PlayerId, Round, Stage, Status
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation

@@ -4,6 +4,7 @@ from generator.engine.ranking.derivation import Derivation, Term
 from generator.engine.ranking.records import Entry, EntryKind
 from generator.engine.ranking.standings import TOURNAMENT_POINTS, Standing
 from generator.engine.readings.course import Part, Spot, figure_spot
+from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Player, Status
 from generator.publish.facts import Facts
@@ -18,7 +19,6 @@ from generator.publish.views.lists import list_table
 from generator.publish.views.phrase import phrase
 from generator.publish.views.players import list_heading, status_word
 from generator.publish.views.ranking import has_draws, record_text
-from generator.publish.views.results import casualty_thresholds
 from generator.publish.views.whereabouts import now
 from generator.publish.views.why.chances import chance_of
 from generator.publish.views.why.derived import rule_text, term_text
@@ -54,7 +54,7 @@ def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...
         (_("Club"), player.club),
         (list_heading(desk.facts), words.in_points(list_points) if list_points is not None else None),
         (_("Models"), words.figure(player.models) if player.models is not None else None),
-        (_("Casualty thresholds"), _thresholds(desk.facts, player)),
+        (_("Casualty thresholds"), form_of(desk.facts.regulation).thresholds_text(player.models)),
         (_record_name(desk.facts), _record(desk.facts, line)),
         (_("Status"), _status(desk.facts, player)),
     )
@@ -67,12 +67,6 @@ def _record(facts: Facts, line: Standing | None) -> str:
 
 def _record_name(facts: Facts) -> str:
     return _("Won, lost, drawn") if has_draws(facts) else _("Won and lost")
-
-
-def _thresholds(facts: Facts, player: Player) -> str:
-    if facts.regulation.casualties is None or player.models is None:
-        return ""
-    return casualty_thresholds(player.models, facts.regulation)
 
 
 def _status(facts: Facts, player: Player) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from openpyxl.utils import get_column_letter
 
 from generator.findings import Finding, Place
+from generator.game_forms import FORMS
 from generator.manual.privacy import NOT_ON_THE_PAGES
 from generator.names import key
 from generator.workbooks import layout as names
@@ -23,7 +24,8 @@ OURS = frozenset(
     key(name)
     for name in (
         *(name for name in vars(names).values() if isinstance(name, str)),
-        *(names.as_read(column) for column in (*names.RESULTS.columns, *names.CASUALTY_RESULTS.columns)),
+        *(column for form in FORMS for column in (*names.results(form).columns, *form.computed)),
+        *(names.as_read(column) for form in FORMS for column in names.results(form).columns),
     )
 )
 

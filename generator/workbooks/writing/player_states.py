@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from generator.game_forms import kind_of
+from generator.game_forms.cells import LARGEST_COUNT, as_word
 from generator.model import Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
-from generator.workbooks.forms.as_read import as_word
 from generator.workbooks.grid import Grid
-from generator.workbooks.reading.cells import LARGEST_COUNT
 
 READY = "ready"
 _LEAST = {layout.LIST_POINTS: 0, layout.MODELS: 1, layout.LATE_FROM_ROUND: 1, layout.FIXED_TABLE: 1}
@@ -98,7 +98,7 @@ def _states(regulation: Regulation, grid: Grid, count: Counter[PlayerId]) -> Ite
         formula=f'AND({said}<>"",{said}<>"{layout.WITHDRAWN}")',
         holds=lambda _: False,  # what is read is withdrawn or not
     )
-    if regulation.casualties is not None:
+    if kind_of(regulation).counts_models:
         yield PlayerState(
             says="models missing",
             column=layout.MODELS,
