@@ -5,7 +5,7 @@ from generator.game_forms.form import GameForm
 from generator.game_forms.scores.form import ScoreForm
 from generator.regulations.schema import Regulation
 
-FORMS: tuple[type[GameForm], ...] = (ScoreForm, CasualtyForm)
+FORMS: list[type[GameForm]] = [ScoreForm, CasualtyForm]
 
 
 def kind_of(regulation: Regulation) -> type[GameForm]:

@@ -13,7 +13,7 @@ from generator.regulations.schema import Regulation
 SEATS = (1, 2)
 
 Entered = Mapping[str, Any]  # by the columns' headings: numbers, whether somebody withdrew, an Ended
-Scores = tuple[int | None, int | None]
+BothScores = tuple[int | None, int | None]
 
 
 class Kind(Enum):
@@ -98,7 +98,7 @@ class GameRules(ABC):
         return (*cls.figures(), ENDED, *cls.after_ended)
 
     @abstractmethod
-    def scores(self, result: GameResult) -> Scores:
+    def scores(self, result: GameResult) -> BothScores:
         """Both scores as they count: a player's own one is what makes the winner and the lead."""
 
     def winner(self, result: GameResult) -> int | None:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from generator.engine.ranking.standings import Standing, Standings
-from generator.engine.ranking.tiebreakers import RANDOM
 from generator.engine.scoring.game import GameScore, score_game
+from generator.figures.tiebreakers import RANDOM
 from generator.game_forms import form_of, kind_of
 from generator.model import Bye, Pairing, Player, PlayerId, Status
 from generator.publish.draw_data import draw_data

@@ -7,13 +7,8 @@ from generator.game_forms import form_of
 from generator.game_forms.form import GameForm
 from generator.model import GameResult, Number
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import (
-    Award,
-    Band,
-    PointsTable,
-    Regulation,
-    TournamentPoints,
-)
+from generator.regulations.form.game import Award, Band, PointsTable, TournamentPoints
+from generator.regulations.schema import Regulation
 
 Worth = tuple[Number, int]  # tournament points and margin of victory
 DRAWN = "Draw"  # the degree of a game that nobody won, where victories have names

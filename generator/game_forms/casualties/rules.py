@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from generator.game_forms.rules import SEATS, Column, Entered, GameRules, Kind, Scores
+from generator.game_forms.rules import SEATS, BothScores, Column, Entered, GameRules, Kind
 from generator.model import GameResult, Losses
-from generator.regulations.schema import Casualties, Regulation
+from generator.regulations.form.game import Casualties
+from generator.regulations.schema import Regulation
 
 _CODE = "casualties-value"
 
@@ -54,7 +55,7 @@ class CasualtyRules(GameRules):
         }
         return {**losses, "Ended": result.ended}
 
-    def scores(self, result: GameResult) -> Scores:
+    def scores(self, result: GameResult) -> BothScores:
         """A player's score is the level of the losses inflicted."""
         level1, level2 = self.levels(result)
         return (level2, level1)
@@ -63,16 +64,16 @@ class CasualtyRules(GameRules):
         """The losses in models at which each level but the lightest begins, fractions rounded up."""
         return tuple(-(-models * level.percent // 100) for level in self.rules.levels[1:])
 
-    def levels(self, result: GameResult) -> Scores:
+    def levels(self, result: GameResult) -> BothScores:
         """Both levels as they count: whoever conceded lost everything, and the opponent what was really lost."""
         conceded = result.ended.conceded_by
         if result.ended.absent:
             return (None, None)
         if conceded is None:
-            return (self._level(result.losses1), self._level(result.losses2))
+            return (self.level(result.losses1), self.level(result.losses2))
         heaviest = len(self.scale) - 1
         opponent = result.losses[2 - conceded]
-        own = 0 if opponent.casualties is None and not opponent.withdrew else self._level(opponent)
+        own = 0 if opponent.casualties is None and not opponent.withdrew else self.level(opponent)
         return (heaviest, own) if conceded == 1 else (own, heaviest)
 
     def level_names(self, result: GameResult) -> tuple[str | None, str | None]:
@@ -95,7 +96,7 @@ class CasualtyRules(GameRules):
     def scale(self) -> tuple[str, ...]:
         return tuple(level.name for level in self.rules.levels)
 
-    def _level(self, losses: Losses) -> int | None:
+    def level(self, losses: Losses) -> int | None:
         """The casualty level of a force, counted from 0, the lightest; None while it can't be told."""
         if losses.withdrew and self.rules.withdrawal is not None:
             return self.scale.index(self.rules.withdrawal)

@@ -24,7 +24,8 @@ from generator.game_forms.states import (
     table_of,
 )
 from generator.model import Ended, GameResult, Losses, Pairing
-from generator.regulations.schema import Casualties, Regulation
+from generator.regulations.form.game import Casualties
+from generator.regulations.schema import Regulation
 
 Levels = Callable[[GameResult], tuple[int | None, int | None]]
 Winner = Callable[[GameResult], int | None]

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from generator.game_forms.scores.limits import both_scores, entered_scores
 from generator.game_forms.states import Doubt, Fault
 from generator.model import Ended, Pairing
-from generator.regulations.schema import Regulation, Scores
+from generator.regulations.form.game import Scores
+from generator.regulations.schema import Regulation
 
 UNSAID = (Ended.PLAYED_OUT, Ended.TIME, Ended.ROUNDS)  # endings that don't say that anything was destroyed
 DESTROYED = (Ended.DEFEATED, Ended.MUTUAL_DESTRUCTION)

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from generator.game_forms.cells import LARGEST_NUMBER
 from generator.game_forms.form import Chance, GameForm, Prompt
-from generator.game_forms.rules import SEATS, Column, Entered, Kind, Scores
+from generator.game_forms.rules import SEATS, BothScores, Column, Entered, Kind
 from generator.game_forms.scores.invented import invented_scores
 from generator.game_forms.scores.limits import bad_score_formula, highest_score, is_beyond
 from generator.game_forms.scores.states import ScoreStates
 from generator.game_forms.states import States, won_formula
 from generator.model import Ended, GameResult, Pairing, Player
-from generator.regulations import schema
+from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
 
 
@@ -32,7 +32,7 @@ class ScoreForm(GameForm):
     def __init__(self, regulation: Regulation) -> None:
         super().__init__(regulation)
         assert regulation.scores is not None
-        self.rules: schema.Scores = regulation.scores
+        self.rules: Scores = regulation.scores
 
     @classmethod
     def is_form_of(cls, regulation: Regulation) -> bool:
@@ -56,7 +56,7 @@ class ScoreForm(GameForm):
             "Winner": result.winner,
         }
 
-    def scores(self, result: GameResult) -> Scores:
+    def scores(self, result: GameResult) -> BothScores:
         """As they count: at a concession an empty score is 0, and the opponent's may be a fixed one.
 
         Source: X-Wing 1.1.1, End of Round, reading I-14.

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from generator.game_forms.form import Chance
 from generator.game_forms.scores.doubts import UNSAID, full_army_unsaid
 from generator.model import Ended, GameResult
-from generator.regulations.schema import Regulation, Scores
+from generator.regulations.form.game import Scores
+from generator.regulations.schema import Regulation
 
 USUAL_ARMY = 100  # what a game is worth where the regulations name no full army
 FEW_POINTS = 20  # below this any score is as likely as another

@@ -2,7 +2,7 @@
 
 from generator.game_forms.cells import LARGEST_NUMBER, not_whole_formula
 from generator.model import GameResult
-from generator.regulations.schema import Scores
+from generator.regulations.form.game import Scores
 
 
 def highest_score(rules: Scores) -> int:

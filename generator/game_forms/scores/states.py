@@ -28,7 +28,8 @@ from generator.game_forms.states import (
     table_of,
 )
 from generator.model import Ended, GameResult, Pairing
-from generator.regulations.schema import Regulation, Scores
+from generator.regulations.form.game import Scores
+from generator.regulations.schema import Regulation
 
 Winner = Callable[[GameResult], int | None]
 

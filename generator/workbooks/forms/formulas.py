@@ -16,7 +16,8 @@ from generator.game_forms.states import (
     won_formula,
 )
 from generator.model import Ended, Number
-from generator.regulations.schema import Award, Margin, PointsTable, Regulation
+from generator.regulations.form.game import Award, Margin, PointsTable
+from generator.regulations.schema import Regulation
 
 NOTHING = '""'
 LOWEST = -1_000_000  # below every lead: cells hold no larger numbers

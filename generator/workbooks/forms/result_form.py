@@ -11,7 +11,8 @@ from generator.game_forms.form import Derived, GameForm, Prompt
 from generator.game_forms.rules import SEATS
 from generator.game_forms.states import States, words_formula
 from generator.model import GameResult, Number
-from generator.regulations.schema import Margin, Regulation
+from generator.regulations.form.game import Margin
+from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.forms.formulas import degree_formula, margin_formula, names_degrees, points_formula
 from generator.workbooks.forms.marks import DONE, STATE, mark_formula, mark_of

@@ -3,11 +3,11 @@
 import math
 from collections.abc import Iterator, Sequence
 
+from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.game_forms import form_of, kind_of
 from generator.game_forms.cells import YES
 from generator.game_forms.states import allowed_endings
-from generator.manual.privacy import NOT_ON_THE_PAGES
-from generator.regulations.lists import Lists
+from generator.regulations.form.lists import Lists
 from generator.regulations.schema import Regulation
 from generator.workbooks.layout import HELP_SHEET
 from generator.workbooks.writing.appearance import set_page

@@ -7,7 +7,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from generator.game_forms.cells import LARGEST_COUNT, YES
 from generator.model import ListEntry
-from generator.regulations.lists import Lists
+from generator.regulations.form.lists import Lists
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
 from generator.workbooks.writing.appearance import FREE, ROW_HEIGHT, Appearance, set_page
