@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from generator.checks import (
-    casualties,
     changes,
     corrected,
     departures,
@@ -12,6 +11,7 @@ from generator.checks import (
     leaders,
     lineup,
     lists,
+    models,
     progress,
     release,
     roster,
@@ -42,7 +42,7 @@ CHECKS: tuple[Check, ...] = (
     roster.check_late_entries,
     roster.check_fixed_tables,
     roster.check_fixed_tables_that_meet,
-    casualties.check_models,
+    models.check_models,
     lists.check_player_factions,
     lists.check_stated_totals,
     lists.check_lists,

@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from generator.checks.case import Case
-from generator.checks.places import table_of
 from generator.checks.whom import People
 from generator.engine.course.leaving import drops_beside_open_game, leaving_before, without
 from generator.engine.course.schedule import is_swiss, position_of, stage_players
 from generator.engine.next_round import cut
 from generator.findings import Finding
+from generator.game_forms.states import table_of
 from generator.model import Change, ChangeKind, Ended, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
 

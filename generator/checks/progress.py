@@ -4,12 +4,13 @@ import re
 from collections.abc import Collection, Iterator
 
 from generator.checks.case import Case
-from generator.checks.places import RowKey, first_entry, row_of, table_of
+from generator.checks.places import RowKey, first_entry, row_of
 from generator.engine.course.schedule import RoundStatus, position_of, round_status
 from generator.engine.draw.bracket import games_of
 from generator.engine.next_round import Finished
 from generator.engine.scoring.game import score_game
 from generator.findings import Finding
+from generator.game_forms.states import table_of
 from generator.model import StageType
 
 # As the pages' clock reads it, also with the day before it.

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from generator.checks.case import Case
-from generator.checks.casualties import check_models
 from generator.checks.changes import check_changes
 from generator.checks.games import check_results
+from generator.checks.models import check_models
 from generator.engine.course.participation import statuses_after
 from generator.engine.ranking.standings import standings_after
 from generator.model import Losses, PlayerId, with_forces

@@ -15,9 +15,10 @@ from generator.engine.course.schedule import stages_of
 from generator.engine.draw.choice import chooser
 from generator.engine.draw.scenario import scenario_draw
 from generator.engine.ranking.standings import Standing, standings_after
-from generator.engine.scoring.casualties import level_name, levels_of, thresholds
 from generator.engine.scoring.game import score_game
 from generator.figures.tiebreakers import RANDOM
+from generator.game_forms import form_of
+from generator.game_forms.casualties.form import CasualtyForm
 from generator.model import Event, EventSettings, Losses, Pairing, Player, PlayerId, Stage, StageType
 from generator.regulations.catalogue import regulation_ids
 from generator.regulations.form.bricks import Cite
@@ -56,12 +57,13 @@ def test_a_game_is_worth_what_the_document_says(regulation: Regulation, example:
     score = score_game(pairing.result, regulation)
     assert found == gives.get("warnings", [])  # a warning stops nothing
     assert score is not None
-    levels = levels_of(pairing.result, regulation) if regulation.casualties is not None else ()
+    form = form_of(regulation)
+    levels = form.level_names(pairing.result) if isinstance(form, CasualtyForm) else ()
     said = {
         "winner": score.winner,
         "points": [score.points1, score.points2],
         "margins": [score.margin1, score.margin2],
-        "levels": [level_name(level, regulation) for level in levels],
+        "levels": list(levels),
         "result": score.degree,
         "warnings": found,
     }
@@ -71,7 +73,7 @@ def test_a_game_is_worth_what_the_document_says(regulation: Regulation, example:
 @of_kind("models")
 def test_a_force_has_its_casualty_thresholds(regulation: Regulation, example: Example) -> None:
     """From how many models lost each level begins."""
-    assert list(thresholds(example["models"], regulation)) == example["gives"]
+    assert list(form_of(regulation).thresholds(example["models"])) == example["gives"]
 
 
 @of_kind("players")

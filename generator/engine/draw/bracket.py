@@ -6,8 +6,8 @@ Source: Runewars 2.2, Single Elimination Rounds, p. 17; readings I-6 and I-10.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from generator.engine.scoring.game import winner_of
 from generator.engine.seeds import shuffled, ticket
+from generator.game_forms import form_of
 from generator.model import PlayerId, Round, Status
 from generator.regulations.schema import Regulation
 
@@ -63,9 +63,10 @@ def games_of(round_: Round) -> tuple[BracketGame, ...]:
 
 def winners_of(round_: Round, regulation: Regulation) -> tuple[PlayerId | None, ...]:
     """Who won each game of an elimination round, by its number; None where nobody has."""
+    form = form_of(regulation)
     winners: dict[int, PlayerId | None] = {bye.row: bye.player for bye in round_.byes}
     for pairing in round_.pairings:
-        winner = winner_of(pairing.result, regulation)
+        winner = form.winner(pairing.result)
         winners[pairing.row] = pairing.players[winner - 1] if winner else None
     return tuple(winners[row] for row in sorted(winners))
 

@@ -35,6 +35,7 @@ from generator.engine.explaining.contenders import (
     RoundsLeft,
     results_of,
 )
+from generator.game_forms import form_of
 from generator.model import Event, Number, PlayerId, Stage, StageType
 from generator.regulations.schema import Regulation
 
@@ -115,7 +116,7 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
         size=size,
         is_cut=is_cut,
         rounds=rounds.later if status is RoundStatus.COMPLETE else (number, *rounds.later),
-        without_bonus=regulation.casualties is not None and regulation.casualties.bonus is not None,
+        without_bonus=form_of(regulation).has_bonus,
         of={
             each.id: race.chance(each, table) for table in race.tables for each in table.players if each.is_in
         },

@@ -13,6 +13,7 @@ from generator.engine.course.participation import statuses_after
 from generator.engine.ranking.records import records_after
 from generator.engine.scoring.game import score_game
 from generator.figures.records import PlayerRecord
+from generator.game_forms import form_of
 from generator.model import Event, Number, PlayerId, Stage, Status
 from generator.regulations.form.game import Concession, PointsTable
 from generator.regulations.schema import Regulation
@@ -25,15 +26,14 @@ ALONE: tuple[PossibleResult, ...] = ((None, 0, 0),)  # what no game adds
 def results_of(regulation: Regulation) -> frozenset[PossibleResult] | None:
     """Every result that a game can have, in points and without bonus points; None where points have no limit."""
     points, allowed = regulation.tournament_points, regulation.endings.allowed
-    limits = regulation.scores
+    span = form_of(regulation).span
     tables = (points, *points.for_endings.values())
     if not points.own_score:
         found: set[PossibleResult] = {(1, band.win, band.loss) for table in tables for band in table.bands}
         if regulation.endings.ties == "draw":
             found |= {(0, table.draw or 0, table.draw or 0) for table in tables}
-    elif limits is not None and limits.maximum is not None:  # of the opponent's score only the limits matter
-        own, ends = range(limits.minimum, limits.maximum + 1), (limits.minimum, limits.maximum)
-        found = {(None, *both) for both in product(own, ends)}
+    elif span is not None:  # of the opponent's score only the limits matter
+        found = {(None, *both) for both in product(range(span[0], span[1] + 1), span)}
     else:
         return None
     if "Conceded" in allowed and regulation.concession is not None:

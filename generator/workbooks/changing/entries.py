@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
+from generator.game_forms import FORMS
 from generator.model import Change, GameResult, Pairing, PlayerId, Round
 from generator.workbooks import layout
 
@@ -50,19 +51,10 @@ def _all(round_: Round) -> Iterator[tuple[TypedEntry, Mapping[str, str | int | N
 
 def _result(result: GameResult) -> Mapping[str, str | int | None]:
     """By all columns of every form: those of another form are empty."""
-    one, two = result.losses
-    return {
-        layout.SCORE_1: result.score1,
-        layout.SCORE_2: result.score2,
-        layout.CASUALTIES_1: one.casualties,
-        layout.WITHDREW_1: layout.YES if one.withdrew else None,
-        layout.BONUS_1: one.bonus,
-        layout.CASUALTIES_2: two.casualties,
-        layout.WITHDREW_2: layout.YES if two.withdrew else None,
-        layout.BONUS_2: two.bonus,
-        layout.ENDED: result.ended.value,
-        layout.WINNER: result.winner,
-    }
+    entered = {column: value for form in FORMS for column, value in form.in_cells(result).items()}
+    figures = (column.heading for form in FORMS for column in form.figures())
+    after = (column.heading for form in FORMS for column in form.after_ended)
+    return {column: entered[column] for column in (*figures, layout.ENDED, *after)}
 
 
 def _change(change: Change) -> Mapping[str, str | int | None]:

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Finding
+from generator.game_forms.casualties.form import CasualtyForm
+from generator.game_forms.scores.form import ScoreForm
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
 from tests.workbooks.broken.museum import EXHIBITS, Exhibit
@@ -25,7 +27,9 @@ def _made_and_read(exhibit: Exhibit, folder: Path) -> tuple[Finding, ...]:
         return read_players(folder / "players.xlsx", "players.xlsx")[-1]
     exhibit.make(folder / "round-1.xlsx")
     casualties = exhibit.kind == "losses"
-    return read_round(folder / "round-1.xlsx", "round-1.xlsx", 1, casualties=casualties)[1]
+    return read_round(
+        folder / "round-1.xlsx", "round-1.xlsx", 1, form=CasualtyForm if casualties else ScoreForm
+    )[1]
 
 
 @pytest.mark.parametrize("exhibit", EXHIBITS, ids=lambda exhibit: exhibit.name)

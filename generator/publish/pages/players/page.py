@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from generator.game_forms import form_of
 from generator.languages import _, ngettext
 from generator.model import Player
 from generator.publish.facts import EventStatus, Facts
@@ -57,7 +58,7 @@ def players_page(site: Site, facts: Facts, urls: EventUrls) -> PlayersPage:
 
 def list_heading(facts: Facts) -> str:
     """What a player's list is called."""
-    return _("List") if facts.regulation.casualties is None else _("Force")
+    return form_of(facts.regulation).list_heading()
 
 
 def status_word(facts: Facts, player: Player) -> str:

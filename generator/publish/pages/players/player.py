@@ -7,6 +7,7 @@ from generator.engine.readings.course import Part, Spot, figure_spot
 from generator.figures.derivation import Derivation, Term
 from generator.figures.records import Entry, EntryKind
 from generator.figures.tiebreakers import TOURNAMENT_POINTS
+from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Player, Status
 from generator.publish.facts import Facts
@@ -19,7 +20,6 @@ from generator.publish.parts import Clause, Fact, Link, Sentence
 from generator.publish.shared.chances import Outlook, chance_of
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.ranking import has_draws, record_text
-from generator.publish.shared.results import casualty_thresholds
 from generator.publish.shared.whereabouts import Whereabouts, now
 from generator.publish.urls import EventUrls
 from generator.publish.wording import tiebreaking, words
@@ -94,7 +94,7 @@ def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...
         (_("Club"), player.club),
         (list_heading(desk.facts), words.in_points(list_points) if list_points is not None else None),
         (_("Models"), words.figure(player.models) if player.models is not None else None),
-        (_("Casualty thresholds"), _thresholds(desk.facts, player)),
+        (_("Casualty thresholds"), form_of(desk.facts.regulation).thresholds_text(player.models)),
         (_record_name(desk.facts), _record(desk.facts, line)),
         (_("Status"), _status(desk.facts, player)),
     )
@@ -107,12 +107,6 @@ def _record(facts: Facts, line: Standing | None) -> str:
 
 def _record_name(facts: Facts) -> str:
     return _("Won, lost, drawn") if has_draws(facts) else _("Won and lost")
-
-
-def _thresholds(facts: Facts, player: Player) -> str:
-    if facts.regulation.casualties is None or player.models is None:
-        return ""
-    return casualty_thresholds(player.models, facts.regulation)
 
 
 def _status(facts: Facts, player: Player) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from generator.game_forms import form_of
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk, Frame, Site
@@ -70,7 +71,7 @@ def _sheets(site: Site, facts: Facts, urls: EventUrls) -> Iterator[Sheet]:
         yield sheet("pairings-by-table", by_table_page(desk("pairings-by-table"), last))
         if last.pairings:
             yield sheet("slips", slips_page(desk("slips"), last))
-        if facts.regulation.casualties is not None:
+        if form_of(facts.regulation).scale:
             yield sheet("score-cards", score_cards_page(desk("score-cards"), last))
     if facts.standings_after or facts.places:
         yield sheet("standings", _standings_page(desk("standings")))
