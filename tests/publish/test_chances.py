@@ -8,10 +8,9 @@ import pytest
 
 from generator.model import Event, PlayerId, Round, Stage
 from generator.publish.facts import gather
-from generator.publish.pages.player import Outlook
+from generator.publish.frame.desk import Desk, Site
+from generator.publish.shared.chances import Outlook, chance_of, mark
 from generator.publish.urls import EventUrls
-from generator.publish.views.frame import Desk, Site
-from generator.publish.views.why.chances import chance_of, mark
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.publish.events import publish, to_publish
@@ -20,7 +19,7 @@ from tests.support.records import RUNEWARS, elimination, event_of, game, players
 
 XWING = shipped("xwing-1.1.1")
 
-# Runewars, two go on: worked out in `tests.engine.test_chances`.
+# Runewars, two go on: worked out in `tests.engine.explaining.test_chances`.
 HALF_WAY = (
     round_of(1, game("A", "B", 160, 0), game("C", "D", 10, 0)),
     round_of(2, game("A", "C"), game("B", "D")),
