@@ -80,9 +80,10 @@ class WholeEvent:
             date=self.game.date,
             structure=self.rules.structures[0] if self.case.stages else self.case.structure,
             tier=self.game.tiers.get(self.case.structure, self.game.custom_tier),
-            seed=self.played.seed,
+            seed="the same",  # so that what is made is made once
             stages=self.case.stages or [],
         )
+        self.organizer.edit_event({"seed": f'"{self.played.seed}"'})
         rows = entrants(self.count, game=self.game)
         if self.count >= 9:  # somebody who cancelled: never counted, paired or ranked
             (cancelled,) = entrants(1, self.count + 2, self.game)
