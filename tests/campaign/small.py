@@ -48,7 +48,7 @@ def bases() -> dict[str, Files]:
 
 
 SMALL = tuple(_BASES)
-ALL = (*SMALL * 6, *_LIKE_LIFE)  # to choose one from: an event as large as in life takes five times as long
+ALL = (*SMALL * 30, *_LIKE_LIFE)  # to choose one from: an event as large as in life takes five times as long
 
 
 def _played(
