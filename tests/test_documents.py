@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.manual.privacy import NOT_ON_THE_PAGES
+from generator.findings.privacy import NOT_ON_THE_PAGES
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

@@ -12,7 +12,8 @@ from generator.engine.scoring.game import score_game
 from generator.findings import Finding
 from generator.model import Pairing
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import Casualties, Regulation, Scores
+from generator.regulations.form.game import Casualties, Scores
+from generator.regulations.schema import Regulation
 
 
 def check_doubts(pairing: Pairing, regulation: Regulation) -> Iterator[Finding]:

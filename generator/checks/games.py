@@ -10,7 +10,8 @@ from generator.engine.scoring.game import winner_of
 from generator.findings import Finding, has_errors
 from generator.model import Ended, Event, Pairing
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import Regulation, Scores
+from generator.regulations.form.game import Scores
+from generator.regulations.schema import Regulation
 
 SEATS = (1, 2)
 

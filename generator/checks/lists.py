@@ -8,7 +8,7 @@ from generator.findings import Citation, Finding, Place
 from generator.model import Event, ListEntry, Player, PlayerId
 from generator.names import key
 from generator.regulations.catalogue import cite
-from generator.regulations.lists import ListFactions, ListKind, Lists
+from generator.regulations.form.lists import ListFactions, ListKind, Lists
 from generator.regulations.schema import Regulation
 
 Entries = Sequence[ListEntry]

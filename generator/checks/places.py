@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from generator.findings import ERROR, Finding, Place
+from generator.findings import Finding, Place, Severity
 from generator.model import Pairing, Round
 from generator.regulations.schema import Regulation
 
@@ -27,7 +27,7 @@ def row_of(place: Place) -> Row:
 
 def rows_to_mend(findings: Iterable[Finding]) -> set[Row]:
     """The rows with a cell that has to be mended."""
-    return {row_of(each.place) for each in findings if each.severity is ERROR and each.place.cell}
+    return {row_of(each.place) for each in findings if each.severity is Severity.ERROR and each.place.cell}
 
 
 def table_of(pairing: Pairing) -> str:

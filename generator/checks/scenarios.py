@@ -8,7 +8,7 @@ from generator.findings import Finding, Place
 from generator.model import Event, Round, Scenario
 from generator.names import key
 from generator.regulations.catalogue import cite
-from generator.regulations.scenarios import Season
+from generator.regulations.form.scenarios import Season
 from generator.regulations.schema import Regulation
 
 FIELDS = ("Deployment", "Objective")

@@ -7,7 +7,7 @@ from generator.findings import Finding, Place
 from generator.model import Event, ListEntry, Player, PlayerId
 from generator.names import key
 from generator.regulations.catalogue import cite
-from generator.regulations.lists import ListKind, Lists
+from generator.regulations.form.lists import ListKind, Lists
 from generator.regulations.schema import Regulation
 
 MOST_NAMED = 3  # players; the others are counted

@@ -6,21 +6,22 @@ from pathlib import Path
 from generator.engine.course.schedule import is_swiss
 from generator.engine.next_round import name_of
 from generator.engine.places import final_places
-from generator.engine.ranking.derivation import Derivation
-from generator.engine.ranking.records import Entry, EntryKind
-from generator.engine.ranking.standings import TOURNAMENT_POINTS, Standing, standings_after
+from generator.engine.ranking.standings import Standing, standings_after
 from generator.engine.readings.acts import Acted, acted, as_acted
 from generator.engine.readings.course import Course, Part, Spot, figure_spot, game_spot
 from generator.engine.scoring.casualties import level_name, levels_of
 from generator.engine.scoring.game import score_game, scores_of
 from generator.errors import UsageError
+from generator.figures.derivation import Derivation
+from generator.figures.records import Entry, EntryKind
+from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.findings import Citation
 from generator.loading import LoadedEvent, load_event
 from generator.model import Event, GameResult, Player, PlayerId, Stage
 from generator.names import key
-from generator.publish.views import tiebreaking, words
-from generator.publish.views.results import casualty_thresholds, lost_text
-from generator.publish.views.why.derived import rule_text, term_text
+from generator.publish.shared.results import casualty_thresholds, lost_text
+from generator.publish.wording import tiebreaking, words
+from generator.publish.wording.derived import rule_text, term_text
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 

@@ -5,7 +5,7 @@ from itertools import cycle, islice
 
 from generator.engine.seeds import number_below, shuffled
 from generator.model import ListEntry, Player, PlayerId
-from generator.regulations.lists import ListKind, Lists
+from generator.regulations.form.lists import ListKind, Lists
 from generator.regulations.schema import Regulation
 from generator.text import clean
 

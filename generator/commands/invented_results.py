@@ -6,7 +6,8 @@ from dataclasses import replace
 from generator.engine.scoring.doubts import UNSAID, full_army_unsaid
 from generator.engine.seeds import number_below
 from generator.model import Ended, GameResult, Losses, Pairing
-from generator.regulations.schema import Regulation, Scores
+from generator.regulations.form.game import Scores
+from generator.regulations.schema import Regulation
 
 # How games end, out of 100, where the regulations allow it.
 ENDINGS = (

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from generator.findings import CODES
-from generator.manual import CHAPTERS
-from generator.manual.entry import Entry
+from generator.findings.code import Code
+from generator.findings.codes import CHAPTERS
 
 _BEGINNING = """\
 # Findings
@@ -35,12 +34,12 @@ def manual_page() -> str:
     return "\n".join([_BEGINNING, *chapters])
 
 
-def _chapter(title: str, entries: Mapping[str, Entry]) -> str:
+def _chapter(title: str, entries: Mapping[str, Code]) -> str:
     return "\n".join([f"## {title}\n", *(line for code in entries for line in _entry(code, entries[code]))])
 
 
-def _entry(code: str, entry: Entry) -> Iterator[str]:
+def _entry(code: str, entry: Code) -> Iterator[str]:
     yield f"### {code}\n"
-    yield f"*{CODES[code].value.capitalize()}.* {entry.meaning}\n"
+    yield f"*{entry.severity.value.capitalize()}.* {entry.meaning}\n"
     yield f"> {entry.example}\n"
     yield f"**What to do:** {entry.remedy}\n"

@@ -12,7 +12,7 @@ from generator.event_file import read_text, reader_beside
 from generator.findings import Finding
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.editors import schema_for_editors
-from generator.regulations.forms import Cite, Span
+from generator.regulations.form.bricks import Cite, Span
 from generator.regulations.schema import Regulation
 
 _NOT_SHOWN = ("form", "id", "name", "game", "document", "readings", "bases")

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from generator.engine.ranking.standings import Standing, Standings
-from generator.engine.ranking.tiebreakers import RANDOM
 from generator.engine.scoring.casualties import level_name, levels_of
 from generator.engine.scoring.game import GameScore, score_game, scores_of
+from generator.figures.tiebreakers import RANDOM
 from generator.model import Bye, GameResult, Pairing, Player, PlayerId, Status
 from generator.publish.draw_data import draw_data
 from generator.publish.facts import Facts, RoundFacts

@@ -8,6 +8,7 @@ from pathlib import Path
 import jinja2
 
 from generator.languages import _, ngettext, pgettext, spoken
+from generator.publish import palette
 from generator.publish.policy import policy
 from generator.text import encoded
 
@@ -16,7 +17,7 @@ _IN_PACKAGE = _HERE.parents[1] / "_templates"  # in a wheel
 FOLDER = _IN_PACKAGE if _IN_PACKAGE.is_dir() else _HERE.parents[2] / "templates"
 
 # The parts of the one style sheet, in the order in which they stand in it.
-STYLESHEET = "site.css"
+STYLESHEET, ICON = "site.css", "icon.svg"
 STYLES = (
     *("base", "frame", "tables", "find", "front", "bracket", "player", "why", "stats", "draw", "rules"),
     *("paper", "print", "screen"),
@@ -54,10 +55,14 @@ def assets() -> Mapping[str, tuple[str, bytes]]:
     A page that was made earlier never meets a newer style sheet than its own.
     """
     files = {path.name: path.read_bytes() for path in sorted((FOLDER / "assets").glob("*.*"))}
-    files[STYLESHEET] = b"\n".join(
-        (FOLDER / "assets" / "style" / f"{name}.css").read_bytes() for name in STYLES
-    )
+    files[ICON] = _coloured(ICON)
+    files[STYLESHEET] = b"\n".join(_coloured(f"style/{name}.css") for name in STYLES)
     return {name: (_named_by_content(name, content), content) for name, content in files.items()}
+
+
+def _coloured(name: str) -> bytes:
+    """An asset with the colours of the palette in their places."""
+    return encoded(_environment().get_template(f"assets/{name}").render(vars(palette)))
 
 
 def _named_by_content(name: str, content: bytes) -> str:

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from generator import strict_yaml
 from generator.findings import Citation, Finding, Place, has_errors
 from generator.regulations import clauses, consistency
-from generator.regulations.forms import Cite, Cited
+from generator.regulations.form.bricks import Cite, Cited
 from generator.regulations.house import Found, extended, is_house
 from generator.regulations.schema import Regulation
 

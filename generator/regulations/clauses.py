@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.findings import Finding
-from generator.regulations.forms import Cite
+from generator.regulations.form.bricks import Cite
 from generator.regulations.house import OWN
 from generator.regulations.schema import Document, Regulation
 from generator.strict_yaml import Document as File

@@ -9,8 +9,8 @@ from typing import Any
 
 from generator.findings import Finding, Place
 from generator.regulations import worth
+from generator.regulations.form.structures import Structure
 from generator.regulations.parts import Fault, Parts, parts_of, span_faults
-from generator.regulations.schema import Structure
 from generator.regulations.vocabulary import unknown
 from generator.strict_yaml import Document, Path
 

@@ -20,7 +20,7 @@ from pydantic import Field
 from generator import strict_yaml
 from generator.findings import Finding, Place
 from generator.regulations.changes import apply_changes
-from generator.regulations.forms import Cite, RegulationId, Strict
+from generator.regulations.form.bricks import Cite, RegulationId, Strict
 from generator.regulations.schema import Document, Reading, Regulation
 from generator.strict_yaml import Path
 

@@ -7,19 +7,12 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
-from generator.regulations.forms import Span
-from generator.regulations.lists import Lists
-from generator.regulations.scenarios import Scenarios
-from generator.regulations.schema import (
-    Casualties,
-    Concession,
-    Endings,
-    Margin,
-    Ranking,
-    Scores,
-    Structures,
-    TournamentPoints,
-)
+from generator.regulations.form.bricks import Span
+from generator.regulations.form.game import Casualties, Concession, Endings, Margin, Scores, TournamentPoints
+from generator.regulations.form.lists import Lists
+from generator.regulations.form.rounds import Ranking
+from generator.regulations.form.scenarios import Scenarios
+from generator.regulations.form.structures import Structures
 from generator.strict_yaml import Path, salvaged
 
 Form = TypeVar("Form", bound=BaseModel)

@@ -1,7 +1,7 @@
 """The words that a regulation file may choose from, each with what it means.
 
-Most are keys of the engine's registries, which a test compares with these. The manual, the editor's completion and the
-messages about a wrong word all read them here.
+The tiebreakers say it themselves; the others are keys of the engine's registries, which a test compares with these. The
+manual, the editor's completion and the messages about a wrong word all read them here.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,34 +9,12 @@ from typing import Annotated
 
 from pydantic import AfterValidator, WithJsonSchema
 
+from generator.figures import tiebreakers
+from generator.figures.tiebreakers import CRITERIA, RANDOM
 from generator.strict_yaml import meant
 
 TIEBREAKERS: Mapping[str, str] = {
-    "margin_of_victory": "The sum of the player's margins of victory in all rounds.",
-    "strength_of_schedule": (
-        "The mean, over the opponents played, of the opponent's tournament points divided by the rounds that the "
-        "opponent has played; 0 without opponents."
-    ),
-    "extended_strength_of_schedule": (
-        "The mean, over the opponents played, of the opponent's own strength of schedule; 0 without opponents."
-    ),
-    "opponents_points": "The sum of the tournament points of all opponents played, once for each game.",
-    "opponents_average": (
-        "The tournament points of all opponents played together, divided by all the rounds that they have played "
-        "together; 0 without opponents."
-    ),
-    "median_buchholz": (
-        "The sum of the tournament points of the opponents played, without the highest and the lowest of them; 0 with "
-        "fewer than three opponents."
-    ),
-    "head_to_head": (
-        "The tournament points from the games among those who are tied so far, where each of them has played all the "
-        "others; otherwise it parts nobody."
-    ),
-    "wins": "The number of the player's wins, byes and wins over absent opponents included.",
-    "cumulative_score": "The sum of the player's tournament points as they stood after each round.",
-    "own_scores": "The sum of the player's own scores in all games.",
-    "random": "Whoever is still tied stands in an order drawn from the event's seed; only the last one can be so.",
+    key: f"{CRITERIA[key].text} {CRITERIA[key].remark}".rstrip() for key in (*tiebreakers.TIEBREAKERS, RANDOM)
 }
 
 PAIRING_METHODS: Mapping[str, str] = {

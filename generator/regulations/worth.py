@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pydantic import BaseModel
 
+from generator.regulations.form.game import Band, PointsTable, Scores
 from generator.regulations.parts import Fault, Parts, span_faults
-from generator.regulations.schema import Band, PointsTable, Scores
 from generator.regulations.vocabulary import unknown
 from generator.strict_yaml import Path
 

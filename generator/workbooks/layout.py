@@ -3,6 +3,7 @@
 These names are a contract with every organizer's files. They never change their spelling.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -20,14 +21,70 @@ LIST_POINTS, MODELS, STATUS = "List points", "Models", "Status"
 LATE_FROM_ROUND, FIXED_TABLE = "Late from round", "Fixed table"
 PUBLIC_NAME = "Public name"
 
-PLAYERS = SheetLayout(
-    name="Players",
-    columns=(
-        *(ID, NAME, FACTION, CLUB, LIST_POINTS, MODELS, STATUS, LATE_FROM_ROUND, FIXED_TABLE),
-        PUBLIC_NAME,
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A whole number under a column: the least one, its name, how a sentence about it begins, the hint at its cells."""
+
+    least: int
+    name: str
+    subject: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerColumn:
+    """A column of the sheet `Players`, and the field of `model.Player` that it holds: text, unless it is a count."""
+
+    field: str
+    width: float
+    count: Count | None = None
+
+
+PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
+    ID: PlayerColumn(field="id", width=10),
+    NAME: PlayerColumn(field="name", width=30),
+    FACTION: PlayerColumn(field="faction", width=22),
+    CLUB: PlayerColumn(field="club", width=24),
+    LIST_POINTS: PlayerColumn(
+        field="list_points",
+        width=10,
+        count=Count(0, "list points", "list points are", "The total that the player states, a whole number."),
     ),
-    needed=(ID, NAME),
-)
+    MODELS: PlayerColumn(
+        field="models",
+        width=10,
+        count=Count(
+            1,
+            "models",
+            "the number of models in a force is",
+            "How many models the force has. Casualty thresholds follow from it.",
+        ),
+    ),
+    STATUS: PlayerColumn(field="withdrawn", width=13),
+    LATE_FROM_ROUND: PlayerColumn(
+        field="late_from_round",
+        width=12,
+        count=Count(
+            1,
+            "late entry",
+            "the first round of a late entry is",
+            "2 for a player who is first paired in round 2. Empty: from the beginning.",
+        ),
+    ),
+    FIXED_TABLE: PlayerColumn(
+        field="fixed_table",
+        width=10,
+        count=Count(
+            1, "fixed table", "a table is", "The table this player always sits at. Empty: any table."
+        ),
+    ),
+    PUBLIC_NAME: PlayerColumn(field="public_name", width=20),
+}
+
+PLAYER_COUNTS = {header: column.count for header, column in PLAYER_COLUMNS.items() if column.count}
+
+PLAYERS = SheetLayout(name="Players", columns=tuple(PLAYER_COLUMNS), needed=(ID, NAME))
 
 WITHDRAWN = "Withdrawn"
 YES = "Yes"

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection
-from fractions import Fraction
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from generator.engine.ranking import tiebreakers
-from generator.engine.ranking.derivation import Derivation, Term
-from generator.engine.ranking.records import PlayerRecord, Records
-from generator.engine.ranking.tiebreakers import Tiebreaker
-from generator.findings import Citation
-from generator.model import PlayerId
-from generator.regulations import vocabulary
 from tests.support.organizer import Organizer, opened
 from tests.support.rulebooks import HOUSE, KITE, file_with_recipe
 
@@ -145,49 +137,3 @@ def test_explain_ends_a_figure_without_terms_with_no_colon(tmp_path: Path) -> No
     lines = organizer.run("explain", "cup", "P1").output.splitlines()
     assert "  Not used: not everybody tied has met everybody" in lines
     assert "  Sum over all rounds:" in lines
-
-
-def best_game(record: PlayerRecord, _: Records, __: Collection[PlayerId], clause: Citation) -> Derivation:
-    """The most tournament points of any round."""
-    terms = tuple(
-        Term(value=entry.tournament_points, text=entry.kind.value, round_number=entry.round_number)
-        for entry in record.entries
-    )
-    value = max((Fraction(term.value) for term in terms), default=Fraction(0))
-    return Derivation(value=value, terms=terms, rule="The most of all rounds", clause=clause)
-
-
-def test_a_tiebreaker_made_by_the_recipe_of_the_architecture_is_in_every_page(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """docs/architecture.md: a function and its entry in the engine's registry, and its definition among the words.
-
-    That is all: check, pair, build in both languages and explain know it, also before somebody has its German.
-    """
-    entry = Tiebreaker(
-        name="Best game",
-        within="best game",
-        abbreviation="BG",
-        text="The most tournament points of any round.",
-        derive=best_game,
-    )
-    monkeypatch.setitem(tiebreakers.TIEBREAKERS, "best_game", entry)
-    monkeypatch.setitem(vocabulary.TIEBREAKERS, "best_game", entry.text)
-    rules = KITE.replace("    - key: own_scores\n", "    - key: best_game\n    - key: own_scores\n")
-    organizer = organizer_of(tmp_path, rules, 5)
-    organizer.pair()
-    play(organizer, 1)
-    organizer.pair()  # the ranking in the workbook has a column for it
-    organizer.check()
-    for language, heading in (("en", "Best game (BG)"), ("de", "Best game (BG)")):
-        organizer.edit_event({"language": language})
-        organizer.build()
-        standings = (organizer.site / "cup" / "standings" / "index.html").read_text(encoding="utf-8")
-        assert heading in standings
-        assert "The most tournament points of any round." in standings
-    first = organizer.read_round(1)
-    won = "P1" not in [row["Player 2 ID"] for row in first]  # the first of each pair did, and who had the bye
-    assert (
-        f"Best game: {3 if won else 0} [Kite Duel, reading K-1]"
-        in organizer.run("explain", "cup", "P1").output
-    )

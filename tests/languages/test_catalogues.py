@@ -13,11 +13,11 @@ from babel.messages.pofile import read_po
 
 from generator import languages
 from generator.engine.course.schedule import stages_of
-from generator.engine.ranking.records import EntryKind, Outcome, records_after
-from generator.engine.ranking.tiebreakers import TIEBREAKERS
+from generator.engine.ranking.records import records_after
+from generator.figures.records import EntryKind, Outcome
+from generator.figures.tiebreakers import TIEBREAKERS
 from generator.languages import FOLDER, _, known, messages, ngettext, speaking
-from generator.publish.views import vocabulary
-from generator.publish.views.why import derived
+from generator.publish.wording import derived, vocabulary
 from generator.regulations import vocabulary as choices
 from generator.regulations.catalogue import cite, regulation_ids, shipped
 from tests.publish.events import event, named, names, play

@@ -8,13 +8,14 @@ import pytest
 
 from generator.commands.explain import explanation
 from generator.engine.course.schedule import stages_of
-from generator.engine.ranking.tiebreakers import RANDOM, TIEBREAKERS
+from generator.figures.tiebreakers import RANDOM, TIEBREAKERS
 from generator.model import Event
 from generator.publish.data import data_files
 from generator.publish.facts import gather
-from generator.publish.views import tiebreaking
+from generator.publish.wording import tiebreaking
 from generator.regulations.catalogue import parse
-from generator.regulations.schema import Regulation, Tiebreaker
+from generator.regulations.form.rounds import Tiebreaker
+from generator.regulations.schema import Regulation
 from tests.publish.events import event, publish, to_publish
 from tests.publish.html import Page, broken_links, files_of, pages_within
 from tests.support.records import RUNEWARS, URBAN_WAR, game, players_of, round_of, swiss

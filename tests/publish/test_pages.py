@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from generator.model import Change, ChangeKind, Leader, PlayerId
 from generator.publish import templates
 from generator.regulations.catalogue import regulation_ids, shipped
-from generator.regulations.forms import Cite
+from generator.regulations.form.bricks import Cite
 from tests.publish.events import (
     AWKWARD,
     HOSTILE,

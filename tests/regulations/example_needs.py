@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from generator.model import Ended
-from generator.regulations.forms import Span
-from generator.regulations.lists import ListKind, Lists
-from generator.regulations.scenarios import Scenarios
-from generator.regulations.schema import Casualties, Concession, Margin, Regulation, Structure
+from generator.regulations.form.bricks import Span
+from generator.regulations.form.game import Casualties, Concession, Margin
+from generator.regulations.form.lists import ListKind, Lists
+from generator.regulations.form.scenarios import Scenarios
+from generator.regulations.form.structures import Structure
+from generator.regulations.schema import Regulation
 
 LARGEST_FORCE = 40  # models; every size up to it has its thresholds worked out by hand
 LEGAL = "legal"  # what the examples say of a list or a scenario without a fault

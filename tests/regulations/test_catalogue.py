@@ -11,10 +11,10 @@ from generator.engine.draw.bracket import BRACKETS
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS
 from generator.engine.draw.tables import TABLE_METHODS
-from generator.engine.ranking.tiebreakers import RANDOM, TIEBREAKERS
+from generator.figures.tiebreakers import RANDOM, TIEBREAKERS
 from generator.regulations import catalogue
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
-from generator.regulations.forms import Cite, Cited
+from generator.regulations.form.bricks import Cite, Cited
 from generator.regulations.schema import Regulation
 from tests.support.rulebooks import RULEBOOKS, rulebook
 

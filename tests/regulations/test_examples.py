@@ -14,12 +14,12 @@ from generator.engine.course.schedule import stages_of
 from generator.engine.draw.choice import chooser
 from generator.engine.draw.scenario import scenario_draw
 from generator.engine.ranking.standings import Standing, standings_after
-from generator.engine.ranking.tiebreakers import RANDOM
 from generator.engine.scoring.casualties import level_name, levels_of, thresholds
 from generator.engine.scoring.game import score_game
+from generator.figures.tiebreakers import RANDOM
 from generator.model import Event, EventSettings, Losses, Pairing, Player, PlayerId, Stage, StageType
 from generator.regulations.catalogue import regulation_ids
-from generator.regulations.forms import Cite
+from generator.regulations.form.bricks import Cite
 from generator.regulations.schema import Regulation
 from tests.regulations.example_files import (
     BY_REGULATION,

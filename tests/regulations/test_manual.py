@@ -13,10 +13,10 @@ from generator.cli import main
 from generator.engine.ranking.standings import standings_after
 from generator.engine.scoring.game import score_game
 from generator.model import Ended, GameResult, Losses
-from generator.regulations import forms, house, keys, lists, scenarios, schema, vocabulary
+from generator.regulations import keys, schema, vocabulary
 from generator.regulations.catalogue import parse
 from tests.support.records import event_of, game, players_of, round_of, swiss
-from tests.support.rulebooks import HARBOR, KITE, MANUAL, RECIPES, ROOT, data_of, rulebook
+from tests.support.rulebooks import FORMS, HARBOR, KITE, MANUAL, RECIPES, ROOT, data_of, rulebook
 
 
 def with_recipe(title):
@@ -239,11 +239,7 @@ def test_the_worked_figures_of_the_tiebreakers_are_right():
 def test_the_manual_explains_every_key_of_every_form():
     """A key that the manual leaves out could not be used by who reads only the manual."""
     for name, sentences in keys.KEYS.items():
-        form = next(
-            getattr(module, name)
-            for module in (schema, forms, lists, scenarios, house)
-            if hasattr(module, name)
-        )
+        form = FORMS[name]
         for key, sentence in sentences.items():
             field = form.model_fields.get(key)
             needed = "*needed.* " if field is not None and field.is_required() else ""

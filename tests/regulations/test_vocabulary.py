@@ -6,7 +6,7 @@ from generator.engine.draw.bracket import BRACKETS
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS
 from generator.engine.draw.tables import TABLE_METHODS
-from generator.engine.ranking.tiebreakers import RANDOM, TIEBREAKERS
+from generator.figures.tiebreakers import RANDOM, TIEBREAKERS
 from generator.model import Ended
 from generator.regulations import vocabulary
 

@@ -11,6 +11,8 @@ from typing import Any
 from generator import strict_yaml
 from generator.findings import Finding
 from generator.regulations.catalogue import parse, regulation_ids, shipped
+from generator.regulations.form.bricks import Strict
+from generator.regulations.house import House
 from generator.regulations.schema import Regulation
 
 ROOT = Path(__file__).parents[2]
@@ -58,3 +60,12 @@ def _beside(name: str) -> tuple[str, tuple[Finding, ...]]:
 
 
 RULEBOOKS = (*regulation_ids(), *own_files())
+
+
+def _forms_below(form: type[Strict]) -> dict[str, type[Strict]]:
+    found = {each.__name__: each for each in form.__subclasses__()}
+    return found | {name: below for each in found.values() for name, below in _forms_below(each).items()}
+
+
+FORMS = _forms_below(Strict)  # of every part of a regulation file and of a house file
+assert {House.__name__, Regulation.__name__} <= set(FORMS)

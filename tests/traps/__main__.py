@@ -41,9 +41,9 @@ def events(number: int, seed: str, first: int, names: Sequence[str], processes: 
         tell=click.echo,
     )
     click.echo("findings, by the states that had them")
-    for code, severity in CODES.items():
+    for code, entry in CODES.items():
         if found.seen[code]:
-            click.echo(f"  {found.seen[code]:>7,}  {severity.value:<8} {code}")
+            click.echo(f"  {found.seen[code]:>7,}  {entry.severity.value:<8} {code}")
     click.echo(f"never: {', '.join(code for code in CODES if not found.seen[code])}")
     click.echo(", ".join(f"{count:,} {what}" for what, count in sorted(found.happened.items())))
     for kind, count in found.kinds.most_common():

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.model import GameResult
-from generator.regulations.schema import Margin
+from generator.regulations.form.game import Margin
 from generator.workbooks.forms.states import AWAITED, DONE, WRONG
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import round_workbook

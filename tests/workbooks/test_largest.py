@@ -9,7 +9,7 @@ import pytest
 from generator.commands.invented_results import invented_result
 from generator.commands.pair import workbook_of
 from generator.engine.course.schedule import stages_of
-from generator.findings import ERROR
+from generator.findings import Severity
 from generator.model import (
     Change,
     ChangeKind,
@@ -112,4 +112,4 @@ def test_one_more_is_refused_before_anything_is_written(tmp_path: Path) -> None:
         )
         players, _, findings = read_players(path, "players.xlsx")
         assert len(players) == MOST_PLAYERS + more
-        assert [finding.code for finding in findings if finding.severity is ERROR] == codes
+        assert [finding.code for finding in findings if finding.severity is Severity.ERROR] == codes

@@ -10,20 +10,11 @@ from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Conflict, Union, Version, unite
 from generator.loading import LoadedEvent, round_files
 from generator.model import Event, Pairing, Player, Round
+from generator.workbooks import layout
 from generator.workbooks.changing.entries import Entry, Kind, Typed, entries_of, game_of
 
 MERGE = "merge.yml"
 _FEW = 4  # players: of so few another event's are not told from one's own
-_OF_A_PLAYER = {
-    "public_name": "Public name",
-    "faction": "Faction",
-    "club": "Club",
-    "list_points": "List points",
-    "models": "Models",
-    "withdrawn": "Status",
-    "late_from_round": "Late from round",
-    "fixed_table": "Fixed table",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,7 +220,9 @@ def lost_players(before: Sequence[Player], after: Sequence[Player]) -> str:
 def _emptied(then: Player, now: Player) -> list[str]:
     """The columns in which something stood and nothing does."""
     return [
-        column for field, column in _OF_A_PLAYER.items() if getattr(then, field) and not getattr(now, field)
+        header
+        for header, column in layout.PLAYER_COLUMNS.items()
+        if header != layout.NAME and getattr(then, column.field) and not getattr(now, column.field)
     ]
 
 

@@ -12,7 +12,7 @@ from generator.engine.course.schedule import position_of
 from generator.engine.seeds import shuffled
 from generator.model import Event, Scenario, Stage
 from generator.names import key
-from generator.regulations.scenarios import Season
+from generator.regulations.form.scenarios import Season
 from generator.regulations.schema import Regulation
 from generator.text import clean
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from itertools import product
 
 from generator.engine.course.participation import statuses_after
-from generator.engine.ranking.records import PlayerRecord, records_after
+from generator.engine.ranking.records import records_after
 from generator.engine.scoring.game import score_game
+from generator.figures.records import PlayerRecord
 from generator.model import Event, Number, PlayerId, Stage, Status
-from generator.regulations.schema import Concession, PointsTable, Regulation
+from generator.regulations.form.game import Concession, PointsTable
+from generator.regulations.schema import Regulation
 
 Outcome = tuple[
     int | None, Number, Number

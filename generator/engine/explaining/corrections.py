@@ -8,9 +8,10 @@ from dataclasses import dataclass
 
 from generator.engine.explaining.comparison import Game, players_of
 from generator.engine.next_round import ranking_before
-from generator.engine.ranking.derivation import shown_points
-from generator.engine.ranking.records import Entry, records_after
+from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import Standing
+from generator.figures.derivation import shown_points
+from generator.figures.records import Entry
 from generator.model import Event, Number, PlayerId, RankedBefore, Round, Stage
 from generator.regulations.schema import Regulation
 

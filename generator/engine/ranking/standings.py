@@ -6,16 +6,16 @@ from typing import Any
 
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import last_swiss_round
-from generator.engine.ranking.derivation import Derivation
-from generator.engine.ranking.records import PlayerRecord, records_after
-from generator.engine.ranking.tiebreakers import RANDOM, TIEBREAKERS, tournament_points
+from generator.engine.ranking.records import records_after
 from generator.engine.seeds import shuffled, standings_seed
+from generator.figures.derivation import Derivation
+from generator.figures.records import PlayerRecord
+from generator.figures.tiebreakers import RANDOM, TIEBREAKERS, TOURNAMENT_POINTS, tournament_points
 from generator.findings import Citation
 from generator.model import Event, PlayerId, Stage, Status
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
-TOURNAMENT_POINTS = "tournament_points"  # what `decided_by` says where no tie had to be broken
 Group = tuple[PlayerId, ...]
 UNRANKED = (Status.DISQUALIFIED, Status.RETIRED)
 

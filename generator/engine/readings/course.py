@@ -8,8 +8,8 @@ from functools import cached_property
 from generator.engine.course.schedule import is_swiss
 from generator.engine.explaining.verification import Verification
 from generator.engine.next_round import open_tables
-from generator.engine.ranking.records import Entry, EntryKind, Records
 from generator.engine.ranking.standings import Standings, standings_after
+from generator.figures.records import Entry, EntryKind, Records
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
 from generator.regulations.schema import Regulation
 

@@ -8,9 +8,9 @@ from generator.engine.draw.quality import Quality, opponents_of, quality_of
 from generator.engine.draw.score_groups import score_groups
 from generator.engine.explaining.explanation import IN_SCORE_GROUPS
 from generator.engine.explaining.verification import Repeated
-from generator.engine.ranking.tiebreakers import RANDOM
 from generator.engine.readings.course import Course, Part, Spot
 from generator.engine.readings.games import NEW_TABLES
+from generator.figures.tiebreakers import RANDOM
 from generator.model import PlayerId
 
 BY_RANK = "by rank"

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 
 from generator.engine.course.schedule import RoundStatus, first_round_of, last_swiss_round, round_status
 from generator.engine.places import rounds_reached
-from generator.engine.ranking.records import EntryKind
-from generator.engine.ranking.standings import TOURNAMENT_POINTS
-from generator.engine.ranking.tiebreakers import RANDOM
 from generator.engine.readings.course import Course, Part, Spot, figure_spot
 from generator.engine.readings.games import WITHOUT_A_GAME
+from generator.figures.records import EntryKind
+from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
 from generator.model import StageType, Status
 
 MARGIN = "margin_of_victory"

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from generator.engine.course.leaders import ruling_of
 from generator.engine.course.schedule import first_round_of, is_swiss, position_of
 from generator.engine.draw.byes import chosen_by_lot
-from generator.engine.ranking.records import EntryKind
 from generator.engine.readings.course import Course, Part, Spot, game_spot
 from generator.engine.scoring.game import score_game
+from generator.figures.records import EntryKind
 from generator.model import Ended, Pairing, PlayerId, Round, StageType, Status
 
 NOT_PLAYED = (EntryKind.ABSENT, EntryKind.OPPONENT_ABSENT)

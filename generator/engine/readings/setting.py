@@ -9,7 +9,7 @@ from generator.engine.next_round import name_of
 from generator.engine.readings.course import DEPLOYMENT, OBJECTIVE, Acts, Course, Part, Spot, scenario_spot
 from generator.model import Round
 from generator.names import key
-from generator.regulations.scenarios import Season
+from generator.regulations.form.scenarios import Season
 
 CUSTOM = "custom"
 FINAL = "Final"

@@ -4,7 +4,8 @@ Source: Urban War 1.4, Casualty Thresholds; Casualty Levels; Conceded Game Scori
 """
 
 from generator.model import GameResult, Losses
-from generator.regulations.schema import Casualties, Regulation
+from generator.regulations.form.game import Casualties
+from generator.regulations.schema import Regulation
 
 
 def thresholds(models: int, regulation: Regulation) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
 """Results that count as they stand and are likely slips of the pen: one cell that moves points in silence."""
 
 from generator.model import Ended, GameResult
-from generator.regulations.schema import Casualties, Regulation, Scores
+from generator.regulations.form.game import Casualties, Scores
+from generator.regulations.schema import Regulation
 
 UNSAID = (Ended.PLAYED_OUT, Ended.TIME, Ended.ROUNDS)  # endings that don't say that anything was destroyed
 DESTROYED = (Ended.DEFEATED, Ended.MUTUAL_DESTRUCTION)

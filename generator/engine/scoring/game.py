@@ -6,14 +6,8 @@ from generator.engine.scoring.casualties import levels_of
 from generator.findings import Citation
 from generator.model import Ended, GameResult, Number
 from generator.regulations.catalogue import cite
-from generator.regulations.schema import (
-    Award,
-    Band,
-    PointsTable,
-    Regulation,
-    Scores,
-    TournamentPoints,
-)
+from generator.regulations.form.game import Award, Band, PointsTable, Scores, TournamentPoints
+from generator.regulations.schema import Regulation
 
 Worth = tuple[Number, int]  # tournament points and margin of victory
 DRAWN = "Draw"  # the degree of a game that nobody won, where victories have names

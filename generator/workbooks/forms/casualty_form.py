@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from generator.engine.scoring.casualties import level_name, levels_of
 from generator.model import GameResult, Losses
-from generator.regulations.schema import Casualties, Regulation
+from generator.regulations.form.game import Casualties
+from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.forms.as_read import as_yes
 from generator.workbooks.forms.casualty_formulas import (

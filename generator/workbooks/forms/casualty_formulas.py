@@ -3,7 +3,7 @@
 The cells have the names that `casualty_verdicts` gives them; `{id1}` is the ID of player 1.
 """
 
-from generator.regulations.schema import Casualties
+from generator.regulations.form.game import Casualties
 from generator.workbooks.forms.formulas import looked_up
 from generator.workbooks.forms.verdicts import bye_formula, not_whole_formula
 from generator.workbooks.layout import YES

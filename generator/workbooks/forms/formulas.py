@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from generator.engine.scoring.game import DRAWN
 from generator.model import Ended, Number
-from generator.regulations.schema import Award, Margin, PointsTable, Regulation
+from generator.regulations.form.game import Award, Margin, PointsTable
+from generator.regulations.schema import Regulation
 from generator.workbooks.forms.verdicts import (
     BOTH_ABSENT,
     BYE,

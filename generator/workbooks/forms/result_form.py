@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from generator.engine.draw.choice import Chooser
 from generator.engine.scoring.game import GameScore
 from generator.model import GameResult, Number
-from generator.regulations.schema import Margin, Regulation
+from generator.regulations.form.game import Margin
+from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.forms.as_read import as_number, as_word
 from generator.workbooks.forms.formulas import degree_formula, looked_up, margin_formula, names_degrees

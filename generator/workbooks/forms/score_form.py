@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from generator.model import GameResult
-from generator.regulations.schema import Regulation, Scores
+from generator.regulations.form.game import Scores
+from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.forms.formulas import points_formula
 from generator.workbooks.forms.result_form import (

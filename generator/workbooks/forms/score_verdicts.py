@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from generator.engine.scoring.doubts import UNSAID, doubtful_seats, full_army_unsaid, is_destruction_unsaid
 from generator.model import Ended, GameResult
-from generator.regulations.schema import Regulation, Scores
+from generator.regulations.form.game import Scores
+from generator.regulations.schema import Regulation
 from generator.workbooks.forms.verdicts import (
     BOTH_ABSENT,
     DRAW,

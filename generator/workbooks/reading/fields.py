@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.findings import Finding, Place, RowPlace
-from generator.manual.privacy import NOT_ON_THE_PAGES
+from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.model import Release
 from generator.names import key
 from generator.text import NO_TEXT, CleanText

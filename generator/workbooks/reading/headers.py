@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from openpyxl.utils import get_column_letter
 
 from generator.findings import Finding, Place
-from generator.manual.privacy import NOT_ON_THE_PAGES
+from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.names import key
 from generator.workbooks import layout as names
 from generator.workbooks.layout import SheetLayout

@@ -3,9 +3,9 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from generator.manual.privacy import NOT_ON_THE_PAGES
+from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.model import Ended
-from generator.regulations.lists import Lists
+from generator.regulations.form.lists import Lists
 from generator.regulations.schema import Regulation
 from generator.workbooks.forms.verdicts import allowed_endings
 from generator.workbooks.layout import HELP_SHEET, YES

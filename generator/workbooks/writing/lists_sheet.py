@@ -6,7 +6,7 @@ from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from generator.model import ListEntry
-from generator.regulations.lists import Lists
+from generator.regulations.form.lists import Lists
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
 from generator.workbooks.reading.cells import LARGEST_COUNT

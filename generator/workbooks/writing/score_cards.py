@@ -8,7 +8,8 @@ from xlsxwriter.worksheet import Worksheet
 from generator.engine.scoring.casualties import thresholds
 from generator.engine.scoring.game import score_game
 from generator.model import Number, Player, PlayerId, Round
-from generator.regulations.schema import Casualties, Regulation
+from generator.regulations.form.game import Casualties
+from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
 from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT

@@ -1,6 +1,7 @@
 """What each round brought a player, worked by hand: Runewars 2.2, p. 12-16."""
 
-from generator.engine.ranking.records import EntryKind, Outcome, records_after
+from generator.engine.ranking.records import records_after
+from generator.figures.records import EntryKind, Outcome
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 
 STAGES = (swiss(3), elimination(2))

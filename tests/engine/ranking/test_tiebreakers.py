@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from generator.engine.ranking.records import records_after
-from generator.engine.ranking.tiebreakers import TIEBREAKERS
+from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Citation
 from tests.support.records import RUNEWARS, event_of, game, players_of, round_of, swiss
 

@@ -5,7 +5,7 @@ import pytest
 from generator.engine.scoring.casualties import level_name, level_of, thresholds
 from generator.engine.scoring.game import score_game
 from generator.model import Ended, GameResult, Losses
-from generator.regulations.schema import Concession
+from generator.regulations.form.game import Concession
 from tests.support.records import URBAN_WAR
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from generator.engine.scoring.game import band_of, score_game, winner_of
 from generator.model import Ended, GameResult
-from generator.regulations.forms import Span
-from generator.regulations.schema import Band, PointsTable
+from generator.regulations.form.bricks import Span
+from generator.regulations.form.game import Band, PointsTable
 from tests.support.records import RUNEWARS
 from tests.support.rulebooks import rulebook
 

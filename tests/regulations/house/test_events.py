@@ -9,7 +9,7 @@ from generator.checks import check_event
 from generator.engine.next_round import draw_round, due
 from generator.engine.ranking.standings import standings_after
 from generator.engine.scoring.game import score_game
-from generator.findings import ERROR, WARNING
+from generator.findings import Severity
 from generator.model import Ended, GameResult, Player
 from generator.regulations.catalogue import parse
 from tests.support.records import event_of, game, players_of, round_of, swiss
@@ -333,6 +333,8 @@ def test_wargame_like_first_rounds_are_paired_across_factions():
 def test_the_events_have_nothing_to_mend(event, name):
     """Their pairings, byes and results are such as the rules allow."""
     findings = [
-        finding for finding in check_event(event, rules(name)) if finding.severity in (ERROR, WARNING)
+        finding
+        for finding in check_event(event, rules(name))
+        if finding.severity in (Severity.ERROR, Severity.WARNING)
     ]
     assert [finding.code for finding in findings] == ["leader-no-organizer"] * len(findings)

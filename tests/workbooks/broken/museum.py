@@ -45,7 +45,7 @@ class Exhibit:
     @property
     def severity(self) -> Severity:
         """How much it matters."""
-        return CODES[self.code]
+        return CODES[self.code].severity
 
 
 EXHIBITS: list[Exhibit] = []

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.commands.build import build_site
-from generator.findings import ERROR
+from generator.findings import Severity
 from tests.workbooks.broken.museum import EXHIBITS
 from tests.workbooks.builders import bytes_of, players_book
 
@@ -56,6 +56,6 @@ def test_other_events_are_built(built: tuple[dict[str, list[str]], Path]) -> Non
     codes, site = built
     assert (site / SOUND / "index.html").exists()
     assert (site / SOUND / "data" / "players.json").exists()
-    faulty = {exhibit.name for exhibit in EXHIBITS if exhibit.severity is ERROR}
+    faulty = {exhibit.name for exhibit in EXHIBITS if exhibit.severity is Severity.ERROR}
     assert [name for name in sorted(faulty) if (site / f"z-{name}").exists()] == []
     assert codes.get(SOUND, []) == []

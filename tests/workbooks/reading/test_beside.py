@@ -55,7 +55,7 @@ def test_a_file_with_nearly_the_right_name_is_an_error(
         f"this file is not read, and there is no {right}: {how} {right}, or delete it if nobody needs it"
     )
     assert look(tmp_path, "round-1.xlsx", name) == [("file-misnamed", f"cup/{name}", message)]
-    assert CODES["file-misnamed"] is Severity.ERROR
+    assert CODES["file-misnamed"].severity is Severity.ERROR
 
 
 @pytest.mark.parametrize(("name", "right"), [(name, right) for name, right, _ in NEARLY])
@@ -66,7 +66,7 @@ def test_beside_the_file_that_is_meant_it_is_a_warning(name: str, right: str, tm
         "delete it"
     )
     assert look(tmp_path, right, name) == [("file-ignored", f"cup/{name}", message)]
-    assert CODES["file-ignored"] is Severity.WARNING
+    assert CODES["file-ignored"].severity is Severity.WARNING
 
 
 SPELLINGS = [
@@ -87,7 +87,7 @@ def test_two_spellings_of_a_name_are_an_error_that_names_both(name: str, right: 
         "delete this one"
     )
     assert look(tmp_path, right, name) == [("file-twice", f"cup/{name}", message)]
-    assert CODES["file-twice"] is Severity.ERROR
+    assert CODES["file-twice"].severity is Severity.ERROR
 
 
 @pytest.mark.parametrize(("name", "right"), SPELLINGS)

@@ -1,0 +1,100 @@
+"""A player after a round: what each Swiss round brought, and what follows from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from generator.findings import Citation
+from generator.model import GameResult, Number, PlayerId
+
+
+class EntryKind(Enum):
+    """How a round came about for a player."""
+
+    GAME = "game"
+    BYE = "bye"
+    OPPONENT_ABSENT = "opponent absent"
+    ABSENT = "absent"
+    MISSED = "missed"
+
+
+class Outcome(Enum):
+    """What a round was for a player."""
+
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What one Swiss round brought one player."""
+
+    round_number: int
+    kind: EntryKind
+    outcome: Outcome
+    tournament_points: Number
+    margin_of_victory: int
+    clause: Citation
+    score: int | None = None  # the player's own, as it counts
+    opponent: PlayerId | None = None  # whoever was paired with the player, absent or not
+    seat: int | None = None
+    result: GameResult | None = None
+
+    @property
+    def is_win(self) -> bool:
+        """Whether the round counts as won."""
+        return self.outcome is Outcome.WIN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRecord:
+    """A player's Swiss rounds so far."""
+
+    player: PlayerId
+    entries: tuple[Entry, ...]
+
+    @property
+    def tournament_points(self) -> Number:
+        """The sum over all rounds."""
+        return sum((entry.tournament_points for entry in self.entries), 0)
+
+    @property
+    def opponents(self) -> tuple[PlayerId, ...]:
+        """Everybody really played, once for each game. Source: readings I-1 and I-33."""
+        games = (entry.opponent for entry in self.entries if entry.kind is EntryKind.GAME)
+        return tuple(opponent for opponent in games if opponent is not None)
+
+    @property
+    def rounds_played(self) -> int:
+        """Games, byes and wins over absent opponents. Source: reading I-1."""
+        return len(self.entries) - self._count_kinds(EntryKind.ABSENT, EntryKind.MISSED)
+
+    @property
+    def byes(self) -> int:
+        """Byes and wins over absent opponents. Source: reading I-4."""
+        return self._count_kinds(EntryKind.BYE, EntryKind.OPPONENT_ABSENT)
+
+    @property
+    def wins(self) -> int:
+        """Games won, byes, and wins over absent opponents."""
+        return self._count(Outcome.WIN)
+
+    @property
+    def losses(self) -> int:
+        """Games lost and unpaired losses."""
+        return self._count(Outcome.LOSS)
+
+    @property
+    def draws(self) -> int:
+        """Games drawn."""
+        return self._count(Outcome.DRAW)
+
+    def _count(self, outcome: Outcome) -> int:
+        return sum(entry.outcome is outcome for entry in self.entries)
+
+    def _count_kinds(self, *kinds: EntryKind) -> int:
+        return sum(entry.kind in kinds for entry in self.entries)
+
+
+Records = Mapping[PlayerId, PlayerRecord]

@@ -1,0 +1,280 @@
+"""The tiebreakers, each with all its words. A figure comes with its terms, so that no page computes one again."""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
+
+from generator.figures.derivation import Derivation, Term
+from generator.figures.records import EntryKind, PlayerRecord, Records
+from generator.figures.terms import mean_of, points_of_opponents, sum_of, sum_of_rounds, term_of_rounds
+from generator.findings import Citation
+from generator.languages import later
+from generator.model import PlayerId
+
+# Of a player's record, everybody's records, the players tied so far, and the clause behind the figure.
+Derive = Callable[[PlayerRecord, Records, Collection[PlayerId], Citation], Derivation]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Criterion:
+    """All there is to say of what ranks players, and how its figures look.
+
+    The words are messages of the catalogues: the name as a heading and within a sentence, what tables call it where
+    that is shorter, and its definition for where a regulation file has no `text` of its own. The remark stands behind
+    the definition in the manual. Means are shown with three decimals even where they are whole.
+    """
+
+    name: str
+    within: str
+    abbreviation: str = ""
+    text: str = ""
+    remark: str = ""
+    is_mean: bool = False
+    terms_are_means: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tiebreaker(Criterion):
+    """A criterion with a figure, which is derived from the records. Higher is always better."""
+
+    derive: Derive
+
+
+def tournament_points(record: PlayerRecord, clause: Citation) -> Derivation:
+    """The sum of the tournament points of all rounds."""
+    return sum_of_rounds(record, lambda entry: entry.tournament_points, clause)
+
+
+def margin_of_victory(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The cumulative margin of victory. Source: Runewars 2.2, Tiebreakers, p. 20."""
+    return sum_of_rounds(record, lambda entry: entry.margin_of_victory, clause)
+
+
+def strength_of_schedule(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The mean of the opponents' tournament points per round played; 0 without opponents.
+
+    Source: Runewars 2.2, Tiebreakers, p. 20; readings I-1 and I-31.
+    """
+    terms = tuple(
+        term_of_rounds(
+            Fraction(records[opponent].tournament_points) / records[opponent].rounds_played, records[opponent]
+        )
+        for opponent in record.opponents
+    )
+    return Derivation(
+        value=mean_of(terms), terms=terms, rule=later("Mean over the opponents met"), clause=clause
+    )
+
+
+def extended_strength_of_schedule(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The mean of the opponents' own strength of schedule; 0 without opponents."""
+    terms = tuple(
+        Term(
+            value=strength_of_schedule(records[opponent], records, tied, clause).value,
+            text=later("strength of schedule"),
+            opponent=opponent,
+        )
+        for opponent in record.opponents
+    )
+    return Derivation(
+        value=mean_of(terms), terms=terms, rule=later("Mean over the opponents met"), clause=clause
+    )
+
+
+def opponents_points(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The sum of the tournament points of all opponents met, once for each game. Source: Urban War 1.4, Tiebreaker."""
+    terms = points_of_opponents(record, records)
+    return Derivation(
+        value=sum_of(terms), terms=terms, rule=later("Sum over the opponents met"), clause=clause
+    )
+
+
+def opponents_average(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """All opponents' tournament points together by all the rounds they have played together; 0 without opponents."""
+    terms = tuple(
+        term_of_rounds(records[opponent].tournament_points, records[opponent])
+        for opponent in record.opponents
+    )
+    rounds = sum(records[opponent].rounds_played for opponent in record.opponents)
+    value = Fraction(sum_of(terms)) / max(rounds, 1)
+    rule = later("Sum over the opponents met, by the {rounds} rounds they played together")
+    return Derivation(value=value, terms=terms, rule=rule, clause=clause, rounds=rounds)
+
+
+def median_buchholz(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The opponents' tournament points without the highest and the lowest; 0 with fewer than three opponents."""
+    terms = sorted(points_of_opponents(record, records), key=lambda term: Fraction(term.value))[1:-1]
+    rule = later("Sum over the opponents met, without the highest and the lowest")
+    return Derivation(value=sum_of(terms), terms=tuple(terms), rule=rule, clause=clause)
+
+
+def head_to_head(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The tournament points from games among the tied players, where each of them has met all the others; else 0."""
+    everyone_met = all(set(tied) - {player} <= set(records[player].opponents) for player in tied)
+    if len(tied) < 2 or not everyone_met:
+        return Derivation(
+            value=0, terms=(), rule=later("Not used: not everybody tied has met everybody"), clause=clause
+        )
+    terms = tuple(
+        Term(
+            value=entry.tournament_points,
+            text=entry.outcome.value,
+            round_number=entry.round_number,
+            opponent=entry.opponent,
+        )
+        for entry in record.entries
+        if entry.kind is EntryKind.GAME and entry.opponent in tied
+    )
+    return Derivation(
+        value=sum_of(terms), terms=terms, rule=later("Sum over the games of those tied"), clause=clause
+    )
+
+
+def wins(record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation) -> Derivation:
+    """The number of wins, byes and absent opponents included."""
+    return sum_of_rounds(record, lambda entry: int(entry.is_win), clause)
+
+
+def cumulative_score(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The sum of the tournament points as they stood after each round."""
+    totals = accumulate(entry.tournament_points for entry in record.entries)
+    terms = tuple(
+        Term(value=total, text=later("points after the round"), round_number=entry.round_number)
+        for entry, total in zip(record.entries, totals, strict=True)
+    )
+    return Derivation(value=sum_of(terms), terms=terms, rule=later("Sum over all rounds"), clause=clause)
+
+
+def own_scores(
+    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+) -> Derivation:
+    """The sum of the player's own scores in all games."""
+    return sum_of_rounds(record, lambda entry: entry.score or 0, clause)
+
+
+TIEBREAKERS: Mapping[str, Tiebreaker] = {
+    "margin_of_victory": Tiebreaker(
+        name=later("Margin of victory"),
+        within=later("margin of victory"),
+        abbreviation=later("MoV"),
+        text=later("The sum of all margins of victory, the highest first."),
+        derive=margin_of_victory,
+    ),
+    "strength_of_schedule": Tiebreaker(
+        name=later("Strength of schedule"),
+        within=later("strength of schedule"),
+        abbreviation=later("SoS"),
+        text=later(
+            "The mean, over the opponents met, of the opponent's tournament points divided by the "
+            "rounds that opponent has played."
+        ),
+        remark="0 without opponents.",
+        derive=strength_of_schedule,
+        is_mean=True,
+        terms_are_means=True,
+    ),
+    "extended_strength_of_schedule": Tiebreaker(
+        name=later("Extended strength of schedule"),
+        within=later("extended strength of schedule"),
+        abbreviation=later("xSoS"),
+        text=later("The mean, over the opponents met, of the opponent's own strength of schedule."),
+        remark="0 without opponents.",
+        derive=extended_strength_of_schedule,
+        is_mean=True,
+        terms_are_means=True,
+    ),
+    "opponents_points": Tiebreaker(
+        name=later("Opponents' points"),
+        within=later("opponents' points"),
+        abbreviation=later("OP"),
+        text=later("The sum of the tournament points of all opponents met, the highest first."),
+        remark="Somebody met twice counts twice.",
+        derive=opponents_points,
+    ),
+    "opponents_average": Tiebreaker(
+        name=later("Opponents' average"),
+        within=later("opponents' average"),
+        abbreviation=later("OA"),
+        text=later(
+            "The tournament points of all opponents met together, divided by all the rounds they "
+            "have played together."
+        ),
+        remark="0 without opponents.",
+        derive=opponents_average,
+        is_mean=True,
+    ),
+    "median_buchholz": Tiebreaker(
+        name=later("Median Buchholz"),
+        within=later("median Buchholz"),
+        abbreviation=later("MB"),
+        text=later(
+            "The sum of the tournament points of all opponents met, without the highest and the lowest."
+        ),
+        remark="0 with fewer than three opponents.",
+        derive=median_buchholz,
+    ),
+    "head_to_head": Tiebreaker(
+        name=later("Head to head"),
+        within=later("head to head"),
+        abbreviation=later("H2H"),
+        text=later(
+            "The tournament points from the games among the tied players, where each of them has met "
+            "all the others."
+        ),
+        remark="Otherwise it parts nobody.",
+        derive=head_to_head,
+    ),
+    "wins": Tiebreaker(
+        name=later("Wins"),
+        within=later("wins"),
+        abbreviation=later("W"),
+        text=later("The number of wins, byes among them, the highest first."),
+        remark="Wins over absent opponents count too.",
+        derive=wins,
+    ),
+    "cumulative_score": Tiebreaker(
+        name=later("Cumulative score"),
+        within=later("cumulative score"),
+        abbreviation=later("Cum"),
+        text=later("The sum of the tournament points as they stood after each round, the highest first."),
+        derive=cumulative_score,
+    ),
+    "own_scores": Tiebreaker(
+        name=later("Own scores"),
+        within=later("own scores"),
+        abbreviation=later("OS"),
+        text=later("The sum of the player's own scores in all games, the highest first."),
+        derive=own_scores,
+    ),
+}
+
+TOURNAMENT_POINTS = "tournament_points"  # what ranks before any tiebreaker
+RANDOM = "random"  # what parts those who are tied after the last one: the order of tickets
+
+CRITERIA: Mapping[str, Criterion] = {
+    TOURNAMENT_POINTS: Criterion(name=later("Tournament points"), within=later("tournament points")),
+    **TIEBREAKERS,
+    RANDOM: Criterion(
+        name=later("Random order"),
+        within=later("random order"),
+        text=later("Players still tied stand in random order, drawn from the event's seed and the results."),
+        remark="Only the last one can be so.",
+    ),
+}

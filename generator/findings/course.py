@@ -1,0 +1,85 @@
+"""Codes about `round-N.xlsx`: who leaves and returns, tables still open, corrections and drafts."""
+
+from generator.findings.code import error, note, warning
+
+COURSE = {
+    "changes-missing": warning(
+        "The workbook has no sheet Changes, so nobody can be dropped in it.",
+        "Put the sheet back where somebody left; if nobody did, nothing is lost.",
+        "the sheet Changes is missing, there are: Round, Results",
+    ),
+    "change-unknown": error(
+        "The column Change has a word that is none of its words.",
+        "Write Drop, Disqualify or Rejoin.",
+        "Change says Leaves: write one of Drop, Disqualify, Rejoin",
+    ),
+    "change-impossible": error(
+        "A change does not fit the player: a return of one who is in or was disqualified, or after a cut of one who "
+        "did not make it, or into single elimination.",
+        "Remove the row, or correct the ID.",
+        "Rejoin P07 (Ilse Vorn): this player is still in; remove this row",
+    ),
+    "change-needless": warning(
+        "A player is dropped who is out already: dropped, retired, eliminated or disqualified. Nothing comes of it.",
+        "Remove the row, or correct the ID if somebody else was meant.",
+        "Drop P07 (Ilse Vorn): this player is dropped already, so this row changes nothing; remove it",
+    ),
+    "leaves-before-stage": warning(
+        "Somebody who made the cut leaves before any game of the next stage is played: by a Drop or Disqualify in its "
+        "first workbook, or by not appearing. The next of the ranking comes in, and the others move up.",
+        "Draw the round again with `roundsheet pair EVENT --redraw`; on the web press Pair next round with Draw the "
+        "last round again. If nobody can come in any more, play on: then the opponent has a bye.",
+        "P07 (Ilse Vorn) leaves before any game of Top 4 is played: P12 (Odo Brack) comes in, and the others move up. "
+        "Draw round 4 again: roundsheet pair durham-2018 --redraw (on the web, Pair next round with Draw the last "
+        "round again)",
+    ),
+    "leaves-with-open-game": note(
+        "Somebody drops out while the own game of this Swiss round has no result.",
+        "Enter the result, or under Ended how the game ended without one.",
+        "P07 (Ilse Vorn) leaves, and table 4 is open: enter the result, or under Ended No-show 2 if the player was not "
+        "there for it, or Conceded 2 if the player gave it up",
+    ),
+    "change-repeated": error(
+        "A player has two changes in the same round.",
+        "Keep one.",
+        "P07 (Ilse Vorn) has a second change in round 2: keep one",
+    ),
+    "tables-open": note(
+        "The round is being played: these tables have no result yet.",
+        "Enter the results as they come; the next round can be paired when all are in.",
+        "3 tables open in round 2: 4, 7, 9",
+    ),
+    "earlier-round-open": error(
+        "A game of an earlier round has no result, and the next round is paired.",
+        "Enter the result.",
+        "table 4 of round 1 has no result, and the next round is paired: enter it",
+    ),
+    "round-too-many": error(
+        "There is a workbook for a round that the event does not have.",
+        "Remove the workbook, or put back the structure that was announced.",
+        "the event ends before round 4: remove this workbook, or correct the structure",
+    ),
+    "corrected-since-draw": note(
+        "An earlier result was corrected after later rounds had been drawn from it. The pairings stay, the "
+        "standings follow.",
+        "Nothing, if the correction is right: tell the players whom it touches.",
+        "table 3 of round 1 was corrected after round 2 was drawn: the pairings stay, the standings follow. Since the "
+        "draw of round 2 Ilse Vorn gained 3 points (rank 4, now 2)",
+    ),
+    "draft": note(
+        "The round is paired and not published: the organizer looks at it first.",
+        "Look at its pairings, swap players where it must be, and set Release on its sheet Round to Now.",
+        "round 2 is a draft: look at its pairings, then set Release on its sheet Round to Now",
+    ),
+    "draft-with-results": warning(
+        "Results are entered in a round that is still a draft: none of it is published, and they don't count.",
+        "Set Release on the sheet Round to Now.",
+        "round 2 is a draft and has results (tables 3, 5): none of it is published, and they don't count, until "
+        "Release says Now",
+    ),
+    "draft-before-another": error(
+        "A round is still a draft, and there is a later one.",
+        "Set Release on its sheet Round to Now.",
+        "round 2 is a draft, and round 3 is paired: set Release to Now",
+    ),
+}

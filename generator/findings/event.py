@@ -1,0 +1,105 @@
+"""Codes about `event.yaml`: the event's regulations, structure, dates and leaders."""
+
+from generator.findings.code import error, note, warning
+
+EVENT = {
+    "regulations-unknown": error(
+        "`regulations` (or `extends`) names neither regulations that come with Roundsheet nor a file beside this one.",
+        "Choose one that `roundsheet regulations` lists, or put your own file into the event's folder.",
+        "there are no regulations 'runewars-3'; there are runewars-1.0, runewars-2.2, or a file.yaml of your own",
+    ),
+    "seed-missing": warning(
+        "All randomness of the event comes from its seed; without one the folder's name serves, which others know.",
+        "Add a line `seed:` with any text before round 1 is paired; `roundsheet new` makes one up.",
+        "there is no seed, so the folder's name serves: add a line such as seed: 7f3a9c2e before round 1",
+    ),
+    "structure-unknown": error(
+        "The regulations have no structure of this name.",
+        "Write one of the names in the message.",
+        "Runewars 2.2 has no structure 'knockout'; it has basic, advanced, custom",
+    ),
+    "structure-players": error(
+        "The structure's table of rounds does not cover so many, or so few, players.",
+        "Choose another structure, or wait for more players; withdrawn players don't count.",
+        "3 players are registered, and the basic structure's table is for 4 players or more: choose structure custom",
+    ),
+    "cut-of-all": warning(
+        "Fewer players have registered than a cut lets in, so all of them would go on, the best with byes.",
+        "Write a smaller size under stages, or leave it if more players are to come.",
+        "6 players are registered, and a cut is to 8: everybody would go on; write a smaller size, or leave it if more "
+        "are to come",
+    ),
+    "registration-short": note(
+        "Registration is still open: there are not yet players enough to pair.",
+        "Enter the players in players.xlsx as they register.",
+        "nobody is registered yet: enter the players in players.xlsx",
+    ),
+    "structure-changed": error(
+        "The number of rounds or the size of the cut is not what it was when round 1 was paired.",
+        "Put back the structure or stages that were announced before the event began.",
+        "the event began as '3 Swiss rounds' and now reads '4 Swiss rounds': put back what was announced",
+    ),
+    "stages-impossible": error(
+        "The stages that a custom event states can't be played in this order or form.",
+        "Correct the stage named: Swiss stages have rounds, what follows a cut has a size, no larger than the "
+        "stage before it, and elimination is last.",
+        "an elimination ends the event: no stage can follow it",
+    ),
+    "tier-unknown": error(
+        "The regulations have no tier of this name.",
+        "Write one of the names in the message, or remove the line.",
+        "Runewars 2.2 has no tier 'gold'; it has relaxed, formal, premier",
+    ),
+    "tier-structure": note(
+        "The document says which official events use which tier and structure, and this event combines others. Nothing "
+        "forbids that.",
+        "Nothing, unless the tier or the structure is a slip.",
+        "Runewars 2.2 plays its official events of tier formal with structure advanced; this event has basic, which "
+        "nothing forbids",
+    ),
+    "leader-organizers": error(
+        "More organizers are named than an event has.",
+        "Keep one as organizer and give the others another role.",
+        "2 organizers are named (Ilse Vorn, Odo Brack); an event has exactly one",
+    ),
+    "leader-no-organizer": warning(
+        "An event has an organizer, and none is named.",
+        "Add the line that the message shows, with the name.",
+        "no organizer is named: add a line such as leaders: [{role: organizer, name: Ilse Vorn}]",
+    ),
+    "leader-plays": error(
+        "A leader is also a player, and the event's tier does not allow that, or only beside another leader. People "
+        "count, not lines: one person may have several roles. An event without a tier is checked as the regulations "
+        "say, in most as relaxed.",
+        "Withdraw the player, name another leader, or play in a tier that allows it.",
+        "Ilse Vorn is organizer and plays as P07; in a premier event leaders can't play",
+    ),
+    "leader-unknown-player": error(
+        "A leader is said to play under an ID that players.xlsx does not have.",
+        "Correct the ID behind `player:`, or remove it where the leader does not play.",
+        "Ilse Vorn plays as P70, whom players.xlsx does not have: correct the ID",
+    ),
+    "leader-role-unknown": error(
+        "The regulations have no such role.",
+        "Write one of the roles in the message.",
+        "'boss' is no role; the roles are organizer, judge, marshal",
+    ),
+    "leader-named-as-player": warning(
+        "A leader is called like a registered player. If that is one person, the leader plays, and whether that is "
+        "allowed is not checked.",
+        "Add `player:` with the ID to the leader's line; if they are two people, tell their names apart.",
+        "Ilse Vorn, organizer, has the name of P07: if this is one person, add player: P07; if not, add something to "
+        "the names that tells them apart",
+    ),
+    "date-before-regulations": warning(
+        "The event took place before its regulations came into force.",
+        "Correct the date, or name the regulations of that time.",
+        "the event is on 2016-05-01, but Runewars 2.2 took effect on 2018-04-02: correct the date, or name the "
+        "regulations of that time",
+    ),
+    "tables-too-few": warning(
+        "`tables` in event.yaml names fewer tables than a round has games. Games that find none get higher numbers.",
+        "Correct the number, or remove the line: then the round with the most games says how many there are.",
+        "tables says 3, and round 1 has 4 games: correct it; where there are too few, games get higher numbers",
+    ),
+}

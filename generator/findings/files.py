@@ -1,0 +1,175 @@
+"""Codes about files as a whole: whether they can be opened, and have the sheets and columns that are needed."""
+
+from generator.findings.code import error, note, warning
+from generator.findings.privacy import NOT_ON_THE_PAGES
+
+FILES = {
+    "file-missing": error(
+        "A file that every event has is not in its folder.",
+        "Put it back under exactly this name; `roundsheet new` makes the files of a new event.",
+        "there is no such file: add the workbook",
+    ),
+    "event-failed": error(
+        "Roundsheet could not process this event: a fault of the program, or files that keep it busy for too long. All "
+        "other events are done as usual, and this one keeps its last good pages.",
+        "Report it with the file named in the message. Until it is mended, put back the file that was changed last.",
+        "Roundsheet itself failed here (it took too long): please report it, with roundsheet-report-3f9a0c1e.txt. All "
+        "other events go on, and the last good pages of this one stay",
+    ),
+    "file-unreadable": error(
+        "The file is there, but it is damaged, cut off, opened by another program, or made to do harm.",
+        "Close it everywhere, open it in your spreadsheet program, save it as Excel Workbook (.xlsx) and upload that.",
+        "damaged or cut off: open it, save it as Excel Workbook (.xlsx) and upload it again",
+    ),
+    "file-too-large": error(
+        "The file is larger, or unpacks to more, than any event needs; it is not read.",
+        "Remove pictures and empty formatted rows, or copy the tables into a new workbook.",
+        "unpacks to far more than any event needs: copy its tables into a new workbook",
+    ),
+    "file-password": error(
+        "The workbook is locked with a password, or it is an old .xls file, which looks the same from outside.",
+        "Save it as Excel Workbook (.xlsx) without a password.",
+        "has a password: save it again without one",
+    ),
+    "file-not-a-workbook": error(
+        "The file's name says workbook, its content is something else: text, a web page, an OpenDocument file.",
+        "Open it in your spreadsheet program and save it as Excel Workbook (.xlsx).",
+        "an OpenDocument file: save it as Excel Workbook (.xlsx)",
+    ),
+    "round-missing": error(
+        "There is a later round, but not this one. Nothing after the gap can be counted.",
+        "Put the workbook back. If the round was never played, rename the later ones.",
+        "round-2.xlsx is missing, and there is a later round: put it back",
+    ),
+    "sheet-missing": error(
+        "A workbook has no sheet of a name that is needed. Case and spaces don't matter, spelling does.",
+        "Rename the sheet, or put it back from an earlier version of the file.",
+        "the sheet Results is missing, there are: Round, Changes",
+    ),
+    "column-missing": error(
+        "The header row lacks a column that is needed, or has one whose name is nearly that of a known column.",
+        "Correct or add the name in the header row. The order of columns does not matter.",
+        "the column Score 1 is missing: did you mean it by Scrore 1?",
+    ),
+    "column-repeated": error(
+        "Two columns have the same name, so nobody knows which one counts.",
+        "Remove or rename one of them.",
+        "the column Score 1 stands here a second time: remove or rename one of them",
+    ),
+    "column-unknown": note(
+        "A header row has names that Roundsheet doesn't know. What stands below them is not read. It is "
+        f"{NOT_ON_THE_PAGES}.",
+        "Nothing, if the column is your own. Correct its name if it was to be one of Roundsheet's.",
+        "Mascot, Seat: these columns are not Roundsheet's, so they are not read; they are "
+        + NOT_ON_THE_PAGES,
+    ),
+    "column-private": warning(
+        "A column that is none of Roundsheet's has a name as if it held telephone numbers, e-mail or other addresses, "
+        f"birth dates or payments. What stands there is {NOT_ON_THE_PAGES}.",
+        "Keep such things in another file outside of the repository, whose history keeps earlier versions, too. "
+        "Nothing is to be done where the folder lies in no public repository.",
+        f"Phone looks like telephone numbers: that is {NOT_ON_THE_PAGES}; better keep it elsewhere",
+    ),
+    "file-open": note(
+        "A spreadsheet program has the workbook open, or was ended without closing it.",
+        "Save and close the workbook. If no program has it open, delete the file that is named.",
+        "round-2.xlsx is open in another program: save and close it so that everything in it counts "
+        "(if no program has it open, delete ~$round-2.xlsx)",
+    ),
+    "file-ignored": warning(
+        "A file is called nearly as one of the event's, which is there, too, or which the event does without, as "
+        "`about.md` and a round that is not drawn yet. It is not read.",
+        "If the right file is there, look which of the two holds what you need. If it is this one, put it in the place "
+        "of the other; if not, delete it. If it is not there, rename this one.",
+        "this file is not read, round-2.xlsx is: if what you need is in this one, put it in the place of that one; if "
+        "not, delete it",
+    ),
+    "file-misnamed": error(
+        "A file is called nearly as one that the event needs, and there is none of the right name: a round would be "
+        "missing from the pages, or be drawn anew. A name is exactly its own, small letters included.",
+        "Rename it. A file in another format is opened in your spreadsheet program and saved as Excel Workbook "
+        "(.xlsx). If nobody needs it, delete it.",
+        "this file is not read, and there is no round-2.xlsx: rename it to round-2.xlsx, or delete it if nobody needs "
+        "it",
+    ),
+    "file-twice": error(
+        "Two files have names that differ only in capitals, or in characters that look the same. A memory stick, "
+        "Windows and macOS take them for one file, so nobody can say which of them counts.",
+        "Put all that counts into the file that is named, and delete the other.",
+        "round-1.xlsx is there, too, and some disks take the two for one file: put all that counts into round-1.xlsx, "
+        "and delete this one",
+    ),
+    "link-not-followed": error(
+        "A file or an event's folder is a link that leads out of the folder in which it lies, or to nothing. Such a "
+        "link could publish what nobody meant to publish, so it is not followed. A link to a file beside it is.",
+        "Put the file itself in the place of the link.",
+        "a link that leads out of its folder, which is not followed: put the file itself here",
+    ),
+    "link-ignored": warning(
+        "`about.md` is such a link. The event is published without the text.",
+        "Put the file itself in the place of the link, or remove the link.",
+        "a link that leads out of its folder, which is not followed: put the file itself here",
+    ),
+    "folder-name": error(
+        "An event's folder becomes a folder of the site, and its name is one that the site needs for itself, that "
+        "Windows keeps for a device, or that not every disk can have. The event is not published; the others are.",
+        "Rename the folder: small letters, digits, - and _ do everywhere, as in durham-2018.",
+        "no event's folder can be called so: the site needs that name for itself; give it another name, such as "
+        "durham-2018",
+    ),
+    "folder-twice": error(
+        "Two events' folders have names that differ only in capitals, or in characters that look the same. Where the "
+        "site lies on a memory stick, on Windows or on macOS one would overwrite the other. Neither is published.",
+        "Rename one of the two.",
+        "there is a folder Open, too, and some disks take the two for one: rename one of them",
+    ),
+    "too-many-rows": error(
+        "A sheet has more filled rows than the largest event needs.",
+        "Keep only the event's own rows.",
+        "more than 15,000 filled rows: keep only the event's own rows",
+    ),
+    "too-many-players": error(
+        "There are more players than a round's workbook can hold and be read again.",
+        "Keep those who come, or make two events of it.",
+        "2,140 players, and an event has up to 2,000: a round of more could be written, but not be read again; keep "
+        "those who come, or make two events of it",
+    ),
+    "formula-without-value": error(
+        "A cell holds a formula, and the program that saved the file did not compute it.",
+        "Open and save the file in Excel or LibreOffice, or type the value itself.",
+        "Score 1 is a formula without a result: open and save the file in Excel or LibreOffice",
+    ),
+    "cell-value": error(
+        "A cell holds something that its column can't: a word for a number, a text that is too long, a failed formula.",
+        "Type what the message names, or leave the cell empty where that is allowed.",
+        "fixed table by the door: a table is a whole number from 1 up",
+    ),
+    "yaml-syntax": error(
+        "A YAML file can't be read: a tab, a bracket or quote that is never closed, a line that is indented wrongly.",
+        "Correct the line that is named; spaces indent, tabs don't.",
+        "not valid YAML: a key is a word, not a list or a mapping",
+    ),
+    "yaml-duplicate-key": error(
+        "A key stands twice in the same place of a YAML file.",
+        "Remove one of the two lines.",
+        "the key venue stands here a second time, after line 3: remove one of them",
+    ),
+    "yaml-value": error(
+        "A key of a YAML file is missing or unknown, or its value is not of the kind that belongs there.",
+        "Write what the message asks for; a name that looks like a number goes in quotes.",
+        "date: '15.9.2018' is no date: write year-month-day, as in 2018-09-15",
+    ),
+    "yaml-comment": warning(
+        "A # cuts off the rest of a line as a comment, and it looks as if it belonged to the text.",
+        "Put the whole text in quotes, or write a space after # where a comment is meant.",
+        "from #4 on the line is not read, as # begins a comment: if it belongs to the text, put the whole text in "
+        "quotes; if not, write a space after #",
+    ),
+    "about-left-out": warning(
+        "The text of `about.md` is longer than 50,000 characters, or has very many brackets that nobody closed or very "
+        "many marks in one paragraph: to make a page of it would take too long. The event's page goes without it.",
+        "Shorten it, close the brackets from the line on that is named, and part long paragraphs by empty lines.",
+        "the event's page goes without this text, which would take too long to read from this line on: close the "
+        "brackets here, and part long paragraphs by empty lines",
+    ),
+}

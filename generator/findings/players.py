@@ -1,0 +1,154 @@
+"""Codes about `players.xlsx`: the sheets `Players` and `Lists`."""
+
+from generator.findings.code import error, note, warning
+
+PLAYERS = {
+    "player-id-missing": error(
+        "A row of the sheet Players has no ID. The ID is what a player is known by; names are for people.",
+        "Give the player an ID that nobody else has, as in P07.",
+        "the ID is missing: give the player one, as in P07",
+    ),
+    "player-id-repeated": error(
+        "Two players have the same ID. Upper and lower case are the same.",
+        "Give one of them another, before round 1 the one who is easier to change.",
+        "ID p01 stands in row 2 already, for Ilse Vorn: give one of them another",
+    ),
+    "player-id-form": error(
+        "An ID has characters that a web address can't hold, is too long, or was turned into a date.",
+        "Use letters, digits, - and _; format the cell as text where a date appeared.",
+        "ID P/01: an ID is made of the letters a-z, digits, - and _, with a dot only inside, as in P07",
+    ),
+    "player-name-missing": error(
+        "A player has no name.",
+        "Enter the name as it is to stand on the site.",
+        "the name is missing: enter the player's name",
+    ),
+    "player-name-repeated": warning(
+        "Two players have the same name: one was entered twice, or nobody can tell the two apart on the pages.",
+        "Remove one row if it is one person; from round 1 on write Drop for one of the two instead. If there are two, "
+        "add an initial or a town to the names.",
+        "Ilse Vorn is the name of P07 and of P19: remove one row if this is one person; if not, add something to the "
+        "names that tells them apart",
+    ),
+    "withdrawn-after-start": error(
+        "Withdrawn counts only until round 1 is paired; this player has been paired.",
+        "Clear the cell, and write Drop on the sheet Changes of the last round that the player played.",
+        "Ilse Vorn is withdrawn but has been paired: clear the cell, and write Drop on the sheet Changes of the last "
+        "round played",
+    ),
+    "late-after-swiss": warning(
+        "A late entry names a round in which nobody can come in any more.",
+        "Correct the round.",
+        "Ilse Vorn comes in round 5, but nobody can enter after round 3: correct it",
+    ),
+    "fixed-tables-meet": warning(
+        "Two players with different fixed tables are paired, so one of them sits at the other's.",
+        "Look whether that works for both; if not, change Table in this row, and in the row that has the other table.",
+        "Ilse Vorn has the fixed table 3 and Odo Brack 5, and they meet at table 3: it stays so unless you change "
+        "Table",
+    ),
+    "fixed-table-shared": warning(
+        "Two players have the same fixed table; only one of them can sit there.",
+        "Give one of them another table.",
+        "table 4 is also Odo Brack's: give Ilse Vorn another",
+    ),
+    "models-missing": warning(
+        "The size of a force is unknown. Casualty levels are parts of it.",
+        "Enter the number of models under Models.",
+        "Ilse Vorn's number of models is missing, and casualty levels are told by it: enter it",
+    ),
+    "models-needed": error(
+        "Casualties are entered for a player whose force has no size, so the game can't be scored.",
+        "Enter the number of models under Models in players.xlsx.",
+        "Ilse Vorn's number of models is missing, and casualties are entered for P07: enter it",
+    ),
+    "faction-unknown": warning(
+        "The regulations name all factions, and this is none of them.",
+        "Correct the spelling, or choose one of the list.",
+        "faction 'Waiqa': there are Daqan Lords, Latari Elves, Uthuk Y'llan, Waiqar the Undying",
+    ),
+    "list-player-missing": error(
+        "A row of the sheet Lists belongs to nobody.",
+        "Choose the player's ID, or remove the row.",
+        "the player's ID is missing: choose whose list this belongs to",
+    ),
+    "list-player-unknown": error(
+        "A row of the sheet Lists has an ID that the sheet Players does not have.",
+        "Correct the ID.",
+        "P99 is not on the sheet Players: correct the ID",
+    ),
+    "list-missing": note(
+        "Others have handed in their lists, this player has not.",
+        "Enter the list, or ask for it.",
+        "Ilse Vorn has no list on the sheet Lists, others have: enter it",
+    ),
+    "list-total-too-high": error(
+        "A list is worth more points than the regulations allow.",
+        "Correct the points if they were mistyped; if not, the player has to leave something out.",
+        "Ilse Vorn's list has 212 points together, at most 200 are allowed: correct the points, or the player leaves "
+        "something out",
+    ),
+    "list-total-differs": error(
+        "The rows of a list add up to something else than List points says.",
+        "Correct one of them.",
+        "Ilse Vorn's list has 198 points together, List points says 200: correct one of them",
+    ),
+    "list-kind-missing": error(
+        "A row of the sheet Lists does not say what it is.",
+        "Choose the kind from the list.",
+        "the kind is missing: choose what this is",
+    ),
+    "list-kind-unknown": error(
+        "The regulations have no such kind of entry in a list.",
+        "Write one of the kinds in the message.",
+        "kind 'Hero': write Unit, Upgrade, Terrain",
+    ),
+    "list-number": error(
+        "A list has too few or too many entries of a kind.",
+        "Correct Kind and Count; if they are right, the player has to change the list.",
+        "Ilse Vorn's list has 3 of kind Terrain, it must have exactly 2: correct the rows",
+    ),
+    "list-unique": error(
+        "A list has more unique entries of a kind than allowed.",
+        "Correct Unique; if it is right, the player has to change the list.",
+        "Ilse Vorn's list has 2 unique ones of kind Terrain, at most 1 are allowed: correct the rows",
+    ),
+    "list-repeated": error(
+        "The same entry is in a list twice, where all must be different.",
+        "Correct the name, or the player has to choose another.",
+        "Obstacle 'Asteroid 1' is in the list more than once: no two may be the same, correct one",
+    ),
+    "list-capacity": error(
+        "Two entries of a list have more capacity together than any two may have.",
+        "Correct Capacity; if it is right, the player has to change one of them.",
+        "Ilse Vorn's Hill and Forest have capacity 9 together, any two of kind Terrain have at most 8",
+    ),
+    "list-faction": error(
+        "A list mixes factions, or names one that there is not.",
+        "Correct Faction in the list or on the sheet Players.",
+        "Ilse Vorn's list mixes Imperial, Rebel; a list is of one faction",
+    ),
+    "list-faction-mixed": warning(
+        "A list mixes factions. That is allowed where an effect of the game says so, or where the document asks for a "
+        "faction without limiting a list to one.",
+        "Look whether one does, or whether Faction is a slip; if neither, the player has to change the list.",
+        "Ilse Vorn's list mixes Daqan Lords, Latari Elves; a list is of one faction, unless an effect allows otherwise",
+    ),
+    "list-name": warning(
+        "An entry has a name that the regulations don't know, where they name all.",
+        "Correct the name.",
+        "Damage deck 'Old': there are Core set, Force Awakens",
+    ),
+    "list-models": error(
+        "The rows of a force add up to another number of models than Models says.",
+        "Correct one of them.",
+        "Ilse Vorn's list has 11 of kind Model, Models says 12: correct one of them",
+    ),
+    "list-thin": note(
+        "Lists say too little for one of the limits to be checked: a list without points, without the total that the "
+        "player states or without a unit, or a terrain card without its capacity. It is told once for all lists alike.",
+        "Ask the players for it and enter it, or leave it where you know.",
+        "the lists of Ilse Vorn, Odo Brack and Maren Tull: Terrain without a Capacity, so nobody can tell whether any "
+        "two have at most 6 together",
+    ),
+}

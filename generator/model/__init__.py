@@ -1,0 +1,42 @@
+"""The records everything works on: what the organizer's files say, and nothing that can be computed from it."""
+
+from generator.model.events import (
+    Event,
+    EventSettings,
+    RankedBefore,
+    Release,
+    Round,
+    Scenario,
+    Stage,
+    StageType,
+    StandingsBefore,
+    with_forces,
+)
+from generator.model.games import Bye, Ended, GameResult, Losses, Number, Pairing
+from generator.model.players import Change, ChangeKind, Leader, ListEntry, Player, PlayerId, Status
+
+__all__ = [
+    "Bye",
+    "Change",
+    "ChangeKind",
+    "Ended",
+    "Event",
+    "EventSettings",
+    "GameResult",
+    "Leader",
+    "ListEntry",
+    "Losses",
+    "Number",
+    "Pairing",
+    "Player",
+    "PlayerId",
+    "RankedBefore",
+    "Release",
+    "Round",
+    "Scenario",
+    "Stage",
+    "StageType",
+    "StandingsBefore",
+    "Status",
+    "with_forces",
+]

@@ -1,0 +1,196 @@
+"""A round, and the whole event: what the organizer's files say of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import Enum
+
+from generator.findings import NOWHERE, Place, RowPlace
+from generator.model.games import Bye, Number, Pairing
+from generator.model.players import Change, Leader, ListEntry, Player, PlayerId
+from generator.text import NO_TEXT, CleanText
+
+_SWISS = CleanText("Swiss")  # the stage of a round unless its workbook says another
+
+
+class Release(Enum):
+    """Whether a round is published, in the workbook's words."""
+
+    DRAFT = "Draft"
+    NOW = "Now"
+
+
+class StageType(Enum):
+    """A run of rounds is of one type."""
+
+    SWISS = "swiss"
+    ELIMINATION = "elimination"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankedBefore:
+    """A player's line in a round's sheet `Standings`, as it was when the round was drawn."""
+
+    rank: int | None = None
+    player: PlayerId
+    points: Number
+    margin: Number | None  # of victory, where the sheet has it
+    active: bool  # whether the player was still in
+    faction: CleanText | None
+    fixed_table: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsBefore:
+    """The ranking that a round was drawn from. Older sheets know neither late entries nor factions nor tables."""
+
+    lines: tuple[RankedBefore, ...]
+    is_complete: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """A round's workbook. `structure` and `registered` are what round 1 freezes."""
+
+    number: int
+    event: CleanText | None = field(default=None, compare=False)  # the name it gives: whose it is
+    stage: CleanText = _SWISS
+    release: Release = Release.NOW
+    pairings: tuple[Pairing, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    changes: tuple[Change, ...] = ()
+    departures: tuple[Change, ...] = ()  # who left after it, before the stage that the next one begins
+    deployment: CleanText | None = None
+    objective: CleanText | None = None
+    starts_at: CleanText | None = None
+    minutes: int | None = None
+    draw_seed: CleanText | None = None
+    seen: CleanText | None = None  # the mark of a correction whose notes are put away
+    regulations: CleanText | None = None
+    structure: CleanText | None = None
+    registered: int | None = None
+    tables: int | None = None  # how many there were to choose from; None where nobody wrote it down
+    standings_before: StandingsBefore | None = None  # None where the sheet is missing or can't be read
+    place: RowPlace = NOWHERE
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether the organizer still looks at the pairings, and nobody else."""
+        return self.release is Release.DRAFT
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """Everybody who has a seat or a bye, in the order of the sheet, once for each time."""
+        seats = [(pairing.row, player) for pairing in self.pairings for player in pairing.players]
+        seats += [(bye.row, bye.player) for bye in self.byes if bye.player is not None]
+        return tuple(player for _, player in sorted(seats, key=lambda seat: seat[0]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """A run of rounds of one type. The cut before it lets in `size` players, or all with so many points or wins."""
+
+    type: StageType
+    rounds: int | None = None  # Swiss only
+    size: int | None = None
+    points: int | None = None  # tournament points
+    wins: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """What a round is played with."""
+
+    deployment: CleanText | None = None
+    objective: CleanText | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventSettings:
+    """What `event.yaml` says."""
+
+    name: CleanText
+    dates: tuple[date, ...]
+    regulations: CleanText
+    seed: CleanText
+    venue: CleanText | None = None
+    tier: CleanText | None = None
+    structure: CleanText | None = None
+    stages: tuple[Stage, ...] = ()
+    leaders: tuple[Leader, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()  # one a round, where the organizer names them
+    tables: int | None = None  # how many there are; None: as many as the largest round so far had games
+    drafts: bool = False  # whether each round is drawn as a draft, which the organizer releases
+    lists_from_round: int | None = None  # with which round's pairings lists are published; None: never
+    language: str = "en"
+    accent: str | None = None  # a colour as six hexadecimal digits
+    places: Mapping[tuple[str | int, ...], Place] = field(default_factory=dict, compare=False, repr=False)
+
+    def place(self, *path: str | int) -> Place:
+        """Where a value stands in the file, or the nearest one around it."""
+        while path and path not in self.places:
+            path = path[:-1]
+        return self.places.get(path, Place(file="event.yaml"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """One tournament as its folder states it. `id` is the folder's name."""
+
+    id: str
+    settings: EventSettings
+    players: tuple[Player, ...] = ()
+    lists: tuple[ListEntry, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    about: CleanText = NO_TEXT
+
+    @property
+    def released(self) -> "Event":
+        """The event without its draft, and what comes after that."""
+        drafts = [index for index, round_ in enumerate(self.rounds) if round_.is_draft]
+        return replace(self, rounds=self.rounds[: drafts[0]]) if drafts else self
+
+    @property
+    def public(self) -> "Event":
+        """The event as everybody may see it: what is released, under public names, and lists from their round on."""
+        released, first = self.released, self.settings.lists_from_round
+        names = {player.id: player.public_name for player in self.players if player.public_name}
+        public = {each.name: names[each.player] for each in self.settings.leaders if each.player in names}
+        leaders = tuple(
+            replace(leader, name=public.get(leader.name, leader.name)) for leader in self.settings.leaders
+        )
+        return replace(
+            released,
+            settings=replace(self.settings, leaders=leaders),
+            players=tuple(
+                replace(player, name=names.get(player.id, player.name), public_name=None)
+                for player in self.players
+            ),
+            lists=self.lists if first is not None and len(released.rounds) >= first else (),
+        )
+
+    def player(self, player_id: PlayerId) -> Player:
+        """The player with that ID.
+
+        Raises:
+            KeyError: nobody has it.
+        """
+        for player in self.players:
+            if player.id == player_id:
+                return player
+        raise KeyError(player_id)
+
+
+def with_forces(rounds: tuple[Round, ...], players: tuple[Player, ...]) -> tuple[Round, ...]:
+    """The rounds in which each game knows the number of models of both forces."""
+    models = {player.id: player.models for player in players}
+
+    def completed(pairing: Pairing) -> Pairing:
+        result = replace(
+            pairing.result,
+            losses1=replace(pairing.result.losses1, models=models.get(pairing.player1)),
+            losses2=replace(pairing.result.losses2, models=models.get(pairing.player2)),
+        )
+        return replace(pairing, result=result)
+
+    return tuple(replace(round_, pairings=tuple(map(completed, round_.pairings))) for round_ in rounds)

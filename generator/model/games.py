@@ -1,0 +1,118 @@
+"""One game: how it ended, what was entered for it, and at which table it was played."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+
+from generator.findings import NOWHERE, RowPlace
+from generator.model.players import PlayerId
+from generator.text import CleanText
+
+Number = int | Fraction  # every figure is exact
+
+
+class Ended(Enum):
+    """How a game ended, in the workbook's words."""
+
+    PLAYED_OUT = ""
+    TIME = "Time"
+    DEFEATED = "Defeated"
+    MUTUAL_DESTRUCTION = "Mutual destruction"
+    ROUNDS = "Rounds"
+    CONCEDED_1 = "Conceded 1"
+    CONCEDED_2 = "Conceded 2"
+    NO_SHOW_1 = "No-show 1"
+    NO_SHOW_2 = "No-show 2"
+    NO_SHOW_BOTH = "No-show both"
+
+    @property
+    def conceded_by(self) -> int | None:
+        """The seat (1 or 2) that conceded."""
+        return _CONCEDED_BY.get(self)
+
+    @property
+    def absent(self) -> frozenset[int]:
+        """The seats (1, 2) whose players did not appear."""
+        return _ABSENT.get(self, _NOBODY)
+
+    @property
+    def way(self) -> str:
+        """The ending as regulations list it: without the seat."""
+        if self is Ended.PLAYED_OUT:
+            return "Played out"
+        name: str = self.value
+        return name.removesuffix(" both").removesuffix(" 1").removesuffix(" 2")
+
+
+_CONCEDED_BY = {Ended.CONCEDED_1: 1, Ended.CONCEDED_2: 2}
+_NOBODY: frozenset[int] = frozenset()
+_ABSENT = {
+    Ended.NO_SHOW_1: frozenset({1}),
+    Ended.NO_SHOW_2: frozenset({2}),
+    Ended.NO_SHOW_BOTH: frozenset({1, 2}),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Losses:
+    """What one player lost in a game scored by casualties, out of `models`, and the bonus points the player won."""
+
+    casualties: int | None = None
+    withdrew: bool = False
+    bonus: int | None = None
+    models: int | None = None  # the whole force, as players.xlsx states it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameResult:
+    """What was entered for a game; all of it may still be missing."""
+
+    score1: int | None = None
+    score2: int | None = None
+    losses1: Losses = Losses()
+    losses2: Losses = Losses()
+    ended: Ended = Ended.PLAYED_OUT
+    winner: int | None = None  # seat 1 or 2
+
+    @property
+    def losses(self) -> tuple[Losses, Losses]:
+        """Both players' losses, the first seat's first."""
+        return (self.losses1, self.losses2)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody has entered anything yet; the size of the forces is no entry."""
+        bare = (replace(self.losses1, models=None), replace(self.losses2, models=None))
+        return replace(self, losses1=bare[0], losses2=bare[1]) == GameResult()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairing:
+    """Two players at a table. `row` counts the rows of the sheet from 1: in elimination it is the game's number."""
+
+    player1: PlayerId
+    player2: PlayerId
+    row: int
+    table: int | None = None
+    result: GameResult = GameResult()
+    note: CleanText | None = None
+    extra_minutes: int | None = None  # this game's own extension
+    name1: CleanText | None = None  # as the workbook spells it
+    name2: CleanText | None = None
+    stated: tuple[tuple[str, float], ...] = ()  # figures that a person typed over formulas, by their columns
+    place: RowPlace = NOWHERE
+
+    @property
+    def players(self) -> tuple[PlayerId, PlayerId]:
+        """Both, first seat first."""
+        return (self.player1, self.player2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bye:
+    """A round without an opponent. `player` is None for an elimination game that nobody reached."""
+
+    player: PlayerId | None
+    row: int
+    note: CleanText | None = None
+    place: RowPlace = NOWHERE

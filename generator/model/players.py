@@ -1,0 +1,79 @@
+"""The people: who plays with which list, who leads, and who leaves or comes back."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NewType
+
+from generator.findings import NOWHERE, RowPlace
+from generator.text import CleanText
+
+PlayerId = NewType("PlayerId", str)
+
+
+class ChangeKind(Enum):
+    """What may happen to a player's taking part, in the workbook's words."""
+
+    DROP = "Drop"
+    DISQUALIFY = "Disqualify"
+    REJOIN = "Rejoin"
+
+
+class Status(Enum):
+    """Whether a player is still in."""
+
+    ACTIVE = "active"
+    DROPPED = "dropped"
+    DISQUALIFIED = "disqualified"
+    RETIRED = "retired"
+    ELIMINATED = "eliminated"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A row of `players.xlsx`."""
+
+    id: PlayerId
+    name: CleanText
+    public_name: CleanText | None = None  # what stands on the site in place of the name
+    faction: CleanText | None = None
+    club: CleanText | None = None
+    list_points: int | None = None
+    models: int | None = None  # in the force, where games are scored by casualties
+    withdrawn: bool = False
+    late_from_round: int | None = None
+    fixed_table: int | None = None
+    place: RowPlace = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListEntry:
+    """A row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each."""
+
+    player: PlayerId
+    kind: CleanText
+    name: CleanText | None = None
+    points: int | None = None
+    count: int = 1
+    unique: bool = False
+    faction: CleanText | None = None
+    capacity: int | None = None
+    place: RowPlace = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """A row of the sheet `Changes`; it takes effect after its round."""
+
+    player: PlayerId
+    kind: ChangeKind
+    note: CleanText | None = None
+    place: RowPlace = NOWHERE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leader:
+    """A tournament leader; `player` only if playing too."""
+
+    role: CleanText
+    name: CleanText
+    player: PlayerId | None = None

@@ -1,0 +1,170 @@
+"""How figures, dates, numbers of things and states are said on the pages."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from generator import languages
+from generator.engine.course.schedule import RoundStatus
+from generator.engine.next_round import open_tables
+from generator.figures.derivation import shown, shown_points
+from generator.languages import _, decimal, later, ngettext
+from generator.model import ChangeKind, Number, PlayerId, Status
+from generator.publish.facts import EventStatus, Facts, RoundFacts
+from generator.regulations.form.bricks import Span
+from generator.regulations.form.game import Award
+from generator.regulations.schema import Regulation
+
+NONE = "–"
+
+_PLAYER_STATUS = {
+    Status.ACTIVE: "",
+    Status.DROPPED: later("dropped"),
+    Status.DISQUALIFIED: later("disqualified"),
+    Status.RETIRED: later("retired"),
+    Status.ELIMINATED: later("eliminated"),
+}
+_CHANGES = {
+    ChangeKind.DROP: later("dropped"),
+    ChangeKind.DISQUALIFY: later("disqualified"),
+    ChangeKind.REJOIN: later("back in"),
+}
+# What stages are called in workbooks and data; of some there is more than one.
+_STAGES = (later("Swiss"), later("Top"), later("Final"), later("Elimination"))
+_STAGE = re.compile(rf"({'|'.join(_STAGES)})( \d+)?")
+
+
+def figure(value: Number | None) -> str:
+    """A whole number as it is, a fraction rounded half-even to three decimals, a dash for none."""
+    return NONE if value is None else decimal(shown(value))
+
+
+def points(value: Number | None) -> str:
+    """Tournament points: a whole number as it is, a half as 0.5, a dash for none."""
+    return NONE if value is None else decimal(shown_points(value))
+
+
+def in_points(value: Number) -> str:
+    """`1 point`, `8 points`, `0.5 points`."""
+    whole = value if isinstance(value, int) else int(value) if value == int(value) else 2
+    return ngettext("{points} point", "{points} points", whole, points=points(value))
+
+
+def worth(award: Award, regulation: Regulation) -> str:
+    """`8 points and a margin of 70`; without the margin where the regulations have none."""
+    return worth_text(award.tournament_points, award.margin_of_victory, regulation)
+
+
+def worth_text(tournament_points: Number, margin: int, regulation: Regulation) -> str:
+    """The same of points and margin alone."""
+    text = in_points(tournament_points)
+    if regulation.margin_of_victory is None:
+        return text
+    return _("{points} and a margin of {margin}", points=text, margin=margin)
+
+
+def span(value: Span) -> str:
+    """`4–8`, `49+`."""
+    return str(value).replace("-", "–")
+
+
+def players(number: int) -> str:
+    """`1 player`, `5 players`."""
+    return ngettext("{n} player", "{n} players", number)
+
+
+def rounds(number: int) -> str:
+    """`1 round`, `3 rounds`."""
+    return ngettext("{n} round", "{n} rounds", number)
+
+
+def minutes(number: int) -> str:
+    """`1 minute`, `90 minutes`."""
+    return ngettext("{n} minute", "{n} minutes", number)
+
+
+def day(value: date) -> str:
+    """`15 September 2018`."""
+    return languages.day(value)
+
+
+def iso_day(value: str) -> str:
+    """A date of a regulation file: `15 September 2018`."""
+    return day(date.fromisoformat(value))
+
+
+def days(values: Sequence[date]) -> str:
+    """All days of an event: `6–7 April 2019` where they follow each other within a month."""
+    ordered = sorted(set(values))
+    if len(ordered) > 1 and _is_run_within_a_month(ordered):
+        return languages.days_of_a_month(ordered[0], ordered[-1])
+    return listing([day(value) for value in ordered])
+
+
+def listing(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return languages.listing(words)
+
+
+def sentence(text: str) -> str:
+    """The text with a capital in front."""
+    return text[:1].upper() + text[1:]
+
+
+def stage(name: str) -> str:
+    """A stage as the pages call it; in workbooks and data it is always `Swiss`, `Swiss 2`, `Top 8`, `Final`."""
+    found = _STAGE.fullmatch(name)
+    return name if found is None else _(found[1]) + (found[2] or "")
+
+
+def round_name(round_: RoundFacts) -> str:
+    """`Round 2`, `Round 5 (Final)`."""
+    if round_.is_swiss:
+        return _("Round {number}", number=round_.number)
+    return _("Round {number} ({stage})", number=round_.number, stage=stage(round_.stage))
+
+
+def round_state(facts: Facts, round_: RoundFacts) -> str:
+    """How far a round is, as in `in progress, 3 of 5 results in`."""
+    if round_.status is RoundStatus.COMPLETE:
+        return _("complete")
+    games = len(round_.pairings)
+    if round_.status is RoundStatus.PAIRINGS:
+        return ngettext("paired, {n} game to play", "paired, {n} games to play", games)
+    played = games - len(open_tables(round_.workbook, facts.regulation))
+    return ngettext(
+        "in progress, {played} of {n} result in",
+        "in progress, {played} of {n} results in",
+        games,
+        played=played,
+    )
+
+
+def event_state(facts: Facts) -> str:
+    """Where the event stands, in one line."""
+    if facts.status is EventStatus.REGISTRATION:
+        number = len(facts.entrants)
+        return ngettext("Registration: {n} player so far", "Registration: {n} players so far", number)
+    last = facts.rounds[-1]
+    if facts.is_finished:
+        return ngettext("Finished after {n} round", "Finished after {n} rounds", last.number)
+    return f"{round_name(last)}: {round_state(facts, last)}"
+
+
+def player_status(facts: Facts, player: PlayerId) -> str:
+    """What became of a player; empty for who is in, and where the final places say more than `eliminated`."""
+    status = facts.statuses[player]
+    if facts.is_finished and status is Status.ELIMINATED:
+        return ""
+    return _(_PLAYER_STATUS[status])
+
+
+def change(kind: ChangeKind) -> str:
+    """What became of a player after a round, in a word or two."""
+    return _(_CHANGES[kind])
+
+
+def _is_run_within_a_month(ordered: Sequence[date]) -> bool:
+    first, last = ordered[0], ordered[-1]
+    same_month = (first.year, first.month) == (last.year, last.month)
+    return same_month and (last - first).days == len(ordered) - 1

@@ -1,0 +1,152 @@
+"""The form of what a game is: scores or casualties, endings, margins, and the points that it is worth."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from generator.regulations.form.bricks import Cited, Points, Rule, SpanText
+from generator.regulations.vocabulary import Ending
+
+HIGHEST_SCORE = 39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
+
+
+class Scores(Cited):
+    """What may be entered as a score.
+
+    `full_army` is what destroying everything is worth at least; `destruction` says so in a sentence.
+    """
+
+    text: str
+    minimum: int = Field(default=0, ge=0)
+    maximum: int | None = Field(default=None, ge=1)
+    full_army: int | None = Field(default=None, ge=1)
+    destruction: Rule | None = None
+
+    @property
+    def highest(self) -> int | None:
+        """What may be entered at most: where an army has a worth, less than a date that was typed by mistake."""
+        return HIGHEST_SCORE if self.maximum is None and self.full_army is not None else self.maximum
+
+    @property
+    def likely(self) -> int | None:
+        """What a score is hardly ever above: a whole army, and as much again from objectives; None without a limit.
+
+        Destroying everything is worth `full_army`, and the documents that name it let no lead count for more either.
+        So a score of more than twice that is a digit too many, as in 1070 for 107, sooner than a result.
+        """
+        return 2 * self.full_army if self.maximum is None and self.full_army is not None else None
+
+
+class CasualtyLevel(Cited):
+    """A level of losses: reached when `percent` of a force's models, rounded up, are lost."""
+
+    name: str
+    percent: int = Field(ge=0, le=100)
+
+
+class WithdrawalTest(Cited):
+    """The level of losses from which on a force has to test whether it withdraws."""
+
+    level: str
+
+
+class Casualties(Cited):
+    """Where games are scored by losses: the levels from the lightest, and the one a forced withdrawal counts as.
+
+    `bonus` says in a sentence what is entered as bonus points.
+    """
+
+    text: str
+    levels: list[CasualtyLevel] = Field(min_length=2)
+    withdrawal: str | None = None
+    withdrawal_test: WithdrawalTest | None = None
+    bonus: Rule | None = None
+
+    @property
+    def first_test(self) -> int | None:
+        """The share of its models, in percent, from whose loss on a force tests whether it withdraws."""
+        test = self.withdrawal_test
+        return next((level.percent for level in self.levels if test and level.name == test.level), None)
+
+
+class Endings(Cited):
+    """The ways a game may end, in the workbook's words (an empty cell is `Played out`), and what ties mean."""
+
+    text: str
+    allowed: list[Ending] = Field(min_length=1)
+    ties: Literal["winner entered", "draw"]
+
+
+class Margin(Cited):
+    """Margin of victory: base plus the lead, held between minimum and maximum, for the winner or for both."""
+
+    text: str
+    counts_for: Literal["winner", "both"]
+    base: int = 0
+    minimum: int | None = None
+    maximum: int | None = None
+    mutual_destruction: int | None = None  # for both players, in place of the lead
+
+
+class Band(Cited):
+    """The tournament points of a game won by a lead within the span, and the name of such a win."""
+
+    lead: SpanText
+    win: Points
+    loss: Points
+    name: str | None = None
+
+
+class PointsTable(Cited):
+    """Tournament points by the winner's lead, held within the margin's limits, and for a draw."""
+
+    bands: list[Band] = []
+    draw: Points | None = None
+
+    @property
+    def has_names(self) -> bool:
+        """Whether victories in the table have names."""
+        return any(band.name for band in self.bands)
+
+
+class TournamentPoints(PointsTable):
+    """Tournament points of a game: by the lead, or each player's own score.
+
+    `for_endings` holds other tables for games that end so, as for a win when time is called.
+    """
+
+    own_score: bool = False
+    for_endings: dict[Ending, PointsTable] = {}
+
+    def table_of(self, ending: str) -> PointsTable:
+        """The table for games that end so."""
+        return self.for_endings.get(ending, self)
+
+
+class Award(Cited):
+    """Tournament points and margin of victory that come without a game's arithmetic."""
+
+    tournament_points: Points
+    margin_of_victory: int = 0
+
+
+class ConcessionWinner(Award):
+    """What the opponent of a conceding player gets while the lead is under `table_from`; from there the table."""
+
+    table_from: int | None = Field(default=None, ge=0)
+
+
+class Concession(Cited):
+    """What a concession is worth, and whether who concedes leaves the event.
+
+    It is one of three things: awards to both; the opponent's score, with which the game counts as played; or
+    everything lost by whoever concedes, where games are scored by losses.
+    """
+
+    text: str
+    conceding: Award | None = None
+    opponent: ConcessionWinner | None = None
+    opponent_score: int | None = Field(default=None, ge=0)
+    loses_everything: bool = False
+    retires: bool = False
+    rules: list[Rule] = []

@@ -1,0 +1,55 @@
+"""The form of what regulations ask of the lists that players bring: armies, squads, forces."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from generator.regulations.form.bricks import Cited, Rule
+
+
+class ListTotal(Cited):
+    """The most points that a list may have."""
+
+    maximum: int = Field(ge=1)
+
+
+class ListFactions(Cited):
+    """How many factions a list may mix, which there are (none named: any), and whether more may be allowed."""
+
+    maximum: int = Field(default=1, ge=1)
+    among: list[str] = []
+    exceptions: bool = False
+    limited: bool = True  # false: the document asks for a faction, and limits no list to one
+
+
+class ListKind(Cited):
+    """What a list may hold of one kind. Numbers count copies, as the column `Count` has them."""
+
+    minimum: int = Field(default=0, ge=0)
+    maximum: int | None = Field(default=None, ge=0)
+    unique: int | None = Field(default=None, ge=0)  # at most so many that are marked unique
+    different: bool = False  # no two of the same name
+    pair_capacity: int | None = None  # at most so much capacity in any two of them together
+    among: list[str] = []  # the names there are
+    numbered: dict[str, int] = {}  # names with a number, as in `Asteroid 7`: how many there are of each
+    expected: bool = False  # a list without any says too little
+    models: bool = False  # these are the models of a force: their number is what `Models` says
+
+
+class Choice(Cited):
+    """Which player of a pairing may choose something, told by the lists' totals; on equal totals a random method."""
+
+    text: str
+    what: str  # what is chosen, as in `the first player`
+    by: Literal["lower total", "higher total"]
+
+
+class Lists(Cited):
+    """The limits of a player's list; kinds by the names of the column `Kind`."""
+
+    text: str
+    total: ListTotal | None = None
+    factions: ListFactions | None = None
+    kinds: dict[str, ListKind] = {}
+    choice: Choice | None = None
+    rules: list[Rule] = []

@@ -1,0 +1,80 @@
+"""The form of what happens between the games: ranking, draw, tables, byes, drops, elimination."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from generator.regulations.form.bricks import Cited, Rule
+from generator.regulations.form.game import Award
+from generator.regulations.vocabulary import (
+    Bracket,
+    ByeRule,
+    FirstRound,
+    PairingMethod,
+    TableMethod,
+    TiebreakerKey,
+)
+
+
+class Tiebreaker(Cited):
+    """A tiebreaker by its key in `figures.tiebreakers.TIEBREAKERS`."""
+
+    key: TiebreakerKey
+    text: str | None = None
+
+
+class Ranking(Cited):
+    """Tournament points first, then the tiebreakers in their order of precedence."""
+
+    precedence: list[Tiebreaker] = Field(min_length=1)
+    details: list[Rule] = []
+
+
+class Rematches(Cited):
+    """Within what two players meet only once."""
+
+    forbidden_within: Literal["stage", "event", "nothing"]
+
+
+class Swiss(Cited):
+    """How Swiss rounds are paired.
+
+    `method` is a key of `engine.pairing.PAIRING_METHODS`, `first_round` one of `engine.pairing.FIRST_ROUNDS`; without
+    it round 1 is drawn as the method pairs players who are all equal.
+    """
+
+    method: PairingMethod
+    first_round: FirstRound | None = None
+    rematches: Rematches
+    rules: list[Rule] = []
+
+
+class Tables(Cited):
+    """Which table a game gets; `method` is a key of `engine.tables.TABLE_METHODS`."""
+
+    method: TableMethod
+    rules: list[Rule] = []
+
+
+class Byes(Cited):
+    """Who sits out when the number of players is odd; both words are keys of `engine.byes.BYE_RULES`."""
+
+    first_round: ByeRule
+    later_rounds: ByeRule
+    award: Award
+    rules: list[Rule] = []
+
+
+class Drops(Cited):
+    """What becomes of players who leave, come back, come late or do not appear."""
+
+    unpaired_loss: Award
+    rules: list[Rule] = []
+
+
+class Elimination(Cited):
+    """How a bracket is made, replaced in and played on; `method` is a key of `engine.bracket.BRACKETS`."""
+
+    method: Bracket
+    cut: Rule | None = None
+    rules: list[Rule] = []

@@ -1,0 +1,38 @@
+"""The picture of the house is the house."""
+
+import re
+
+import pytest
+
+from tests.support.floor_plan import DOCUMENT, PACKAGE, ROOT, drawn, floors, in_document, needs, purpose
+
+ROOMS = sorted(file.parent for file in PACKAGE.rglob("__init__.py"))
+
+
+def test_the_document_shows_the_house_as_it_is():
+    """Which rooms there are, what for, and which of them needs which; else `python -m tests.support.floor_plan`."""
+    assert in_document()[1] == drawn()
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.relative_to(ROOT).as_posix())
+def test_every_room_says_what_it_is_for(room):
+    """In a sentence, short enough for a door plate."""
+    assert 20 <= len(purpose(room)) <= 160
+
+
+def test_every_arrow_points_down():
+    """No room needs one on its own floor or above."""
+    height = {name: number for number, floor in enumerate(reversed(floors())) for name in floor}
+    upwards = [(one, each) for one, all_ in needs().items() for each in all_ if height[each] >= height[one]]
+    assert upwards == []
+
+
+def test_every_module_that_the_document_names_is_there():
+    """A newcomer who follows the document comes to a door that exists."""
+    named = re.findall(
+        r"`([a-z_]+(?:/[a-z_0-9]+)*/[a-z_0-9]+\.(?:py|js|css|html|po|md|yml))`", DOCUMENT.read_text("utf-8")
+    )
+    assert len(named) > 10
+    places = (ROOT, PACKAGE, PACKAGE / "publish", ROOT / "templates", ROOT / "docs")
+    missing = [name for name in named if not any((place / name).exists() for place in places)]
+    assert missing == []
