@@ -1,22 +1,31 @@
-"""What was played in one event, as the organizer entered it: the oracle's view of it."""
+"""What was played in one event as the organizer entered it, and what is known before the next round."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.oracle import naive, naive_bracket
-from tests.oracle.records import Player, RoundRecord, Rules
+from tests.oracle import draw, naive, naive_bracket
+from tests.oracle.records import ABSENT, Player, RoundRecord, Rules
 
 Stages = list[dict[str, Any]]
+
+
+def swiss(rounds: int, size: int | None = None) -> dict[str, Any]:
+    """A Swiss stage, after a cut to `size` if given."""
+    return {"type": "swiss", "rounds": rounds} | ({"size": size} if size else {})
+
+
+def top(size: int) -> dict[str, Any]:
+    """Single elimination after a cut."""
+    return {"type": "elimination", "size": size}
 
 
 def stages_of(rules: Rules, structure: str, players: int) -> Stages:
     """The stages of an event whose structure goes by the number of players."""
     rounds, size = rules.stages(structure, players)
-    swiss: Stages = [{"type": "swiss", "rounds": rounds}]
-    return swiss + ([{"type": "elimination", "size": size}] if size else [])
+    return [swiss(rounds), top(size)] if size else [swiss(rounds)]
 
 
 @dataclass
@@ -28,8 +37,8 @@ class Played:
     seed: str
     players: list[Player] = field(default_factory=list)
     records: list[RoundRecord] = field(default_factory=list)
-    fields: list[dict[str, Any]] = field(default_factory=list)  # of each round's workbook
     games: list[list[naive_bracket.Game]] = field(default_factory=list)  # of elimination rounds, by number
+    fixed: Mapping[str, int] = field(default_factory=dict)  # who always sits at one table
 
     @property
     def swiss_rounds(self) -> int:
@@ -83,3 +92,29 @@ class Played:
         """The games of the next elimination round, by number."""
         through = naive_bracket.through(self.games[-1], self.records[-1], self.figures(), self.rules)
         return naive_bracket.next_games(through)
+
+    def order(self, rounds: int | None = None, *, entering: bool = False) -> list[str]:
+        """Everybody ranked after so many rounds, equals in the order of their random tickets.
+
+        `entering` adds those who come in with the next round.
+        """
+        records = self.records[:rounds]
+        players = {player for record in records for player in naive.seated(record)}
+        results = draw.results_of(records, self.rules)
+        seed = draw.seed_of(self.seed, "standings", len(records), players, results)
+        groups = self.ranking(self.figures(rounds, entering=entering))
+        return [player for group in groups for player in draw.shuffled(seed, "random", group)]
+
+    def played_on(self) -> dict[str, set[int]]:
+        """The tables on which everybody has played; where somebody was absent nobody did."""
+        tables: dict[str, set[int]] = {}
+        for record in self.records:
+            for row in record.rows:
+                if row.table is not None and row.player2 is not None and row.ended not in ABSENT:
+                    for player in row.players:
+                        tables.setdefault(player, set()).add(row.table)
+        return tables
+
+    def most_games(self) -> int:
+        """The number of games of the largest round so far."""
+        return max((sum(row.player2 is not None for row in each.rows) for each in self.records), default=0)

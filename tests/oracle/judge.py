@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from tests.draws import by_rank, seating
-from tests.draws.drawn import Drawn, History
-from tests.draws.optimum import Field
-from tests.oracle import draw, naive, naive_bracket, urban_war
+from tests.oracle import draw, naive, naive_bracket, seating, urban_war
+from tests.oracle.pairings import Field
+from tests.oracle.played import Played
+from tests.oracle.records import Drawn
 
 Game = tuple[str | None, str | None]
 
@@ -27,11 +27,10 @@ class Verdict:
             self.faults.append(f"{what}: {found}, and right is {right}")
 
 
-def judge(history: History, drawn: Drawn) -> Verdict:
+def judge(played: Played, drawn: Drawn) -> Verdict:
     """Look at everything that can be known of a round before its results."""
     verdict = Verdict()
-    played = history.played
-    taking_part = who_takes_part(history, drawn.number)
+    taking_part = who_takes_part(played, drawn.number)
     verdict.expect("who takes part", sorted(drawn.players), sorted(taking_part))
     if verdict.faults:
         return verdict
@@ -39,44 +38,43 @@ def judge(history: History, drawn: Drawn) -> Verdict:
     seed = draw.seed_of(played.seed, drawn.stage, drawn.number, taking_part, results)
     verdict.expect("the draw's seed", drawn.seed, seed)
     if played.stage(drawn.number)[1]:
-        _judge_bracket(history, drawn, taking_part, verdict)
+        _judge_bracket(played, drawn, taking_part, verdict)
     else:
-        _judge_swiss(history, drawn, taking_part, verdict)
+        _judge_swiss(played, drawn, taking_part, verdict)
     return verdict
 
 
-def who_takes_part(history: History, number: int) -> list[str]:
+def who_takes_part(played: Played, number: int) -> list[str]:
     """Everybody who is still in, from the top of the ranking; after a cut whoever made it."""
-    played = history.played
     if number == 1:
         return sorted(naive.active(played.figures(entering=True)))
     index, elimination = played.stage(number)
     if played.first_after_cut(number):
-        order, table = history.ranking(entering=False), played.figures()
+        order, table = played.order(), played.figures()
         return naive_bracket.cut(order, table, played.stages[index]["size"])
     if elimination:
         return [player for game in played.next_games() for player in game if player is not None]
     active = naive.active(played.figures(entering=True))
-    return [player for player in history.ranking(entering=True) if player in active]
+    return [player for player in played.order(entering=True) if player in active]
 
 
 # -- Swiss
 
 
-def _judge_swiss(history: History, drawn: Drawn, ranking: Sequence[str], verdict: Verdict) -> None:
-    table = history.played.figures(entering=True)
+def _judge_swiss(played: Played, drawn: Drawn, ranking: Sequence[str], verdict: Verdict) -> None:
+    table = played.figures(entering=True)
     byes = _byes(drawn, ranking, {player: table[player].byes for player in ranking})
     verdict.expect("the bye", drawn.byes, byes)
-    met = history.played.met(drawn.number)
+    met = played.met(drawn.number)
     playing = [player for player in ranking if player not in drawn.byes]
-    if history.played.pairs_by_rank:
-        order = list(_by_rank(history, drawn, playing, met, verdict))
-        played_on, available = history.played_on(), history.most_games()
+    if played.pairs_by_rank:
+        order = list(_by_rank(played, drawn, playing, met, verdict))
+        played_on, available = played.played_on(), played.most_games()
     else:
         points = {player: table[player].tournament_points for player in playing}
         order = list(_in_score_groups(Field(points, met), drawn, verdict))
         played_on, available = {}, 0
-    numbers = seating.tables(order, history.fixed, played_on, available)
+    numbers = seating.tables(order, played.fixed, played_on, available)
     expected = sorted(zip(order, numbers, strict=True), key=lambda seat: seat[1])
     verdict.expect("seats and tables", list(drawn.table_of.items()), expected)
 
@@ -103,14 +101,14 @@ def _in_score_groups(field: Field, drawn: Drawn, verdict: Verdict) -> Iterator[t
 
 
 def _by_rank(
-    history: History, drawn: Drawn, playing: Sequence[str], met: set[frozenset[str]], verdict: Verdict
+    played: Played, drawn: Drawn, playing: Sequence[str], met: set[frozenset[str]], verdict: Verdict
 ) -> Iterator[tuple[str, str]]:
     if drawn.number == 1:
         stack = draw.shuffled(drawn.seed, "round 1", playing)
-        yield from urban_war.first_round(stack, {one.id: one.faction for one in history.played.players})
+        yield from urban_war.first_round(stack, {one.id: one.faction for one in played.players})
         return
-    pairs, dead_end = by_rank.in_order(playing, met)
-    verdict.hard["with dead ends"] += dead_end
+    pairs = urban_war.later_round(playing, met)
+    verdict.hard["with dead ends"] += len(urban_war.plainly(playing, met)) < len(pairs)
     verdict.hard["with rematches forced"] += any(frozenset(pair) in met for pair in pairs)
     yield from pairs
 
@@ -118,8 +116,7 @@ def _by_rank(
 # -- single elimination
 
 
-def _judge_bracket(history: History, drawn: Drawn, taking_part: Sequence[str], verdict: Verdict) -> None:
-    played = history.played
+def _judge_bracket(played: Played, drawn: Drawn, taking_part: Sequence[str], verdict: Verdict) -> None:
     if drawn.number == 1:
         games = opening(taking_part, drawn.seed)
     elif played.first_after_cut(drawn.number):
@@ -129,7 +126,7 @@ def _judge_bracket(history: History, drawn: Drawn, taking_part: Sequence[str], v
     games = [(one, other) if one is not None else (other, None) for one, other in games]
     verdict.expect("games by number", list(drawn.games), games)
     pairs = [(one, other) for one, other in games if one is not None and other is not None]
-    numbers = seating.tables(pairs, history.fixed)
+    numbers = seating.tables(pairs, played.fixed)
     verdict.expect("tables", drawn.table_of, dict(zip(pairs, numbers, strict=True)))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from tests.draws.optimum import Pair
 from tests.oracle.draw import digest
+from tests.oracle.pairings import Pair
 
 
 def in_order_of_pairing(pairs: Iterable[Pair], level: Mapping[str, int], seed: str) -> list[Pair]:
@@ -24,7 +24,7 @@ def in_order_of_pairing(pairs: Iterable[Pair], level: Mapping[str, int], seed: s
 
 def tables(
     pairs: Sequence[Pair],
-    fixed: Mapping[str, int],
+    fixed: Mapping[str, int] | None = None,
     played_on: Mapping[str, Collection[int]] | None = None,
     available: int = 0,
 ) -> list[int]:
@@ -36,7 +36,7 @@ def tables(
     """
     kept: dict[int, int] = {}  # table -> index of the pair
     for index, (one, other) in enumerate(pairs):
-        wanted = fixed.get(one, fixed.get(other))
+        wanted = (fixed or {}).get(one, (fixed or {}).get(other))
         if wanted is not None:
             kept.setdefault(wanted, index)
     result = {index: table for table, index in kept.items()}
