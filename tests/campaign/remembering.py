@@ -19,8 +19,8 @@ from generator.commands.build import build_site
 from generator.findings import Finding
 from generator.model import Event
 from generator.publish import urls
+from generator.publish.frame.desk import Site
 from generator.publish.site import EventPages, event_pages
-from generator.publish.views.frame import Site
 from generator.regulations.schema import Regulation
 from generator.workbooks.reading import intake, players, rounds
 from generator.workbooks.reading.intake import Sheets, open_content

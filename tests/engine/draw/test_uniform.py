@@ -60,6 +60,6 @@ def test_the_one_who_floated_in_is_named_first_and_the_others_by_ticket():
 def test_tries_that_the_lower_groups_refuse_are_few_in_a_large_field(monkeypatch):
     """4,000 divided by the players of the field, and at least 20."""
     small = group_draw(["ABCD"])
-    assert small.looks == 1000
-    monkeypatch.setattr(uniform, "LOOKS", 40)
-    assert small.looks == uniform.FEWEST_LOOKS == 20
+    assert small.most_refused == 1000
+    monkeypatch.setattr(uniform, "REFUSED", 40)
+    assert small.most_refused == 20

@@ -6,10 +6,9 @@ from generator.game_forms import form_of
 from generator.languages import _, ngettext
 from generator.model import Player
 from generator.publish.facts import EventStatus, Facts
-from generator.publish.frame.desk import Desk, Download, Frame, Site
+from generator.publish.frame.desk import Desk, Download, Frame
 from generator.publish.parts import Link
 from generator.publish.shared.find import by_name
-from generator.publish.urls import EventUrls
 from generator.publish.wording import words
 
 
@@ -40,12 +39,13 @@ class PlayersPage:
     downloads: tuple[Download, ...]
 
 
-def players_page(site: Site, facts: Facts, urls: EventUrls) -> PlayersPage:
+def players_page(desk: Desk, facts: Facts) -> PlayersPage:
     """The page of all players, by name."""
-    desk = Desk(site=site, facts=facts, urls=urls, path=urls.players)
     listed = by_name(facts.players.values())
     return PlayersPage(
-        frame=desk.frame(_("Players")),
+        frame=desk.frame(
+            _("Players"), about=_("Everybody who plays at {event}.", event=facts.event.settings.name)
+        ),
         lead=_lead(facts),
         has_clubs=any(player.club for player in listed),
         list_heading=list_heading(facts),
