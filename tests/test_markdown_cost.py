@@ -8,7 +8,7 @@ import pytest
 
 from generator.loading import load_event
 from generator.markdown_cost import LONGEST, too_costly
-from generator.publish.views.prose import prose
+from generator.publish.wording.prose import prose
 
 ROOT = Path(__file__).parents[1]
 # Each was quadratic, in seconds for 20,000 characters or minutes for 100,000.

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from generator.commands.ci.announcing import announce as send
-from generator.commands.ci.changing import Outcome
+from generator.commands.ci.changing import StepOutcome
 from generator.commands.ci.filing import file_uploads
 from generator.commands.ci.making import make_event
 from generator.commands.ci.merging import merge_results
@@ -67,7 +67,7 @@ def _repository(service: Service) -> Repository:
     return repository_of(EVENTS if EVENTS.is_dir() else Path(), service.branch, service.token)
 
 
-def _say(outcome: Outcome) -> bool:
+def _say(outcome: StepOutcome) -> bool:
     """What the step did, a line each; what went wrong as an error that the service shows."""
     for message in outcome.messages:
         click.echo(in_one_line(message))

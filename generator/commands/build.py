@@ -12,9 +12,9 @@ from generator.commands.wall import Task, behind_walls
 from generator.event_file import read_site_file
 from generator.findings import Finding, has_errors
 from generator.loading import LoadedEvent, Recall, failed_event, load_event, read_now
+from generator.publish.frame.desk import Site
 from generator.publish.site import EventPages, EventToPublish, Files, PublishReport, event_pages, publish
 from generator.publish.swap import replace_site
-from generator.publish.views.frame import Site
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,9 +19,9 @@ from generator.findings import Citation
 from generator.loading import LoadedEvent, load_event
 from generator.model import Event, GameResult, Player, PlayerId, Stage
 from generator.names import key
-from generator.publish.views import tiebreaking, words
-from generator.publish.views.results import casualty_thresholds, lost_text
-from generator.publish.views.why.derived import rule_text, term_text
+from generator.publish.shared.results import casualty_thresholds, lost_text
+from generator.publish.wording import tiebreaking, words
+from generator.publish.wording.derived import rule_text, term_text
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 

@@ -43,11 +43,17 @@ class PairOutcome:
     """What became of one event: the findings, what was done or is missing, and whether that is an error."""
 
     findings: tuple[Finding, ...]
-    message: str
+    event: str = ""  # its folder's name; empty where the machine's own words are told
+    says: str
     failed: bool = False
     wrote: int | None = None  # the round whose workbook is new
     is_over: bool = False  # whether all its rounds are played
     refused: bool = False  # by the machine, which the message says
+
+    @property
+    def message(self) -> str:
+        """`durham-2018: wrote ...`."""
+        return f"{self.event}: {self.says}" if self.event else self.says
 
 
 def pair_events(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) -> Iterator[PairOutcome]:
@@ -66,11 +72,11 @@ def _paired(pair: Callable[[Path], PairOutcome], folder: Path) -> PairOutcome:
     try:
         return pair(folder)
     except MachineError as error:
-        return PairOutcome(findings=(), message=str(error), failed=True, refused=True)
+        return PairOutcome(findings=(), says=str(error), failed=True, refused=True)
 
 
 def _failed(folder: Path, finding: Finding) -> PairOutcome:
-    return PairOutcome(findings=(finding,), message=f"{folder.name}: not paired", failed=True)
+    return PairOutcome(findings=(finding,), event=folder.name, says="not paired", failed=True)
 
 
 def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
@@ -85,26 +91,27 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
     findings = in_reading_order(loaded.findings)
     if not asked_for and is_short_of_players(loaded):
         beside = tuple(finding for finding in findings if finding.code in NOT_READ)
-        return PairOutcome(findings=beside, message=f"{loaded.id}: registration is open; nothing to pair yet")
+        says = "registration is open; nothing to pair yet"
+        return PairOutcome(findings=beside, event=loaded.id, says=says)
     if loaded.is_faulty:
-        message = f"{loaded.id}: not paired. Mend the errors above and run roundsheet pair {loaded.id} again"
-        return PairOutcome(findings=findings, message=message, failed=True)
+        says = f"not paired. Mend the errors above and run roundsheet pair {loaded.id} again"
+        return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
     event, regulation, stages = loaded.parts()
     if not event.rounds and registered_count(event) < 2:
-        message = f"{loaded.id}: a round needs two players: enter them in {loaded.display}/players.xlsx"
-        return PairOutcome(findings=findings, message=message, failed=True)
+        says = f"a round needs two players: enter them in {loaded.display}/players.xlsx"
+        return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
         is_over = isinstance(now, Finished)
-        return PairOutcome(findings=findings, message=_nothing_due(event, now), is_over=is_over)
+        return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(now), is_over=is_over)
     round_ = draw_round(event, regulation, stages, now)
     if not round_.players:
-        message = f"{loaded.id}: everybody comes after round {round_.number}: correct Late from round in players.xlsx"
-        return PairOutcome(findings=findings, message=message, failed=True)
+        says = f"everybody comes after round {round_.number}: correct Late from round in players.xlsx"
+        return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
     path = folder / f"round-{round_.number}.xlsx"
     write_new(path, workbook_of(event, regulation, stages, round_))
-    message = _written(event, round_, path, _gone(event, regulation, stages, round_))
-    return PairOutcome(findings=findings, message=message, wrote=round_.number)
+    says = _written(event, round_, path, _gone(event, regulation, stages, round_))
+    return PairOutcome(findings=findings, event=loaded.id, says=says, wrote=round_.number)
 
 
 def redraw_event(folder: Path) -> PairOutcome:
@@ -112,36 +119,36 @@ def redraw_event(folder: Path) -> PairOutcome:
     tidy(folder)
     last = last_round(folder)
     if last is None:
-        return PairOutcome(findings=(), message=f"{folder.name}: no round is paired yet", failed=True)
+        return PairOutcome(findings=(), event=folder.name, says="no round is paired yet", failed=True)
     number, path = last.number, last.path
     if last.round_ is None or last.has_results:
-        message = (
-            f"{folder.name}: round {number} has results in it, or can't be read: it stays as it is. To draw it again "
+        says = (
+            f"round {number} has results in it, or can't be read: it stays as it is. To draw it again "
             f"all the same, first give {path.name} another name, such as old-{number}.xlsx, run roundsheet pair "
             f"{folder.name}, and copy what its sheet Changes says into the new workbook"
         )
-        return PairOutcome(findings=(), message=message, failed=True)
+        return PairOutcome(findings=(), event=folder.name, says=says, failed=True)
     loaded = load_event(folder, last_round=number - 1)
     findings = in_reading_order(loaded.findings)
     if loaded.is_faulty:
-        message = f"{loaded.id}: not drawn anew. Mend the errors above first"
-        return PairOutcome(findings=findings, message=message, failed=True)
+        says = "not drawn anew. Mend the errors above first"
+        return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
     event, regulation, stages = loaded.parts()
     left = (*last.departures, *(each.change for each in last.leaving))
     event = without(event, left) if left else event
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
-        return PairOutcome(findings=findings, message=_nothing_due(event, now), failed=True)
+        return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(now), failed=True)
     round_ = draw_round(event, regulation, stages, now)
     round_ = _as_typed(round_, last)
     content = workbook_of(event, regulation, stages, round_)
     kept = _free_name(path)
     replace_keeping(path, kept, content)
     gone = _gone(event, regulation, stages, round_)
-    message = f"{_written(event, round_, path, gone)}\nThe old one is {kept.name}"
+    says = f"{_written(event, round_, path, gone)}\nThe old one is {kept.name}"
     if content == kept.read_bytes():
-        message += "; the draw is the same, because the players and results that it comes from are"
-    return PairOutcome(findings=findings, message=message, wrote=number)
+        says += "; the draw is the same, because the players and results that it comes from are"
+    return PairOutcome(findings=findings, event=loaded.id, says=says, wrote=number)
 
 
 def _as_typed(round_: Round, last: LastRound) -> Round:
@@ -201,15 +208,15 @@ def _free_name(path: Path) -> Path:
     return kept
 
 
-def _nothing_due(event: Event, now: object) -> str:
+def _nothing_due(now: object) -> str:
     if isinstance(now, ResultsDue):
         tables = ", ".join(str(table) for table in now.tables)
         what = "table" if len(now.tables) == 1 else "tables"
-        return f"{event.id}: round {now.number} is being played; {what} without a result: {tables}. Nothing written"
+        return f"round {now.number} is being played; {what} without a result: {tables}. Nothing written"
     if isinstance(now, ReleaseDue):
-        return f"{event.id}: {how_to_release(now.number)}. Nothing written"
+        return f"{how_to_release(now.number)}. Nothing written"
     assert isinstance(now, Finished)
-    return f"{event.id}: {how_it_ended(now)}. Nothing written"
+    return f"{how_it_ended(now)}. Nothing written"
 
 
 def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> str:
@@ -232,7 +239,7 @@ def _written(event: Event, round_: Round, path: Path, gone: str) -> str:
     games = f"{len(round_.pairings)} {'table' if len(round_.pairings) == 1 else 'tables'}"
     byes = [names[bye.player] for bye in round_.byes if bye.player is not None]
     bye = f", bye: {', '.join(byes)}" if byes else ""
-    wrote = f"{event.id}: wrote {path.as_posix()} ({round_.stage}, {games}{bye}){gone}"
+    wrote = f"wrote {path.as_posix()} ({round_.stage}, {games}{bye}){gone}"
     if round_.is_draft:
         return f"{wrote}. It is a draft: {TO_RELEASE} and run roundsheet build"
     return f"{wrote}. Type the results into it, then run roundsheet build"

@@ -68,11 +68,12 @@ def simulate_event(
 def _play(folder: Path, rehearsal: Rehearsal, seed: str, progress: Callable[[str], None]) -> None:
     """Draw and play round after round, as far as the rehearsal goes."""
     while rehearsal.rounds is None or rehearsal.rounds > 0:
-        loaded = load_event(folder)
+        loaded = load_event(
+            folder, display=folder.name
+        )  # where it lies until it is played is nobody's concern
         if loaded.is_faulty:
             faults = "\n".join(str(finding) for finding in loaded.findings)
-            told = faults.replace(f"{folder.parent.as_posix()}/", "")  # where it lies until it is played
-            raise UsageError(f"{folder.name} can't be played on:\n{told}")
+            raise UsageError(f"{folder.name} can't be played on:\n{faults}")
         event, regulation, stages = loaded.parts()
         now = due(event, regulation, stages)
         if not isinstance(now, RoundDue):

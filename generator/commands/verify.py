@@ -11,10 +11,10 @@ from generator.engine.next_round import name_of
 from generator.errors import UsageError
 from generator.loading import LoadedEvent, load_event
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
-from generator.publish.pages.parts import Link, Sentence
-from generator.publish.views import words
-from generator.publish.views.draw.reasons import reasons
-from generator.publish.views.draw.since import Say, departures, moved, seed_sentences
+from generator.publish.pages.round.reasons import reasons
+from generator.publish.pages.round.since import Say, departures, moved, seed_sentences
+from generator.publish.parts import Link, Sentence
+from generator.publish.wording import words
 from generator.regulations.schema import Regulation
 
 

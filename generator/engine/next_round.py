@@ -1,9 +1,9 @@
 """What is due next in an event, what its draw depends on, and the draw of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from generator.engine.course.participation import active_for, statuses_after
+from generator.engine.course.participation import active_for
 from generator.engine.course.schedule import (
     RoundStatus,
     StageRound,
@@ -13,7 +13,7 @@ from generator.engine.course.schedule import (
     round_status,
     structure_text,
 )
-from generator.engine.draw.bracket import bracket_size, games_of, round_name, survivors_of
+from generator.engine.draw.bracket import bracket_size, games_of, round_name, winners_of
 from generator.engine.draw.drawing import IN_ORDER, DrawInputs, DrawKind, draw_from
 from generator.engine.draw.scenario import scenario_draw
 from generator.engine.draw.tables import tables_available, tables_played_on
@@ -194,7 +194,11 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
 
 
 def inputs_of(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    round_: RoundDue,
+    took_part: Collection[PlayerId] | None = None,
 ) -> DrawInputs:
     """All that the draw of a round depends on, as the rounds before it and the event's files say today.
 
@@ -203,21 +207,26 @@ def inputs_of(
         regulation: the regulations in force.
         stages: the event's stages.
         round_: the round.
+        took_part: who takes part, in any order, where it is not those who are in for it today.
     """
     number, position = round_.number, round_.position
     whole, event = event, replace(event, rounds=event.rounds[: number - 1])
     records = records_after(event, regulation, stages, number - 1, entered_by=number)
     stage_begins = first_round_of(position.index, stages)
     kind = _kind_of(round_)
-    players = players_for(event, regulation, stages, round_)
+    if took_part is None:
+        players = players_for(event, regulation, stages, round_)
+    else:
+        ranking = ranking_before(event, regulation, stages, number)
+        players = tuple(line.player for line in ranking.lines if line.player in took_part)
     stage = name_of(whole, number, stages, len(players))
     method, bye_rule = _swiss_rules(regulation, number) if kind is DrawKind.SWISS else (None, None)
     if kind in (DrawKind.OPENING, DrawKind.BRACKET) or (number == 1 and bye_rule == "random"):
         players = tuple(sorted(players))  # nobody's rank counts
     survivors: tuple[PlayerId | None, ...] = ()
     if kind is DrawKind.BRACKET:
-        statuses = statuses_after(event, regulation, stages, number - 1)
-        survivors = survivors_of(event.rounds[-1], regulation, statuses)
+        winners = winners_of(event.rounds[-1], regulation)
+        survivors = tuple(winner if winner in players else None for winner in winners)
     tables = regulation.tables if kind is DrawKind.SWISS else None
     method_of_tables = tables.method if tables is not None else IN_ORDER
     return DrawInputs(

@@ -12,24 +12,23 @@ from generator.publish import swap, templates, urls
 from generator.publish.data import data_files
 from generator.publish.facts import Facts, gather
 from generator.publish.formats import as_json
-from generator.publish.pages.parts import VERSION
-from generator.publish.views.bracket.page import bracket_page
-from generator.publish.views.event import event_page
-from generator.publish.views.frame import Site
-from generator.publish.views.front import Entry, entry_of, faulty_entry, front_page, front_state
-from generator.publish.views.lost import lost_page
-from generator.publish.views.player import player_page
-from generator.publish.views.players import players_page
-from generator.publish.views.printing.sheets import printables
-from generator.publish.views.round import round_page
-from generator.publish.views.rules.page import rules_page
-from generator.publish.views.screen import screen_page
-from generator.publish.views.sharing.feed import feed_page
-from generator.publish.views.sharing.picture import picture
-from generator.publish.views.sharing.round_text import round_text
-from generator.publish.views.standings import standings_page
-from generator.publish.views.stats.page import stats_page
-from generator.publish.views.words import event_state
+from generator.publish.frame.desk import VERSION, Site
+from generator.publish.pages.bracket.page import bracket_page
+from generator.publish.pages.event.page import event_page
+from generator.publish.pages.front.lost import lost_page
+from generator.publish.pages.front.page import Entry, entry_of, faulty_entry, front_page, front_state
+from generator.publish.pages.players.page import players_page
+from generator.publish.pages.players.player import player_page
+from generator.publish.pages.printing.sheets import printables
+from generator.publish.pages.round.page import round_page
+from generator.publish.pages.rules.page import rules_page
+from generator.publish.pages.screen import screen_page
+from generator.publish.pages.sharing.feed import feed_page
+from generator.publish.pages.sharing.picture import picture
+from generator.publish.pages.sharing.round_text import round_text
+from generator.publish.pages.standings import standings_page
+from generator.publish.pages.stats.page import stats_page
+from generator.publish.wording.words import event_state
 from generator.regulations.schema import Regulation
 from generator.text import encoded
 

@@ -9,9 +9,9 @@ from generator.languages import speaking
 from generator.model import Event, Player
 from generator.publish import templates
 from generator.publish.facts import gather
+from generator.publish.frame.desk import Site
+from generator.publish.pages.printing.sheets import printables
 from generator.publish.urls import EventUrls
-from generator.publish.views.frame import Site
-from generator.publish.views.printing.sheets import printables
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.browser.fonts import same_everywhere

@@ -14,9 +14,9 @@ import pytest
 from generator.model import Player
 from generator.publish import templates
 from generator.publish.facts import gather
+from generator.publish.frame.desk import Site
+from generator.publish.pages.screen import screen_page
 from generator.publish.urls import EventUrls
-from generator.publish.views.frame import Site
-from generator.publish.views.screen import screen_page
 from tests.browser.conftest import ServedSite
 from tests.browser.test_pages import page_of, until
 from tests.publish.events import event, named, names

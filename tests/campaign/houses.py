@@ -40,8 +40,8 @@ from generator.model import (
     with_forces,
 )
 from generator.publish import templates
+from generator.publish.frame.desk import Site
 from generator.publish.site import event_pages
-from generator.publish.views.frame import Site
 from tests.campaign.faults import Seen
 from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.limits import limited

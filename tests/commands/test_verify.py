@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.oracle import urban_war
+from tests.oracle import seating
 from tests.publish.html import Page, parse
 from tests.support.organizer import Organizer, Table, opened
 
@@ -463,7 +463,7 @@ def tables_by_hand(organizer: Organizer, available: int) -> dict[int, tuple[str,
     ranking = [line["player"] for line in organizer.data("draw-3.json")["players"]]
     pairs = [sorted(pair, key=ranking.index) for pair in drawn(organizer, 3).values()]
     order = [(one, other) for one, other in sorted(pairs, key=lambda pair: ranking.index(pair[0]))]
-    return dict(zip(urban_war.tables(order, known, available), order, strict=True))
+    return dict(zip(seating.tables(order, played_on=known, available=available), order, strict=True))
 
 
 def test_tables_that_players_left_are_still_there(tmp_path: Path) -> None:

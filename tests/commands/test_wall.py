@@ -21,7 +21,7 @@ from generator.commands.wall import Task, behind_wall, behind_walls
 from generator.errors import MachineError, UsageError
 from generator.findings import Finding
 from generator.publish import site as publishing
-from generator.publish.views.stats.page import stats_page
+from generator.publish.pages.stats.page import stats_page
 from generator.workbooks.reading.players import read_players
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere an event has no process of its own")

@@ -11,9 +11,9 @@ from generator.publish.data import data_files
 from generator.publish.facts import gather
 from generator.regulations.schema import Regulation
 from tests.draw_in_javascript.house import HouseEvent
-from tests.draws.drawn import Drawn
 from tests.draws.plans import REGULATIONS, plan
 from tests.draws.play import RandomEvent
+from tests.oracle.records import Drawn
 
 Rows = list[tuple[str, str | None, int | None]]  # player 1, player 2 or nobody, table
 

@@ -2,58 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
-from tests.draw_in_javascript.rounds import digest, number_below, shuffled
+from tests.draw_in_javascript.rounds import number_below
+from tests.oracle import pairings
+from tests.oracle.draw import digest, shuffled
+from tests.oracle.pairings import Met, Pair
 
-Pair = tuple[str, str]  # the higher in the order first
-Pairing = tuple[Pair, ...]
-Met = frozenset[frozenset[str]]
+Pairing = tuple[Pair, ...]  # the higher in the order first
 TRIES = 300
 
 
-def all_pairings(players: Sequence[str]) -> Iterator[Pairing]:
-    """Every way to pair all, the first with each of the others in turn."""
-    if not players:
-        yield ()
-        return
-    first, *others = players
-    for other in others:
-        for rest in all_pairings([each for each in others if each != other]):
-            yield ((first, other), *rest)
+class Field(pairings.Field):
+    """Players in the order of the ranking, with what each pairing costs."""
 
-
-class Field:
-    """Players in their order with the number of each one's score group."""
-
-    def __init__(self, groups: Mapping[str, int], met: Met, seed: str) -> None:
-        self.groups, self.met, self.seed = groups, met, seed
-        pairings = list(all_pairings(list(groups)))
-        self.target = min(map(self.cost, pairings))
-        self.attaining = [pairing for pairing in pairings if self.cost(pairing) == self.target]
-
-    def cost(self, pairing: Pairing) -> tuple[int, ...]:
-        """Rematches; then from the top group down who leaves it, and of these who had floated in."""
-        cost = [sum(frozenset(pair) in self.met for pair in pairing)]
-        for group in range(max(self.groups.values())):
-            above = [
-                min(self.groups[one], self.groups[two])
-                for one, two in pairing
-                if self.crosses(one, two, group)
-            ]
-            cost += [len(above), sum(each < group for each in above)]
-        return tuple(cost)
-
-    def crosses(self, one: str, two: str, group: int) -> bool:
-        """Whether one of a pair is in that group or above, and the other below."""
-        return (self.groups[one] <= group) != (self.groups[two] <= group)
+    def __init__(self, points: Mapping[str, float], met: Met, seed: str) -> None:
+        super().__init__(points, met)
+        self.seed, self.attaining = seed, self.best()
+        _, self.target = self.digits(self.total(self.attaining[0]))
 
     # -- in turn
 
     def in_turn(self, tries: Callable[[str, list[str]], list[str]]) -> list[list[str]]:
         """Each from the top takes the first partner with whom some pairing still attains the target."""
         drawn: list[list[str]] = []
-        left, waiting = self.attaining, list(self.groups)
+        left, waiting = self.attaining, list(self.level)
         while waiting:
             first = waiting.pop(0)
             allowed = {each: [pairing for pairing in left if (first, each) in pairing] for each in waiting}
@@ -73,7 +46,7 @@ class Field:
         """The others of the group by the pattern, then the lower groups from the top."""
 
         def tries(first: str, below: list[str]) -> list[str]:
-            own = [each for each in below if self.groups[each] == self.groups[first]]
+            own = [each for each in below if self.level[each] == self.level[first]]
             return pattern([first, *own]) + [each for each in below if each not in own]
 
         return self.in_turn(tries)
@@ -85,10 +58,10 @@ class Field:
         drawn: list[list[str]] = []
         floated: list[str] = []
         left = self.attaining
-        for group in range(max(self.groups.values()) + 1):
-            own = [each for each in self.groups if self.groups[each] == group]
+        for group in range(max(self.level.values()) + 1):
+            own = [each for each in self.level if self.level[each] == group]
             outcomes = {self.outcome(pairing, {*floated, *own}): pairing for pairing in left}
-            leave, again = self.target[2 * group + 1 : 2 * group + 3] or (0, 0)
+            leave, again = self.target[group]
             chosen = self.shuffle(group, floated, own, (leave - again, again), outcomes)
             if chosen is None:
                 in_order = sorted(outcomes, key=lambda outcome: self.place(outcome, group))
@@ -130,7 +103,7 @@ class Field:
         """By who leaves, those who floated in first; then by the partner of the first player by ID, and so on."""
         leavers, pairs = outcome
         return [
-            sorted((self.groups[each] == group, each) for each in leavers),
+            sorted((self.level[each] == group, each) for each in leavers),
             sorted(sorted(pair) for pair in pairs),
         ]
 

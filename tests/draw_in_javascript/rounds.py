@@ -1,26 +1,16 @@
-"""Data files of small rounds, written by hand, and what docs/draw.md makes of a seed, by Python's own SHA-256."""
+"""Data files of small rounds, written by hand."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
 from tests.draw_in_javascript.node import in_node
+from tests.oracle.draw import digest
 
 File = dict[str, Any]
 Pairs = list[list[str | None]]
-
-
-def digest(text: str) -> str:
-    """64 small hexadecimal digits."""
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def shuffled(seed: str, purpose: str, players: Iterable[str], attempt: int = 0) -> list[str]:
-    """The players in the order of their tickets."""
-    return sorted(players, key=lambda player: digest(f"{seed}|{purpose}|{attempt}|{player}"))
 
 
 SEEDS = [digest(f"seed {number}") for number in range(25)]

@@ -6,16 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.draw_in_javascript.rounds import (
-    SEEDS,
-    draw_file,
-    drawn,
-    game,
-    meetings,
-    seats,
-    shuffled,
-    together,
-)
+from tests.draw_in_javascript.rounds import SEEDS, draw_file, drawn, game, meetings, seats, together
+from tests.oracle.draw import shuffled
 
 # --- Byes
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.draw_in_javascript.node import call, in_node
-from tests.draw_in_javascript.rounds import digest, draw_file, game
+from tests.draw_in_javascript.rounds import draw_file, game
+from tests.oracle.draw import digest
 
 SEED = digest("any")
 

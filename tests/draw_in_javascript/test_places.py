@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 from tests.draw_in_javascript.node import call
-from tests.draw_in_javascript.rounds import (
-    SEEDS,
-    draw_file,
-    drawn,
-    game,
-    shuffled,
-    together,
-)
+from tests.draw_in_javascript.rounds import SEEDS, draw_file, drawn, game, together
+from tests.oracle.draw import shuffled
 
 # --- Tables
 

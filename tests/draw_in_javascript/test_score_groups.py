@@ -7,18 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.draw_in_javascript.rounds import (
-    SEEDS,
-    File,
-    digest,
-    draw_file,
-    drawn,
-    game,
-    meetings,
-    number_below,
-    seats,
-    shuffled,
-)
+from tests.draw_in_javascript.rounds import SEEDS, File, draw_file, drawn, game, meetings, number_below, seats
+from tests.oracle.draw import digest, shuffled
 
 
 def named(seed: str, group: int, *pair: str) -> list[str | None]:

@@ -9,7 +9,8 @@ from itertools import combinations
 import pytest
 
 from tests.draw_in_javascript import naive
-from tests.draw_in_javascript.rounds import digest, draw_file, drawn, game, seats
+from tests.draw_in_javascript.rounds import draw_file, drawn, game, seats
+from tests.oracle.draw import digest
 
 METHODS: dict[str, Callable[[naive.Field], list[list[str]]]] = {
     "random in score groups": naive.Field.at_random,
@@ -33,11 +34,8 @@ def test_small_fields(method: str) -> None:
         met = [pair for pair in combinations(players, 2) if chance.random() < share]
         draw = draw_file(dict(zip(players, points, strict=True)), method=method, draw=digest(f"{number}"))
         draws.append((draw, [[game(*pair) for pair in met]]))
-        values = sorted(set(points), reverse=True)
-        groups = {
-            player: 0 if method == "by rank" else values.index(each)
-            for player, each in zip(players, points, strict=True)
-        }
-        field = naive.Field(groups, frozenset(map(frozenset, met)), draw["draw"])
+        alike = method == "by rank"  # where points don't part the field
+        in_groups = {player: 0 if alike else each for player, each in zip(players, points, strict=True)}
+        field = naive.Field(in_groups, set(map(frozenset, met)), draw["draw"])
         expected.append(METHODS[method](field))
     assert [seats(pairings) for pairings in drawn(*draws)] == expected

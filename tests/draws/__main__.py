@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import click
 
 from tests.draws import campaign, fields, uniformity
-from tests.draws.drawn import Drawn
 from tests.draws.plans import REGULATIONS, plan
+from tests.oracle.records import Drawn
 
 
 @click.group()

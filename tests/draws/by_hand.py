@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from tests.draws.drawn import Drawn
+from tests.oracle.records import Drawn
 
 
 def pair_by_hand(players: Iterable[str], number: int, way: str) -> Drawn:

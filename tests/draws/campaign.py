@@ -8,12 +8,11 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import starmap
 
-from tests.draws.drawn import Drawn
-from tests.draws.judge import judge
 from tests.draws.plans import REGULATIONS, plan
 from tests.draws.play import RandomEvent
-from tests.events.played import Played
-from tests.oracle.records import ABSENT, RoundRecord
+from tests.oracle.judge import judge
+from tests.oracle.played import Played
+from tests.oracle.records import ABSENT, Drawn, RoundRecord
 
 AT_ONCE = 25  # events that a process plays before it reports
 TOLD = (
@@ -55,10 +54,10 @@ class Found:
 def play(regulations: str, number: int, tell: Callable[[Drawn, Sequence[str]], None] | None = None) -> Found:
     """Play one event and judge each of its rounds."""
     random_event = RandomEvent(plan(regulations, number))
-    played = random_event.history.played
+    played = random_event.played
     found = Found(happened=Counter(events=1))
     for drawn in random_event.rounds():
-        verdict = judge(random_event.history, drawn)
+        verdict = judge(played, drawn)
         found.faults += [f"{random_event.plan}: round {drawn.number}: {fault}" for fault in verdict.faults]
         found.happened += verdict.hard + _counts(drawn)
         if tell is not None:

@@ -6,9 +6,8 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tests.events.cases import swiss, top
-from tests.events.played import Stages, stages_of
 from tests.oracle.games import RULES
+from tests.oracle.played import Stages, stages_of, swiss, top
 
 REGULATIONS = tuple(sorted(RULES))
 

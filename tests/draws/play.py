@@ -28,29 +28,28 @@ from generator.model import (
 )
 from generator.regulations.catalogue import shipped
 from tests.draws.by_hand import pair_by_hand, swap_two
-from tests.draws.drawn import Drawn, History
-from tests.draws.judge import who_takes_part
 from tests.draws.plans import Plan
 from tests.draws.results import Fate
-from tests.events.played import Played
 from tests.oracle.games import RULES
+from tests.oracle.judge import who_takes_part
+from tests.oracle.played import Played
+from tests.oracle.records import Drawn, RoundRecord, Row
 from tests.oracle.records import Player as Entrant
-from tests.oracle.records import RoundRecord, Row
 from tests.support.stories import GAMES, entrants
 
 
 @dataclass
 class RandomEvent:
-    """One event, played to its end. `history` is what the judge knows; `event` what the engine knows."""
+    """One event, played to its end. `played` is what the judge knows; `event` what the engine knows."""
 
     plan: Plan
 
     def __post_init__(self) -> None:
         self.chance = random.Random(f"{self.plan.regulations} {self.plan.number} drawn")
         seed = hashlib.sha256(str(self.plan).encode()).hexdigest()[:20]
-        played = Played(RULES[self.plan.regulations], self.plan.stages, seed)
-        self.history = History(played, self.plan.fixed)
-        self.fate = Fate(self.plan, played)
+        rules = RULES[self.plan.regulations]
+        self.played = Played(rules, self.plan.stages, seed, fixed=self.plan.fixed)
+        self.fate = Fate(self.plan, self.played)
         self.regulation = shipped(self.plan.regulations)
         self.event = Event(id="random", settings=self._settings(seed))
         self._register(1, self.plan.count)
@@ -106,7 +105,7 @@ class RandomEvent:
             players.append(Player(id=PlayerId("P99"), name="Somebody Else", withdrawn=True))
         self.chance.shuffle(players)
         self.event = replace(self.event, players=(*self.event.players, *players))
-        self.history.played.players += [
+        self.played.players += [
             Entrant(one.id, one.late_from_round or 1, one.withdrawn, one.faction or "", one.models or 0)
             for one in players
         ]
@@ -124,7 +123,7 @@ class RandomEvent:
 
     def _play_by_hand(self) -> None:
         for number in range(1, self.plan.hand_made + 1):
-            self._play(pair_by_hand(who_takes_part(self.history, number), number, self.plan.way))
+            self._play(pair_by_hand(who_takes_part(self.played, number), number, self.plan.way))
             self.round = replace(self.round, draw_seed=None, deployment=None, objective=None)
 
     def _changed(self, drawn: Drawn) -> Drawn:
@@ -136,10 +135,9 @@ class RandomEvent:
     def _play(self, drawn: Drawn) -> None:
         """Enter results and changes."""
         record = self.fate.enter(drawn)
-        played = self.history.played
         if record.elimination:
-            played.games.append(list(drawn.games))
-        played.records.append(record)
+            self.played.games.append(list(drawn.games))
+        self.played.records.append(record)
         self.event = replace(self.event, rounds=(*self.event.rounds, as_round(self.round, drawn, record)))
 
 

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from tests.draws.drawn import Drawn
 from tests.draws.plans import Plan
-from tests.events.played import Played
 from tests.oracle import naive
-from tests.oracle.records import ABSENT, CONCEDED, RoundRecord, Row
+from tests.oracle.played import Played
+from tests.oracle.records import ABSENT, CONCEDED, Drawn, RoundRecord, Row
 from tests.support.stories import GAMES, NO_SHOWS, Result, Seats
 
 FEWEST = 3  # players who stay in, whatever happens

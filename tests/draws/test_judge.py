@@ -7,28 +7,29 @@ from itertools import combinations
 
 import pytest
 
-from tests.draws.drawn import Drawn, History
-from tests.draws.judge import judge
-from tests.draws.optimum import Field
 from tests.draws.plans import plan
 from tests.draws.play import RandomEvent
+from tests.oracle.judge import judge
+from tests.oracle.pairings import Field
+from tests.oracle.played import Played
+from tests.oracle.records import Drawn
 
 EVENTS = range(8)
 SWAPS = 10  # in a round, of all
 
 
-def rounds_of(regulations, numbers=EVENTS) -> Iterator[tuple[History, Drawn]]:
+def rounds_of(regulations, numbers=EVENTS) -> Iterator[tuple[Played, Drawn]]:
     """Rounds of random events, each with what was known before it."""
     for number in numbers:
         random_event = RandomEvent(plan(regulations, number))
         for drawn in random_event.rounds():
-            assert not judge(random_event.history, drawn).faults
-            yield random_event.history, drawn
+            assert not judge(random_event.played, drawn).faults
+            yield random_event.played, drawn
 
 
-def faults(history, drawn):
+def faults(played, drawn):
     """All faults as one text."""
-    return " | ".join(judge(history, drawn).faults)
+    return " | ".join(judge(played, drawn).faults)
 
 
 def with_games(drawn, games):
@@ -55,17 +56,17 @@ def all_swapped(drawn):
 def test_needless_rematches_floats_and_second_floats_are_seen():
     """Each swap of two players that makes a pairing worse is a fault, and every way of being worse comes about."""
     worse = set()
-    for history, drawn in rounds_of("runewars-2.2"):
-        if history.played.stage(drawn.number)[1] or drawn.number == 1:
+    for played, drawn in rounds_of("runewars-2.2"):
+        if played.stage(drawn.number)[1] or drawn.number == 1:
             continue
-        table = history.played.figures(entering=True)
+        table = played.figures(entering=True)
         points = {player: table[player].tournament_points for pair in drawn.pairs for player in pair}
-        field = Field(points, history.played.met(drawn.number))
+        field = Field(points, played.met(drawn.number))
         right = field.digits(field.total(drawn.pairs))
         for spoilt in swapped(drawn):
             found = field.digits(field.total(spoilt.pairs))
             if found > right:
-                assert "rematches, then" in faults(history, spoilt)
+                assert "rematches, then" in faults(played, spoilt)
                 worse.add(what_is_worse(found, right))
     assert worse == {"rematches", "floats", "second floats"}
 
@@ -81,22 +82,22 @@ def what_is_worse(found, right):
 @pytest.mark.parametrize("regulations", ["urban-war-1.4", "xwing-1.1.1"])
 def test_any_exchange_is_seen_where_all_is_determined(regulations):
     """In Urban War and in a bracket nothing is left to chance but the shuffle and the last tiebreaker."""
-    for history, drawn in rounds_of(regulations, range(4)):
-        if regulations == "urban-war-1.4" or history.played.stage(drawn.number)[1]:
+    for played, drawn in rounds_of(regulations, range(4)):
+        if regulations == "urban-war-1.4" or played.stage(drawn.number)[1]:
             for spoilt in swapped(drawn):
-                assert faults(history, spoilt)
+                assert faults(played, spoilt)
 
 
 @pytest.mark.parametrize("regulations", ["urban-war-1.4", "runewars-1.0"])
 def test_a_bye_for_somebody_else_is_seen(regulations):
     """Whoever sits out is determined, in round 1 by the ticket, later by rank and earlier byes."""
     seen = set()
-    for history, drawn in rounds_of(regulations):
-        if len(drawn.byes) == 1 and not history.played.stage(drawn.number)[1]:
+    for played, drawn in rounds_of(regulations):
+        if len(drawn.byes) == 1 and not played.stage(drawn.number)[1]:
             *games, (bye, _) = drawn.games
             for i, (one, other) in enumerate(games):
                 spoilt = with_games(drawn, [*games[:i], (bye, other), *games[i + 1 :], (one, None)])
-                assert "the bye" in faults(history, spoilt)
+                assert "the bye" in faults(played, spoilt)
             seen.add(drawn.number == 1)
     assert seen == {True, False}
 
@@ -104,12 +105,12 @@ def test_a_bye_for_somebody_else_is_seen(regulations):
 @pytest.mark.parametrize("regulations", ["urban-war-1.4", "atomic-empire"])
 def test_whoever_is_missing_doubled_turned_round_or_moved_is_seen(regulations):
     """Nobody twice or missing; who is named first, the table and the seed are part of the draw."""
-    for history, drawn in rounds_of(regulations, range(4)):
+    for played, drawn in rounds_of(regulations, range(4)):
         (one, other), *games = drawn.games
         if other is None or not games:
             continue
-        assert "who takes part" in faults(history, with_games(drawn, [(one, one), *games]))
-        assert "who takes part" in faults(history, replace(drawn, games=games, tables=drawn.tables[1:]))
-        assert faults(history, with_games(drawn, [(other, one), *games]))
-        assert faults(history, replace(drawn, tables=[77, *drawn.tables[1:]]))
-        assert "seed" in faults(history, replace(drawn, seed="0" * 64))
+        assert "who takes part" in faults(played, with_games(drawn, [(one, one), *games]))
+        assert "who takes part" in faults(played, replace(drawn, games=games, tables=drawn.tables[1:]))
+        assert faults(played, with_games(drawn, [(other, one), *games]))
+        assert faults(played, replace(drawn, tables=[77, *drawn.tables[1:]]))
+        assert "seed" in faults(played, replace(drawn, seed="0" * 64))

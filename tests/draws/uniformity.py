@@ -13,10 +13,9 @@ from generator.engine.draw.pairing import pair_score_groups
 from generator.engine.next_round import RoundDue, draw_round, due
 from generator.model import PlayerId, Round
 from tests.draws.chi_square import chi_square, p_value
-from tests.draws.optimum import Field, Pair, all_pairings
+from tests.oracle.pairings import Field, Pair, all_pairings, unordered
 from tests.support.records import RUNEWARS, event_of, players_of, swiss
 
-Pairing = frozenset[frozenset[str]]
 Likely = Mapping[Hashable, Fraction]
 
 
@@ -86,11 +85,6 @@ def draw_groups(points: Mapping[str, int], met: set[frozenset[str]], seed: str) 
     return [pair for group in drawn for pair in group.pairs]
 
 
-def unordered(pairs: list[Pair]) -> Pairing:
-    """Who meets whom, whoever is named first."""
-    return frozenset(frozenset(pair) for pair in pairs)
-
-
 def draw_first_round(players: str, seed: str) -> Round:
     """Round 1 of an event with that seed."""
     event = event_of(players_of(players), stages=[swiss(3)], seed=seed)
@@ -101,53 +95,6 @@ def draw_first_round(players: str, seed: str) -> Round:
 
 
 # -- how likely each outcome is
-
-
-def best_pairings(points: Mapping[str, int], met: set[frozenset[str]]) -> Iterator[Pairing]:
-    """All pairings that attain the optimum: every way down that does not cost too much."""
-    field = Field(points, met)
-    players = sorted(points, key=lambda player: (field.level[player], player))
-    least = field.least(list(zip(players[::2], players[1::2], strict=True)))
-
-    def below(left: list[str], spare: int) -> Iterator[tuple[Pair, ...]]:
-        if not left:
-            if spare == 0:
-                yield ()
-            return
-        top, *others = left
-        for other in others:
-            cost = field.cost(top, other)
-            if cost <= spare:
-                rest = [player for player in others if player != other]
-                for pairs in below(rest, spare - cost):
-                    yield ((top, other), *pairs)
-
-    return (unordered(list(pairs)) for pairs in below(players, least))
-
-
-def group_by_group(points: Mapping[str, int], met: set[frozenset[str]]) -> dict[Pairing, Fraction]:
-    """Section 6: from the top a group's pairs, with who leaves it, are uniform given what was drawn above."""
-    level = Field(points, met).level
-
-    def part(pairing: Pairing, group: int) -> tuple[Pairing, frozenset[str]]:
-        pairs = frozenset(pair for pair in pairing if max(level[player] for player in pair) <= group)
-        paired = {player for pair in pairs for player in pair}
-        return pairs, frozenset(one for one in points if level[one] <= group and one not in paired)
-
-    likely = dict.fromkeys(best_pairings(points, met), Fraction(1))
-
-    def divide(pairings: list[Pairing], group: int) -> None:
-        parts: dict[object, list[Pairing]] = {}
-        for pairing in pairings:
-            parts.setdefault(part(pairing, group), []).append(pairing)
-        for same in parts.values():
-            for pairing in same:
-                likely[pairing] /= len(parts)
-            if group < max(level.values()):
-                divide(same, group + 1)
-
-    divide(list(likely), 0)
-    return likely
 
 
 def equally(outcomes: list[Hashable]) -> Likely:
@@ -161,7 +108,7 @@ def in_groups(name: str, sizes: tuple[int, ...], *met: str) -> Case:
     return Case(
         name=name,
         draw=lambda seed: unordered(draw_groups(points, have_met, seed)),
-        outcomes=lambda: dict(group_by_group(points, have_met).items()),
+        outcomes=lambda: dict(Field(points, have_met).likely().items()),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.events.played import Stages
+from tests.oracle.played import Stages, swiss, top
 
 MORE_EVENTS = int(os.environ.get("ROUNDSHEET_MORE_EVENTS", "0"))
 
@@ -35,16 +35,6 @@ def seeded(cases: Iterable[Case]) -> list[Any]:
         for case in cases
         for number in range(0 if case.every_day else 1, MORE_EVENTS + 1)
     ]
-
-
-def swiss(rounds: int, size: int | None = None) -> dict[str, Any]:
-    """A Swiss stage, after a cut to `size` if given."""
-    return {"type": "swiss", "rounds": rounds} | ({"size": size} if size else {})
-
-
-def top(size: int) -> dict[str, Any]:
-    """Single elimination after a cut."""
-    return {"type": "elimination", "size": size}
 
 
 TOP_4: Stages = [swiss(3), top(4)]

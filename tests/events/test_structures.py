@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.events.played import Stages, stages_of
 from tests.oracle.games import RULES
+from tests.oracle.played import Stages, stages_of
 from tests.support.organizer import Organizer
 from tests.support.stories import GAMES, entrants
 

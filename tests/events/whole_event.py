@@ -14,7 +14,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.events.cases import Case
-from tests.events.played import Played, stages_of
 from tests.events.published import (
     check_figures,
     check_published,
@@ -22,9 +21,11 @@ from tests.events.published import (
     check_so_far,
     check_statuses,
 )
-from tests.oracle import naive, naive_bracket, pairings
+from tests.oracle import naive, naive_bracket
 from tests.oracle.games import RULES
-from tests.oracle.records import ABSENT, Player, RoundRecord, Row, Rules
+from tests.oracle.judge import judge
+from tests.oracle.played import Played, stages_of
+from tests.oracle.records import ABSENT, Drawn, Player, RoundRecord, Row
 from tests.support.organizer import SEATS, Cells, Organizer
 from tests.support.stories import GAMES, Seats, Story, entrants
 
@@ -59,10 +60,6 @@ class WholeEvent:
         while len(self.played.records) != rounds and self._pair():
             number = len(self.played.records) + 1
             record = self._read(number)
-            if record.elimination:
-                self._check_bracket(record)
-            else:
-                self._check_swiss(record)
             self.played.records.append(self._enter(number, record))
             if number == 1:
                 self._come_late()
@@ -131,7 +128,6 @@ class WholeEvent:
         rows = []
         results, fields = self.organizer.read_all(number)
         assert fields["Round"] == number
-        self.played.fields.append(fields)
         for cells in results:
             assert (cells["Player 2 ID"] is None) == (cells["Player 2"] == "BYE"), cells
             assert not any(value for name, value in cells.items() if name not in SEATS), (
@@ -141,7 +137,9 @@ class WholeEvent:
                 self._with_models(Row(str(cells["Player 1 ID"]), cells["Player 2 ID"]), cells["Table"])
             )
         stage, elimination = self.played.stage(number)
-        return RoundRecord(rows, stage=stage, elimination=elimination)
+        record = RoundRecord(rows, stage=stage, elimination=elimination)
+        self._judge(number, record, fields)
+        return record
 
     def _with_models(self, row: Row, table: int | None) -> Row:
         models = {player.id: player.models for player in self.played.players}
@@ -210,42 +208,19 @@ class WholeEvent:
 
     # -- judging the round's pairings
 
-    def _check_swiss(self, record: RoundRecord) -> None:
-        table = self.played.figures(entering=True)
-        taking_part = naive.active(table)
-        if self.played.first_after_cut(len(self.played.records) + 1):
-            taking_part = naive.seated(record)
-            check_cut(taking_part, table, self.played.stages[record.stage]["size"], self.rules)
-        names = sorted(player for row in record.rows for player in row.players)
-        assert names == sorted(taking_part), "everybody who takes part sits once, and nobody else"
-        byes = {row.player1 for row in record.rows if row.player2 is None}
-        assert len(byes) == len(taking_part) % 2
-        if byes:
-            candidates = naive.bye_candidates(table, taking_part, self.rules)
-            assert byes <= candidates, "the bye goes to the right player"
-        if self.played.pairs_by_rank:  # compared at the end, with the published ranks
-            return
-        points = {player: table[player].tournament_points for player in taking_part - byes}
-        met = self.played.met(len(self.played.records) + 1)
-        pairs = [frozenset(row.players) for row in record.rows if row.player2 is not None]
-        assert pairings.is_right(pairs, points, met), "no pairing is better"
-
-    def _check_bracket(self, record: RoundRecord) -> None:
-        """The games by their numbers. Seeds are compared at the end, with the published ranks."""
-        seats = [frozenset(row.players) for row in record.rows]
-        if self.played.games:
-            self.played.games.append(self.played.next_games())
-            expected = [naive_bracket.present(game) for game in self.played.games[-1]]
-            assert seats == [seat for seat in expected if seat], (
-                "the winner of #1 meets that of the last game"
-            )
-            return
-        through = naive.seated(record)
-        size = self.played.stages[record.stage].get("size", self.count)
-        check_cut(through, self.played.figures(entering=True), size, self.rules)
-        assert len(seats) == naive_bracket.power_of_two(len(through)) // 2
-        assert sum(len(seat) for seat in seats) == len(through), "nobody sits twice"
-        self.played.games.append([(row.player1, row.player2) for row in record.rows])
+    def _judge(self, number: int, record: RoundRecord, fields: Cells) -> None:
+        """Everything that decides who sits where is as the rules say, and as docs/draw.md draws it."""
+        games = [(row.player1, row.player2) for row in record.rows]
+        tables = [row.table for row in record.rows]
+        if self.played.games:  # a game that nobody reached has a number, and no row
+            for index, game in enumerate(self.played.next_games()):
+                if not naive_bracket.present(game):
+                    games.insert(index, (None, None))
+                    tables.insert(index, None)
+        verdict = judge(self.played, Drawn(number, fields["Stage"], fields["Draw"], games, tables))
+        assert not verdict.faults
+        if record.elimination:
+            self.played.games.append(games)
 
     def _check_over(self) -> None:
         """Pairing stops where the structure ends, not earlier (P6)."""
@@ -254,13 +229,3 @@ class WholeEvent:
         elif len(self.played.games[-1]) > 1:
             left = {player for game in self.played.next_games() for player in naive_bracket.present(game)}
             assert len(left) == 1, f"{sorted(left)} have not played it out"
-
-
-def check_cut(through: set[str], table: dict[str, naive.Figures], size: int, rules: Rules) -> None:
-    """As many as the cut takes, and nobody is passed over for somebody ranked lower."""
-    still_in = naive.active(table)
-    assert through <= still_in
-    assert len(through) == min(size, len(still_in))
-    groups = [still_in & {*group} for group in naive.ranking(table, rules)]
-    lowest = max(index for index, group in enumerate(groups) if group & through)
-    assert all(group <= through for group in groups[:lowest])

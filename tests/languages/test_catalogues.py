@@ -17,8 +17,7 @@ from generator.engine.ranking.records import records_after
 from generator.figures.records import EntryKind, Outcome
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.languages import FOLDER, _, known, messages, ngettext, speaking
-from generator.publish.views import vocabulary
-from generator.publish.views.why import derived
+from generator.publish.wording import derived, vocabulary
 from generator.regulations import vocabulary as choices
 from generator.regulations.catalogue import cite, regulation_ids, shipped
 from tests.publish.events import event, named, names, play

@@ -15,9 +15,9 @@ from babel import Locale
 from generator import languages
 from generator.languages import ENGLISH, Language, _, alternatives, speaking, spoken
 from generator.model import Event
-from generator.publish.pages.parts import Link
-from generator.publish.views import words
-from generator.publish.views.phrase import links_listed, nphrase, phrase, plain
+from generator.publish.parts import Link
+from generator.publish.wording import words
+from generator.publish.wording.phrase import links_listed, nphrase, phrase, plain
 from tests.publish.events import event, named, names, play, publish, to_publish
 from tests.publish.html import files_of, pages_of
 from tests.support.records import swiss

@@ -11,7 +11,7 @@ from babel import Locale
 from generator import languages
 from generator.languages.messages import collected
 from generator.model import Change, ChangeKind
-from generator.publish.views.prose import prose
+from generator.publish.wording.prose import prose
 from generator.regulations.catalogue import parse, shipped
 from tests.languages.pseudo import marked, parts_of, said_in, strings_of, unmarked
 from tests.publish.events import (

@@ -5,10 +5,12 @@ Points by hand from REGULATIONS.md, section 4; a round also gives a bye, and not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+
+from tests.oracle.pairings import all_pairings
 
 Points = tuple[int, ...]  # a figure for each player
 Result = tuple[int, int]  # both players' points; whoever has more has won
@@ -89,24 +91,11 @@ def _after(rules: Rules, points: Points, rounds: int) -> set[Points]:
 def _round_gains(rules: Rules, players: int) -> frozenset[Points]:
     """What a round can give, over all pairings that there are; of an odd number anybody may have the bye."""
     found = set()
-    for games, bye in _pairings(tuple(range(players))):
-        for gains in gains_of(rules, players, games):
-            found.add(tuple(rules.bye if player == bye else gain for player, gain in enumerate(gains)))
+    for bye in range(players) if players % 2 else (None,):
+        for games in all_pairings([player for player in range(players) if player != bye]):
+            for gains in gains_of(rules, players, games):
+                found.add(tuple(rules.bye if player == bye else gain for player, gain in enumerate(gains)))
     return frozenset(found)
-
-
-def _pairings(players: tuple[int, ...]) -> Iterator[tuple[tuple[tuple[int, int], ...], int | None]]:
-    if len(players) % 2:
-        for bye in players:
-            for games, _ in _pairings(tuple(player for player in players if player != bye)):
-                yield games, bye
-    elif not players:
-        yield (), None
-    else:
-        first, *rest = players
-        for other in rest:
-            for games, _ in _pairings(tuple(player for player in rest if player != other)):
-                yield ((first, other), *games), None
 
 
 def in_cut(end: Points, player: int, size: int) -> bool:

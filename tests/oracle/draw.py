@@ -13,7 +13,7 @@ from tests.oracle.urban_war import LEVELS
 
 def digest(text: str) -> str:
     """64 small hexadecimal digits."""
-    return hashlib.sha256(text.encode("ascii")).hexdigest()
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def seed_of(
@@ -57,6 +57,6 @@ def game(row: Row, rules: Rules) -> list[Any]:
     return [*row.players, *scores, row.ended, worth.winner, *more]
 
 
-def shuffled(seed: str, purpose: str, players: Iterable[str]) -> list[str]:
-    """In the order of their tickets, of the first try."""
-    return sorted(players, key=lambda player: digest(f"{seed}|{purpose}|0|{player}"))
+def shuffled(seed: str, purpose: str, players: Iterable[str], attempt: int = 0) -> list[str]:
+    """In the order of their tickets."""
+    return sorted(players, key=lambda player: digest(f"{seed}|{purpose}|{attempt}|{player}"))

@@ -4,7 +4,7 @@ Nothing here is shared with the product, and nothing is clever. Input is what an
 players, and for every round the rows of its results sheet and its changes. Output is everybody's figures
 after the last of these rounds; for the state after round n, hand over the first n rounds. Cut, bracket and
 final places are in `naive_bracket.py`, a row's worth in a module for each game (`games.py` lists them), right
-pairings of score groups in `pairings.py`, those of Urban War in `urban_war.py`.
+pairings of score groups in `pairings.py`, those of Urban War in `urban_war.py`; `judge.py` asks all of them.
 
 Readings beyond the list in REGULATIONS.md:
 
@@ -172,22 +172,6 @@ def ranking(table: dict[str, Figures], rules: Rules = runewars.RULES) -> list[li
             key = tuple(Fraction(getattr(line, figure)) for figure in rules.precedence)
             groups.setdefault(key, []).append(player)
     return [groups[key] for key in sorted(groups, reverse=True)]
-
-
-def bye_candidates(
-    table: dict[str, Figures], taking_part: set[str], rules: Rules = runewars.RULES
-) -> set[str]:
-    """Who must get the bye: one player, or several between whom only chance decides.
-
-    The lowest ranked of those with the fewest byes, a no-show's win counting as one (I-4, I-29). In round
-    1 all are equal, so anyone. `table` is to be taken with `entering`.
-    """
-    fewest = min(table[player].byes for player in taking_part)
-    for group in reversed(ranking(table, rules)):
-        candidates = {player for player in group if player in taking_part and table[player].byes == fewest}
-        if candidates:
-            return candidates
-    raise AssertionError("nobody takes part")
 
 
 def meetings(rounds: Sequence[RoundRecord], stage: int, rules: Rules = runewars.RULES) -> set[frozenset[str]]:

@@ -1,156 +1,186 @@
-"""What makes a Swiss pairing right (REGULATIONS.md, section 6, I-11), twice: by brute force and by matching.
+"""What makes a Swiss pairing right (REGULATIONS.md, section 6, I-11), without the engine.
 
-Everything is compared by one vector, lexicographically, smaller is better:
+Everything compared is written as the digits of one whole number, the weightiest first:
 
-    (rematches, f_1, d_1, f_2, d_2, ...)    score groups from the top by tournament points
+    rematches, f_1, d_1, f_2, d_2, ...      score groups from the top
 
-f_i counts the players who leave group i unpaired, d_i those of them who had floated in. A pair of a player
-in group a and one in a lower group b counts once in f_i for each a <= i < b, and once in d_i for each
-a < i < b. A rematch is a pair that has met in this stage.
+f_i counts the players who leave group i unpaired, d_i those of them who had floated in. A pair of a player in group
+a and one in a lower group b counts once in f_i for each a <= i < b, and once in d_i for each a < i < b.
 
-`points` holds exactly the players to be paired (the bye has been given before, I-12).
+There are two judges of the least cost: `best_pairings` tries every pairing there is, `least_by_matching` asks
+another library.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
+from typing import Any, TypeVar
 
 import networkx
 
-Pair = frozenset[str]
-Pairing = frozenset[Pair]
-Vector = tuple[int, ...]
+Player = TypeVar("Player", bound=Hashable)
+Cost = Callable[[Player, Player], int | None]  # never less than 0; None where two may not be paired
+Pair = tuple[str, str]
+Met = set[frozenset[str]]
+FEW = 8  # players of whom all pairings are tried
 
 
-def group_numbers(points: Mapping[str, int]) -> dict[str, int]:
-    """Each player's score group, 0 for the top one."""
-    levels = sorted(set(points.values()), reverse=True)
-    return {player: levels.index(value) for player, value in points.items()}
+def best_pairings(
+    players: Sequence[Player], cost: Cost[Player]
+) -> tuple[int | None, list[tuple[tuple[Player, Player], ...]]]:
+    """The least cost of pairing everybody, and all pairings that have it; None and none where there is no pairing.
 
-
-def pair_vector(pair: Pair, groups: Mapping[str, int], met: set[Pair]) -> Vector:
-    """What one pair adds to the vector."""
-    upper, lower = sorted(groups[player] for player in pair)
-    result = [1 if pair in met else 0]
-    for group in range(max(groups.values()) + 1):
-        result.append(1 if upper <= group < lower else 0)
-        result.append(1 if upper < group < lower else 0)
-    return tuple(result)
-
-
-def vector(pairing: Iterable[Pair], points: Mapping[str, int], met: set[Pair]) -> Vector:
-    """The vector of a whole pairing; nobody may be missing or paired twice."""
-    pairing = list(pairing)
-    if sorted(player for pair in pairing for player in pair) != sorted(points):
-        raise ValueError("a player is missing, paired twice or a stranger")
-    groups = group_numbers(points)
-    return tuple(
-        sum(column) for column in zip(*(pair_vector(pair, groups, met) for pair in pairing), strict=True)
-    )
-
-
-def all_pairings(players: list[str]) -> Iterator[Pairing]:
-    """Every way to pair an even number of players: 945 for ten, 10,395 for twelve."""
-    if not players:
-        yield frozenset()
-        return
-    first, *others = players
-    for opponent in others:
-        for rest in all_pairings([player for player in others if player != opponent]):
-            yield rest | {frozenset((first, opponent))}
-
-
-def best_pairings(points: Mapping[str, int], met: set[Pair]) -> tuple[Vector, set[Pairing]]:
-    """The optimum and all pairings that attain it, by looking at every single one."""
-    groups = group_numbers(points)
-    players = sorted(points)
-    worth = {
-        frozenset((a, b)): pair_vector(frozenset((a, b)), groups, met)
-        for a in players
-        for b in players
-        if a < b
-    }
-    best: Vector | None = None
-    attaining: set[Pairing] = set()
-    for pairing in all_pairings(players):
-        found = tuple(map(sum, zip(*(worth[pair] for pair in pairing), strict=True)))
-        if best is None or found < best:
-            best, attaining = found, set()
-        if found == best:
-            attaining.add(pairing)
-    assert best is not None
-    return best, attaining
-
-
-def optimum(points: Mapping[str, int], met: set[Pair]) -> Vector:
-    """The same optimum for any size: a maximum weight matching with exact whole numbers.
-
-    A pair's vector is read as the digits of one number, in a base that no sum of digits can reach, so that
-    comparing sums of these numbers is comparing sums of vectors lexicographically.
+    The first player is tried with each of the others in turn, and so on: pairs and pairings stand in that order.
     """
-    groups = group_numbers(points)
-    base = len(points) + 1
-    graph: networkx.Graph[str] = networkx.Graph()
-    players = sorted(points)
-    for index, player in enumerate(players):
-        for other in players[index + 1 :]:
-            number = 0
-            for digit in pair_vector(frozenset((player, other)), groups, met):
-                number = number * base + digit
-            graph.add_edge(player, other, weight=-number)
-    matching = networkx.max_weight_matching(graph, maxcardinality=True)
-    return vector([frozenset(pair) for pair in matching], points, met)
+    least: int | None = None
+    best: list[tuple[tuple[Player, Player], ...]] = []
 
-
-def least_conceivable(points: Mapping[str, int]) -> Vector:
-    """What no pairing can be better than: no rematch, and one leaves a group only where its number is odd.
-
-    Of a group with those who came down into it an odd number cannot be paired off, so that the number of
-    players from the top down to a group tells whether one leaves it at least.
-    """
-    result, so_far = [0], 0
-    for level in sorted(set(points.values()), reverse=True):
-        so_far += sum(value == level for value in points.values())
-        result += [so_far % 2, 0]
-    return tuple(result)
-
-
-def is_right(pairing: Iterable[Pair], points: Mapping[str, int], met: set[Pair]) -> bool:
-    """No pairing is better."""
-    found = vector(pairing, points, met)
-    return found == least_conceivable(points) or found == optimum(points, met)
-
-
-def draw_probabilities(points: Mapping[str, int], met: set[Pair]) -> dict[Pairing, Fraction]:
-    """How likely each optimal pairing must be.
-
-    From the top group down a group's pairing (the pairs that its players complete, together with the
-    players who leave it unpaired) is drawn uniformly from all that some optimal pairing contains, given
-    what was drawn above.
-    """
-    groups = group_numbers(points)
-
-    def share(pairing: Pairing, group: int) -> tuple[frozenset[Pair], frozenset[str]]:
-        done = frozenset(pair for pair in pairing if max(groups[player] for player in pair) == group)
-        so_far = {pair for pair in pairing if max(groups[player] for player in pair) <= group}
-        paired = {player for pair in so_far for player in pair}
-        return done, frozenset(
-            player for player in points if groups[player] <= group and player not in paired
-        )
-
-    probabilities = {pairing: Fraction(1) for pairing in best_pairings(points, met)[1]}
-
-    def divide(pairings: list[Pairing], group: int) -> None:
-        if group > max(groups.values()):
+    def go_on(left: list[Player], pairs: tuple[tuple[Player, Player], ...], so_far: int) -> None:
+        nonlocal least
+        if least is not None and so_far > least:
             return
-        by_share: dict[object, list[Pairing]] = {}
-        for pairing in pairings:
-            by_share.setdefault(share(pairing, group), []).append(pairing)
-        for same in by_share.values():
-            for pairing in same:
-                probabilities[pairing] /= len(by_share)
-            divide(same, group + 1)
+        if not left:
+            if so_far != least:
+                least = so_far
+                best.clear()
+            best.append(pairs)
+            return
+        first, *others = left
+        for other in others:
+            more = cost(first, other)
+            if more is not None:
+                go_on([each for each in others if each != other], (*pairs, (first, other)), so_far + more)
 
-    divide(list(probabilities), 0)
-    return probabilities
+    go_on(list(players), (), 0)
+    return least, best
+
+
+def all_pairings(players: Sequence[Player]) -> list[tuple[tuple[Player, Player], ...]]:
+    """Every way to pair an even number of players: 945 for ten, 10,395 for twelve."""
+    return best_pairings(players, lambda *_: 0)[1]
+
+
+def least_by_matching(players: Sequence[Player], cost: Cost[Player]) -> int | None:
+    """The least cost of pairing everybody, by networkx with exact whole numbers; None where there is no pairing."""
+    graph: networkx.Graph[Any] = networkx.Graph()
+    graph.add_nodes_from(players)
+    costs = {pair: cost(*pair) for pair in combinations(players, 2)}
+    graph.add_weighted_edges_from((*pair, -each) for pair, each in costs.items() if each is not None)
+    matching = networkx.max_weight_matching(graph, maxcardinality=True)
+    if 2 * len(matching) < len(graph):
+        return None
+    return sum(costs[pair] if pair in costs else costs[pair[::-1]] for pair in matching)
+
+
+def unordered(pairs: Iterable[Iterable[str]]) -> frozenset[frozenset[str]]:
+    """Who meets whom, whoever is named first."""
+    return frozenset(map(frozenset, pairs))
+
+
+class Field:
+    """Players to be paired, in score groups, and what each pair of them would cost."""
+
+    def __init__(self, points: Mapping[str, float], met: Met) -> None:
+        levels = sorted(set(points.values()), reverse=True)
+        self.level = {player: levels.index(value) for player, value in points.items()}
+        self.met = met
+        self._base = len(points) + 1  # no digit grows so large
+        self._groups = len(levels)
+        self.rematch = self._base ** (2 * self._groups)
+        self._floats, self._seconds = [0], [0]  # what leaving the first n groups costs
+        for group in range(self._groups):
+            self._floats.append(self._floats[-1] + self._base ** (2 * (self._groups - group) - 1))
+            self._seconds.append(self._seconds[-1] + self._base ** (2 * (self._groups - group) - 2))
+
+    def cost(self, one: str, other: str) -> int:
+        """What a pair adds; leaving a ... b - 1, of these the ones after a having floated in."""
+        high, low = self.level[one], self.level[other]
+        if high > low:
+            high, low = low, high
+        cost = self._floats[low] - self._floats[high]
+        if low > high:
+            cost += self._seconds[low] - self._seconds[high + 1]
+        return cost + (self.rematch if frozenset((one, other)) in self.met else 0)
+
+    def total(self, pairs: Iterable[Iterable[str]]) -> int:
+        """What a pairing costs."""
+        return sum(self.cost(*pair) for pair in pairs)
+
+    def digits(self, total: int) -> tuple[int, list[tuple[int, int]]]:
+        """Rematches, and (f, d) of each group, that make up a total."""
+        found = []
+        for _ in range(2 * self._groups):
+            total, digit = divmod(total, self._base)
+            found.append(digit)
+        found.reverse()
+        return total, list(zip(found[::2], found[1::2], strict=True))
+
+    def best(self) -> list[tuple[Pair, ...]]:
+        """All pairings with the least cost; pairs and pairings in the order of the points."""
+        return best_pairings(list(self.level), self.cost)[1]
+
+    def least_conceivable(self) -> int:
+        """No pairing costs less: no rematch, and one leaves a group only where the number so far is odd."""
+        so_far, cost = 0, 0
+        for group in range(self._groups):
+            so_far += sum(level == group for level in self.level.values())
+            cost += (so_far % 2) * (self._floats[group + 1] - self._floats[group])
+        return cost
+
+    def least(self, pairs: Sequence[Pair]) -> int:
+        """What the best pairing costs, where `pairs` is one pairing of everybody.
+
+        No pair of a better pairing costs more than all `pairs` together. Without such pairs the field often falls
+        into parts that can be looked at one by one, and a part that costs nothing can't cost less.
+        """
+        total = self.total(pairs)
+        if total == self.least_conceivable():
+            return total
+
+        def affordable(one: str, other: str) -> int | None:
+            cost = self.cost(one, other)
+            return cost if cost <= total else None
+
+        least = 0
+        for part in _parts(sorted(self.level), affordable):
+            if self.total(pair for pair in pairs if pair[0] in part):
+                few = len(part) <= FEW
+                own = best_pairings(part, affordable)[0] if few else least_by_matching(part, affordable)
+                assert own is not None, "the pairing that is judged is one"
+                least += own
+        return least
+
+    def likely(self) -> dict[frozenset[frozenset[str]], Fraction]:
+        """How likely each of the best pairings must be.
+
+        From the top a group's pairs, with who leaves it, are uniform given what was drawn above.
+        """
+        likely = {unordered(pairing): Fraction(1) for pairing in self.best()}
+
+        def part(pairing: frozenset[frozenset[str]], group: int) -> object:
+            pairs = frozenset(pair for pair in pairing if max(self.level[each] for each in pair) <= group)
+            paired = {player for pair in pairs for player in pair}
+            return pairs, frozenset(each for each in self.level if self.level[each] <= group) - paired
+
+        def divide(pairings: list[frozenset[frozenset[str]]], group: int) -> None:
+            parts: dict[object, list[frozenset[frozenset[str]]]] = {}
+            for pairing in pairings:
+                parts.setdefault(part(pairing, group), []).append(pairing)
+            for same in parts.values():
+                for pairing in same:
+                    likely[pairing] /= len(parts)
+                if group < self._groups - 1:
+                    divide(same, group + 1)
+
+        divide(list(likely), 0)
+        return likely
+
+
+def _parts(players: Sequence[str], cost: Cost[str]) -> Iterator[list[str]]:
+    """Who is connected with whom."""
+    graph: networkx.Graph[str] = networkx.Graph()
+    graph.add_nodes_from(players)
+    graph.add_edges_from(pair for pair in combinations(players, 2) if cost(*pair) is not None)
+    return map(sorted, networkx.connected_components(graph))

@@ -67,6 +67,38 @@ class RoundRecord:
 
 
 @dataclass(frozen=True)
+class Drawn:
+    """A round before its results: rows of two players, None where one is missing, and their tables."""
+
+    number: int
+    stage: str
+    seed: str
+    games: Sequence[tuple[str | None, str | None]]
+    tables: Sequence[int | None]
+
+    @property
+    def players(self) -> list[str]:
+        """Everybody who has a seat or a bye, once for each time."""
+        return [player for game in self.games for player in game if player is not None]
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The games of two players, in the order of the rows."""
+        return [(one, other) for one, other in self.games if one is not None and other is not None]
+
+    @property
+    def byes(self) -> list[str]:
+        """Who has no opponent."""
+        return [player for game in self.games if None in game for player in game if player is not None]
+
+    @property
+    def table_of(self) -> dict[tuple[str, str], int | None]:
+        """Each pair's table."""
+        seats = zip(self.games, self.tables, strict=True)
+        return {(one, two): table for (one, two), table in seats if one is not None and two is not None}
+
+
+@dataclass(frozen=True)
 class Outcome:
     """What a row is worth. `winner` is 1 or 2, and 0 for a draw or where both were absent.
 

@@ -1,12 +1,12 @@
-"""Urban War 1.4 by the letter: what a row is worth, rounds, pairing and tables (sections 2, 4, 5 and 6)."""
+"""Urban War 1.4 by the letter: what a row is worth, rounds and pairing (sections 2, 4, 5 and 6)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tests.oracle.pairings import Met, Pair, least_by_matching
 from tests.oracle.records import ABSENT, CONCEDED, Outcome, Row, Rules
 
-Pair = tuple[str, str]
 LEVELS = ("light", "moderate", "heavy", "severe")
 POINTS = {0: (12, 12), 1: (16, 8), 2: (20, 4), 3: (24, 0)}  # by the difference of levels: winner, loser
 BEST = 24
@@ -84,64 +84,48 @@ def first_round(stack: Sequence[str], factions: Mapping[str, str]) -> list[Pair]
     return pairs
 
 
-def comes_from_a_shuffle(pairs: Sequence[Pair], factions: Mapping[str, str]) -> bool:
-    """Some order of the stack gives these pairs one after the other.
-
-    A pair of two factions comes from a stack in which it lies on top. A pair of one faction comes up only
-    when nobody of another faction is left.
-    """
-    for index, (player, opponent) in enumerate(pairs):
-        left = {factions[someone] for pair in pairs[index:] for someone in pair}
-        if factions[player] == factions[opponent] and len(left) > 1:
-            return False
-    return True
-
-
-def later_round(order: Sequence[str], met: set[frozenset[str]]) -> list[Pair]:
+def later_round(order: Sequence[str], met: Met) -> list[Pair]:
     """From the top each meets the next below whom they have not met; of dead ends the latest is undone.
 
-    With as few rematches as possible; of these the first, each player trying those below in order, the
-    unmet first (I-11).
+    With as few rematches as possible; of these the first, each player trying those below in order, the unmet first
+    (I-11). Whether the others can still be paired well enough is asked of a matching, where no example answers it.
     """
-    for rematches in range(len(order) // 2 + 1):
-        found = _pair_off(tuple(order), met, rematches, set())
-        if found is not None:
-            return found
-    raise AssertionError(f"{len(order)} players cannot be paired")
+    spare, left, pairs = fewest_rematches(order, met), list(order), []
+    while left:
+        top, *below = left
+        for other in sorted(below, key=lambda player: frozenset((top, player)) in met):
+            rest = [player for player in below if player != other]
+            cost = int(frozenset((top, other)) in met)
+            if _can_do_with(rest, met, spare - cost):
+                pairs.append((top, other))
+                left, spare = rest, spare - cost
+                break
+        else:
+            raise AssertionError("the fewest rematches are enough")
+    return pairs
 
 
-def _pair_off(
-    order: tuple[str, ...], met: set[frozenset[str]], rematches: int, dead_ends: set[tuple[str, ...]]
-) -> list[Pair] | None:
-    """The first pairing with at most so many rematches; `dead_ends` spares looking twice."""
-    if not order:
-        return []
-    if order in dead_ends and not rematches:
-        return None
-    top, *below = order
-    again = [player for player in below if frozenset((top, player)) in met]
-    unmet = [player for player in below if player not in again]
-    for opponent in unmet + (again if rematches else []):
-        rest = tuple(player for player in below if player != opponent)
-        found = _pair_off(rest, met, rematches - (opponent in again), dead_ends)
-        if found is not None:
-            return [(top, opponent), *found]
-    if not rematches:
-        dead_ends.add(order)
-    return None
+def plainly(order: Sequence[str], met: Met) -> list[Pair]:
+    """From the top each meets the next below not met yet; who has met all that are left is left over."""
+    left, pairs = list(order), []
+    while left:
+        top = left.pop(0)
+        other = next((player for player in left if frozenset((top, player)) not in met), None)
+        if other is not None:
+            left.remove(other)
+            pairs.append((top, other))
+    return pairs
 
 
-def tables(pairs: Sequence[Pair], played_on: Mapping[str, set[int]], available: int = 0) -> list[int]:
-    """Each pair's table; the higher ranked of a pair is named first, the pairs stand in order of pairing.
+def fewest_rematches(players: Sequence[str], met: Met) -> int:
+    """How many of the pairs must have met before."""
+    fewest = least_by_matching(players, lambda one, other: int(frozenset((one, other)) in met))
+    assert fewest is not None
+    return fewest
 
-    "All the tables that remain available" are those of the largest round so far (I-40), one a game at least.
-    """
-    free = list(range(1, max(available, len(pairs)) + 1))
-    result = []
-    for higher, lower in pairs:
-        new_to_higher = [table for table in free if table not in played_on.get(higher, set())]
-        new_to_both = [table for table in new_to_higher if table not in played_on.get(lower, set())]
-        table = [*new_to_both, *new_to_higher, *free][0]
-        free.remove(table)
-        result.append(table)
-    return result
+
+def _can_do_with(players: Sequence[str], met: Met, rematches: int) -> bool:
+    if rematches < 0:
+        return False
+    left_over = len(players) // 2 - len(plainly(players, met))
+    return left_over <= rematches or fewest_rematches(players, met) <= rematches

@@ -24,8 +24,8 @@ from generator.model import (
     with_forces,
 )
 from generator.publish import site as publishing
+from generator.publish.frame.desk import Site
 from generator.publish.site import PublishReport, event_pages
-from generator.publish.views.frame import Site
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.support.records import (

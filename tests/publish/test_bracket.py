@@ -11,11 +11,10 @@ from pathlib import Path
 
 from generator.model import Event, Pairing
 from generator.publish.facts import gather
-from generator.publish.pages.bracket import BracketPage, BracketRound
+from generator.publish.frame.desk import Site
+from generator.publish.pages.bracket.page import BracketPage, BracketRound, bracket_page
 from generator.publish.urls import EventUrls
-from generator.publish.views.bracket.page import bracket_page
-from generator.publish.views.frame import Site
-from generator.publish.views.phrase import plain
+from generator.publish.wording.phrase import plain
 from tests.publish.events import event, named, names, play, publish, to_publish
 from tests.publish.html import parse
 from tests.support.records import RUNEWARS, elimination, swiss

@@ -8,10 +8,9 @@ import pytest
 
 from generator.model import Event, PlayerId, Round, Stage
 from generator.publish.facts import gather
-from generator.publish.pages.player import Outlook
+from generator.publish.frame.desk import Desk, Site
+from generator.publish.shared.chances import Outlook, chance_of, mark
 from generator.publish.urls import EventUrls
-from generator.publish.views.frame import Desk, Site
-from generator.publish.views.why.chances import chance_of, mark
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.publish.events import publish, to_publish

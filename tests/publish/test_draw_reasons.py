@@ -6,8 +6,8 @@ from generator.engine.draw.drawing import DrawKind, draw_from
 from generator.engine.explaining.comparison import compare
 from generator.engine.explaining.verification import Repeated
 from generator.model import Scenario
-from generator.publish.pages.parts import Link
-from generator.publish.views.draw.reasons import reasons
+from generator.publish.pages.round.reasons import reasons
+from generator.publish.parts import Link
 from tests.engine.explaining.test_explanation import inputs
 
 

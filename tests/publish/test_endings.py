@@ -4,7 +4,7 @@ import pytest
 
 from generator.engine.scoring.game import score_game
 from generator.model import Ended, GameResult, Losses
-from generator.publish.views.endings import outcome, outcome_text, seat_note
+from generator.publish.wording.endings import outcome, outcome_text, seat_note
 from generator.regulations.schema import Regulation
 from tests.support.records import RUNEWARS, URBAN_WAR
 

@@ -15,8 +15,8 @@ from defusedxml.ElementTree import fromstring
 from generator.model import Event, PlayerId
 from generator.publish import templates
 from generator.publish.facts import gather
+from generator.publish.pages.sharing.feed import feed_page
 from generator.publish.urls import EventUrls
-from generator.publish.views.sharing.feed import feed_page
 from tests.publish.events import (
     HOSTILE,
     ROUND_1,

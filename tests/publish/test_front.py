@@ -7,10 +7,9 @@ from pathlib import Path
 
 from generator.model import GameResult
 from generator.publish.facts import Facts, gather
-from generator.publish.pages.front import FrontPage
-from generator.publish.views.frame import Site
-from generator.publish.views.front import entry_of, faulty_entry, front_page
-from generator.publish.views.phrase import plain
+from generator.publish.frame.desk import Site
+from generator.publish.pages.front.page import FrontPage, entry_of, faulty_entry, front_page
+from generator.publish.wording.phrase import plain
 from tests.publish.events import event, faulty, named, names, play, publish, to_publish
 from tests.publish.html import parse
 from tests.support.records import RUNEWARS, elimination, swiss

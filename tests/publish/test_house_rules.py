@@ -12,7 +12,7 @@ from generator.figures.tiebreakers import RANDOM, TIEBREAKERS
 from generator.model import Event
 from generator.publish.data import data_files
 from generator.publish.facts import gather
-from generator.publish.views import tiebreaking
+from generator.publish.wording import tiebreaking
 from generator.regulations.catalogue import parse
 from generator.regulations.form.rounds import Tiebreaker
 from generator.regulations.schema import Regulation

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageFont
 
 from generator.publish.facts import gather
-from generator.publish.views.sharing import lettering, picture
+from generator.publish.pages.sharing import lettering, picture
 from tests.publish.events import HOSTILE, event, named, names, play
 from tests.support.records import RUNEWARS, swiss
 

@@ -7,11 +7,11 @@ import segno
 from generator.model import Event, Losses, Release, with_forces
 from generator.publish import templates
 from generator.publish.facts import gather
+from generator.publish.frame.desk import Site
+from generator.publish.pages.printing.paper import cut_stack
+from generator.publish.pages.printing.qr import qr
+from generator.publish.pages.printing.sheets import printables
 from generator.publish.urls import EventUrls
-from generator.publish.views.frame import Site
-from generator.publish.views.printing.paper import cut_stack
-from generator.publish.views.printing.qr import qr
-from generator.publish.views.printing.sheets import printables
 from generator.regulations.schema import Regulation
 from tests.publish.events import HOSTILE, ROUND_1, XWING, event, five_players, forces, named, names, play
 from tests.publish.html import Page, parse

@@ -8,11 +8,10 @@ import pytest
 from generator.model import Event
 from generator.publish import templates
 from generator.publish.facts import gather
-from generator.publish.pages.screen import Clock
+from generator.publish.frame.desk import Site
+from generator.publish.pages.screen import screen_page
+from generator.publish.shared.clock import Clock, clock
 from generator.publish.urls import EventUrls
-from generator.publish.views.clock import clock
-from generator.publish.views.frame import Site
-from generator.publish.views.screen import screen_page
 from generator.regulations.schema import Regulation
 from tests.publish.events import ROUND_1, ROUND_2, event, five_players, forces, named, names, play
 from tests.publish.html import Page, parse

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.publish.views.sharing.head import json_text, whole
+from generator.publish.frame.head import json_text, whole
 from tests.publish.events import HOSTILE, event, every_kind, named, names, publish, to_publish
 from tests.publish.html import Page, files_of, pages_of
 from tests.support.records import swiss

@@ -11,11 +11,10 @@ import pytest
 
 from generator.model import Event, Player
 from generator.publish.facts import gather
-from generator.publish.pages.stats import Segment, StatsPage
+from generator.publish.frame.desk import Site
+from generator.publish.pages.stats.charts import Segment, bar, fixed, way
+from generator.publish.pages.stats.page import StatsPage, stats_page
 from generator.publish.urls import EventUrls
-from generator.publish.views.frame import Site
-from generator.publish.views.stats.charts import bar, fixed, way
-from generator.publish.views.stats.page import stats_page
 from generator.regulations.schema import Regulation
 from tests.publish.events import (
     HOSTILE,

@@ -9,10 +9,10 @@ import pytest
 
 from generator.model import Event, Pairing, PlayerId, with_forces
 from generator.publish.facts import gather
-from generator.publish.pages.parts import Why
+from generator.publish.frame.desk import Desk, Site
+from generator.publish.parts import Why
+from generator.publish.shared.why_game import why_bye, why_game, why_missed
 from generator.publish.urls import EventUrls
-from generator.publish.views.frame import Desk, Site
-from generator.publish.views.why.game import why_bye, why_game, why_missed
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.publish.events import ROUND_1, ROUND_2, everything, five_players, publish, to_publish

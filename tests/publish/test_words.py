@@ -7,8 +7,8 @@ import pytest
 
 from generator.model import Number, PlayerId
 from generator.publish.urls import EventUrls, anchor, link
-from generator.publish.views import words
-from generator.publish.views.prose import prose
+from generator.publish.wording import words
+from generator.publish.wording.prose import prose
 
 
 @pytest.mark.parametrize(

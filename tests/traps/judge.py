@@ -16,10 +16,10 @@ from generator.findings import Finding, Severity
 from generator.model import Event, PlayerId
 from generator.publish.data import data_files
 from generator.publish.facts import gather
+from generator.publish.frame.desk import Site
 from generator.publish.site import event_pages
 from generator.publish.templates import assets
 from generator.publish.urls import ASSETS
-from generator.publish.views.frame import Site
 from generator.regulations.schema import Regulation
 from tests.traps.steps import Pair, Redraw, can_redraw, is_untouched, loaded, taken
 from tests.traps.truth import (

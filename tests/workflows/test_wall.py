@@ -5,7 +5,7 @@ import json
 import pytest
 
 from generator.publish import site as publishing
-from generator.publish.views.stats.page import stats_page
+from generator.publish.pages.stats.page import stats_page
 from tests.workflows.hosting import Hosting
 from tests.workflows.test_faults import PAIR, PUBLISH, desk_of, register
 

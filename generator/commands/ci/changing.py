@@ -4,13 +4,16 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
-from generator.commands.ci.repository import Change, Repository
+from generator.commands.ci.repository import Edit, Repository
 from generator.commands.ci.service import Service
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class StepOutcome:
     """What a step did, a line each, what went wrong in it, likewise, and whether it failed."""
 
     messages: tuple[str, ...]
@@ -19,10 +22,10 @@ class Outcome:
 
 
 def commit(
-    service: Service, repository: Repository, events: Path, change: Callable[[], Change]
-) -> str | None:
+    service: Service, repository: Repository, events: Path, edit: Callable[[], Edit[T]]
+) -> tuple[T, str | None]:
     """Do it, and hand on whether anything changed and what was there before, for the publishing that follows."""
-    before = repository.change_and_push(events, change)
+    did, before = repository.change_and_push(events, edit)
     service.hand_on("changed", json.dumps(before is not None))
     service.hand_on("before", before or "")
-    return before
+    return did, before

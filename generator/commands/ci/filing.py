@@ -10,12 +10,12 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 
 from generator import door
-from generator.commands.ci.changing import Outcome
+from generator.commands.ci.changing import StepOutcome
 from generator.commands.ci.history import games_of, versions_of
 from generator.commands.ci.losses import Told, lost_players, said_of_conflict, said_of_entries
 from generator.commands.ci.merging import united
 from generator.commands.ci.report import text
-from generator.commands.ci.repository import Change, Repository
+from generator.commands.ci.repository import Edit, Repository
 from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Version, unite
 from generator.commands.files import replace
@@ -51,27 +51,26 @@ class Plan:
     why_not: str = ""
 
 
-def file_uploads(service: Service, repository: Repository, events: Path) -> Outcome:
+def file_uploads(service: Service, repository: Repository, events: Path) -> StepOutcome:
     """Put the workbooks of an upload where they belong, commit and push. It never fails: what stays is told later."""
-    plans: list[Plan] = []
 
-    def change() -> Change:
-        plans[:] = [plan for plan in plans_for(service, repository, events) if plan.target is not None]
+    def put_all() -> Edit[list[Plan]]:
+        plans = [plan for plan in plans_for(service, repository, events) if plan.target is not None]
         for plan in plans:
             _put(repository, plan)
         said = ", ".join(f"{PurePosixPath(plan.path).name} as {plan.target}" for plan in plans)
         paths = tuple(repository.folder / plan.path for plan in plans)
-        return Change(message=f"File {said}" if plans else "", also=paths)
+        return Edit(did=plans, message=f"File {said}" if plans else "", also=paths)
 
     try:
-        repository.change_and_push(events, change)
+        plans, _ = repository.change_and_push(events, put_all)
     except UsageError as error:
-        return Outcome(messages=(), errors=(str(error),))
+        return StepOutcome(messages=(), errors=(str(error),))
     said = tuple(f"{plan.path} is filed as {plan.target}" for plan in plans)
     service = service.at(repository.head())
     for line, plan in zip(said, plans, strict=True):
         service.say(f"📁 {text(line)}. [Download it]({service.file(plan.target or '')})")
-    return Outcome(messages=said or ("every workbook of this upload lies where it belongs",))
+    return StepOutcome(messages=said or ("every workbook of this upload lies where it belongs",))
 
 
 def not_read(service: Service, repository: Repository, events: Path) -> Iterator[tuple[str, Told]]:

@@ -6,29 +6,29 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from generator.commands.ci.changing import Outcome, commit
+from generator.commands.ci.changing import StepOutcome, commit
 from generator.commands.ci.report import text
-from generator.commands.ci.repository import Change, Repository
+from generator.commands.ci.repository import Edit, Repository
 from generator.commands.ci.service import Service
 from generator.commands.examples import remove_examples
 from generator.commands.new import EVENT_ID, NewEvent, new_event
 from generator.errors import UsageError
 
 
-def make_event(service: Service, repository: Repository, events: Path) -> Outcome:
+def make_event(service: Service, repository: Repository, events: Path) -> StepOutcome:
     """Make an event from the form `New event`, commit and push it.
 
     Raises:
         UsageError: something in the form is missing or wrong; nothing is made.
     """
-    new, removed = _new_event(service), list[str]()
+    new = _new_event(service)
 
-    def change() -> Change:
+    def make() -> Edit[Sequence[str]]:
         new_event(events, new)
-        removed[:] = remove_examples(events) if service.is_ticked("without_examples") else ()
-        return Change(message=f"New event: {new.name}")
+        removed = remove_examples(events) if service.is_ticked("without_examples") else ()
+        return Edit(did=removed, message=f"New event: {new.name}")
 
-    commit(service, repository, events, change)
+    removed, _ = commit(service, repository, events, make)
     service = service.at(repository.head())
     players = service.file(f"events/{new.id}/players.xlsx")
     upload = service.file(f"events/{new.id}", "upload")
@@ -39,7 +39,7 @@ def make_event(service: Service, repository: Repository, events: Path) -> Outcom
         else "Enter the players in players.xlsx."
     )
     service.say(f"# {text(new.name)} is made\n\n{text(gone)}\n\n{links} Then run Pair next round.")
-    return Outcome(messages=(f"made events/{new.id}",))
+    return StepOutcome(messages=(f"made events/{new.id}",))
 
 
 def _new_event(service: Service) -> NewEvent:

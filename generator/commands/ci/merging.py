@@ -1,16 +1,16 @@
 """`roundsheet ci merge`: put back what uploads took from each other, where they don't contradict."""
 
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from generator.commands.ci.changing import Outcome, commit
+from generator.commands.ci.changing import StepOutcome, commit
 from generator.commands.ci.history import round_at
 from generator.commands.ci.losses import said_of_conflict, said_of_entries, union_of
 from generator.commands.ci.report import text
-from generator.commands.ci.repository import Change, Repository
+from generator.commands.ci.repository import Edit, Repository
 from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Known, Union
 from generator.commands.files import replace
@@ -43,7 +43,7 @@ class Merged:
         return not (self.by_hand or self.union.conflicts or self.refused)
 
 
-def merge_results(service: Service, repository: Repository, events: Path) -> Outcome:
+def merge_results(service: Service, repository: Repository, events: Path) -> StepOutcome:
     """Unite the uploads of each round's workbook, of the event named or of all; commit and push.
 
     Only empty cells of the newest file are filled. Where two uploads contradict each other nothing is written: both
@@ -53,29 +53,31 @@ def merge_results(service: Service, repository: Repository, events: Path) -> Out
         UsageError: there is no event of that name.
     """
     name = service.given("event")
-    merged, failures = list[Merged](), list[str]()
 
-    def change() -> Change:
+    def merge() -> Edit[list[tuple[Merged, ...] | Finding]]:
         folders = select_events(events, [name] if name else [])
         tasks = [Task(folder=folder, work=partial(merge_event, repository, folder)) for folder in folders]
         answers = list(behind_walls(tasks))
-        failures[:] = [str(answer) for answer in answers if isinstance(answer, Finding)]
-        merged[:] = [each for answer in answers if not isinstance(answer, Finding) for each in answer]
-        done = [f"{each.path.name} of {each.path.parent.name}" for each in merged if each.added]
-        return Change(message=f"Merge results: {', '.join(done)}" if done else "")
+        done = [f"{each.path.name} of {each.path.parent.name}" for each in _merged(answers) if each.added]
+        return Edit(did=answers, message=f"Merge results: {', '.join(done)}" if done else "")
 
-    commit(service, repository, events, change)
+    answers, _ = commit(service, repository, events, merge)
+    merged, failures = _merged(answers), [str(answer) for answer in answers if isinstance(answer, Finding)]
     service = service.at(repository.head())
     for each in merged:
         service.say(_said(service, repository, each))
     if not merged:
         service.say("Nothing is missing: each newest workbook has all that earlier uploads of it had.")
     left = [each for each in merged if not each.is_whole]
-    return Outcome(
+    return StepOutcome(
         messages=tuple(_line(each) for each in merged) or ("nothing is missing",),
         errors=(*failures, *(f"{_named(each)}: not all could be merged" for each in left)),
         failed=bool(failures or left),
     )
+
+
+def _merged(answers: Iterable[tuple[Merged, ...] | Finding]) -> list[Merged]:
+    return [each for answer in answers if not isinstance(answer, Finding) for each in answer]
 
 
 def merge_event(repository: Repository, folder: Path) -> tuple[Merged, ...]:

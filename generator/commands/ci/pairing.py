@@ -6,9 +6,9 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-from generator.commands.ci.changing import Outcome, commit
+from generator.commands.ci.changing import StepOutcome, commit
 from generator.commands.ci.report import findings_table, text
-from generator.commands.ci.repository import Change, Repository
+from generator.commands.ci.repository import Edit, Repository
 from generator.commands.ci.service import Service
 from generator.commands.pair import (
     NOT_READ,
@@ -25,10 +25,10 @@ from generator.event_file import read_site_file
 from generator.findings import has_errors
 from generator.loading import load_event, round_files
 
-Paired = Sequence[tuple[Path, PairOutcome]]
+PairOutcomes = Sequence[tuple[Path, PairOutcome]]
 
 
-def pair_next(service: Service, repository: Repository, events: Path, today: date) -> Outcome:
+def pair_next(service: Service, repository: Repository, events: Path, today: date) -> StepOutcome:
     """Draw the next round of the event named, or of those that are being played, commit and push the workbooks.
 
     Args:
@@ -48,7 +48,7 @@ def pair_next(service: Service, repository: Repository, events: Path, today: dat
     return _pair(service, repository, events, lambda folders: pair_what_is_played(folders, today))
 
 
-def pair_automatically(service: Service, repository: Repository, events: Path) -> Outcome:
+def pair_automatically(service: Service, repository: Repository, events: Path) -> StepOutcome:
     """After an upload: draw the next round of every event that has begun, where site.yaml says so.
 
     A faulty event fails nothing here: the run that publishes the upload says it.
@@ -56,27 +56,27 @@ def pair_automatically(service: Service, repository: Repository, events: Path) -
     settings, _ = read_site_file(events / "site.yaml", "events/site.yaml")
     if not settings.pair_automatically:
         message = "events/site.yaml does not say pair_automatically: true, so nothing is paired"
-        return Outcome(messages=(message,))
+        return StepOutcome(messages=(message,))
     return replace(_pair(service, repository, events, pair_begun), failed=False)
 
 
-def pair_all(folders: Sequence[Path]) -> Paired:
+def pair_all(folders: Sequence[Path]) -> PairOutcomes:
     """Events that somebody named."""
     return _each(folders, partial(pair_event, asked_for=True))
 
 
-def redraw_all(folders: Sequence[Path]) -> Paired:
+def redraw_all(folders: Sequence[Path]) -> PairOutcomes:
     """Events whose last round somebody wants drawn again."""
     return _each(folders, redraw_event)
 
 
-def pair_begun(folders: Sequence[Path]) -> Paired:
+def pair_begun(folders: Sequence[Path]) -> PairOutcomes:
     """The events that have a round already."""
     begun = [folder for folder in folders if round_files(folder)]
     return _each(begun, partial(pair_event, asked_for=False))
 
 
-def pair_what_is_played(folders: Sequence[Path], today: date) -> Paired:
+def pair_what_is_played(folders: Sequence[Path], today: date) -> PairOutcomes:
     """Every event that has begun, and those that begin now; of the others it is said how they could.
 
     An event begins when it is named. Without that it does on its day, or where it is the only one that is not over.
@@ -87,7 +87,7 @@ def pair_what_is_played(folders: Sequence[Path], today: date) -> Paired:
     return [*begun, *_each(waiting, partial(_begin, today=today, is_only=is_only))]
 
 
-def _each(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) -> Paired:
+def _each(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) -> PairOutcomes:
     return list(zip(folders, pair_events(folders, pair), strict=True))
 
 
@@ -97,38 +97,34 @@ def _begin(folder: Path, today: date, *, is_only: bool) -> PairOutcome:
     if is_only or today in days or is_short_of_players(loaded):
         return pair_event(folder, asked_for=False)
     if loaded.is_faulty:
-        message = f"{loaded.id}: not begun, and its files have errors; the run that published them names each"
-        return PairOutcome(findings=loaded.findings, message=message)
+        says = "not begun, and its files have errors; the run that published them names each"
+        return PairOutcome(findings=loaded.findings, event=loaded.id, says=says)
     when = f" ({', '.join(day.isoformat() for day in days)})"
-    message = (
-        f"{loaded.id}: could begin{when}; to draw round 1 run this again and enter {loaded.id} as the event"
-    )
-    return PairOutcome(findings=(), message=message)
+    says = f"could begin{when}; to draw round 1 run this again and enter {loaded.id} as the event"
+    return PairOutcome(findings=(), event=loaded.id, says=says)
 
 
 def _pair(
     service: Service,
     repository: Repository,
     events: Path,
-    pair: Callable[[Sequence[Path]], Paired],
+    pair: Callable[[Sequence[Path]], PairOutcomes],
     named: Sequence[str] = (),
-) -> Outcome:
-    outcomes: list[tuple[Path, PairOutcome]] = []
-
-    def change() -> Change:
-        outcomes[:] = pair(select_events(events, named))
+) -> StepOutcome:
+    def pair_selected() -> Edit[PairOutcomes]:
+        outcomes = pair(select_events(events, named))
         wrote = [
             f"round {each.wrote} of {folder.name}" for folder, each in outcomes if each.wrote is not None
         ]
-        return Change(message=f"Pair {', '.join(wrote)}" if wrote else "")
+        return Edit(did=outcomes, message=f"Pair {', '.join(wrote)}" if wrote else "")
 
-    commit(service, repository, events, change)
+    outcomes, _ = commit(service, repository, events, pair_selected)
     service = service.at(repository.head())
     for folder, outcome in outcomes:
         service.say(_paired(service, folder, outcome))
     failed = [folder.name for folder, outcome in outcomes if outcome.failed]
     is_done = not named and any(outcome.wrote is not None for _, outcome in outcomes)
-    return Outcome(
+    return StepOutcome(
         messages=tuple(line for _, outcome in outcomes for line in outcome.message.splitlines()),
         errors=tuple(f"{name}: not paired; the summary page of this run says why" for name in failed),
         failed=bool(failed) and not is_done,
@@ -142,7 +138,7 @@ def _paired(service: Service, folder: Path, outcome: PairOutcome) -> str:
         parts.append("Not paired: mend the errors below in the files, and upload them again.")
         parts.append(findings_table(in_reading_order(outcome.findings)))
     elif outcome.wrote is None:
-        parts.append(text(outcome.message.partition(": ")[2]))
+        parts.append(text(outcome.says))
         if beside := [finding for finding in outcome.findings if finding.code in NOT_READ]:
             parts.append(findings_table(beside))
     else:

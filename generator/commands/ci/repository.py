@@ -8,6 +8,7 @@ import tarfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from generator.commands.ci.service import in_one_line
 from generator.errors import UsageError
@@ -16,14 +17,17 @@ from generator.workbooks.reading.intake import WORKBOOK
 ATTEMPTS = 5  # at pushing, when others push at the same moment
 _AS_ROUNDSHEET = ("-c", "user.name=Roundsheet", "-c", "user.email=roundsheet@users.noreply.github.com")
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
-    """What a step did: the message of its commit, empty where there is nothing to commit.
+class Edit(Generic[T]):
+    """What a step did to the files: the message of its commit, empty where there is nothing to commit.
 
-    `also` are files that it changed elsewhere.
+    `did` is what the step goes on with; `also` are files that it changed elsewhere.
     """
 
+    did: T
     message: str = ""
     also: tuple[Path, ...] = ()
 
@@ -36,15 +40,15 @@ class Repository:
     branch: str = "main"
     token: str = ""
 
-    def change_and_push(self, path: Path, change: Callable[[], Change]) -> str | None:
+    def change_and_push(self, path: Path, edit: Callable[[], Edit[T]]) -> tuple[T, str | None]:
         """Change files, commit and push. Where somebody pushed meanwhile, do it anew on what is there now.
 
         Args:
             path: the folder in which it happens; nothing else is committed.
-            change: does it, in the state of the branch as it is at that moment.
+            edit: does it, in the state of the branch as it is at that moment.
 
         Returns:
-            The commit before it, None where there was nothing to commit.
+            What was done, and the commit before it, None where there was nothing to commit.
 
         Raises:
             UsageError: the checkout holds work of somebody else, or the branch can't be pushed to.
@@ -53,13 +57,13 @@ class Repository:
             raise UsageError(f"{self.folder} holds changes that are not committed: this step would lose them")
         for _ in range(ATTEMPTS):
             self._catch_up()
-            before, done = self.head(), change()
+            before, done = self.head(), edit()
             self._git("add", "--all", "--", str(path.resolve()), *map(str, done.also))
             if not done.message or not self._git("diff", "--cached", "--name-only").strip():
-                return None
+                return done.did, None
             self._git(*_AS_ROUNDSHEET, "commit", "--quiet", "--message", in_one_line(done.message))
             if self._run("push", "--quiet", "origin", f"HEAD:refs/heads/{self.branch}").returncode == 0:
-                return before
+                return done.did, before
             self._git("reset", "--quiet", "--hard", before)
         raise UsageError(
             f"the branch {self.branch} could not be pushed to in {ATTEMPTS} attempts: run this once more; "

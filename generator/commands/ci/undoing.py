@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-from generator.commands.ci.changing import Outcome, commit
+from generator.commands.ci.changing import StepOutcome, commit
 from generator.commands.ci.report import text
-from generator.commands.ci.repository import Change, Repository
+from generator.commands.ci.repository import Edit, Repository
 from generator.commands.ci.service import Service
 from generator.commands.last_round import last_round
 from generator.commands.select import select_events
 from generator.errors import UsageError
 
 
-def undo_last_round(service: Service, repository: Repository, events: Path) -> Outcome:
+def undo_last_round(service: Service, repository: Repository, events: Path) -> StepOutcome:
     """Take the last round of an event away, commit and push; with results in it only if the form says so.
 
     Raises:
@@ -20,9 +20,8 @@ def undo_last_round(service: Service, repository: Repository, events: Path) -> O
     name = service.given("event")
     if name is None:
         raise UsageError("name the event: the name of its folder")
-    undone: list[int] = []
 
-    def change() -> Change:
+    def undo() -> Edit[int]:
         last = last_round(select_events(events, [name])[0])
         if last is None:
             raise UsageError(f"{name}: no round is paired, so there is nothing to undo")
@@ -31,10 +30,9 @@ def undo_last_round(service: Service, repository: Repository, events: Path) -> O
                 f"{name}: somebody has typed results into round {last.number}: tick the box if they may go"
             )
         last.path.unlink()
-        undone[:] = [last.number]
-        return Change(message=f"Undo round {last.number} of {name}")
+        return Edit(did=last.number, message=f"Undo round {last.number} of {name}")
 
-    before = commit(service, repository, events, change)
+    undone, before = commit(service, repository, events, undo)
     kept = f" The workbook is still in the history, in commit {before[:10]}." if before else ""
-    service.say(f"# Round {undone[0]} of {text(name)} is undone\n\n{text(kept)}")
-    return Outcome(messages=(f"{name}: round {undone[0]} is undone.{kept}",))
+    service.say(f"# Round {undone} of {text(name)} is undone\n\n{text(kept)}")
+    return StepOutcome(messages=(f"{name}: round {undone} is undone.{kept}",))

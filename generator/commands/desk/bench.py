@@ -11,9 +11,9 @@ from generator.commands.desk.watching import Look, look_into, stamp_of
 from generator.commands.wall import Task, behind_walls
 from generator.findings import Finding
 from generator.loading import LoadedEvent, namesakes
+from generator.publish.frame.desk import Site
 from generator.publish.site import Files
 from generator.publish.swap import only_build_of, replace_site
-from generator.publish.views.frame import Site
 
 T = TypeVar("T")
 

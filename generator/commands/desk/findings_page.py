@@ -10,7 +10,8 @@ from generator.commands.report import summary
 from generator.findings import Finding, Place, Severity
 from generator.loading import LoadedEvent
 from generator.publish import templates, urls
-from generator.publish.pages.parts import Frame, Link
+from generator.publish.frame.desk import Frame
+from generator.publish.parts import Link
 
 WAYS = Ways(
     mend="mend {what} and save the file: the pages follow by themselves", pair="roundsheet pair {event}"

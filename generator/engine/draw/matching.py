@@ -1,25 +1,34 @@
 """The cheapest perfect matching of a complete graph, exactly: Edmonds' blossom algorithm with whole-number prices.
 
-Every vertex has a price, and so has every blossom (an odd set of vertices that all but one are paired within). No
-pair costs less than the prices of its two vertices and of the blossoms that it leaves; pairs that cost exactly as much
-are tight. One search for each unpaired vertex grows a tree of tight pairs, raises and lowers prices until there is
-a tight way to another unpaired vertex, and pairs both. Only tight pairs are ever made, so the matching is cheapest.
-Source: J. Edmonds, Maximum matching and a polyhedron with 0,1-vertices, 1965.
+`Blossoms` holds the pairs as far as they are found, `Prices` the proof that they can't be cheaper; here is the search
+that leads both to the end. One search for each unpaired vertex, the root, lets a tree of tight pairs grow from it:
+
+    root ── odd ══ even ── odd ══ even ...        ── tight    ══ tight, and paired
+
+Prices of nodes at an even distance from the root rise with the time, and at an odd one they fall. So the pairs of the
+tree stay tight, and others become so. A pair that becomes tight and leads from an even node
+    to a node outside the tree lets the tree grow by that node and its partner;
+    to another even node closes a circle of odd length, which becomes a blossom (`_shrink`);
+    to an unpaired vertex is the goal: pairs and other edges change roles on the way to the root (`_augment`).
+An odd blossom whose price has come down to 0 must dissolve before it falls below (`_expand`).
+
+Four vertices, of which 0, 1 and 2 pair each other for nothing, and 3 pairs 0 for 5, 1 for 3 and 2 for 4. `set_out`
+gives 3 the price 3, the others 0, and pairs 0 ══ 1. The tree grows from 2: 2 ── 0 ══ 1 ── 3, where 3 is unpaired, the
+goal. With roles changed that is 2 ══ 0 ── 1 ══ 3, and costs 0 + 3: as much as all prices, so nothing is cheaper.
+
+Source: Z. Galil, Efficient algorithms for finding maximum matching in graphs, ACM Computing Surveys 18, 1986. His S and
+T are our even and odd, his dual variables our prices.
 """
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from heapq import heappop, heappush
-from operator import sub
 
-Edge = tuple[int, int]  # two vertices, the first in the node before, the second in the node after
+from generator.engine.draw.blossoms import NOBODY, Edge
+from generator.engine.draw.prices import Prices
 
 _EXPAND = -1  # instead of a vertex: the event of a blossom whose price has come down to nothing
-_MOVING = (  # what a search changes; the lists within are never changed, but replaced
-    *("mate", "top", "total", "price", "sign", "parent", "base", "members"),
-    *("children", "ties", "entry", "events", "due"),
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,102 +60,53 @@ def matched(costs: Sequence[Sequence[int]], prices: Sequence[int | None] | None 
     """
     if len(costs) % 2:
         raise ValueError("an odd number of vertices can't be paired")
+    # Two even nodes come towards each other, so what parts them is halved. Tight pairs join all the tree to the root:
+    # with even costs their prices are all even or all odd, what parts them is even, and its half is a whole number.
     search = Search([[2 * cost for cost in row] for row in costs])
     search.set_out(prices or [None] * len(costs))
     for vertex in range(len(costs)):
-        if search.mate[vertex] < 0:
-            search.pair(vertex)
+        if search.mate[vertex] == NOBODY:
+            search.find_partner(vertex)
     return search
 
 
-@dataclass(slots=True)
-class Search:
-    """Vertices and blossoms are nodes: vertices have the numbers 0 ... n - 1, blossoms the next ones.
+class Search(Prices):
+    """A matching on its way to a perfect one, with the tree that grows from one unpaired vertex.
 
-    While a tree grows, prices move with the time: `sign` is +1 for nodes of the tree at an even distance from its
-    root, -1 at an odd one, else 0, and a price is what is stored plus sign times `now`. `total` is a vertex's price
-    with those of all blossoms around it. Costs are even, so prices stay whole.
+    The time is `now`. In the tree, prices of even nodes rise with it, and those of odd ones fall.
     """
 
-    cost: list[list[int]]
-    mate: list[int] = field(init=False)
-    top: list[int] = field(init=False)  # a vertex's outermost node
-    total: list[int] = field(init=False)
-    price: list[int] = field(init=False)  # of each node by itself
-    sign: list[int] = field(init=False)
-    parent: list[int] = field(init=False)
-    base: list[int] = field(init=False)  # a node's vertex that is paired outside of it
-    members: list[list[int]] = field(init=False)
-    children: dict[int, list[int]] = field(default_factory=dict)  # of a blossom, in a circle from the base's
-    ties: dict[int, list[Edge]] = field(default_factory=dict)  # from each child to the next
-    entry: dict[int, Edge] = field(default_factory=dict)  # how the tree reached a node at an odd distance
-    events: list[tuple[int, int, int]] = field(default_factory=list)  # when a pair becomes tight
-    due: list[int | None] = field(init=False)  # of a vertex outside the tree: its earliest event
-    goal: tuple[int, int, int] | None = None  # when the tree reaches an unpaired vertex, and by which pair
-    now: int = 0
+    def __init__(self, cost: list[list[int]]) -> None:
+        super().__init__(cost)
+        self.entry: dict[int, Edge] = {}  # by which edge the tree reached an odd node
+        self.events: list[tuple[int, int, int]] = []  # when which pair becomes tight; some come to nothing
+        self.goal: tuple[int, int, int] | None = None  # the first event that reaches an unpaired vertex
+        self.due: list[int | None] = [None] * self.size  # of a vertex outside the tree: its earliest event
 
-    def __post_init__(self) -> None:
-        size = len(self.cost)
-        self.mate = [-1] * size
-        self.top, self.parent = list(range(size)), [-1] * size
-        self.total, self.price, self.sign = [0] * size, [0] * size, [0] * size
-        self.base, self.members = list(range(size)), [[vertex] for vertex in range(size)]
-        self.due = [None] * size
-
-    def set_out(self, prices: Sequence[int | None]) -> None:
-        """Prices near those known, as high as no pair costs less than they say, and some pairs that are tight then."""
-        total, mate = self.total, self.mate
-        for vertex, (row, price) in enumerate(zip(self.cost, prices, strict=True)):
-            total[vertex] = min((*row[:vertex], *row[vertex + 1 :])) // 2 if price is None else price
-        for vertex, row in enumerate(self.cost):
-            before, after = slice(vertex), slice(vertex + 1, None)
-            total[vertex] = min((*map(sub, row[before], total[before]), *map(sub, row[after], total[after])))
-        for vertex, row in enumerate(self.cost):
-            if mate[vertex] < 0:
-                mine = total[vertex]
-                free = (
-                    v for v, cost in enumerate(row) if mate[v] < 0 and cost == mine + total[v] and v != vertex
-                )
-                mate[vertex] = other = next(free, -1)
-                if other >= 0:
-                    mate[other] = vertex
-        self.price = list(total)
-
-    def pair(self, root: int) -> None:
-        """Find a partner for an unpaired vertex: a tree grows from it until another unpaired vertex is reached."""
+    def find_partner(self, root: int) -> None:
+        """Let a tree grow from an unpaired vertex until another unpaired one is reached, and pair both."""
         self._grow(root)
         assert self.goal is not None, "the number of vertices is even, so there is another unpaired one"
         self.now, one, other = self.goal
         self._augment(one, other)
-        self._settle()
+        self.stop()
+        self._fell()
 
     def reaches_unpaired(self, root: int, limit: int) -> bool:
         """Whether a tree that grows from an unpaired vertex reaches another by the time `limit`; nobody is paired."""
         if limit < 0:
             return False
-        self.goal = (limit + 1, -1, -1)  # what comes later is not looked at
+        self.goal = (limit + 1, NOBODY, NOBODY)  # what comes later is not looked at
         self._grow(root)
         return self.goal[1] >= 0
 
-    def pairs(self) -> tuple[Edge, ...]:
-        """The pairs, each with its lower vertex first, in the order of these."""
-        return tuple((one, other) for one, other in enumerate(self.mate) if one < other)
-
     def copy(self) -> "Search":
         """The same search, to be gone on with apart from this one; the costs are shared."""
-        twin = copy(self)
-        for name in _MOVING:
-            setattr(twin, name, copy(getattr(self, name)))
+        twin = Search(self.cost)
+        for name, value in vars(self).items():
+            if name != "cost":
+                setattr(twin, name, copy(value))  # lists within a list are never changed, but replaced
         return twin
-
-    def set_price(self, vertex: int, price: int) -> None:
-        """Give a vertex that no blossom holds another price, while no tree grows."""
-        self.price[vertex] = self.total[vertex] = price
-
-    def slack(self, one: int, other: int) -> int:
-        """What a pair costs beyond the prices of its two, which no one blossom holds both."""
-        signs = self.sign[self.top[one]] + self.sign[self.top[other]]
-        return self.cost[one][other] - self.total[one] - self.total[other] - signs * self.now
 
     def _grow(self, root: int) -> None:
         """Let a tree of tight pairs grow until it has reached its goal, or no pair is left that could lead there."""
@@ -154,35 +114,28 @@ class Search:
         while self.events and (self.goal is None or self.events[0][0] < self.goal[0]):
             self.now, one, other = heappop(self.events)
             if one == _EXPAND:
+                # It may have become part of a blossom since, or even, and then its price is another.
                 if self.sign[other] < 0 and self.parent[other] < 0 and self.price[other] == self.now:
                     self._expand(other)
                 continue
             if self.top[one] == self.top[other] or self.slack(one, other):
-                continue
+                continue  # foreseen before one of the two moved otherwise
             node = self.top[other]
             if self.sign[node] > 0:
-                self._join(one, other)
+                self._shrink(one, other)
             elif self.sign[node] == 0:
                 self._add_odd(node, (one, other))
                 self._add_even(self.top[self.mate[self.base[node]]])
 
-    def _turn(self, node: int, sign: int) -> None:
-        """Let the prices of an outermost node move in another direction from now on."""
-        shift = (self.sign[node] - sign) * self.now
-        self.sign[node] = sign
-        self.price[node] += shift
-        for vertex in self.members[node]:
-            self.total[vertex] += shift
-
     def _add_even(self, node: int) -> None:
-        self._turn(node, 1)
+        self.turn(node, 1)
         for vertex in self.members[node]:
             self._look_around(vertex)
 
     def _add_odd(self, node: int, entry: Edge) -> None:
-        self._turn(node, -1)
+        self.turn(node, -1)
         self.entry[node] = entry
-        if node >= len(self.cost):
+        if self.is_blossom(node):
             heappush(self.events, (self.price[node], _EXPAND, node))
 
     def _look_around(self, vertex: int) -> None:
@@ -193,7 +146,7 @@ class Search:
         for other, (cost, price, node) in enumerate(zip(self.cost[vertex], self.total, top, strict=True)):
             moving = sign[node]
             if moving < 0 or node == home:
-                continue
+                continue  # what one price rises by the other falls by
             time = cost - mine - price if moving == 0 else (cost - mine - price) // 2
             if end is not None and time >= end:
                 continue
@@ -201,7 +154,7 @@ class Search:
                 heappush(events, (time, vertex, other))
             elif mate[other] < 0:
                 end, self.goal = time, (time, vertex, other)
-            elif (known := due[other]) is None or time < known:
+            elif (known := due[other]) is None or time < known:  # a later way to the same vertex is of no use
                 due[other] = time
                 heappush(events, (time, vertex, other))
 
@@ -209,7 +162,7 @@ class Search:
         """Note when a vertex that is outside the tree again can be reached."""
         reached = [
             (self.now + self.slack(other, vertex), other, vertex)
-            for other in range(len(self.cost))
+            for other in range(self.size)
             if self.sign[self.top[other]] > 0
         ]
         self.due[vertex] = min(reached)[0]
@@ -237,103 +190,92 @@ class Search:
                     seen.add(node)
 
     def _arm(self, node: int, end: int) -> tuple[list[int], list[Edge]]:
-        """The nodes from an even one up to `end`, which is left out, and the pairs from each to the next."""
+        """The nodes from an even one up to `end`, which is left out, and the edges from each to the next."""
         nodes: list[int] = []
-        ties: list[Edge] = []
+        edges: list[Edge] = []
         while node != end:
             base = self.base[node]
             odd = self.top[self.mate[base]]
             above, inside = self.entry[odd]
             nodes += [node, odd]
-            ties += [(base, self.mate[base]), (inside, above)]
+            edges += [(base, self.mate[base]), (inside, above)]
             node = self.top[above]
-        return nodes, ties
+        return nodes, edges
 
-    def _join(self, one: int, other: int) -> None:
-        """A tight pair of two even nodes closes a circle of odd length: it becomes one node, a blossom."""
+    def _shrink(self, one: int, other: int) -> None:
+        """A tight pair of two even nodes closes a circle of odd length: it becomes one node, a blossom.
+
+        end ── odd ══ even       The circle begins at `end`, where the two ways to the root meet and which has its
+         │             │         partner further up. It goes down to `one`, over the new edge to `other`, and up again.
+        odd ══ even ── ┘
+        """
         end = self._meeting_node(self.top[one], self.top[other])
-        left, left_ties = self._arm(self.top[one], end)
-        right, right_ties = self._arm(self.top[other], end)
-        blossom = len(self.members)
+        left, left_edges = self._arm(self.top[one], end)
+        right, right_edges = self._arm(self.top[other], end)
         children = [end, *reversed(left), *right]
-        self.children[blossom] = children
-        self.ties[blossom] = [*((b, a) for a, b in reversed(left_ties)), (one, other), *right_ties]
+        edges = [*((b, a) for a, b in reversed(left_edges)), (one, other), *right_edges]
+        # Of those that were odd nobody has looked around yet.
         fresh = [vertex for child in children if self.sign[child] < 0 for vertex in self.members[child]]
         for child in children:
-            self._turn(child, 0)
-            self.parent[child] = blossom
-        self.base.append(self.base[end])
-        self.members.append([vertex for child in children for vertex in self.members[child]])
-        self.parent.append(-1)
+            self.turn(child, 0)
+        blossom = self.enclose(children, edges)
         self.price.append(0)
         self.sign.append(0)
-        for vertex in self.members[blossom]:
-            self.top[vertex] = blossom
-        self._turn(blossom, 1)
+        self.turn(blossom, 1)  # the way to each of its vertices, round one side of the circle, is even
         for vertex in fresh:
             self._look_around(vertex)
 
     def _expand(self, blossom: int) -> None:
-        """An odd blossom without a price dissolves: the way through it stays in the tree, its other half leaves."""
-        children, ties, entry = self.children.pop(blossom), self.ties.pop(blossom), self.entry[blossom]
-        self._turn(blossom, 0)
-        for child in children:
-            self.parent[child] = -1
-            for vertex in self.members[child]:
-                self.top[vertex] = child
+        """An odd blossom without a price dissolves: the way through it stays in the tree, its other half leaves.
+
+           entry         The tree comes in at some child, here 2, and goes on from the base's, 0. Of the two ways
+             │           round the circle one has an even number of edges, and every second one of these is a pair,
+        3 ── 2           the first one first: 2 ══ 1 ── 0. Its children are odd, even, odd and so on, as the tree
+        ║    ║           wants it. The children of the other way are paired with each other: they leave the tree,
+        4 ─┬─ 1          which may reach them again.
+           0
+           ║
+        """
+        entry = self.entry[blossom]
+        self.turn(blossom, 0)
+        children, edges = self.dissolve(blossom)
         place = children.index(self.top[entry[1]])
-        if place % 2:  # on in the circle: the first pair on the way is a made one
+        if place % 2:  # the even way is on in the circle
             way = [*range(place, len(children)), 0]
-            steps = [ties[i] for i in range(place, len(children))]
-        else:
+            steps = edges[place:]
+        else:  # it is back
             way = list(range(place, -1, -1))
-            steps = [(b, a) for a, b in (ties[i] for i in range(place - 1, -1, -1))]
+            steps = [(b, a) for a, b in reversed(edges[:place])]
         for vertex in (v for i in set(range(len(children))) - set(way) for v in self.members[children[i]]):
             self._look_back(vertex)
-        for i, index in enumerate(way):
-            if i % 2 == 0:
-                self._add_odd(children[index], entry if i == 0 else steps[i - 1])
+        # All odd ones first: whoever is even looks around, and must know who moves how.
+        for index, reached_by in zip(way[::2], [entry, *steps[1::2]], strict=True):
+            self._add_odd(children[index], reached_by)
         for index in way[1::2]:
             self._add_even(children[index])
 
     def _augment(self, one: int, other: int) -> None:
-        """Pair an even vertex with an unpaired one, and re-pair everybody on the way up to the root."""
+        """Pair an even vertex with an unpaired one, and re-pair everybody on the way up to the root.
+
+        before:  root ─ odd ═ even ─ odd ═ one ─ other
+        after:   root ═ odd ─ even ═ odd ─ one ═ other
+
+        Where one of these is a blossom, it takes its new partner by another vertex than the old one: it is rebased.
+        """
         while True:
             node = self.top[one]
             before = self.mate[self.base[node]]
-            self._rebase(node, one)
-            self.mate[one], self.mate[other] = other, one
+            self.rebase(node, one)
+            self.pair(one, other)
             if before < 0:
                 return
             odd = self.top[before]
             one, other = self.entry[odd]
-            self._rebase(odd, other)
+            self.rebase(odd, other)
 
-    def _rebase(self, node: int, vertex: int) -> None:
-        """Make a vertex the one that its node has for the outside, and pair the rest of the node within."""
-        self.base[node] = vertex
-        if node < len(self.cost):
-            return
-        child = vertex
-        while self.parent[child] != node:
-            child = self.parent[child]
-        turn = self.children[node].index(child)
-        children = self.children[node] = self.children[node][turn:] + self.children[node][:turn]
-        ties = self.ties[node] = self.ties[node][turn:] + self.ties[node][:turn]
-        for i in range(1, len(children), 2):
-            one, other = ties[i]
-            self._rebase(children[i], one)
-            self._rebase(children[i + 1], other)
-            self.mate[one], self.mate[other] = other, one
-        self._rebase(child, vertex)
-
-    def _settle(self) -> None:
-        """Stop the prices where they are."""
-        for node in {self.top[vertex] for vertex in range(len(self.cost))}:
-            if self.sign[node]:
-                self._turn(node, 0)
+    def _fell(self) -> None:
+        """Take the tree away."""
         self.events.clear()
         self.entry.clear()
         self.goal = None
-        self.due = [None] * len(self.cost)
-        self.now = 0
+        self.due = [None] * self.size

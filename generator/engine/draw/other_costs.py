@@ -10,7 +10,8 @@ where an alternating path joins two unpaired vertices; J. Edmonds, Maximum match
 
 from collections.abc import Sequence
 
-from generator.engine.draw.matching import Edge, matched
+from generator.engine.draw.blossoms import Edge
+from generator.engine.draw.matching import matched
 
 
 class OtherCosts:

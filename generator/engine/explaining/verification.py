@@ -1,6 +1,6 @@
 """A round's draw repeated from its seed, and whether today's results still give that seed."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from generator.engine.course.schedule import position_of
@@ -54,14 +54,15 @@ def verify(
     position = position_of(round_.number, stages)
     if round_.draw_seed is None or position is None:
         return None
-    today = inputs_of(event, regulation, stages, RoundDue(number=round_.number, position=position))
-    if today.seed == round_.draw_seed:
-        return Verification(round_=round_, seed_holds=True, repeated=_repeat(today, round_))
-    recorded = _as_recorded(event, regulation, stages, round_, today)
-    if recorded is not None and recorded.seed == round_.draw_seed:
-        return Verification(round_=round_, seed_holds=True, repeated=_repeat(recorded, round_))
+    due = RoundDue(number=round_.number, position=position)
+    took_part = _who_took_part(event, regulation, stages, round_, due)
+    if took_part is not None:
+        inputs = inputs_of(event, regulation, stages, due, took_part)
+        return Verification(round_=round_, seed_holds=True, repeated=_repeat(inputs, round_))
+    inputs = inputs_of(event, regulation, stages, due)
+    recorded = _as_recorded(event, regulation, stages, round_, inputs)
     if recorded is None and round_.number == 1:  # there are no results before it, and so no ranking
-        recorded = today
+        recorded = inputs
     return Verification(
         round_=round_,
         seed_holds=False,
@@ -72,25 +73,36 @@ def verify(
 
 
 def seed_holds(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> bool:
-    """Whether today's results of the earlier rounds give the seed in a round's workbook; nothing is drawn for it.
-
-    Who took part in the draw are those who play, unless somebody came or went since: then those whom the workbook
-    recorded, or those whom today's results give.
-    """
+    """Whether today's results of the earlier rounds give the seed in a round's workbook; nothing is drawn for it."""
     position = position_of(round_.number, stages)
     if round_.draw_seed is None or position is None:
         return True
+    due = RoundDue(number=round_.number, position=position)
+    return _who_took_part(event, regulation, stages, round_, due) is not None
+
+
+def _who_took_part(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, due: RoundDue
+) -> Collection[PlayerId] | None:
+    """Those with whom today's results give the seed in a round's workbook; None where nobody known will do.
+
+    The seed is made of all their IDs, so nobody else can have been in the draw.
+    """
     stage = name_of(event, round_.number, stages)
-
-    def gives(players: Iterable[PlayerId]) -> bool:
+    for players in _who_may_have(event, regulation, stages, round_, due):
         seed = draw_seed(event, regulation, stage=stage, round_number=round_.number, players=players)
-        return seed == round_.draw_seed
+        if seed == round_.draw_seed:
+            return players
+    return None
 
-    return (
-        gives(round_.players)
-        or gives(line.player for line in recorded_field(event, regulation, stages, round_))
-        or gives(players_for(event, regulation, stages, RoundDue(number=round_.number, position=position)))
-    )
+
+def _who_may_have(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, due: RoundDue
+) -> Iterator[Collection[PlayerId]]:
+    """Those who play; where somebody came or went since, those whom the workbook recorded, or who are in today."""
+    yield round_.players
+    yield tuple(line.player for line in recorded_field(event, regulation, stages, round_))
+    yield players_for(event, regulation, stages, due)
 
 
 def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -> Repeated:
@@ -122,10 +134,8 @@ def _as_recorded(
     players = tuple(line.player for line in active)
     if today.kind is DrawKind.BRACKET or round_.number == 1:
         players = tuple(sorted(players))
-    seed = draw_seed(event, regulation, stage=today.stage, round_number=round_.number, players=players)
     return replace(
         today,
-        seed=seed,
         players=players,
         points={line.player: line.points for line in active},
         byes={player: today.byes.get(player, 0) for player in players},

@@ -1,4 +1,5 @@
-"""The page models, a module a page: exactly what a template may use. Every text in them is ready to be shown.
+"""The pages, none of which knows another: each is made from the facts, and what it says is decided where it is made.
 
-An `href` is a relative link; None in its place means that there is nothing to link to.
+The dataclass that a template may use stands beside the function that fills it; every text in it is ready to be shown.
+A page that takes several modules has a room, and `page.py` in it puts them together.
 """

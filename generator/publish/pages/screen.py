@@ -1,26 +1,27 @@
-"""The page models of the hall's screen and of the round's clock. Every text in them is ready to be shown."""
+"""The hall's screen: who sits where while a round is played, how everybody stands when it is over."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.publish.pages.parts import Clause, Fact, Frame, Link
-from generator.publish.pages.printing import NameLine
-from generator.publish.pages.tables import PlaceRow, Ranking
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clock:
-    """When a round begins and how long it lasts; with `start` a script can count down.
-
-    `{time}` stands in the sentences where the script puts what is left.
-    """
-
-    text: str
-    start: str  # HH:MM, empty where nobody wrote a time
-    minutes: str
-    dates: str  # the days on which it may run, as YYYY-MM-DD
-    before: str
-    running: str
-    over: str
+from generator.engine.course.schedule import RoundStatus
+from generator.engine.next_round import open_tables
+from generator.engine.readings.course import Part, Spot
+from generator.languages import _, ngettext
+from generator.publish.accent import accent_for
+from generator.publish.facts import Facts, RoundFacts
+from generator.publish.frame.desk import Desk, Frame, Site
+from generator.publish.palette import LIGHT
+from generator.publish.parts import Clause, Fact, Link
+from generator.publish.shared import clock
+from generator.publish.shared.clauses import clause_at
+from generator.publish.shared.clock import Clock
+from generator.publish.shared.find import by_name
+from generator.publish.shared.name_lines import NameLine, name_lines, place_label
+from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
+from generator.publish.shared.whereabouts import seat_label
+from generator.publish.urls import EventUrls
+from generator.publish.wording import words
+from generator.regulations.catalogue import cite
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,3 +51,91 @@ class ScreenPage:
     places: tuple[PlaceRow, ...]
     players: tuple[str, ...]  # who is registered, before the first round
     scripts: tuple[str, ...]
+
+
+SCRIPTS = (clock.SCRIPT, "screen.js")
+_TABLES_NAMED = 24  # more numbers than that nobody reads from far away
+
+
+def screen_page(site: Site, facts: Facts, urls: EventUrls) -> ScreenPage:
+    """The page for a projector. It has its own surroundings: nobody sits before it."""
+    desk = Desk(site=site, facts=facts, urls=urls, path=urls.screen)
+    round_ = _in_play(facts)
+    times = facts.regulation.round_times
+    shows_standings = round_ is None and facts.after_round > 0
+    return ScreenPage(
+        frame=desk.frame(_("Hall screen")),
+        scripts=tuple(desk.asset(name) for name in SCRIPTS),
+        accent=_accent(facts.event.settings.accent),
+        event=Link(text=facts.event.settings.name, href=desk.link(urls.overview)),
+        state=words.event_state(facts),
+        clock=clock.clock(facts, round_) if round_ else None,
+        facts=_scenario(round_) if round_ else (),
+        time_heading=_("When time is called") if times and times.at_time else _("Round times"),
+        at_time=_at_time(desk, round_) if round_ else (),
+        playing=" · ".join([*_playing(facts, round_), *_longer(facts, round_)]) if round_ else "",
+        pairings=_pairings(desk, round_) if round_ else None,
+        ranking=ranking(desk, ranking_caption(facts)) if shows_standings and not facts.places else None,
+        places=final_places(desk),
+        players=() if facts.rounds else tuple(player.name for player in by_name(facts.entrants)),
+    )
+
+
+def _accent(colour: str | None) -> str:
+    """The screen is light whatever the computer before it prefers."""
+    return f"html.running{{--accent:#{accent_for(colour, LIGHT).colour}}}" if colour else ""
+
+
+def _in_play(facts: Facts) -> RoundFacts | None:
+    """The round that is played now."""
+    last = facts.rounds[-1] if facts.rounds else None
+    return last if last is not None and last.status is not RoundStatus.COMPLETE else None
+
+
+def _pairings(desk: Desk, round_: RoundFacts) -> ScreenPairings:
+    return ScreenPairings(
+        heading=_("Pairings by name"), label=place_label(round_), lines=name_lines(desk, round_)
+    )
+
+
+def _scenario(round_: RoundFacts) -> tuple[Fact, ...]:
+    workbook = round_.workbook
+    named = ((_("Deployment"), workbook.deployment), (_("Objective"), workbook.objective))
+    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+
+
+def _at_time(desk: Desk, round_: RoundFacts) -> tuple[tuple[str, Clause], ...]:
+    """What happens when time is called; where no one sentence says it, the rules of time."""
+    regulation = desk.facts.regulation
+    times, length = regulation.round_times, Spot(part=Part.LENGTH, round_number=round_.number)
+    if times is None:
+        return ()
+    if times.at_time is not None:
+        return ((times.at_time, clause_at(desk, cite(regulation, "round_times"), length)),)
+    return tuple(
+        (rule.text, clause_at(desk, cite(regulation, "round_times", "rules", i), length))
+        for i, rule in enumerate(times.rules)
+    )
+
+
+def _longer(facts: Facts, round_: RoundFacts) -> Iterator[str]:
+    """Which games may last longer than the round."""
+    for pairing in round_.pairings:
+        if longer := clock.extension(facts, round_, pairing):
+            yield f"{seat_label(round_, pairing)}: {longer}"
+
+
+def _playing(facts: Facts, round_: RoundFacts) -> Iterator[str]:
+    """Which tables still play, once the first has finished."""
+    if not round_.has_begun:
+        return
+    tables = sorted(open_tables(round_.workbook, facts.regulation))
+    if len(tables) > _TABLES_NAMED:
+        yield ngettext("{n} table still plays", "{n} tables still play", len(tables))
+        return
+    yield ngettext(
+        "Still playing: table {tables}",
+        "Still playing: tables {tables}",
+        len(tables),
+        tables=", ".join(map(str, tables)),
+    )

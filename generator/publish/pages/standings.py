@@ -1,9 +1,21 @@
-"""The page of the standings."""
+"""The standings' page: the ranking with every tiebreaker, what decided each rank, and the final places."""
 
 from dataclasses import dataclass
 
-from generator.publish.pages.parts import Clause, Download, Frame
-from generator.publish.pages.tables import PlaceRow, Ranking
+from generator.engine.course.schedule import RoundStatus
+from generator.engine.readings.course import Part, Spot, figure_spot
+from generator.figures.tiebreakers import TOURNAMENT_POINTS
+from generator.findings import Citation
+from generator.languages import _, ngettext
+from generator.publish.facts import Facts
+from generator.publish.frame.desk import Desk, Download, Frame, Site
+from generator.publish.parts import Clause
+from generator.publish.shared import chances
+from generator.publish.shared.clauses import clause_at, readings_at
+from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
+from generator.publish.urls import EventUrls
+from generator.publish.wording import tiebreaking, words
+from generator.regulations.catalogue import cite
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,3 +40,98 @@ class StandingsPage:
     readings: tuple[Clause, ...]  # that decided where somebody stands
     precedence: tuple[Precedence, ...]
     downloads: tuple[Download, ...]
+
+
+def standings_page(site: Site, facts: Facts, urls: EventUrls) -> StandingsPage:
+    """The page of the standings."""
+    desk = Desk(site=site, facts=facts, urls=urls, path=urls.standings)
+    after = [
+        (_("After round {number}", number=number), f"standings-{number}") for number in facts.standings_after
+    ]
+    table = ranking(desk, ranking_caption(facts)) if facts.after_round else None
+    return StandingsPage(
+        frame=desk.frame(_("Final standings") if facts.is_finished else _("Standings")),
+        lead=_lead(facts),
+        places=final_places(desk) if facts.has_elimination else (),
+        ranking=table,
+        notes=_notes(facts, table) if table else (),
+        readings=readings_at(desk, _where_they_stand(facts)) if table else (),
+        precedence=_precedence(desk),
+        downloads=desk.downloads((_("Standings"), "standings"), *after),
+    )
+
+
+def _lead(facts: Facts) -> str:
+    if facts.after_round == 0:
+        return _("Nothing has been played yet, so nobody has a rank.")
+    last = facts.rounds[facts.after_round - 1]
+    if not facts.standings_after:
+        said = _(
+            "The event is single elimination from the start: the bracket decides, and there are no ranks."
+        )
+    elif facts.is_finished and facts.has_elimination:
+        said = _("The elimination decided the places; below them stands the ranking after the Swiss rounds.")
+    elif facts.is_finished:
+        said = ngettext(
+            "The only round is played: the ranking is final.",
+            "All {n} rounds are played: the ranking is final.",
+            last.number,
+        )
+    elif not last.is_swiss:
+        said = _("The ranking after the Swiss rounds stands; the elimination decides the final places.")
+    elif last.status is not RoundStatus.COMPLETE:
+        said = _(
+            "Provisional: round {number} is {state}. Ranks can change until it is complete.",
+            number=last.number,
+            state=words.round_state(facts, last),
+        )
+    else:
+        said = _("As they stand after round {number}.", number=last.number)
+    return said
+
+
+def _notes(facts: Facts, table: Ranking) -> tuple[str, ...]:
+    """What the marks in the ranking mean, of those that are there."""
+    said = []
+    if any(row.moved is not None for row in table.rows):
+        number = max(facts.standings_after) - 1
+        said.append(_("The figure beside a rank says how it changed since round {number}.", number=number))
+    if facts.chances is not None and any(row.chance for row in table.rows):
+        said.append(chances.note(facts.chances))
+    return tuple(said)
+
+
+def _where_they_stand(facts: Facts) -> list[Spot]:
+    """Everybody's rank and place."""
+    parts = (Part.STANDING, Part.PLACE)
+    return [Spot(part=part, player=line.player) for line in facts.standings.lines for part in parts]
+
+
+def _precedence(desk: Desk) -> tuple[Precedence, ...]:
+    """Tournament points and the tiebreakers in their turn, each with its rule."""
+    regulation = desk.facts.regulation
+    first = _ranked_by(
+        desk,
+        TOURNAMENT_POINTS,
+        tiebreaking.name(TOURNAMENT_POINTS),
+        _("The sum over all Swiss rounds, the highest first."),
+        cite(regulation, "ranking"),
+    )
+    rest = (
+        _ranked_by(
+            desk,
+            tiebreaker.key,
+            tiebreaking.name_and_short(tiebreaker.key),
+            tiebreaking.text(tiebreaker),
+            cite(regulation, "ranking", "precedence", i),
+        )
+        for i, tiebreaker in enumerate(regulation.ranking.precedence)
+    )
+    return (first, *rest)
+
+
+def _ranked_by(desk: Desk, key: str, name: str, text: str, citation: Citation) -> Precedence:
+    """What ranks players, with the readings that acted on any of its figures."""
+    spots = [figure_spot(line.player, key) for line in desk.facts.standings.lines]
+    where = clause_at(desk, citation, *spots)
+    return Precedence(name=name, text=text, clause=where, readings=readings_at(desk, spots, besides=(where,)))

@@ -60,12 +60,12 @@ def test_it_is_as_all_pairings_say(highest):
     chance = random.Random(f"other costs {highest}")
     for _ in range(40):
         costs = crowded(chance, chance.choice([2, 4, 6, 8]), highest)
-        best, everybody = OtherCosts(costs), list(range(len(costs)))
-        least = least_by_trying(costs, everybody)
+        best = OtherCosts(costs)
+        least = least_by_trying(costs)
         assert cost_of(costs, best.pairs) == least
-        for vertex in everybody:
+        for vertex in range(len(costs)):
             row = dearer(chance, costs[vertex], (1, highest))
-            right = least_by_trying(with_row(costs, vertex, row), everybody) == least
+            right = least_by_trying(with_row(costs, vertex, row)) == least
             assert best.as_cheap(vertex, row) == right
 
 

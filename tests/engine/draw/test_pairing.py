@@ -13,7 +13,7 @@ from generator.engine.draw.pairing import pair_score_groups
 from generator.engine.draw.quality import opponents_of, quality_of
 from generator.engine.draw.score_groups import score_groups
 from generator.engine.draw.tables import Seating, in_order_of_pairing
-from tests.oracle import pairings as oracle
+from tests.oracle.pairings import Field, least_by_matching, unordered
 
 WAYS = {"shuffling": {}, "counting": {"SHUFFLES": 0}, "least sum": {"SHUFFLES": 0, "COUNTED": 0}}
 
@@ -32,11 +32,6 @@ def drawn(points, met, seed):
     return [pair for group in groups for pair in group.pairs]
 
 
-def as_set(pairs):
-    """Pairs without their order."""
-    return frozenset(frozenset(pair) for pair in pairs)
-
-
 def field(number, sizes=(4, 6, 8, 10)):
     """A field with groups and meetings, made hard on purpose now and then."""
     chance = random.Random(number)
@@ -51,7 +46,7 @@ def test_john_stella_felix_and_kyle():
     """P. 16: three on 15, Kyle on 13; John has met Felix: one of these two meets Stella, the other meets Kyle."""
     points = {"John": 15, "Stella": 15, "Felix": 15, "Kyle": 13}
     met = {frozenset(("John", "Felix"))}
-    outcomes = {as_set(drawn(points, met, str(seed))) for seed in range(40)}
+    outcomes = {unordered(drawn(points, met, str(seed))) for seed in range(40)}
     assert outcomes == {
         frozenset({frozenset(("John", "Stella")), frozenset(("Felix", "Kyle"))}),
         frozenset({frozenset(("Felix", "Stella")), frozenset(("John", "Kyle"))}),
@@ -63,16 +58,18 @@ def test_every_draw_attains_the_optimum_of_all_pairings():
     """Section 6 (1) to (3): compared with every possible pairing of 120 small fields."""
     for number in range(120):
         points, met = field(number)
-        _, optimal = oracle.best_pairings(points, met)
-        assert as_set(drawn(points, met, str(number))) in optimal, number
+        optimal = map(unordered, Field(points, met).best())
+        assert unordered(drawn(points, met, str(number))) in optimal, number
 
 
 @pytest.mark.parametrize("number", range(6))
 def test_large_hard_fields_attain_the_optimum(number):
     """The same for up to 64 players, by a second matching."""
     points, met = field(number, sizes=(32, 48, 64))
-    pairs = [frozenset(pair) for pair in drawn(points, met, "large")]
-    assert oracle.vector(pairs, points, met) == oracle.optimum(points, met)
+    right = Field(points, met)
+    pairs = drawn(points, met, "large")
+    assert sorted(player for pair in pairs for player in pair) == sorted(points)
+    assert right.total(pairs) == least_by_matching(sorted(points), right.cost)
 
 
 @pytest.mark.parametrize("way", ["shuffling", "counting"], indirect=True)
@@ -81,9 +78,9 @@ def test_large_hard_fields_attain_the_optimum(number):
 def test_every_outcome_is_as_likely_as_it_must_be(number):
     """Section 6: uniform group by group. Chi-square over 1,500 draws; five standard deviations are far too many."""
     points, met = field(number, sizes=(6, 8))
-    likely = oracle.draw_probabilities(points, met)
+    likely = Field(points, met).likely()
     draws = 1500
-    seen = Counter(as_set(drawn(points, met, f"{number} {i}")) for i in range(draws))
+    seen = Counter(unordered(drawn(points, met, f"{number} {i}")) for i in range(draws))
     assert set(seen) <= set(likely)
     chi_square = sum((seen[p] - draws * share) ** 2 / (draws * share) for p, share in likely.items())
     freedom = len(likely) - 1

@@ -7,6 +7,7 @@ import pytest
 
 from generator.engine.course.schedule import position_of, stages_of
 from generator.engine.explaining.comparison import Change, Comparison, Game, compare
+from generator.engine.explaining.comparison import players_of as players_in
 from generator.engine.explaining.corrections import Move, corrections_since
 from generator.engine.explaining.verification import Verification, seed_holds, verify
 from generator.engine.next_round import RoundDue, draw_round
@@ -176,12 +177,18 @@ def test_a_bracket_is_repeated_with_the_winners_of_then() -> None:
 
 
 def test_who_took_part_is_asked_of_the_seed() -> None:
-    """A player dropped after the draw: with those whom the workbook recorded the results still give the seed."""
+    """A player drops after the draw: the results still give the seed with those who play, or who are recorded."""
     players = ("P1", "P2", "P3", "P4", "P5", "P6")
     first = round_of(1, game("P1", "P2", 50, 9), game("P3", "P4", 40, 9), game("P5", "P6", 30, 9))
     two = drawn_on(event_of(players_of(players), first, stages=[swiss(3)]))
     dropped = replace(first, changes=round_of(1, changes=[("P6", "Drop")]).changes)
     later = replace(two, rounds=(dropped, two.rounds[1]))
+    assert verified(later, 2).seed_holds  # with those who play
+    assert comparison(later, 2).is_identical
+    # The player's game is taken away, too: now only the workbook can say who was in the draw.
+    pairings = two.rounds[1].pairings
+    rest = tuple(each for each in pairings if PlayerId("P6") not in each.players)
+    later = replace(later, rounds=(dropped, replace(two.rounds[1], pairings=rest)))
     assert not verified(later, 2).seed_holds
     # Wins by 41 (7 to 4) and by 31 (7 to 4) and 21 (6 to 5); margins part the first two. Runewars 2.2, p. 18-19.
     lines = (("P1", 7), ("P3", 7), ("P5", 6), ("P6", 5), ("P4", 4), ("P2", 4))
@@ -190,7 +197,10 @@ def test_who_took_part_is_asked_of_the_seed() -> None:
     assert found.repeated is not None
     assert not found.repeated.from_workbook
     assert found.moves == ()
-    assert found.repeated.comparison.is_identical
+    assert not found.repeated.comparison.changed
+    assert {players_in(each) for each in found.repeated.comparison.missing} == {
+        each.players for each in pairings if each not in rest
+    }
     assert found.repeated.inputs.seed == draw_seed(
         later, RUNEWARS, stage="Swiss", round_number=2, players=map(PlayerId, players)
     )

@@ -1,7 +1,7 @@
 """Who could have left a score group: one search a player, compared with one matching of the whole field a player.
 
 The second opinion knows neither roomy groups nor stretches: it forbids a player all pairs within the group and above,
-and pairs everybody who is left anew. What a pair costs is written by `tests/draws/optimum.py`, without the engine.
+and pairs everybody who is left anew. What a pair costs is written by `tests/oracle/pairings.py`, without the engine.
 """
 
 import random
@@ -15,8 +15,8 @@ from generator.engine.draw.pairing import draw_groups
 from generator.engine.draw.quality import opponents_of
 from generator.engine.explaining.explanation import explain_draw
 from tests.draws.fields import HardField, hard_field
-from tests.draws.optimum import Field
 from tests.engine.explaining.test_explanation import inputs
+from tests.oracle.pairings import Field
 
 
 def swiss_field(number, players=60):

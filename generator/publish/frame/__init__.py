@@ -1,0 +1,1 @@
+"""What surrounds every page, and the desk at which each is made."""

@@ -1,0 +1,153 @@
+"""What surrounds every page: its titles and where one can go from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.languages import ENGLISH, _, spoken
+from generator.model import PlayerId
+from generator.publish import urls
+from generator.publish.accent import accent_css
+from generator.publish.facts import Facts
+from generator.publish.frame.head import Sharing, sharing
+from generator.publish.parts import Link, Tab
+from generator.publish.urls import EventUrls
+from generator.publish.wording import words
+
+VERSION = "@version@"  # stands in an event's files until all are made, and their version is known
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """What surrounds every page."""
+
+    title: str  # of the window
+    heading: str
+    site: Link
+    stylesheet: str
+    icon: str
+    scripts: tuple[str, ...] = ()
+    event: Link | None = None
+    tabs: tuple[Tab, ...] = ()
+    state: str = ""  # which round and state the page shows
+    language: str = "en"
+    accent: str = ""  # the event's own colours, as CSS
+    newest: str | None = None  # the tiny file that says which version of the event is the newest
+    worker: str | None = None  # the script that keeps pages for when there is no network
+    keep: tuple[str, ...] = ()  # the pages that it keeps without being asked
+    version: str = VERSION  # which one this page belongs to
+    sharing: Sharing | None = None  # what it says of itself where its address is shared
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Download:
+    """A table for programs and for spreadsheets."""
+
+    name: str
+    files: tuple[Link, ...]
+
+
+NO_TABLES = ("event", "draw")  # files for programs that no spreadsheet can hold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """What the pages of all events share."""
+
+    title: str
+    assets: Mapping[str, str]  # paths from the site's root, by the names of the templates' assets
+    address: str | None = None  # where the site will be found, with a slash at its end
+    language: str = ENGLISH  # of the front page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """A page in the making: whose facts it tells and where it will lie."""
+
+    site: Site
+    facts: Facts
+    urls: EventUrls
+    path: str
+
+    def link(self, target: str, fragment: str = "") -> str:
+        """The relative link from this page to another."""
+        return urls.link(self.path, target, fragment)
+
+    def asset(self, name: str) -> str:
+        """The relative link from this page to a style sheet, script or picture."""
+        return self.link(self.site.assets[name])
+
+    def name(self, player: PlayerId) -> str:
+        """A player's name."""
+        return self.facts.players[player].name
+
+    def player(self, player: PlayerId) -> Link:
+        """A player's name, linked to the player's page; of somebody who is not in players.xlsx any more, the ID."""
+        if player not in self.facts.players:
+            return Link(text=player)
+        return Link(text=self.name(player), href=self.link(self.urls.player(player)))
+
+    def downloads(self, *names: tuple[str, str]) -> tuple[Download, ...]:
+        """The files for programs: of each a title and a name without its ending."""
+        return tuple(
+            Download(
+                name=title,
+                files=tuple(
+                    Link(text=ending.upper(), href=self.link(self.urls.data(f"{name}.{ending}")))
+                    for ending in (("json",) if name.split("-")[0] in NO_TABLES else ("csv", "json"))
+                ),
+            )
+            for title, name in names
+        )
+
+    def frame(self, heading: str, *scripts: str) -> Frame:
+        """The surroundings of this page, and the names of the scripts that it needs besides the site's own."""
+        name = self.facts.event.settings.name
+        parts = [heading, name, self.site.title] if heading != name else [name, self.site.title]
+        return Frame(
+            title=" · ".join(parts),
+            heading=heading,
+            site=Link(text=self.site.title, href=self.link(urls.FRONT)),
+            stylesheet=self.asset("site.css"),
+            icon=self.asset("icon.svg"),
+            scripts=tuple(self.asset(name) for name in ("site.js", *scripts)),
+            event=Link(text=name, href=self.link(self.urls.overview)),
+            tabs=self._tabs(),
+            state=words.event_state(self.facts),
+            language=spoken().code,
+            accent=accent_css(self.facts.event.settings.accent),
+            newest=self.link(self.urls.version),
+            worker=self.link(urls.WORKER),
+            keep=self._keep(),
+            sharing=sharing(
+                self.facts, self.urls, self.path, heading, site=self.site.title, address=self.site.address
+            ),
+        )
+
+    def _keep(self) -> tuple[str, ...]:
+        """What everybody in the hall opens, so that it can be read without a network."""
+        rounds = [self.urls.round(len(self.facts.rounds))] if self.facts.rounds else []
+        return tuple(self.link(path) for path in (self.urls.overview, *rounds, self.urls.standings))
+
+    def _tabs(self) -> tuple[Tab, ...]:
+        pages = [(_("Event"), self.urls.overview)]
+        if self.facts.rounds:
+            pages.append((_("Pairings"), self.urls.round(len(self.facts.rounds))))
+        pages.append((_("Standings"), self.urls.standings))
+        if self.facts.has_elimination:
+            pages.append((_("Bracket"), self.urls.bracket))
+        pages += [
+            (_("Players"), self.urls.players),
+            (_("Stats"), self.urls.stats),
+            (_("Rules"), self.urls.rules),
+        ]
+        return tuple(
+            Tab(text=text, href=self.link(path), is_here=path == self.path, is_within=self._is_within(path))
+            for text, path in pages
+        )
+
+    def _is_within(self, tab: str) -> bool:
+        """Whether this page is one of those that the tab's page leads to: an earlier round, a player."""
+        rounds = [self.urls.round(round_.number) for round_ in self.facts.rounds]
+        if self.path in rounds:
+            return tab in rounds
+        return tab == self.urls.players and self.path.startswith(tab.removesuffix("index.html"))

@@ -1,0 +1,150 @@
+"""The games of a bracket's round: as they are paired and played, or who will meet in them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.engine.course.schedule import stages_of
+from generator.engine.draw.bracket import seeded_games
+from generator.engine.draw.drawing import DrawKind
+from generator.engine.next_round import cut
+from generator.engine.scoring.game import score_game
+from generator.languages import _
+from generator.model import Bye, Pairing, PlayerId, StageType
+from generator.publish.facts import Facts, RoundFacts
+from generator.publish.frame.desk import Desk
+from generator.publish.pages.bracket.order import Sources
+from generator.publish.parts import Link, Sentence
+from generator.publish.shared.results import game_cells
+from generator.publish.wording.endings import outcome, seat_note
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketSeat:
+    """A player of a game, or who it will be: `Winner of game 3`. `outcome` is `won`, `lost`, `draw` or `open`."""
+
+    player: Link
+    id: str = ""  # the player's; empty where nobody knows who it will be
+    seed: str = ""  # the player's, empty where there are none
+    score: str = ""
+    about: str = ""  # a few words about the score
+    note: str = ""
+    outcome: str = "open"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketGame:
+    """A game with two seats, or a bye with one."""
+
+    number: str
+    seats: tuple[BracketSeat, ...]
+    notes: tuple[Sentence, ...] = ()
+
+
+Seeds = Mapping[PlayerId, int]
+
+
+def cut_size(facts: Facts) -> int | None:
+    """How many go on from the Swiss rounds to the elimination; None where there are not both."""
+    last = facts.stages[-1] if len(facts.stages) > 1 else None
+    return last.size if last is not None and last.type is StageType.ELIMINATION else None
+
+
+def seeds_of(facts: Facts, first: RoundFacts | None) -> Seeds:
+    """Everybody's seed after a cut: as the first round was drawn or, where a person paired it, as the cut is today."""
+    if first is None or cut_size(facts) is None:
+        return {}
+    repeated = first.verification.repeated if first.verification else None
+    if repeated is not None and repeated.inputs.kind is DrawKind.CUT:
+        players = repeated.inputs.players
+    else:
+        stages = stages_of(facts.event, facts.regulation)
+        players = cut(facts.event, facts.regulation, stages, len(stages) - 1)
+    return {player: seed for seed, player in enumerate(players, start=1)}
+
+
+def paired_games(desk: Desk, round_: RoundFacts, seeds: Seeds) -> tuple[BracketGame, ...]:
+    """The games of a round that is paired, by their numbers."""
+    rows: dict[int, BracketGame] = {
+        pairing.row: BracketGame(
+            number=str(pairing.row),
+            seats=(_seat(desk, pairing, 1, seeds), _seat(desk, pairing, 2, seeds)),
+        )
+        for pairing in round_.pairings
+    }
+    rows |= {bye.row: _bye(desk, bye, seeds) for bye in round_.workbook.byes}
+    return tuple(rows[row] for row in sorted(rows))
+
+
+def announced_games(size: int) -> tuple[BracketGame, ...]:
+    """The first games of a cut that is still to be made: which seeds will meet."""
+    seeds = [PlayerId(str(seed)) for seed in range(1, size + 1)]
+    return tuple(
+        BracketGame(
+            number=str(number),
+            seats=tuple(
+                BracketSeat(player=Link(text=_("Seed {number}", number=seed)))
+                for seed in game
+                if seed is not None
+            ),
+        )
+        for number, game in enumerate(seeded_games(seeds), start=1)
+    )
+
+
+def games_to_come(
+    desk: Desk, sources: Sequence[Sources], survivors: Sequence[PlayerId | None], seeds: Seeds
+) -> tuple[BracketGame, ...]:
+    """The games of a round that is not paired: who is through to it, and whose winners will come.
+
+    Args:
+        desk: the page.
+        sources: for each game the two games before it.
+        survivors: who is through from each game before, None where that is open; empty where all is.
+        seeds: everybody's seed.
+    """
+    return tuple(
+        BracketGame(
+            number=str(number),
+            seats=tuple(_winner(desk, game, survivors[game] if survivors else None, seeds) for game in games),
+        )
+        for number, games in enumerate(sources, start=1)
+    )
+
+
+def _winner(desk: Desk, game: int, player: PlayerId | None, seeds: Seeds) -> BracketSeat:
+    if player is None:
+        return BracketSeat(player=Link(text=_("Winner of game {number}", number=game + 1)))
+    return BracketSeat(player=desk.player(player), id=player, seed=_seed(player, seeds))
+
+
+def _seat(desk: Desk, pairing: Pairing, seat: int, seeds: Seeds) -> BracketSeat:
+    regulation = desk.facts.regulation
+    player, result = pairing.players[seat - 1], pairing.result
+    score = score_game(result, regulation)
+    cell = game_cells(result, seat, regulation, with_points=False)[0]
+    return BracketSeat(
+        player=desk.player(player),
+        id=player,
+        seed=_seed(player, seeds),
+        score=cell.text,
+        about=cell.about,
+        note=seat_note(result, seat, score, regulation),
+        outcome=outcome(result, seat, score),
+    )
+
+
+def _bye(desk: Desk, bye: Bye, seeds: Seeds) -> BracketGame:
+    if bye.player is None:
+        return BracketGame(number=str(bye.row), seats=(BracketSeat(player=Link(text=_("Nobody"))),))
+    seat = BracketSeat(
+        player=desk.player(bye.player),
+        id=bye.player,
+        seed=_seed(bye.player, seeds),
+        score=_("bye"),
+        outcome="won",
+    )
+    return BracketGame(number=str(bye.row), seats=(seat,))
+
+
+def _seed(player: PlayerId, seeds: Seeds) -> str:
+    return str(seeds[player]) if player in seeds else ""

@@ -1,0 +1,1 @@
+"""The page of an event, where everybody comes in: where it stands, and who sits where."""

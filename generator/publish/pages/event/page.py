@@ -1,0 +1,289 @@
+"""The event's own page: where it stands, where everybody sits, who meets whom, who leads, what there is to know."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.engine.course.schedule import registered_count, tier_name
+from generator.engine.readings.course import Part, Spot
+from generator.languages import _, ngettext
+from generator.model import StageType
+from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts
+from generator.publish.frame.desk import Desk, Download, Frame, Site
+from generator.publish.parts import Clause, Fact, Link, SafeHtml, Sentence
+from generator.publish.shared.clauses import marks_at, readings_at
+from generator.publish.shared.clock import SCRIPT as CLOCK
+from generator.publish.shared.clock import Clock, clock
+from generator.publish.shared.find import FoundPlayer, found_players
+from generator.publish.shared.pairings import Pairings, pairings
+from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking
+from generator.publish.shared.setup import setup
+from generator.publish.urls import EventUrls
+from generator.publish.wording import words
+from generator.publish.wording.phrase import links_listed, nphrase, phrase
+from generator.publish.wording.prose import prose
+from generator.publish.wording.vocabulary import said
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageItem:
+    """A stage as announced."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CurrentRound:
+    """The round that is played now. Many games are folded up, so that they bury nothing."""
+
+    heading: str
+    facts: tuple[Fact, ...]
+    pairings: Pairings
+    is_folded: bool
+    link: Link
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPage:
+    """The event's own page."""
+
+    frame: Frame
+    lead: Sentence  # where the event stands
+    when: str  # and where
+    clock: Clock | None  # of the round that is played
+    corrected: tuple[Sentence, ...]  # which rounds were drawn before earlier results were corrected
+    find_heading: str  # of the players by name
+    players: tuple[FoundPlayer, ...]
+    round: CurrentRound | None
+    places: tuple[PlaceRow, ...]
+    ranking: Ranking | None
+    ranking_link: Link
+    facts: tuple[Fact, ...]
+    stages: tuple[StageItem, ...]
+    stages_note: str
+    readings: tuple[Clause, ...]  # that decided the structure, or what counts as the tier
+    about: SafeHtml
+    links: tuple[Link, ...]  # to what else there is of the event
+    downloads: tuple[Download, ...]
+
+
+LEADERS_SHOWN = 8
+GAMES_SHOWN = 16  # more than these are folded up: who looks for a name finds it above
+_STRUCTURE, _TIER = Spot(part=Part.STRUCTURE), Spot(part=Part.TIER)
+SINCE_DRAW = "since-draw"  # the part of a round's page
+
+
+def event_page(site: Site, facts: Facts, urls: EventUrls) -> EventPage:
+    """The page of an event."""
+    desk = Desk(site=site, facts=facts, urls=urls, path=urls.overview)
+    settings = facts.event.settings
+    places = final_places(desk, LEADERS_SHOWN)
+    with_ranking = facts.after_round > 0 and not places and facts.standings_after
+    return EventPage(
+        frame=desk.frame(settings.name, "find-me.js", CLOCK),
+        lead=_lead(desk),
+        when=" · ".join(text for text in (words.days(settings.dates), settings.venue) if text),
+        clock=clock(facts, facts.rounds[-1]) if facts.rounds else None,
+        corrected=tuple(_corrected(desk)),
+        find_heading=_find_heading(facts),
+        players=found_players(desk),
+        round=_current_round(desk),
+        places=places,
+        ranking=ranking(desk, _leaders_caption(facts), LEADERS_SHOWN) if with_ranking else None,
+        ranking_link=Link(text=_("All standings and how ties were broken"), href=desk.link(urls.standings)),
+        facts=_facts(desk),
+        stages=tuple(_stage(facts, stage) for stage in facts.stages),
+        stages_note=_stages_note(facts),
+        readings=readings_at(desk, (_STRUCTURE, _TIER)),
+        about=prose(facts.event.about),
+        links=_links(desk),
+        downloads=_downloads(desk),
+    )
+
+
+def _lead(desk: Desk) -> Sentence:
+    """A sentence for somebody who has just come in."""
+    facts = desk.facts
+    if facts.status is EventStatus.REGISTRATION:
+        return phrase("Registration is open. The pairings appear here when round 1 is published.")
+    if not facts.is_finished:
+        return phrase("{state}.", state=words.event_state(facts))
+    winners = [desk.player(player) for player, place in sorted(facts.places.items()) if place == 1]
+    if not winners:
+        return phrase("The event is over.")
+    if len(winners) == 1:
+        return phrase("The event is over. {winner} won.", winner=winners[0])
+    return phrase("The event is over. {winners} share the first place.", winners=links_listed(winners))
+
+
+def _corrected(desk: Desk) -> Iterator[Sentence]:
+    """That rounds were drawn before earlier results were corrected; their pages say what that changed."""
+    known: list[RoundFacts] = []
+    unknown: list[RoundFacts] = []
+    for round_ in desk.facts.rounds[1:]:
+        if round_.verification is not None and not round_.verification.seed_holds:
+            (known if round_.verification.corrections else unknown).append(round_)
+    if known:
+        yield nphrase(
+            "Results were corrected after {rounds} was drawn: the pairings stay, the standings follow.",
+            "Results were corrected after {rounds} were drawn: the pairings stay, the standings follow.",
+            len(known),
+            rounds=_rounds(desk, known),
+        )
+    if unknown:
+        yield nphrase(
+            "An earlier result, or a seed, was changed after {rounds} was drawn: "
+            "the pairings stay, the standings follow.",
+            "An earlier result, or a seed, was changed after {rounds} were drawn: "
+            "the pairings stay, the standings follow.",
+            len(unknown),
+            rounds=_rounds(desk, unknown),
+        )
+
+
+def _rounds(desk: Desk, rounds: Sequence[RoundFacts]) -> Sentence:
+    """`round 2, round 3 and round 4`, each linked to what its page says of the draw."""
+    return links_listed(
+        [
+            Link(
+                text=_("round {number}", number=round_.number),
+                href=desk.link(desk.urls.round(round_.number), SINCE_DRAW),
+            )
+            for round_ in rounds
+        ]
+    )
+
+
+def _find_heading(facts: Facts) -> str:
+    """What the list of all players is called; it serves who has no script."""
+    if facts.rounds and facts.is_round_open(len(facts.rounds)):
+        return _("Pairings by name")
+    return _("All players by name")
+
+
+def _current_round(desk: Desk) -> CurrentRound | None:
+    """The last round; None before the first and after the event."""
+    facts = desk.facts
+    if not facts.rounds or facts.is_finished:
+        return None
+    last = facts.rounds[-1]
+    name = words.round_name(last)
+    return CurrentRound(
+        heading=name,
+        facts=setup(desk, last),
+        pairings=pairings(desk, last, _("{round}: pairings and results", round=name)),
+        is_folded=len(last.pairings) > GAMES_SHOWN,
+        link=Link(
+            text=_("More about round {number}", number=last.number),
+            href=desk.link(desk.urls.round(last.number)),
+        ),
+    )
+
+
+def _leaders_caption(facts: Facts) -> str:
+    if not facts.rounds[-1].is_swiss:
+        return _("Ranking after the Swiss rounds")
+    if facts.is_provisional:
+        return _("Provisional leaders after round {number}", number=facts.after_round)
+    return _("Leaders after round {number}", number=facts.after_round)
+
+
+def _facts(desk: Desk) -> tuple[Fact, ...]:
+    facts, settings = desk.facts, desk.facts.event.settings
+    rules = Link(text=facts.regulation.name, href=desk.link(desk.urls.rules))
+    players = Link(text=str(len(facts.entrants)), href=desk.link(desk.urls.players))
+    named = [
+        (_("Date"), (Link(text=words.days(settings.dates)),) if settings.dates else ()),
+        (_("Venue"), (Link(text=settings.venue),) if settings.venue else ()),
+        (_("Players"), (players,)),
+        (_("Regulations"), (rules,)),
+        (_("Structure"), (Link(text=words.sentence(facts.structure)), *marks_at(desk, _STRUCTURE))),
+        (_("Tier"), _tier(desk)),
+    ]
+    for leader in settings.leaders:
+        plays = leader.player is not None and leader.player in facts.players
+        href = desk.player(leader.player).href if plays and leader.player else None
+        text = _("{name} (also plays)", name=leader.name) if plays else leader.name
+        named.append((words.sentence(said(leader.role)), (Link(text=text, href=href),)))
+    return tuple(Fact(name=name, values=values) for name, values in named if values)
+
+
+def _tier(desk: Desk) -> tuple[Link, ...]:
+    """The tier, or as which one an event without a tier is checked."""
+    settings, marks = desk.facts.event.settings, marks_at(desk, _TIER)
+    if settings.tier is not None:
+        return (Link(text=words.sentence(settings.tier)),)
+    checked_as = tier_name(desk.facts.event, desk.facts.regulation)
+    if checked_as is None or not marks:
+        return ()
+    return (Link(text=_("none named, checked as {tier}", tier=words.sentence(checked_as))), *marks)
+
+
+def _stage(facts: Facts, stage: StageFacts) -> StageItem:
+    """A stage in a few words: `the best 4, single elimination, 1 round of 90 minutes, a final of 140 minutes`."""
+    parts = []
+    if stage.points is not None:
+        parts.append(ngettext("all with {n} point or more", "all with {n} points or more", stage.points))
+    elif stage.wins is not None:
+        parts.append(ngettext("all with {n} win or more", "all with {n} wins or more", stage.wins))
+    elif stage.size and stage is not facts.stages[0]:
+        parts.append(ngettext("the best player", "the best {n}", stage.size))
+    times = facts.regulation.round_times
+    if stage.type is StageType.SWISS:
+        parts.append(_rounds_of(stage.rounds, times.swiss if times else None))
+    else:
+        final = times.final if times else None
+        parts.append(_("single elimination"))
+        if stage.rounds > 1:
+            parts.append(_rounds_of(stage.rounds - 1, times.elimination if times else None))
+        parts.append(_("a final") if final is None else _("a final of {minutes} minutes", minutes=final))
+    return StageItem(name=words.stage(stage.name), text=", ".join(parts))
+
+
+def _rounds_of(count: int, minutes: int | None) -> str:
+    if minutes is None:
+        return words.rounds(count)
+    return ngettext(
+        "{n} round of {minutes} minutes", "{n} rounds of {minutes} minutes", count, minutes=minutes
+    )
+
+
+def _stages_note(facts: Facts) -> str:
+    count = registered_count(facts.event)
+    if not facts.stages:
+        return _("The number of rounds depends on the number of players; it is fixed when round 1 is paired.")
+    if facts.structure == "custom":
+        return ""
+    if facts.rounds:
+        return ngettext(
+            "Fixed when round 1 was paired with {n} player.",
+            "Fixed when round 1 was paired with {n} players.",
+            count,
+        )
+    return ngettext(
+        "Provisional, for {n} player: their number can still change it until round 1 is paired.",
+        "Provisional, for {n} players: their number can still change it until round 1 is paired.",
+        count,
+    )
+
+
+def _links(desk: Desk) -> tuple[Link, ...]:
+    """What else there is of the event, for other readers than players."""
+    urls = desk.urls
+    named = (
+        (_("Statistics: factions, games, how the ranking moved"), urls.stats),
+        (_("To print: pairings, result slips, standings, posters"), urls.printable()),
+        (_("For the projector: pairings by name and the clock"), urls.screen),
+        (_("News of each round for feed readers (Atom)"), urls.feed),
+    )
+    return tuple(Link(text=text, href=desk.link(path)) for text, path in named)
+
+
+def _downloads(desk: Desk) -> tuple[Download, ...]:
+    rounds = [(words.round_name(each), f"round-{each.number}") for each in desk.facts.rounds]
+    after = [
+        (_("Standings after round {number}", number=number), f"standings-{number}")
+        for number in desk.facts.standings_after
+    ]
+    first = [(_("Event"), "event"), (_("Players"), "players"), (_("Standings"), "standings")]
+    return desk.downloads(*first, *rounds, *after)

@@ -1,0 +1,1 @@
+"""The list of all players, and the page of each."""

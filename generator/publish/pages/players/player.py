@@ -1,0 +1,174 @@
+"""A player's page: this round's table, the rank and why, the history round by round, the list, every figure's terms."""
+
+from dataclasses import dataclass
+
+from generator.engine.ranking.standings import Standing
+from generator.engine.readings.course import Part, Spot, figure_spot
+from generator.figures.derivation import Derivation, Term
+from generator.figures.records import Entry, EntryKind
+from generator.figures.tiebreakers import TOURNAMENT_POINTS
+from generator.languages import _
+from generator.model import Player, Status
+from generator.publish.facts import Facts
+from generator.publish.frame.desk import Desk, Frame, Site
+from generator.publish.pages.players.history import History, history
+from generator.publish.pages.players.lists import ListTable, list_table
+from generator.publish.pages.players.page import list_heading, status_word
+from generator.publish.pages.players.rank import rank_of
+from generator.publish.parts import Clause, Fact, Link, Sentence
+from generator.publish.shared.chances import Outlook, chance_of
+from generator.publish.shared.clauses import clause_at, readings_at
+from generator.publish.shared.ranking import has_draws, record_text
+from generator.publish.shared.results import casualty_thresholds
+from generator.publish.shared.whereabouts import Whereabouts, now
+from generator.publish.urls import EventUrls
+from generator.publish.wording import tiebreaking, words
+from generator.publish.wording.derived import rule_text, term_text
+from generator.publish.wording.phrase import phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureTerm:
+    """A part of a figure: the round or opponent it comes from, how it came about, and its value."""
+
+    source: Link
+    text: Sentence
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A figure with all that it is made of."""
+
+    anchor: str
+    name: str
+    value: str
+    rule: str
+    source: str  # heading of the first column of terms
+    terms: tuple[FigureTerm, ...]
+    clause: Clause | None
+    readings: tuple[Clause, ...]  # that acted on it, besides the clause's own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPage:
+    """One player."""
+
+    frame: Frame
+    facts: tuple[Fact, ...]
+    now: Whereabouts
+    rank: tuple[Sentence, ...]  # the rank, and what parts it from those above and below
+    readings: tuple[Clause, ...]  # that decided it
+    outlook: Outlook | None
+    history: History
+    figures: tuple[Figure, ...]
+    list_table: ListTable | None
+
+
+def player_page(site: Site, facts: Facts, urls: EventUrls, player: Player) -> PlayerPage:
+    """The page of a player."""
+    desk = Desk(site=site, facts=facts, urls=urls, path=urls.player(player.id))
+    line = facts.line_of(player.id)
+    return PlayerPage(
+        frame=desk.frame(player.name),
+        facts=_facts(desk, player, line),
+        now=now(desk, player),
+        rank=rank_of(desk, line),
+        readings=readings_at(
+            desk, [Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE)]
+        ),
+        outlook=chance_of(desk, player.id),
+        history=history(desk, player.id, line),
+        figures=_figures(desk, line) if line else (),
+        list_table=list_table(desk, player.id),
+    )
+
+
+def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...]:
+    place = desk.facts.places.get(player.id)
+    list_points = player.list_points
+    named = (
+        (_("Final place"), str(place) if place is not None else None),
+        (_("ID"), player.id),
+        (_("Faction"), player.faction),
+        (_("Club"), player.club),
+        (list_heading(desk.facts), words.in_points(list_points) if list_points is not None else None),
+        (_("Models"), words.figure(player.models) if player.models is not None else None),
+        (_("Casualty thresholds"), _thresholds(desk.facts, player)),
+        (_record_name(desk.facts), _record(desk.facts, line)),
+        (_("Status"), _status(desk.facts, player)),
+    )
+    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+
+
+def _record(facts: Facts, line: Standing | None) -> str:
+    return record_text(line, with_draws=has_draws(facts)) if line and facts.standings_after else ""
+
+
+def _record_name(facts: Facts) -> str:
+    return _("Won, lost, drawn") if has_draws(facts) else _("Won and lost")
+
+
+def _thresholds(facts: Facts, player: Player) -> str:
+    if facts.regulation.casualties is None or player.models is None:
+        return ""
+    return casualty_thresholds(player.models, facts.regulation)
+
+
+def _status(facts: Facts, player: Player) -> str:
+    """What became of the player; of who conceded and so retired also when."""
+    status = words.sentence(status_word(facts, player))
+    if facts.statuses[player.id] is not Status.RETIRED:
+        return status
+    conceded = [
+        round_.number
+        for round_ in facts.rounds
+        for pairing in round_.pairings
+        if player.id in pairing.players
+        and pairing.result.ended.conceded_by == pairing.players.index(player.id) + 1
+    ]
+    if not conceded:
+        return status
+    return _("{status}: conceded in round {number}", status=status, number=conceded[-1])
+
+
+def _figures(desk: Desk, line: Standing) -> tuple[Figure, ...]:
+    if not desk.facts.standings_after:
+        return ()
+    derivations = {TOURNAMENT_POINTS: line.points, **line.tiebreakers}
+    return tuple(_figure(desk, line, key, derivation) for key, derivation in derivations.items())
+
+
+def _figure(desk: Desk, line: Standing, key: str, derivation: Derivation) -> Figure:
+    entries = {entry.round_number: entry for entry in line.record.entries}
+    by_round = any(term.round_number is not None for term in derivation.terms)
+    spot = figure_spot(line.player, key)
+    where = clause_at(desk, derivation.clause, spot) if derivation.clause else None
+    return Figure(
+        anchor=tiebreaking.anchor(key),
+        name=tiebreaking.name_and_short(key),
+        value=tiebreaking.figure(key, derivation.value),
+        rule=rule_text(derivation),
+        source=_("Round") if by_round else _("Opponent"),
+        terms=tuple(_term(desk, key, term, entries) for term in derivation.terms),
+        clause=where,
+        readings=readings_at(desk, (spot,), besides=(where,) if where else ()),
+    )
+
+
+def _term(desk: Desk, key: str, term: Term, entries: dict[int, Entry]) -> FigureTerm:
+    opponent = desk.player(term.opponent) if term.opponent is not None else Link(text="")
+    value = tiebreaking.term(key, term.value)
+    if term.round_number is None:
+        return FigureTerm(source=opponent, text=(Link(text=term_text(term)),), value=value)
+    number = Link(text=str(term.round_number), href=desk.link(desk.urls.round(term.round_number)))
+    return FigureTerm(source=number, text=_how(term, opponent, entries[term.round_number]), value=value)
+
+
+def _how(term: Term, opponent: Link, entry: Entry) -> Sentence:
+    """What a round was, and against whom."""
+    if term.opponent is None:
+        return (Link(text=term_text(term)),)
+    if entry.kind is EntryKind.GAME:
+        return phrase("against {opponent}", opponent=opponent)
+    return phrase("{what} against {opponent}", what=term_text(term), opponent=opponent)

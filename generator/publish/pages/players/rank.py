@@ -1,0 +1,108 @@
+"""What parts a player from the one above and from the one below, in words and figures."""
+
+from generator.engine.ranking.standings import Standing
+from generator.engine.scoring.game import score_game
+from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
+from generator.languages import _
+from generator.model import Number, PlayerId
+from generator.publish.facts import Facts
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Link, Sentence
+from generator.publish.wording import tiebreaking, words
+from generator.publish.wording.phrase import phrase
+
+
+def rank_of(desk: Desk, line: Standing | None) -> tuple[Sentence, ...]:
+    """The rank, what separates it from the one above, and from the one below; empty for who has none."""
+    if line is None or line.rank is None:
+        return ()
+    ranked = [other for other in desk.facts.standings.lines if other.rank is not None]
+    at = next(i for i, other in enumerate(ranked) if other.player == line.player)
+    said = [_rank(desk, line, len(ranked))]
+    if at > 0:
+        said.append(_beside(desk, line, ranked[at - 1], is_behind=True))
+    if at + 1 < len(ranked):
+        said.append(_beside(desk, line, ranked[at + 1], is_behind=False))
+    return tuple(said)
+
+
+def _rank(desk: Desk, line: Standing, count: int) -> Sentence:
+    values = {"rank": line.rank, "count": count}
+    facts = desk.facts
+    if not facts.rounds[-1].is_swiss:
+        return (Link(text=_("Rank {rank} of {count} after the Swiss rounds.", **values)),)
+    if facts.is_provisional and (before := _rank_before_own_game(facts, line.player)):
+        return (
+            Link(
+                text=_(
+                    "Rank {before} of {count} after round {number}; {rank} for now, without the own game of "
+                    "round {now}.",
+                    before=before,
+                    number=facts.after_round - 1,
+                    now=facts.after_round,
+                    **values,
+                )
+            ),
+        )
+    if facts.is_provisional:
+        return (Link(text=_("Rank {rank} of {count}, provisionally.", **values)),)
+    return (Link(text=_("Rank {rank} of {count}.", **values)),)
+
+
+def _rank_before_own_game(facts: Facts, player: PlayerId) -> int | None:
+    """The rank after the round before, of a player whose own game is still open; None for everybody else."""
+    now, before = facts.rounds[facts.after_round - 1], facts.standings_after.get(facts.after_round - 1)
+    is_open = any(
+        player in pairing.players and score_game(pairing.result, facts.regulation) is None
+        for pairing in now.pairings
+    )
+    if not is_open or before is None:
+        return None
+    return next((line.rank for line in before.lines if line.player == player), None)
+
+
+def _beside(desk: Desk, line: Standing, other: Standing, *, is_behind: bool) -> Sentence:
+    values = {
+        "player": desk.player(other.player),
+        "rank": other.rank,
+        "figures": ", ".join(_figures(line, other, desk.facts.standings.precedence)),
+    }
+    if other.rank == line.rank:
+        return phrase("Level with {player} (rank {rank}): {figures}.", **values)
+    if is_behind:
+        return phrase("Behind {player} (rank {rank}): {figures}.", **values)
+    return phrase("Ahead of {player} (rank {rank}): {figures}.", **values)
+
+
+def _figures(line: Standing, other: Standing, precedence: tuple[str, ...]) -> list[str]:
+    """All figures up to the first in which the two differ."""
+    said: list[str] = []
+    for key in (TOURNAMENT_POINTS, *precedence):
+        if key == RANDOM:
+            return [*said, _("the random order decided")]
+        own, others = _value(line, key), _value(other, key)
+        said.append(_figure(key, own, others))
+        if own != others:
+            break
+    return said
+
+
+def _value(line: Standing, key: str) -> Number:
+    return line.points.value if key == TOURNAMENT_POINTS else line.tiebreakers[key].value
+
+
+def _figure(key: str, own: Number, others: Number) -> str:
+    if key == TOURNAMENT_POINTS:
+        if own == others:
+            return _("{points} each", points=words.in_points(own))
+        return _("{own} against {other}", own=words.in_points(own), other=words.points(others))
+    values = {
+        "tiebreaker": tiebreaking.name_within(key),
+        "own": tiebreaking.figure(key, own),
+        "other": tiebreaking.figure(key, others),
+    }
+    if own == others:
+        return _("{tiebreaker} {own} each", **values)
+    if values["own"] == values["other"]:
+        return _("{tiebreaker} {own} each, rounded, and still apart", **values)
+    return _("{tiebreaker} {own} against {other}", **values)

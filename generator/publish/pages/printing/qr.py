@@ -1,0 +1,40 @@
+"""QR codes, as the path of a drawing."""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+import segno
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Qr:
+    """A QR code: one path in a square of `size` modules, the quiet zone around it included."""
+
+    size: int
+    path: str
+    name: str  # for who can't see it
+
+
+_QUIET = 4  # modules around the code that stay white, as the standard asks
+
+
+def qr(text: str, name: str) -> Qr:
+    """The code of a text; it can be read with up to 15 % of it spoilt."""
+    matrix = segno.make(text, error="m", micro=False).matrix
+    path = "".join(
+        f"M{x},{y}h{length}v1h-{length}z"
+        for y, row in enumerate(matrix, start=_QUIET)
+        for x, length in _runs(row)
+    )
+    return Qr(size=len(matrix) + 2 * _QUIET, path=path, name=name)
+
+
+def _runs(row: bytearray) -> list[tuple[int, int]]:
+    """Where dark modules stand beside each other: the first one's place, and how many."""
+    x, runs = _QUIET, []
+    for dark, modules in groupby(row):
+        length = len(list(modules))
+        if dark:
+            runs.append((x, length))
+        x += length
+    return runs

@@ -1,0 +1,140 @@
+"""A round's page: pairings and results, its setup, what changed after it, its draw."""
+
+from dataclasses import dataclass
+
+from generator.engine.readings.course import Part, Spot
+from generator.languages import _
+from generator.publish.facts import Facts, RoundFacts
+from generator.publish.frame.desk import Desk, Download, Frame, Site
+from generator.publish.pages.round.check import DrawCheck, draw_check
+from generator.publish.pages.round.proof import Reason
+from generator.publish.pages.round.reasons import reasons
+from generator.publish.pages.round.since import SinceDraw, since_draw
+from generator.publish.parts import Clause, Fact, Link, Tab
+from generator.publish.shared.clauses import clause_at, readings_at
+from generator.publish.shared.clock import SCRIPT as CLOCK
+from generator.publish.shared.clock import Clock, clock
+from generator.publish.shared.find import NamedSeat, named_seats
+from generator.publish.shared.pairings import Pairings, pairings
+from generator.publish.shared.setup import setup
+from generator.publish.urls import EventUrls
+from generator.publish.wording import words
+from generator.regulations.catalogue import cite
+from generator.regulations.form.structures import RoundTimes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRules:
+    """Rules that players ask for during a round, each with its clause."""
+
+    anchor: str
+    heading: str
+    rules: tuple[tuple[str, Clause], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPage:
+    """A round's pairings and results."""
+
+    frame: Frame
+    state: str
+    clock: Clock | None
+    rounds: tuple[Tab, ...]
+    facts: tuple[Fact, ...]
+    pairings: Pairings
+    by_name: tuple[NamedSeat, ...]
+    text_link: Link  # the pairings to paste into a chat
+    changes: tuple[Fact, ...]
+    rules: tuple[RoundRules, ...]
+    since_draw: SinceDraw | None
+    reasons: tuple[Reason, ...]  # of the draw; empty where it can't be repeated
+    draw_readings: tuple[Clause, ...]  # that the draw needed
+    draw_seed: str | None
+    draw_check: DrawCheck | None
+    downloads: tuple[Download, ...]
+
+
+Path = tuple[str | int, ...]  # of a value in the regulations
+
+
+def round_page(site: Site, facts: Facts, urls: EventUrls, round_: RoundFacts) -> RoundPage:
+    """The page of a round."""
+    desk = Desk(site=site, facts=facts, urls=urls, path=urls.round(round_.number))
+    state = words.round_state(facts, round_)
+    name = words.round_name(round_)
+    return RoundPage(
+        frame=desk.frame(name, "copy.js", CLOCK),
+        state=_("{state}.", state=words.sentence(state)),
+        clock=clock(facts, round_),
+        rounds=tuple(
+            Tab(
+                text=str(each.number) if each.is_swiss else words.stage(each.stage),
+                href=desk.link(urls.round(each.number)),
+                is_here=each is round_,
+            )
+            for each in facts.rounds
+        ),
+        facts=(Fact(name=_("Stage"), values=(Link(text=words.stage(round_.stage)),)), *setup(desk, round_)),
+        pairings=pairings(desk, round_, _("{round}: {state}", round=name, state=state)),
+        by_name=named_seats(desk, round_),
+        text_link=Link(text=_("Pairings as plain text"), href=desk.link(urls.round_text(round_.number))),
+        changes=_changes(desk, round_),
+        rules=_rules(desk, round_),
+        since_draw=since_draw(round_.verification, desk.player),
+        reasons=_reasons(desk, round_),
+        draw_readings=readings_at(desk, [Spot(part=Part.DRAW, round_number=round_.number)]),
+        draw_seed=round_.workbook.draw_seed,
+        draw_check=draw_check(desk, round_),
+        downloads=desk.downloads(*_files(round_)),
+    )
+
+
+def _rules(desk: Desk, round_: RoundFacts) -> tuple[RoundRules, ...]:
+    """What players ask for while they play: who chooses, and what happens when time is called."""
+    regulation, length = desk.facts.regulation, Spot(part=Part.LENGTH, round_number=round_.number)
+    choice = regulation.lists.choice if regulation.lists is not None else None
+    parts: tuple[tuple[str, str, list[tuple[str, Path]]], ...] = (
+        ("chooses", _("Who chooses"), [(choice.text, ("lists", "choice"))] if choice else []),
+        ("time", *_at_time(regulation.round_times)),
+    )
+    return tuple(
+        RoundRules(
+            anchor=anchor,
+            heading=heading,
+            rules=tuple((text, clause_at(desk, cite(regulation, *path), length)) for text, path in rules),
+        )
+        for anchor, heading, rules in parts
+        if rules
+    )
+
+
+def _at_time(times: RoundTimes | None) -> tuple[str, list[tuple[str, Path]]]:
+    """What happens at time; where no one sentence says it, all rules of time."""
+    if times is not None and times.at_time is not None:
+        return _("When time is called"), [(times.at_time, ("round_times",))]
+    rules = times.rules if times is not None else []
+    return _("Round times"), [(rule.text, ("round_times", "rules", i)) for i, rule in enumerate(rules)]
+
+
+def _reasons(desk: Desk, round_: RoundFacts) -> tuple[Reason, ...]:
+    """Why the draw came out so; nothing where it can't be repeated."""
+    repeated = round_.verification.repeated if round_.verification is not None else None
+    return reasons(repeated, desk.player) if repeated is not None else ()
+
+
+def _files(round_: RoundFacts) -> tuple[tuple[str, str], ...]:
+    """The round's files for programs, and what its draw depends on where that can be repeated."""
+    files = ((_("This round"), f"round-{round_.number}"),)
+    if round_.verification is None or round_.verification.repeated is None:
+        return files
+    return (*files, (_("What it was drawn from"), f"draw-{round_.number}"))
+
+
+def _changes(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+    """Who left or came back after the round; the organizer's notes stay in the workbook."""
+    changes = [(change.player, words.change(change.kind)) for change in round_.workbook.changes]
+    return tuple(
+        Fact(name=word, values=(desk.player(player),))
+        for player, word in sorted(changes)
+        if player in desk.facts.players
+    )

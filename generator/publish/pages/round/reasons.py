@@ -1,0 +1,273 @@
+"""Why a round was paired as it was, in words; the round's page and `roundsheet verify --why` say the same."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from generator.engine.draw.drawing import DrawKind
+from generator.engine.explaining.explanation import (
+    Bar,
+    ByeReason,
+    Explanation,
+    GroupReason,
+    RankReason,
+    explain_draw,
+)
+from generator.engine.explaining.verification import Repeated
+from generator.languages import _, later, ngettext
+from generator.model import Number, PlayerId
+from generator.publish.pages.round.proof import Reason, why_rematches
+from generator.publish.parts import Link, Sentence
+from generator.publish.wording import words
+from generator.publish.wording.phrase import links_listed, nphrase, phrase, together
+
+Say = Callable[[PlayerId], Link]
+Pair = tuple[PlayerId, PlayerId]
+
+FEW = 12  # names that a sentence may list
+
+_BARS = (Bar.BELOW, Bar.GROUP, Bar.FLOATED, Bar.FIELD)  # in the order in which they are told
+
+_METHODS = {
+    "by rank": later("Each player, from the top of the ranking, meets the next below not met yet."),
+    "across factions": later(
+        "The players were shuffled; each from the top meets the first below of another faction."
+    ),
+    "at random": later("The players were shuffled; each from the top meets the next."),
+}
+_PATTERN = later(
+    "Each player, from the top, meets the first of the score group's pattern with whom the whole field can still be "
+    "paired with as few rematches and floats as can be."
+)
+_BRACKETS = {
+    DrawKind.OPENING: later("Byes, games and their numbers are by lot."),
+    DrawKind.CUT: later(
+        "The players are seeded by their rank: the first meets the last, the second the last but one, and so on. Whose "
+        "opponent is missing has a bye."
+    ),
+    DrawKind.BRACKET: later(
+        "The winner of the first game meets that of the last, the second that of the last but one, and so on."
+    ),
+}
+
+
+def reasons(repeated: Repeated, say: Say) -> tuple[Reason, ...]:
+    """Why each game of a round was drawn, group by group from the top.
+
+    Args:
+        repeated: the round's draw.
+        say: a player's name, linked where there is a page.
+    """
+    explanation = explain_draw(repeated.inputs)
+    if explanation is None:
+        return (Reason(heading=_("Bracket"), sentences=(phrase(_BRACKETS[repeated.inputs.kind]),)),)
+    return tuple(_Reasons(repeated, say).of(explanation))
+
+
+class _Reasons:
+    """The words for one round's draw."""
+
+    def __init__(self, repeated: Repeated, say: Say) -> None:
+        self._say = say
+        self._met = repeated.inputs.met
+        self._points: Mapping[PlayerId, Number] = repeated.inputs.points
+        self._tables = {frozenset(game.players): game.table for game in repeated.drawn.pairings}
+
+    def of(self, explanation: Explanation) -> Iterator[Reason]:
+        """The bye, the groups or the ranking, and why rematches were needed."""
+        if explanation.bye is not None:
+            yield Reason(heading=_("The bye"), sentences=(self._of_bye(explanation.bye),))
+        for group in explanation.groups:
+            yield self._of_group(group)
+        if explanation.ranks:
+            yield self._of_ranks(explanation)
+        if explanation.proof is not None:
+            yield why_rematches(explanation.proof, self._names)
+
+    def _of_bye(self, bye: ByeReason) -> Sentence:
+        player = self._say(bye.player)
+        if bye.by_lot:
+            return phrase("{player} sits out, drawn by lot.", player=player)
+        if bye.passed_over:
+            return self._of_passed_over(bye, player)
+        if bye.byes:
+            return phrase(
+                "{player} sits out: the lowest ranked, and nobody has had fewer byes than {byes}.",
+                player=player,
+                byes=bye.byes,
+            )
+        return phrase("{player} sits out: the lowest ranked, without a bye so far.", player=player)
+
+    def _of_passed_over(self, bye: ByeReason, player: Link) -> Sentence:
+        number, players = len(bye.passed_over), self._names(bye.passed_over)
+        if not bye.byes:
+            return together(
+                phrase("{player} sits out: the lowest ranked of those who had none yet.", player=player),
+                nphrase(
+                    "{players}, ranked lower, has had one.",
+                    "{players}, ranked lower, have had one.",
+                    number,
+                    players=players,
+                ),
+            )
+        return together(
+            phrase(
+                "{player} sits out: the lowest ranked of those with the fewest, {byes}.",
+                player=player,
+                byes=bye.byes,
+            ),
+            nphrase(
+                "{players}, ranked lower, has had more.",
+                "{players}, ranked lower, have had more.",
+                number,
+                players=players,
+            ),
+        )
+
+    def _of_group(self, group: GroupReason) -> Reason:
+        sentences = [*self._of_those_who_came(group), *self._of_those_who_left(group)]
+        if not sentences:
+            two = len(group.players) == 2
+            sentences = [
+                phrase("They play each other.") if two else phrase("They play each other, drawn by lot.")
+            ]
+        number = words.players(len(group.players))
+        return Reason(
+            heading=_("On {points}: {players}", points=words.in_points(group.points), players=number),
+            sentences=tuple(sentences),
+            games=tuple(self._of_game(pair, group.points) for pair in group.pairs),
+        )
+
+    def _of_those_who_came(self, group: GroupReason) -> Iterator[Sentence]:
+        if not group.floated_in:
+            return
+        came = nphrase(
+            "{players} floats in from above.",
+            "{players} float in from above.",
+            len(group.floated_in),
+            players=self._names(group.floated_in),
+        )
+        yield together(came, phrase("The games are drawn by lot.")) if len(group.players) > 1 else came
+
+    def _of_those_who_left(self, group: GroupReason) -> Iterator[Sentence]:
+        if not group.leaving:
+            return
+        others = [player for player in group.could_leave if player not in group.leaving]
+        leaving = self._names(group.leaving)
+        yield _why_leave(group, phrase("{players}, drawn by lot", players=leaving) if others else leaving)
+        if others and not group.barred:
+            yield phrase("It could have been anybody of the group.")
+        elif others:
+            yield phrase("It could also have been {players}.", players=self._names(others, is_choice=True))
+        for bar in _BARS:
+            barred = [player for player, why in group.barred.items() if why is bar]
+            if barred:
+                yield _why_stay(bar, len(barred), self._names(barred))
+
+    def _of_game(self, pair: Pair, points: Number | None = None) -> Sentence:
+        one, other = (self._say(player) for player in pair)
+        table = self._tables[frozenset(pair)]
+        own = self._points.get(pair[0])
+        if points is None or own is None or own == points:
+            game = phrase("Table {table}: {one} against {other}", table=table, one=one, other=other)
+        else:
+            game = phrase(
+                "Table {table}: {one}, from {points}, against {other}",
+                table=table,
+                one=one,
+                points=words.in_points(own),
+                other=other,
+            )
+        return phrase("{game}; they had met before", game=game) if frozenset(pair) in self._met else game
+
+    def _of_ranks(self, explanation: Explanation) -> Reason:
+        by_rank = explanation.method == "by rank"
+        return Reason(
+            heading=_("From the top of the ranking") if by_rank else _("From the top"),
+            sentences=(phrase(_METHODS.get(explanation.method, _PATTERN)),),
+            games=tuple(self._of_rank(reason, by_rank=by_rank) for reason in explanation.ranks),
+        )
+
+    def _of_rank(self, reason: RankReason, *, by_rank: bool) -> Sentence:
+        said = self._of_game(reason.pair)
+        if reason.met and by_rank:
+            said = phrase(
+                "{game}; {player} had met {others}",
+                game=said,
+                player=self._say(reason.pair[0]),
+                others=self._names(reason.met),
+            )
+        if reason.blocked and by_rank:
+            said = phrase(
+                "{game}; with {others} those left could not have been paired with so few rematches",
+                game=said,
+                others=self._names(reason.blocked, is_choice=True),
+            )
+        if reason.alike:
+            said = nphrase(
+                "{game}; {others} is of the same faction",
+                "{game}; {others} are of the same faction",
+                len(reason.alike),
+                game=said,
+                others=self._names(reason.alike),
+            )
+        return said
+
+    def _names(self, players: Sequence[PlayerId], *, is_choice: bool = False) -> Sentence:
+        """`Ada, Bo and Cy`; of very many only how many more there are."""
+        links = [self._say(player) for player in players[:FEW]]
+        if len(players) > FEW:
+            links.append(Link(text=_("{number} more", number=len(players) - FEW)))
+        return links_listed(links, is_choice=is_choice)
+
+
+def _why_leave(group: GroupReason, players: Sentence) -> Sentence:
+    """Why as many had to leave as did, and who they are."""
+    everybody = len(group.players) + len(group.floated_in)
+    many = len(group.leaving)
+    if many == 1 and everybody > 1:
+        return phrase("An odd number, so one floats down: {players}.", players=players)
+    if many == 1:
+        return phrase("Alone here, so this player floats down: {players}.", players=players)
+    if everybody - 2 * group.most_pairs == many:
+        return phrase(
+            "No more than {pairs} can be made of all {everybody} without a rematch, so {many} float down: {players}.",
+            pairs=ngettext("{n} pair", "{n} pairs", group.most_pairs),
+            everybody=everybody,
+            many=many,
+            players=players,
+        )
+    return phrase(
+        "For the fewest rematches in the whole field {many} float down: {players}.",
+        many=many,
+        players=players,
+    )
+
+
+def _why_stay(bar: Bar, number: int, players: Sentence) -> Sentence:
+    """Why somebody could not leave the group."""
+    if bar is Bar.BELOW:
+        return nphrase(
+            "{players} had met everybody of the next group.",
+            "{players} had met everybody of the next group.",
+            number,
+            players=players,
+        )
+    if bar is Bar.GROUP:
+        return nphrase(
+            "{players} had to stay, or the others of the group could not have been paired without a rematch.",
+            "{players} had to stay, or the others of the group could not have been paired without a rematch.",
+            number,
+            players=players,
+        )
+    if bar is Bar.FLOATED:
+        return nphrase(
+            "{players} had floated in, and no second float was needed.",
+            "{players} had floated in, and no second float was needed.",
+            number,
+            players=players,
+        )
+    return nphrase(
+        "{players} would have cost a rematch or another float further down.",
+        "{players} would have cost a rematch or another float further down.",
+        number,
+        players=players,
+    )

@@ -1,0 +1,168 @@
+"""The rules page on a game: scores or casualties, how it ends, margins, concession."""
+
+from generator.engine.scoring.casualties import thresholds
+from generator.languages import _
+from generator.publish.facts import Facts
+from generator.publish.pages.rules.section import (
+    Item,
+    RulesRow,
+    RulesTable,
+    Section,
+    one,
+    quoted,
+    rules_items,
+)
+from generator.publish.wording import words
+from generator.publish.wording.vocabulary import said
+from generator.regulations.form.game import Margin
+
+
+def scores(facts: Facts) -> Section:
+    """What a score is."""
+    rules = facts.regulation.scores
+    if rules is None:
+        return Section(key="scores")
+    low, high = rules.minimum, rules.maximum
+    if high is None:
+        limits = _("A score is at least {low}.", low=low)
+    else:
+        limits = _("A score is at least {low} and at most {high}.", low=low, high=high)
+    items = [quoted(rules.text, "scores"), Item(limits, ("scores",))]
+    items += one(rules.destruction, "scores", "destruction")
+    return Section(key="scores", heading=_("Scores"), items=items)
+
+
+def casualties(facts: Facts) -> Section:
+    """The levels of losses, and the thresholds of the forces that play here."""
+    rules = facts.regulation.casualties
+    if rules is None:
+        return Section(key="casualties")
+    items = [quoted(rules.text, "casualties")]
+    for i, level in enumerate(rules.levels):
+        items.append(Item(_level(words.sentence(level.name), level.percent), ("casualties", "levels", i)))
+    if rules.withdrawal is not None:
+        text = _(
+            "A forced withdrawal counts as {level} casualties whatever was lost.", level=rules.withdrawal
+        )
+        items.append(Item(text, ("casualties",)))
+    if rules.withdrawal_test is not None:
+        text = _(
+            "A force tests whether it withdraws from {level} casualties on.",
+            level=rules.withdrawal_test.level,
+        )
+        items.append(Item(text, ("casualties", "withdrawal_test")))
+    items += one(rules.bonus, "casualties", "bonus")
+    return Section(key="casualties", heading=_("Casualties"), items=items, tables=_threshold_tables(facts))
+
+
+def _level(name: str, percent: int) -> str:
+    if not percent:
+        return _("{level} casualties: losses from 0 % of the models on.", level=name)
+    return _(
+        "{level} casualties: losses from {percent} % of the models on, fractions rounded up.",
+        level=name,
+        percent=percent,
+    )
+
+
+def _threshold_tables(facts: Facts) -> list[RulesTable]:
+    """The thresholds of every size of force that is here; without a force there is no table."""
+    rules = facts.regulation.casualties
+    sizes = sorted({player.models for player in facts.players.values() if player.models is not None})
+    if rules is None or not sizes:
+        return []
+    rows = ((models, *thresholds(models, facts.regulation)) for models in sizes)
+    return [
+        RulesTable(
+            caption=_("Casualty thresholds of the forces in this event"),
+            columns=(_("Models"), *(words.sentence(level.name) for level in rules.levels[1:])),
+            rows=tuple(RulesRow(cells=tuple(str(number) for number in row)) for row in rows),
+        )
+    ]
+
+
+def endings(facts: Facts) -> Section:
+    """How a game may end."""
+    rules, where = facts.regulation.endings, ("endings",)
+    allowed = words.listing([said(word.casefold()) for word in rules.allowed])
+    items = [
+        quoted(rules.text, *where),
+        Item(_("A game may end so: {endings}.", endings=allowed), where),
+        Item(_ties(facts), where),
+    ]
+    return Section(key="end-of-a-game", heading=_("End of a game"), items=items)
+
+
+def _ties(facts: Facts) -> str:
+    is_draw = facts.regulation.endings.ties == "draw"
+    if facts.regulation.casualties is not None:
+        if is_draw:
+            return _("Equal casualty levels are a draw.")
+        return _("There are no draws: on equal casualty levels the winner is entered.")
+    if is_draw:
+        return _("Equal scores are a draw.")
+    return _("There are no draws: on equal scores the winner is entered.")
+
+
+def margins(facts: Facts) -> Section:
+    """What the margin of victory is."""
+    rules = facts.regulation.margin_of_victory
+    if rules is None:
+        return Section(key="margin-of-victory")
+    where = ("margin_of_victory",)
+    items = [quoted(rules.text, *where), Item(_margin(rules), where)]
+    if rules.mutual_destruction is not None:
+        both = _("When both armies are destroyed the margin is {margin}.", margin=rules.mutual_destruction)
+        items.append(Item(both, where))
+    return Section(key="margin-of-victory", heading=_("Margin of victory"), items=items)
+
+
+def _margin(rules: Margin) -> str:
+    base = rules.base
+    winner = _("{base} and the lead", base=base) if base else _("the lead")
+    if rules.counts_for == "both":
+        receives = _("The winner receives {winner}, the loser {base} less the lead", winner=winner, base=base)
+    else:
+        receives = _("The winner receives {winner}", winner=winner)
+    low, high = rules.minimum, rules.maximum
+    if low is not None and high is not None:
+        limits = _("{rule}; the lead counts at least {low} and at most {high}.")
+    elif low is not None:
+        limits = _("{rule}; the lead counts at least {low}.")
+    elif high is not None:
+        limits = _("{rule}; the lead counts at most {high}.")
+    else:
+        limits = "{rule}."
+    return limits.format(rule=receives, low=low, high=high)
+
+
+def concession(facts: Facts) -> Section:
+    """What a conceded game is worth."""
+    rules, regulation = facts.regulation.concession, facts.regulation
+    if rules is None:
+        return Section(key="concession")
+    where = ("concession",)
+    texts = []
+    if rules.conceding is not None and rules.opponent is not None:
+        texts.append(_("Who concedes: {worth}.", worth=words.worth(rules.conceding, regulation)))
+        opponent = words.worth(rules.opponent, regulation)
+        if rules.opponent.table_from is None:
+            texts.append(_("The opponent: {worth}.", worth=opponent))
+        else:
+            texts.append(
+                _(
+                    "The opponent: {worth}; by the table from a margin of {margin} up.",
+                    worth=opponent,
+                    margin=rules.opponent.table_from,
+                )
+            )
+    elif rules.opponent_score is not None:
+        score = rules.opponent_score
+        texts.append(_("The opponent's score becomes {score}; all else follows as usual.", score=score))
+    else:
+        texts.append(_("Who concedes counts as having lost everything; the points follow as usual."))
+    if rules.retires:
+        texts.append(_("Who concedes retires: no more games, and no place in the final ranking."))
+    items = [quoted(rules.text, *where), *(Item(text, where) for text in texts)]
+    items += rules_items(rules.rules, "concession", "rules")
+    return Section(key="concession", heading=_("Concession"), items=items)

@@ -1,0 +1,167 @@
+"""The rules page: everything the regulations say to the program, each rule with its heading and page."""
+
+from dataclasses import dataclass
+
+from generator.findings import Citation
+from generator.languages import _
+from generator.publish.facts import Facts
+from generator.publish.frame.desk import Desk, Frame, Site
+from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Section
+from generator.publish.pages.rules.text import SECTIONS
+from generator.publish.parts import Clause, Fact, Link
+from generator.publish.shared.clauses import clause, heading_anchor, quoted_language, reading_anchor
+from generator.publish.urls import EventUrls, anchor
+from generator.publish.wording import words
+from generator.regulations.catalogue import citation_of, cite
+from generator.regulations.form.bricks import Cite
+from generator.regulations.schema import Base, Document, Regulation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleItem:
+    """A rule, its clause, and the anchor that other pages link to (None where the clause has one already)."""
+
+    text: str
+    clause: Clause
+    anchor: str | None
+    language: str = ""  # of a text that is quoted, where it is not the page's
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesSection:
+    """A part of the regulations."""
+
+    anchor: str
+    heading: str
+    items: tuple[RuleItem, ...]
+    tables: tuple[RulesTable, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingItem:
+    """What is done where the document is silent, and why."""
+
+    anchor: str
+    id: str
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesPage:
+    """The regulations in force."""
+
+    frame: Frame
+    lead: str
+    language: str  # of what is quoted, where it is not the page's
+    facts: tuple[Fact, ...]
+    sections: tuple[RulesSection, ...]
+    readings: tuple[ReadingItem, ...]
+    contents: tuple[RulesTable, ...]  # the headings of each document
+
+
+def rules_page(site: Site, facts: Facts, urls: EventUrls) -> RulesPage:
+    """The page of the regulations in force."""
+    desk = Desk(site=site, facts=facts, urls=urls, path=urls.rules)
+    regulation = facts.regulation
+    taken: set[str] = set()
+    sections = tuple(_section(desk, section(facts), taken) for section in SECTIONS)
+    return RulesPage(
+        frame=desk.frame(_("Rules")),
+        lead=_(
+            "What {regulations} says about this event, and what is done where it says nothing.",
+            regulations=regulation.name,
+        ),
+        facts=_document(regulation),
+        language=quoted_language(regulation),
+        sections=tuple(section for section in sections if section.items or section.tables),
+        readings=tuple(
+            ReadingItem(anchor=reading_anchor(id_), id=id_, text=reading.text, why=reading.why)
+            for id_, reading in regulation.readings.items()
+        ),
+        contents=tuple(
+            _contents(regulation_id, document, taken, quoted_language(regulation))
+            for regulation_id, document in (
+                (regulation.id, regulation.document),
+                *((base_id, base.document) for base_id, base in regulation.bases.items()),
+            )
+        ),
+    )
+
+
+def _section(desk: Desk, section: Section, taken: set[str]) -> RulesSection:
+    items = []
+    for item in section.items:
+        where = item.where
+        citation = where if isinstance(where, Citation) else _citation(desk.facts.regulation, where)
+        items.append(_item(desk, item, citation, taken))
+    return RulesSection(
+        anchor=anchor("section", section.key),
+        heading=section.heading,
+        items=tuple(items),
+        tables=tuple(section.tables),
+    )
+
+
+def _citation(regulation: Regulation, where: Cite | tuple[str | int, ...]) -> Citation:
+    if isinstance(where, Cite):
+        return citation_of(regulation, where)
+    return cite(regulation, *where)
+
+
+def _item(desk: Desk, item: Item, citation: Citation, taken: set[str]) -> RuleItem:
+    """A rule; the first one under each heading is where the clauses of other pages lead."""
+    own = heading_anchor(citation.regulation, citation.heading) if citation.heading is not None else None
+    first = own is not None and own not in taken
+    if own is not None:
+        taken.add(own)
+    return RuleItem(
+        text=item.text,
+        clause=clause(desk, citation),
+        anchor=own if first else None,
+        language=quoted_language(desk.facts.regulation) if item.is_quoted else "",
+    )
+
+
+def _document(regulation: Regulation) -> tuple[Fact, ...]:
+    document = regulation.document
+    named = (
+        (_("Game"), regulation.game),
+        (_("Document"), document.title),
+        (_("Version"), document.version),
+        (_("In force from"), words.iso_day(document.effective) if document.effective else None),
+        (_("Here called"), f"{regulation.name} ({regulation.id})"),
+        *((_("Extends"), _base(base_id, base)) for base_id, base in regulation.bases.items()),
+    )
+    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+
+
+def _base(base_id: str, base: Base) -> str:
+    document = base.document
+    text = _(
+        "{name} ({id}): {title}, version {version}",
+        name=base.name,
+        id=base_id,
+        title=document.title,
+        version=document.version,
+    )
+    if document.effective is None:
+        return text
+    return _("{document}, in force from {day}", document=text, day=words.iso_day(document.effective))
+
+
+def _contents(regulation_id: str, document: Document, taken: set[str], language: str) -> RulesTable:
+    """A document's headings with their pages; a heading without a rule above has its anchor here."""
+    rows: list[RulesRow] = []
+    for section, headings in document.sections.items():
+        for heading, pages in headings.items():
+            own = heading_anchor(regulation_id, heading)
+            cells = (section, heading, words.span(pages))
+            rows.append(RulesRow(cells=cells, anchor=None if own in taken else own))
+            taken.add(own)
+    return RulesTable(
+        caption=_("Headings of {title}, {version}", title=document.title, version=document.version),
+        columns=(_("Section"), _("Heading"), _("Page")),
+        rows=tuple(rows),
+        language=language,
+    )

@@ -1,0 +1,94 @@
+"""The rules page on what a game is worth: tournament points by the winner's lead."""
+
+from generator.languages import _
+from generator.publish.facts import Facts
+from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Section, says_where
+from generator.publish.shared.clauses import points_row_anchor
+from generator.publish.wording import words
+from generator.publish.wording.vocabulary import said
+from generator.regulations.form.game import Band, PointsTable
+from generator.regulations.schema import Regulation
+
+
+def tournament_points(facts: Facts) -> Section:
+    """What a game is worth."""
+    regulation, rules = facts.regulation, facts.regulation.tournament_points
+    path = ("tournament_points",)
+    heading = _("Tournament points")
+    if rules.own_score:
+        text = _("Each player receives their own score as tournament points.")
+        return Section(key="tournament-points", heading=heading, items=[Item(text, path)])
+    if regulation.casualties is None:
+        lead = _("The winner's lead in score decides, by the table.")
+        tables = [_points_table(regulation, rules, _("Tournament points by the winner's lead"))]
+    else:
+        lead = _("How many levels the two forces' casualties are apart decides, by the table.")
+        tables = [
+            _points_table(regulation, rules, _("Tournament points by the levels apart")),
+            _level_table(regulation),
+        ]
+    items = [Item(lead, path), *_table_items(rules, path)]
+    for ending, table in rules.for_endings.items():
+        where, ended = (*path, "for_endings", ending), said(ending.casefold())
+        items.append(Item(_("A game that ends so has its own table: {ending}.", ending=ended), where))
+        items += _table_items(table, where)
+        if table.bands:
+            caption = _("Tournament points of a game that ended so: {ending}", ending=words.sentence(ended))
+            tables.append(_points_table(regulation, table, caption, ending))
+    return Section(key="tournament-points", heading=heading, items=items, tables=tables)
+
+
+def _table_items(table: PointsTable, path: tuple[str | int, ...]) -> list[Item]:
+    """What stands beside a table: what a draw is worth, and rows with a clause of their own."""
+    items = [Item(_band(band), (*path, "bands", i)) for i, band in enumerate(table.bands) if says_where(band)]
+    if table.draw is not None:
+        items.append(Item(_("A draw is worth {points} to both.", points=words.points(table.draw)), path))
+    return items
+
+
+def _band(band: Band) -> str:
+    lead = words.span(band.lead)
+    worth = _(
+        "{win} to the winner, {loss} to the loser", win=words.points(band.win), loss=words.points(band.loss)
+    )
+    if band.name:
+        return _("{name}, a lead of {lead}: {worth}.", name=band.name, lead=lead, worth=worth)
+    return _("A lead of {lead}: {worth}.", lead=lead, worth=worth)
+
+
+def _points_table(
+    regulation: Regulation, table: PointsTable, caption: str, ending: str | None = None
+) -> RulesTable:
+    lead = _("Lead") if regulation.casualties is None else _("Levels apart")
+    rows = []
+    for i, band in enumerate(table.bands):
+        name = (band.name or "",) if table.has_names else ()
+        cells = (*name, words.span(band.lead), words.points(band.win), words.points(band.loss))
+        rows.append(RulesRow(cells=cells, anchor=points_row_anchor(ending, i)))
+    return RulesTable(
+        caption=caption,
+        columns=(*([_("Result")] if table.has_names else []), lead, _("Winner"), _("Loser")),
+        rows=tuple(rows),
+    )
+
+
+def _level_table(regulation: Regulation) -> RulesTable:
+    """Every pair of levels: the tournament points of the player whose own losses the row names."""
+    names = [level.name for level in regulation.casualties.levels] if regulation.casualties else []
+    rows = []
+    for own, name in enumerate(names):
+        cells = [_points_of(regulation.tournament_points, other - own) for other in range(len(names))]
+        rows.append(RulesRow(cells=(words.sentence(name), *cells)))
+    return RulesTable(
+        caption=_("Tournament points by own losses (rows) and the opponent's (columns)"),
+        columns=(_("Own losses"), *(words.sentence(name) for name in names)),
+        rows=tuple(rows),
+    )
+
+
+def _points_of(table: PointsTable, lead: int) -> str:
+    """What a lead in levels is worth; a negative one is the opponent's."""
+    if lead == 0:
+        return words.points(table.draw)
+    band = next((band for band in table.bands if abs(lead) in band.lead), table.bands[0])
+    return words.points(band.win if lead > 0 else band.loss)

@@ -1,0 +1,88 @@
+"""The rules page on the way through an event: ranking, pairing, tables, byes, drops, the bracket."""
+
+from generator.figures.tiebreakers import RANDOM
+from generator.languages import _
+from generator.publish.facts import Facts
+from generator.publish.pages.rules.section import Item, Section, one, rules_items
+from generator.publish.wording import tiebreaking, words
+from generator.publish.wording.vocabulary import said
+
+
+def ranking(facts: Facts) -> Section:
+    """The ranking and its tiebreakers in their order."""
+    rules = facts.regulation.ranking
+    items = [Item(_("Players rank by tournament points, the highest first."), ("ranking",))]
+    for i, tiebreaker in enumerate(rules.precedence):
+        text = _(
+            "Tiebreaker {number}, {name}: {text}",
+            number=i + 1,
+            name=tiebreaking.name(tiebreaker.key),
+            text=tiebreaking.text(tiebreaker),
+        )
+        items.append(Item(text, ("ranking", "precedence", i)))
+    if RANDOM not in [tiebreaker.key for tiebreaker in rules.precedence]:
+        items.append(Item(_("Players who are still tied share their rank and place."), ("ranking",)))
+    items += rules_items(rules.details, "ranking", "details")
+    return Section(key="ranking", heading=_("Ranking"), items=items)
+
+
+def swiss(facts: Facts) -> Section:
+    """How Swiss rounds are paired."""
+    rules = facts.regulation.swiss
+    items = [Item(_("Method: {method}.", method=said(rules.method)), ("swiss",))]
+    if rules.first_round is not None:
+        items.append(Item(_("Round 1: {method}.", method=said(rules.first_round)), ("swiss",)))
+    once = {
+        "stage": _("Two players meet once within a stage."),
+        "event": _("Two players meet once within an event."),
+        "nothing": _("Two players may meet again: nothing forbids it."),
+    }[rules.rematches.forbidden_within]
+    items.append(Item(once, ("swiss", "rematches")))
+    items += rules_items(rules.rules, "swiss", "rules")
+    return Section(key="swiss-rounds", heading=_("Swiss rounds"), items=items)
+
+
+def tables(facts: Facts) -> Section:
+    """Which table a game gets."""
+    rules = facts.regulation.tables
+    if rules is None:
+        return Section(key="tables")
+    text = _("Tables are given by this method: {method}.", method=said(rules.method))
+    items = [Item(text, ("tables",)), *rules_items(rules.rules, "tables", "rules")]
+    return Section(key="tables", heading=_("Tables"), items=items)
+
+
+def byes(facts: Facts) -> Section:
+    """Who sits out and what that is worth."""
+    rules = facts.regulation.byes
+    first, later_ = said(rules.first_round), said(rules.later_rounds)
+    worth = words.worth(rules.award, facts.regulation)
+    items = [
+        Item(_("With an odd number of players one has a bye, in round 1: {rule}.", rule=first), ("byes",)),
+        Item(_("In later rounds: {rule}.", rule=later_), ("byes",)),
+        Item(_("A bye counts as a win: {worth}.", worth=worth), ("byes", "award")),
+    ]
+    items += rules_items(rules.rules, "byes", "rules")
+    return Section(key="byes", heading=_("Byes"), items=items)
+
+
+def drops(facts: Facts) -> Section:
+    """What becomes of players who leave, come back or come late."""
+    rules = facts.regulation.drops
+    worth = words.worth(rules.unpaired_loss, facts.regulation)
+    items = rules_items(rules.rules, "drops", "rules")
+    items.append(Item(_("An unpaired loss: {worth}.", worth=worth), ("drops", "unpaired_loss")))
+    return Section(
+        key="drops-late-players-and-absences", heading=_("Drops, late players and absences"), items=items
+    )
+
+
+def elimination(facts: Facts) -> Section:
+    """How the cut is made and the bracket is played."""
+    rules = facts.regulation.elimination
+    if rules is None:
+        return Section(key="cut-and-single-elimination")
+    items = one(rules.cut, "elimination", "cut") + rules_items(rules.rules, "elimination", "rules")
+    text = _("The bracket goes on {method}.", method=said(rules.method))
+    items.append(Item(text, ("elimination",)))
+    return Section(key="cut-and-single-elimination", heading=_("Cut and single elimination"), items=items)

@@ -1,0 +1,63 @@
+"""What each part of a regulation file says, in sentences and tables: all the sections of the rules page."""
+
+from collections.abc import Callable
+
+from generator.languages import _
+from generator.publish.facts import Facts
+from generator.publish.pages.rules import event, game, lists, points, ranking
+from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Section, plain, rules_items
+from generator.publish.shared.clauses import quoted_language
+
+
+def changes(facts: Facts) -> Section:
+    """What a house regulation changes in the one it extends: both values and why."""
+    rules = facts.regulation
+    if rules.extends is None:
+        return Section(key="changes")
+    base = rules.bases[rules.extends].name
+    rows = []
+    items = []
+    for i, change in enumerate(rules.changes):
+        at = change.at.replace("_", " ").replace(".", ", ")
+        items.append(Item(f"{at}: {change.reason}", ("changes", i), is_quoted=True))
+        rows.append(RulesRow(cells=(at, plain(change.before), plain(change.value))))
+    table = RulesTable(
+        caption=_("What {regulations} changes in {base}", regulations=rules.name, base=base),
+        columns=(_("Rule"), base, rules.name),
+        rows=tuple(rows),
+        language=quoted_language(rules),
+    )
+    return Section(key="changes", heading=_("Changes"), items=items, tables=[table])
+
+
+def notes(facts: Facts) -> Section:
+    """What the document only says to people."""
+    return Section(
+        key="what-the-document-asks-of-people",
+        heading=_("What the document asks of people"),
+        items=rules_items(facts.regulation.notes, "notes"),
+    )
+
+
+SECTIONS: tuple[Callable[[Facts], Section], ...] = (
+    changes,
+    event.structures,
+    event.tiers,
+    event.leaders,
+    lists.lists,
+    lists.scenarios,
+    event.round_times,
+    game.scores,
+    game.casualties,
+    game.endings,
+    game.margins,
+    points.tournament_points,
+    game.concession,
+    ranking.ranking,
+    ranking.swiss,
+    ranking.tables,
+    ranking.byes,
+    ranking.drops,
+    ranking.elimination,
+    notes,
+)

@@ -1,0 +1,222 @@
+"""The news of an event as an Atom feed: each round when it is paired and when it is complete, and the final places.
+
+No clock is asked, so that the same workbooks give the same feed. What `updated` says is therefore a reading: the
+event's first day; of a pairing the time in `Starts at`, of a complete round that and its `Minutes`; and whatever that
+gives, a minute later than the entry before, so that the order is right. A round that starts earlier in the day than
+the entry before it is of the event's next day, where it has one. The times are the hall's own, written as if it stood
+in Greenwich.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from uuid import NAMESPACE_URL, uuid5
+
+from generator.engine.course.schedule import RoundStatus
+from generator.engine.scoring.game import score_game
+from generator.languages import _, listing, spoken
+from generator.model import Bye, Pairing, PlayerId
+from generator.publish.facts import Facts, RoundFacts
+from generator.publish.frame.head import ORGANIZER, about_event, whole
+from generator.publish.urls import EventUrls, link
+from generator.publish.wording import words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedEntry:
+    """Something that happened."""
+
+    id: str
+    title: str
+    updated: str
+    href: str
+    summary: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedPage:
+    """The news of an event, the newest first."""
+
+    language: str
+    base: str | None  # the whole address of the event's folder
+    id: str
+    title: str
+    about: str
+    author: str
+    updated: str
+    entries: tuple[FeedEntry, ...]
+
+
+LEADERS = 8
+MINUTE = timedelta(minutes=1)
+# What XML 1.0 has no place for, not even escaped.
+_NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News:
+    """Something to tell, before it has a time."""
+
+    key: str  # within the event, never another
+    title: str
+    path: str
+    summary: str
+    lines: tuple[str, ...]
+    clock: timedelta | None  # since midnight; None where nobody said
+
+
+def feed_page(facts: Facts, where: EventUrls, *, site: str, address: str | None) -> FeedPage:
+    """The feed of an event."""
+    settings = facts.event.settings
+    dated = list(_dated(list(_news(facts, where)), settings.dates))
+    organizers = [leader.name for leader in settings.leaders if leader.role.casefold() == ORGANIZER]
+    return FeedPage(
+        language=spoken().code,
+        base=whole(address, where.overview),
+        id=identity(facts, ""),
+        title=clean(settings.name),
+        about=clean(about_event(facts)),
+        author=clean(listing(organizers) if organizers else site),
+        updated=_written(dated[-1][1] if dated else _first_day(settings.dates)),
+        entries=tuple(_entry(facts, where, news, at) for news, at in reversed(dated)),
+    )
+
+
+def identity(facts: Facts, key: str) -> str:
+    """A name for the feed or an entry that stays as long as the event's folder and first date do."""
+    day = min((each.isoformat() for each in facts.event.settings.dates), default="")
+    return uuid5(NAMESPACE_URL, f"roundsheet/{facts.event.id}/{day}/{key}").urn
+
+
+def clean(text: str) -> str:
+    """The text without what can't stand in XML."""
+    return _NO_XML.sub("", text)
+
+
+def _news(facts: Facts, where: EventUrls) -> Iterator[News]:
+    """What happened, the earliest first."""
+    for round_ in facts.rounds:
+        name, start = words.round_name(round_), _time_of_day(round_.workbook.starts_at)
+        yield News(
+            key=f"round/{round_.number}/paired",
+            title=_("{round} is paired", round=name),
+            path=where.round(round_.number),
+            summary=_("Who plays whom:"),
+            lines=tuple(_pairing_lines(facts, round_)),
+            clock=start,
+        )
+        if round_.status is RoundStatus.COMPLETE:
+            minutes = round_.workbook.minutes
+            lines = _leader_lines(facts, round_) if round_.is_swiss else _result_lines(facts, round_)
+            yield News(
+                key=f"round/{round_.number}/complete",
+                title=_("{round} is complete", round=name),
+                path=where.round(round_.number),
+                summary=_("The leaders:") if round_.is_swiss else _("The results:"),
+                lines=tuple(lines),
+                clock=start + minutes * MINUTE if start is not None and minutes else None,
+            )
+    if facts.is_finished:
+        yield _final(facts, where)
+
+
+def _final(facts: Facts, where: EventUrls) -> News:
+    placed = sorted(facts.places.items(), key=lambda item: (item[1], item[0]))
+    winners = [facts.players[player].name for player, place in placed if place == 1]
+    won = _("{player} won", player=winners[0]) if len(winners) == 1 else ""
+    return News(
+        key="final",
+        title=_("Final standings: {won}", won=won) if won else _("Final standings"),
+        path=where.standings,
+        summary=_("The final places:"),
+        lines=tuple(f"{place}. {facts.players[player].name}" for player, place in placed[:LEADERS]),
+        clock=None,
+    )
+
+
+def _pairing_lines(facts: Facts, round_: RoundFacts) -> Iterator[str]:
+    for game in round_.pairings:
+        names = {"one": _name(facts, game.player1), "two": _name(facts, game.player2)}
+        if not round_.is_swiss:
+            yield _("Game {number}: {one} against {two}", number=game.row, **names)
+        elif game.table is not None:
+            yield _("Table {number}: {one} against {two}", number=game.table, **names)
+        else:
+            yield _("{one} against {two}", **names)
+    for bye in round_.byes:
+        yield _bye_line(facts, bye)
+
+
+def _bye_line(facts: Facts, bye: Bye) -> str:
+    return _("Bye: {player}", player=_name(facts, bye.player) if bye.player else words.NONE)
+
+
+def _result_lines(facts: Facts, round_: RoundFacts) -> Iterator[str]:
+    """Who won each game of an elimination round."""
+    for game in round_.pairings:
+        winner = _winner(facts, game)
+        if winner is not None:
+            loser = game.player2 if winner == game.player1 else game.player1
+            yield _("{one} won against {two}", one=_name(facts, winner), two=_name(facts, loser))
+
+
+def _winner(facts: Facts, game: Pairing) -> PlayerId | None:
+    score = score_game(game.result, facts.regulation)
+    return game.players[score.winner - 1] if score is not None and score.winner else None
+
+
+def _leader_lines(facts: Facts, round_: RoundFacts) -> Iterator[str]:
+    for line in facts.standings_after[round_.number].lines[:LEADERS]:
+        if line.rank is not None:
+            name, points = _name(facts, line.player), words.points(line.points.value)
+            yield _("{rank}. {player}, {points} points", rank=line.rank, player=name, points=points)
+
+
+def _name(facts: Facts, player: PlayerId) -> str:
+    known = facts.players.get(player)
+    return known.name if known is not None else player
+
+
+def _entry(facts: Facts, where: EventUrls, news: News, at: datetime) -> FeedEntry:
+    return FeedEntry(
+        id=identity(facts, news.key),
+        title=clean(news.title),
+        updated=_written(at),
+        href=link(where.feed, news.path).removesuffix("index.html"),
+        summary=news.summary,
+        lines=tuple(map(clean, news.lines)),
+    )
+
+
+def _dated(news: list[News], dates: tuple[date, ...]) -> Iterator[tuple[News, datetime]]:
+    """Each with its time, always later than the one before."""
+    now, days = _first_day(dates) - MINUTE, sorted(set(dates))
+    for each in news:
+        later = now + MINUTE
+        if each.clock is not None:
+            midnights = [midnight for day in days if (midnight := _midnight(day)).date() >= now.date()]
+            later = next((at for day in midnights if (at := day + each.clock) >= later), later)
+        now = later
+        yield each, now
+
+
+def _first_day(dates: tuple[date, ...]) -> datetime:
+    return _midnight(min(dates, default=date(1970, 1, 1)))
+
+
+def _midnight(day: date) -> datetime:
+    return datetime(day.year, day.month, day.day, tzinfo=UTC)
+
+
+def _written(at: datetime) -> str:
+    return at.strftime("%Y-%m-%dT%H:%M:%SZ").rjust(20, "0")
+
+
+def _time_of_day(text: str | None) -> timedelta | None:
+    """The time that stands in `Starts at`; None where it is anything else."""
+    found = re.search(r"\b(\d{1,2}):(\d\d)\b", text or "", re.ASCII)
+    if found is None or int(found[1]) > 23 or int(found[2]) > 59:
+        return None
+    return timedelta(hours=int(found[1]), minutes=int(found[2]))

@@ -1,0 +1,142 @@
+"""The picture beside a shared link: the event's name, when and where, and how it stands, as PNG.
+
+The same words give the same bytes. What the font can't draw is left out: then the date and what the site shows stand
+alone, which is true of any event.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+
+from PIL import Image, ImageChops, ImageColor, ImageDraw
+
+from generator.languages import _
+from generator.publish.facts import Facts
+from generator.publish.frame.head import PICTURE_SIZE
+from generator.publish.pages.sharing.lettering import draw_text, drawable, length
+from generator.publish.palette import LIGHT
+from generator.publish.wording import words
+
+SCALE = 2  # drawn so much larger, then made smaller: smooth edges
+SHADES = 32  # from the paper to a text's colour
+LAST = SHADES - 1
+MARGIN, BAR = 84, 28
+TOP, NAME_TOP, STATE_TOP = 64, 132, 514
+NAME_HEIGHT = 280
+NAME_SIZES = (104, 92, 80, 70, 62, 54, 48)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Poster:
+    """What stands on a picture, all of it drawable; an empty text is left out."""
+
+    above: str
+    name: str
+    below: str
+    state: str
+    accent: str
+
+
+def picture(facts: Facts, site: str) -> bytes:
+    """The picture of an event."""
+    settings = facts.event.settings
+    when = drawable(words.days(settings.dates))
+    where = drawable(settings.venue or "")
+    return _draw(
+        Poster(
+            above=drawable(site),
+            name=drawable(settings.name) or drawable(_("Tournament standings")) or "Tournament standings",
+            below=" · ".join(part for part in (when, where) if part),
+            state=_state(facts),
+            accent=f"#{settings.accent or LIGHT.accent}",
+        )
+    )
+
+
+def _state(facts: Facts) -> str:
+    """How far the event is; at its end who won it, where that name can be drawn."""
+    winners = [facts.players[player].name for player, place in sorted(facts.places.items()) if place == 1]
+    won = drawable(_("Won by {player}", player=winners[0])) if len(winners) == 1 else ""
+    return won or drawable(words.event_state(facts))
+
+
+@lru_cache(maxsize=64)
+def _draw(poster: Poster) -> bytes:
+    """The texts as two masks, of which each makes a ramp of colours from the paper to its own."""
+    width, height = PICTURE_SIZE
+    ink, quiet = (Image.new("L", (width * SCALE, height * SCALE)) for _ in range(2))
+    size, lines = fitted(poster.name, width - 2 * MARGIN)
+    step = size * 6 // 5
+    below = NAME_TOP + len(lines) * step + 22
+    _text(quiet, MARGIN, TOP, _shortened(poster.above, 34), 34)
+    for i, line in enumerate(lines):
+        _text(ink, MARGIN, NAME_TOP + i * step, line, size)
+    _text(quiet, MARGIN, below, _shortened(poster.below, 38), 38)
+    _text(ink, MARGIN, STATE_TOP, _shortened(poster.state, 44), 44)
+    shades = ink.reduce(SCALE).point([value * LAST // 255 for value in range(256)])
+    paler = quiet.reduce(SCALE).point(
+        [value * LAST // 255 + (SHADES if value else 0) for value in range(256)]
+    )
+    image = ImageChops.lighter(shades, paler)
+    ImageDraw.Draw(image).rectangle((0, 0, BAR, height), fill=2 * SHADES)
+    image.putpalette([*_ramp(LIGHT.ink), *_ramp(LIGHT.quiet), *ImageColor.getrgb(poster.accent)])
+    file = BytesIO()
+    image.save(file, "PNG", compress_level=6)
+    return file.getvalue()
+
+
+def _ramp(colour: str) -> list[int]:
+    """The shades from the paper to a colour, as a palette lists them."""
+    pairs = list(zip(ImageColor.getrgb(f"#{LIGHT.paper}"), ImageColor.getrgb(f"#{colour}"), strict=True))
+    return [paper + (full - paper) * i // LAST for i in range(SHADES) for paper, full in pairs]
+
+
+def fitted(text: str, width: int) -> tuple[int, tuple[str, ...]]:
+    """The largest size in which a text fits, and its lines; the smallest with an ellipsis where none does."""
+    for size in NAME_SIZES:
+        lines = _wrapped(text, size, width)
+        if len(lines) * size * 6 // 5 <= NAME_HEIGHT and all(length(line, size) <= width for line in lines):
+            return size, lines
+    smallest = NAME_SIZES[-1]
+    most = NAME_HEIGHT * 5 // 6 // smallest
+    return smallest, tuple(_shortened(line, smallest) for line in _wrapped(text, smallest, width)[:most])
+
+
+def _wrapped(text: str, size: int, width: int) -> tuple[str, ...]:
+    """The text in lines of whole words; a word too long for a line is parted only in the smallest size."""
+    lines: list[str] = []
+    for word in text.split():
+        joined = f"{lines[-1]} {word}" if lines else word
+        if lines and length(joined, size) <= width:
+            lines[-1] = joined
+        else:
+            lines.append(word)
+    if size > NAME_SIZES[-1]:
+        return tuple(lines)
+    return tuple(part for line in lines for part in _parted(line, size, width))
+
+
+def _parted(word: str, size: int, width: int) -> Iterator[str]:
+    """A word in parts that are each as long as a line can be."""
+    part = ""
+    for letter in word:
+        if part and length(part + letter, size) > width:
+            yield part
+            part = ""
+        part += letter
+    yield part
+
+
+def _shortened(text: str, size: int) -> str:
+    """The text, or as much of it as the picture is wide."""
+    width = PICTURE_SIZE[0] - 2 * MARGIN
+    if length(text, size) <= width:
+        return text
+    while text and length(text + "…", size) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def _text(mask: Image.Image, x: int, y: int, text: str, size: int) -> None:
+    draw_text(mask, (x * SCALE, y * SCALE), text, size * SCALE)

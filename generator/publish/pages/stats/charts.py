@@ -1,0 +1,74 @@
+"""Lengths and paths of drawings, worked out exactly and written with at most two decimals.
+
+A drawing has no size and no colour: it is 100 units wide, the page stretches it, and the style sheet paints it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate, groupby
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Segment:
+    """A part of a bar of 100 units. `kind` is `won`, `drawn`, `lost` or `count`."""
+
+    x: str
+    width: str
+    kind: str
+
+
+WIDTH = 100
+
+
+def fixed(value: Fraction | int) -> str:
+    """The number with as many of two decimals as it needs: `12`, `33.33`, `0.5`."""
+    hundredths = round(Fraction(value) * 100)
+    whole, rest = divmod(abs(hundredths), 100)
+    sign = "-" if hundredths < 0 else ""
+    return f"{sign}{whole}.{rest:02}".rstrip("0").rstrip(".")
+
+
+def bar(parts: Sequence[tuple[str, int]], whole: int) -> tuple[Segment, ...]:
+    """The parts of a bar one behind the other, each by its kind; `whole` is as long as the bar can be."""
+    ends = list(accumulate((number for _, number in parts), initial=0))
+    return tuple(
+        Segment(x=_of(start, whole), width=_of(number, whole), kind=kind)
+        for (kind, number), start in zip(parts, ends, strict=False)
+        if number
+    )
+
+
+def way(levels: Sequence[int | None], lowest: int) -> tuple[str, ...]:
+    """A way through columns of equal width, a path for each run without a gap.
+
+    A path ends in the middle of its last column; the last column's runs on to the edge, where the name stands.
+
+    Args:
+        levels: the line (from 0, the topmost) in each column; None where there is none.
+        lowest: the line that stands for all from there on.
+    """
+    columns = len(levels)
+    drawn = [(i, min(level, lowest)) for i, level in enumerate(levels) if level is not None]
+    paths = []
+    for _, run in groupby(enumerate(drawn), key=lambda each: each[1][0] - each[0]):
+        points = list(_points([point for _, point in run], columns))
+        paths.append("M" + "L".join(points))
+    return tuple(paths)
+
+
+def _points(run: Sequence[tuple[int, int]], columns: int) -> Iterator[str]:
+    for column, level in run:
+        yield f"{fixed(Fraction(WIDTH * (2 * column + 1), 2 * columns))} {_middle(level)}"
+    if run[-1][0] == columns - 1:
+        yield f"{WIDTH} {_middle(run[-1][1])}"
+    elif len(run) == 1:  # a dot is a line without a length
+        yield f"{fixed(Fraction(WIDTH * (2 * run[0][0] + 1), 2 * columns))} {_middle(run[0][1])}"
+
+
+def _middle(level: int) -> str:
+    return fixed(level + Fraction(1, 2))
+
+
+def _of(part: int, whole: int) -> str:
+    return fixed(Fraction(part * WIDTH, whole))

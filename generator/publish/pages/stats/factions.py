@@ -1,0 +1,243 @@
+"""The factions: how many play each, how each fared, and against whom. A mirror, both of one faction, tells nothing."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations
+
+from generator.languages import _, ngettext
+from generator.model import Number, PlayerId
+from generator.names import key
+from generator.publish.facts import Facts
+from generator.publish.frame.desk import Desk
+from generator.publish.pages.stats.charts import Segment, bar
+from generator.publish.pages.stats.games import PlayedGame
+from generator.publish.parts import Link
+from generator.publish.wording import words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactionRow:
+    """How a faction fared, mirrors apart."""
+
+    name: str
+    players: str
+    games: str
+    won: str
+    drawn: str
+    lost: str
+    share: str  # of the tournament points at stake; a dash where the games are too few to say so
+    best: str  # the best place or rank
+    best_player: Link | None
+    bar: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatrixCell:
+    """What one faction did against another: `3–1`, and the same in words."""
+
+    text: str
+    about: str
+    is_mirror: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatrixRow:
+    """A faction against each of the others."""
+
+    name: str
+    cells: tuple[MatrixCell, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Factions:
+    """All factions, each against each, and the same as sentences for narrow windows."""
+
+    caption: str
+    has_games: bool
+    has_draws: bool
+    best: str  # heading of the best place
+    rows: tuple[FactionRow, ...]
+    notes: tuple[str, ...]
+    matrix: tuple[MatrixRow, ...]
+    duels: tuple[str, ...]
+    matrix_note: str
+
+
+ENOUGH = 5  # games, from which on a share says more than it hides
+LARGEST_MATRIX = 10
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is counted of one faction."""
+
+    name: str
+    players: list[PlayerId] = field(default_factory=list)
+    against: Counter[tuple[str, str]] = field(default_factory=Counter)  # by the other's key and the outcome
+    mirrors: int = 0
+    points: Number = 0  # tournament points won in Swiss games
+    at_stake: Number = 0  # and those that both won together
+
+    def count(self, outcome: str) -> int:
+        """How many games against others went so."""
+        return sum(number for (_other, each), number in self.against.items() if each == outcome)
+
+    @property
+    def games(self) -> int:
+        """All games against others."""
+        return self.against.total()
+
+
+def factions(desk: Desk, games: Sequence[PlayedGame]) -> Factions | None:
+    """What is to be said about factions; None where nobody has one."""
+    facts = desk.facts
+    tallies = _tallies(facts, games)
+    if not tallies:
+        return None
+    by_size = sorted(tallies, key=lambda each: (-len(tallies[each].players), -tallies[each].games, each))
+    has_draws = any(tally.count("drawn") for tally in tallies.values())
+    played = sum(tally.games for tally in tallies.values()) // 2
+    shown = _of_matrix(tallies) if played else []
+    return Factions(
+        caption=_caption(played),
+        has_games=bool(played),
+        has_draws=has_draws,
+        best=_("Best place") if facts.is_finished else _("Best rank"),
+        rows=tuple(_row(desk, tallies[each]) for each in by_size),
+        notes=tuple(_notes(facts, tallies)),
+        matrix=tuple(_matrix_row(tallies, each, shown, has_draws=has_draws) for each in shown),
+        duels=tuple(_duels(tallies, shown)),
+        matrix_note=_("The {n} factions with the most games.", n=len(shown))
+        if len(shown) < len(tallies)
+        else "",
+    )
+
+
+def _tallies(facts: Facts, games: Sequence[PlayedGame]) -> dict[str, Tally]:
+    """By the key of a faction's name, which is spelled as its first player does."""
+    tallies: dict[str, Tally] = {}
+    for player in facts.entrants:
+        if player.faction:
+            tallies.setdefault(key(player.faction), Tally(name=player.faction)).players.append(player.id)
+    for game in games:
+        one, two = (key(facts.players[player].faction or "") for player in game.pairing.players)
+        if one not in tallies or two not in tallies:
+            continue
+        if one == two:
+            tallies[one].mirrors += 1
+            continue
+        for seat, own, other in ((1, one, two), (2, two, one)):
+            tallies[own].against[other, game.outcome(seat)] += 1
+            if game.round_.is_swiss:
+                tallies[own].points += game.score.of_seat(seat)[0]
+                tallies[own].at_stake += game.score.points1 + game.score.points2
+    return tallies
+
+
+def _caption(played: int) -> str:
+    if not played:
+        return _("Players of each faction")
+    return ngettext("{n} game between different factions", "{n} games between different factions", played)
+
+
+def _row(desk: Desk, tally: Tally) -> FactionRow:
+    won, drawn, lost = (tally.count(outcome) for outcome in ("won", "drawn", "lost"))
+    best, player = _best(desk.facts, tally)
+    return FactionRow(
+        name=tally.name,
+        players=str(len(tally.players)),
+        games=str(tally.games),
+        won=str(won),
+        drawn=str(drawn),
+        lost=str(lost),
+        share=_share(tally),
+        best=words.NONE if best is None else str(best),
+        best_player=None if player is None else desk.player(player),
+        bar=bar((("won", won), ("drawn", drawn), ("lost", lost)), tally.games) if tally.games else (),
+    )
+
+
+def _share(tally: Tally) -> str:
+    """Of all tournament points in Swiss games against others, in whole per cent."""
+    if tally.games < ENOUGH or not tally.at_stake:
+        return words.NONE
+    return _("{n}%", n=round(Fraction(tally.points) * 100 / tally.at_stake))
+
+
+def _best(facts: Facts, tally: Tally) -> tuple[int | None, PlayerId | None]:
+    """The best place once there are places, else the best rank, and who has it."""
+    ranks: Mapping[PlayerId, int] = facts.places or {
+        line.player: line.rank for line in facts.standings.lines if line.rank is not None
+    }
+    placed = [(ranks[player], player) for player in tally.players if player in ranks]
+    return min(placed, default=(None, None))
+
+
+def _notes(facts: Facts, tallies: Mapping[str, Tally]) -> Iterator[str]:
+    if any(tally.games for tally in tallies.values()):
+        yield _(
+            "Points %: the share of all tournament points in these games. The bar shows games won and lost."
+        )
+    mirrors = sum(tally.mirrors for tally in tallies.values())
+    if mirrors:
+        yield ngettext(
+            "{n} game was played by two players of one faction; it is not counted here.",
+            "{n} games were played by two players of one faction; they are not counted here.",
+            mirrors,
+        )
+    if any(tally.games and _share(tally) == words.NONE for tally in tallies.values()):
+        yield _("A share of points is given from {n} games on: fewer say nothing.", n=ENOUGH)
+    without = sum(not player.faction for player in facts.entrants)
+    if without:
+        yield ngettext("{n} player has no faction.", "{n} players have no faction.", without)
+
+
+def _of_matrix(tallies: Mapping[str, Tally]) -> list[str]:
+    """The factions that have room in a table of each against each, by name."""
+    most = sorted(tallies, key=lambda each: (-tallies[each].games - tallies[each].mirrors, each))
+    return sorted(most[:LARGEST_MATRIX])
+
+
+def _matrix_row(
+    tallies: Mapping[str, Tally], own: str, shown: Sequence[str], *, has_draws: bool
+) -> MatrixRow:
+    tally = tallies[own]
+    cells = []
+    for other in shown:
+        won, drawn, lost = (tally.against[own_or_other] for own_or_other in _outcomes(other))
+        if other == own:
+            about = ngettext("{n} game among themselves", "{n} games among themselves", tally.mirrors)
+            text = f"({tally.mirrors})" if tally.mirrors else ""
+            cells.append(MatrixCell(text=text, about=about if text else "", is_mirror=True))
+        elif won + drawn + lost == 0:
+            cells.append(MatrixCell(text="", about="", is_mirror=False))
+        else:
+            text = "–".join(str(number) for number in ((won, lost, drawn) if has_draws else (won, lost)))
+            about = _record(won, lost, drawn)
+            cells.append(MatrixCell(text=text, about=about, is_mirror=False))
+    return MatrixRow(name=tally.name, cells=tuple(cells))
+
+
+def _duels(tallies: Mapping[str, Tally], shown: Sequence[str]) -> Iterator[str]:
+    """Each two factions that met, once."""
+    for one, two in combinations(shown, 2):
+        won, drawn, lost = (tallies[one].against[each] for each in _outcomes(two))
+        if won + drawn + lost:
+            yield _(
+                "{one} against {two}: {record}",
+                one=tallies[one].name,
+                two=tallies[two].name,
+                record=_record(won, lost, drawn),
+            )
+
+
+def _outcomes(other: str) -> tuple[tuple[str, str], ...]:
+    return tuple((other, outcome) for outcome in ("won", "drawn", "lost"))
+
+
+def _record(won: int, lost: int, drawn: int) -> str:
+    if drawn:
+        return _("{won} won, {lost} lost, {drawn} drawn", won=won, lost=lost, drawn=drawn)
+    return _("{won} won, {lost} lost", won=won, lost=lost)

@@ -1,0 +1,201 @@
+"""The games that were really played: how clear the wins were, how games ended, and whether choosing helped."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.engine.draw.choice import chooser
+from generator.engine.scoring.game import GameScore, band_of, lead_of, score_game
+from generator.languages import _, ngettext
+from generator.model import Pairing
+from generator.publish.facts import Facts, RoundFacts
+from generator.publish.pages.stats.charts import Segment, bar
+from generator.publish.wording import words
+from generator.publish.wording.vocabulary import said
+from generator.regulations.schema import Regulation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarRow:
+    """A kind of game, and how many there were."""
+
+    label: str
+    about: str
+    count: str
+    bar: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bars:
+    """Games counted by kind."""
+
+    anchor: str
+    heading: str
+    caption: str
+    label: str  # heading of the kinds
+    rows: tuple[BarRow, ...]
+    note: str
+
+
+MOST_BINS = 10
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+ENOUGH = 10  # games, from which on it is said how often who chose won
+
+Bin = tuple[str, str]  # a label and a few words about it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedGame:
+    """A game that has a result, and whose players both came."""
+
+    round_: RoundFacts
+    pairing: Pairing
+    score: GameScore
+
+    def outcome(self, seat: int) -> str:
+        """What it was for a seat."""
+        return "drawn" if self.score.winner == 0 else "won" if self.score.winner == seat else "lost"
+
+
+def played_games(facts: Facts) -> tuple[PlayedGame, ...]:
+    """All of them, Swiss and elimination."""
+    return tuple(
+        PlayedGame(round_=round_, pairing=pairing, score=score)
+        for round_, pairing, score in _scored(facts)
+        if not pairing.result.ended.absent and set(pairing.players) <= facts.players.keys()
+    )
+
+
+def _scored(facts: Facts) -> Iterator[tuple[RoundFacts, Pairing, GameScore]]:
+    for round_ in facts.rounds:
+        for pairing in round_.pairings:
+            score = score_game(pairing.result, facts.regulation)
+            if score is not None:
+                yield round_, pairing, score
+
+
+def margins(facts: Facts, games: Sequence[PlayedGame]) -> Bars | None:
+    """How clear the wins were: by the rows of the regulations' points table where it has several, else by the lead."""
+    regulation = facts.regulation
+    to_the_end = [game for game in games if game.pairing.result.ended.conceded_by is None]
+    if not to_the_end:
+        return None
+    by_table = len(regulation.tournament_points.bands) > 1
+    counted = _by_table(to_the_end, regulation) if by_table else _by_lead(to_the_end, regulation)
+    conceded = len(games) - len(to_the_end)
+    left_out = ngettext(
+        "{n} game was conceded and is not counted here.",
+        "{n} games were conceded and are not counted here.",
+        conceded,
+    )
+    return Bars(
+        anchor="margins",
+        heading=_("How clear the wins were"),
+        caption=_in_games(len(to_the_end)),
+        label=_("Win") if regulation.tournament_points.has_names else _("Lead"),
+        rows=_rows(counted),
+        note=left_out if conceded else "",
+    )
+
+
+def endings(facts: Facts) -> Bars | None:
+    """How the games ended, those that nobody played included."""
+    ways = Counter(pairing.result.ended.way for _round, pairing, _score in _scored(facts))
+    if not ways:
+        return None
+    said = {
+        "Played out": _("Played out"),
+        "Time": _("When time was called"),
+        "Defeated": _("A force was destroyed"),
+        "Mutual destruction": _("Both forces were destroyed"),
+        "Rounds": _("After the last game round"),
+        "Conceded": _("Conceded"),
+        "No-show": _("Somebody did not appear"),
+    }
+    return Bars(
+        anchor="endings",
+        heading=_("How the games ended"),
+        caption=_in_games(ways.total()),
+        label=_("Ending"),
+        rows=_rows([((said[way], ""), number) for way, number in sorted(ways.items(), key=_most_first)]),
+        note="",
+    )
+
+
+def choosing(facts: Facts, games: Sequence[PlayedGame]) -> str:
+    """How often who might choose before the game won it; empty where that is nobody or too few games tell."""
+    choice = facts.regulation.lists.choice if facts.regulation.lists is not None else None
+    if choice is None:
+        return ""
+    told = [(_chooser(facts, game), game.score.winner) for game in games if game.score.winner]
+    decided = [(seat, winner) for seat, winner in told if seat]
+    if len(decided) < ENOUGH:
+        return ""
+    won = sum(seat == winner for seat, winner in decided)
+    return _(
+        "{won} of {games} games between different lists were won by the player who chose {what}.",
+        games=len(decided),
+        what=said(choice.what),
+        won=won,
+    )
+
+
+def _chooser(facts: Facts, game: PlayedGame) -> int:
+    one, two = (facts.players[player] for player in game.pairing.players)
+    chosen = chooser(one, two, facts.regulation)
+    return chosen.seat if chosen is not None else 0
+
+
+def _in_games(number: int) -> str:
+    return ngettext("{n} game", "{n} games", number)
+
+
+def _most_first(item: tuple[str, int]) -> tuple[int, str]:
+    return (-item[1], item[0])
+
+
+def _rows(counted: Sequence[tuple[Bin, int]]) -> tuple[BarRow, ...]:
+    most = max((number for _bin, number in counted), default=0)
+    return tuple(
+        BarRow(label=label, about=about, count=str(number), bar=bar((("count", number),), most))
+        for (label, about), number in counted
+    )
+
+
+def _by_table(games: Sequence[PlayedGame], regulation: Regulation) -> list[tuple[Bin, int]]:
+    """A row for each row of the points table, and one for draws."""
+    table = regulation.tournament_points
+    numbers = Counter(
+        band_of(lead_of(game.pairing.result, regulation, game.score.winner), table)[0]
+        for game in games
+        if game.score.winner
+    )
+    rows: list[tuple[Bin, int]] = []
+    for i, band in enumerate(table.bands):
+        worth = _("{win} : {loss} points", win=words.points(band.win), loss=words.points(band.loss))
+        lead = words.span(band.lead)
+        rows.append(((band.name or lead, _("lead {lead}", lead=lead) if band.name else worth), numbers[i]))
+    return rows + _draws(games)
+
+
+def _by_lead(games: Sequence[PlayedGame], regulation: Regulation) -> list[tuple[Bin, int]]:
+    """As many steps of one length as the largest lead needs."""
+    leads = [
+        lead_of(game.pairing.result, regulation, game.score.winner) for game in games if game.score.winner
+    ]
+    largest = max(leads, default=0)
+    step = next((step for step in STEPS if largest < step * MOST_BINS), largest // MOST_BINS + 1)
+    numbers = Counter(lead // step for lead in leads)
+    rows: list[tuple[Bin, int]] = [
+        ((_step_label(i * step, step), ""), numbers[i]) for i in range(largest // step + 1) if leads
+    ]
+    return rows + _draws(games)
+
+
+def _step_label(low: int, step: int) -> str:
+    return str(low) if step == 1 else f"{low}–{low + step - 1}"
+
+
+def _draws(games: Sequence[PlayedGame]) -> list[tuple[Bin, int]]:
+    drawn = sum(game.score.winner == 0 for game in games)
+    return [((_("Draw"), ""), drawn)] if drawn else []

@@ -1,0 +1,51 @@
+"""The statistics' page: factions, how clear the wins were, how games ended, and how the ranking moved."""
+
+from dataclasses import dataclass
+
+from generator.languages import _, ngettext
+from generator.publish.facts import EventStatus, Facts
+from generator.publish.frame.desk import Desk, Frame, Site
+from generator.publish.pages.stats.factions import Factions, factions
+from generator.publish.pages.stats.games import Bars, choosing, endings, margins, played_games
+from generator.publish.pages.stats.ranking import Bump, Ranks, bump, ranks
+from generator.publish.urls import EventUrls
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatsPage:
+    """Factions, margins, endings, and how the ranking moved."""
+
+    frame: Frame
+    lead: str
+    factions: Factions | None
+    choosing: str  # how often who might choose won; empty where that says nothing
+    bars: tuple[Bars, ...]
+    bump: Bump | None
+    ranks: Ranks | None
+
+
+def stats_page(site: Site, facts: Facts, urls: EventUrls) -> StatsPage:
+    """The page of what an event's games say together."""
+    desk = Desk(site=site, facts=facts, urls=urls, path=urls.stats)
+    games = played_games(facts)
+    bars = (margins(facts, games), endings(facts))
+    return StatsPage(
+        frame=desk.frame(_("Statistics")),
+        lead=_lead(facts, len(games)),
+        factions=factions(desk, games),
+        choosing=choosing(facts, games),
+        bars=tuple(each for each in bars if each is not None),
+        bump=bump(desk),
+        ranks=ranks(desk),
+    )
+
+
+def _lead(facts: Facts, games: int) -> str:
+    if not games:
+        if facts.status is EventStatus.REGISTRATION:
+            return _("Nothing has been played yet: figures appear here with the first results.")
+        return _("There are no results yet: figures appear here with the first ones.")
+    played = ngettext("{n} game", "{n} games", games)
+    if facts.is_finished:
+        return _("What {games} of this event say together.", games=played)
+    return _("What {games} say together so far.", games=played)

@@ -1,0 +1,117 @@
+"""What can still happen, in words: who is sure of the cut, who is out of it, and what the others need."""
+
+from dataclasses import dataclass
+
+from generator.engine.explaining.chances import Chance, Chances, Need, Verdict
+from generator.languages import _, ngettext
+from generator.model import PlayerId
+from generator.publish.facts import Facts
+from generator.publish.frame.desk import Desk
+from generator.publish.wording import words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outlook:
+    """What is certain about a player before a cut. `verdict` is `sure`, `out` or `open`."""
+
+    verdict: str
+    text: str
+    needs: tuple[str, ...]
+    note: str  # how it was counted
+
+
+def chance_of(desk: Desk, player: PlayerId) -> Outlook | None:
+    """What is certain about a player; None where nothing can be said, or there is nothing left to say."""
+    chances = desk.facts.chances
+    chance = chances.of.get(player) if chances is not None else None
+    if chances is None or chance is None or not (chances.is_cut or chance.verdict is Verdict.SURE):
+        return None
+    return Outlook(
+        verdict=chance.verdict.value,
+        text=_verdict(chances, chance),
+        needs=tuple(_needs(chance)),
+        note=note(chances),
+    )
+
+
+def mark(facts: Facts, player: PlayerId) -> str:
+    """The same in a word, for a line of the ranking; empty while it is open."""
+    chance = facts.chances.of.get(player) if facts.chances is not None else None
+    if facts.chances is None or chance is None:
+        return ""
+    if not facts.chances.is_cut:
+        return _("sure of first place") if chance.verdict is Verdict.SURE else ""
+    return {Verdict.SURE: _("sure"), Verdict.OUT: _("out"), Verdict.OPEN: ""}[chance.verdict]
+
+
+def note(chances: Chances) -> str:
+    """How it was counted, and on what it rests."""
+    said = [
+        _(
+            "Counted in points only: the fewest and the most that the rounds to come can give, with ties against the "
+            "player for “sure” and for the player for “out”."
+        ),
+        _("Sure holds unless the player leaves the event, out unless others leave it.")
+        if chances.is_cut
+        else _("It holds unless the player leaves the event."),
+        _("Corrections of earlier results, and players who enter unannounced, can change it."),
+    ]
+    if chances.without_bonus:
+        said.append(_("So can bonus points, of which none have been given so far."))
+    return " ".join(said)
+
+
+def _verdict(chances: Chances, chance: Chance) -> str:
+    if chance.verdict is Verdict.SURE:
+        return (
+            _("Sure of the top {size}.", size=chances.size) if chances.is_cut else _("Sure of first place.")
+        )
+    if chance.verdict is Verdict.OPEN:
+        return _("Not decided: {points} at the end, and the top {size} play on.", **_limits(chances, chance))
+    if chance.barrier is None:
+        return _(
+            "Out of the top {size}: at most {most}, and {size} others will have more.",
+            **_limits(chances, chance),
+        )
+    return _(
+        "Out of the top {size}: at most {most}, and {size} others will have {barrier} or more.",
+        barrier=words.points(chance.barrier),
+        **_limits(chances, chance),
+    )
+
+
+def _limits(chances: Chances, chance: Chance) -> dict[str, object]:
+    most = words.in_points(chance.most)
+    between = _("{least} to {most}", least=words.points(chance.least), most=most)
+    return {"size": chances.size, "most": most, "points": most if chance.least == chance.most else between}
+
+
+def _needs(chance: Chance) -> list[str]:
+    said = [_needed(chance.needed)] if chance.needed else []
+    return said + ([_enough(chance.enough)] if chance.enough else [])
+
+
+def _needed(need: Need) -> str:
+    """Less is not enough, whatever all others do."""
+    if need.is_win:
+        return _("Needs a win in round {number}.", number=need.rounds[0])
+    return ngettext(
+        "Needs at least {points} in round {number}.",
+        "Needs at least {points} from the last {n} rounds.",
+        len(need.rounds),
+        points=words.in_points(need.points),
+        number=need.rounds[0],
+    )
+
+
+def _enough(need: Need) -> str:
+    """More is not needed, whatever all others do."""
+    if need.is_win:
+        return _("A win in round {number} makes it sure, whatever else happens.", number=need.rounds[0])
+    return ngettext(
+        "With {points} in round {number} it is sure, whatever else happens.",
+        "With {points} from the last {n} rounds it is sure, whatever else happens.",
+        len(need.rounds),
+        points=words.in_points(need.points),
+        number=need.rounds[0],
+    )

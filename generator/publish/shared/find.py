@@ -1,0 +1,148 @@
+"""Everybody by name: where each one sits, and how each one stands. What "Find me" finds."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from generator.engine.explaining.chances import Verdict
+from generator.engine.ranking.standings import Standing, Standings
+from generator.languages import _, ngettext
+from generator.model import Bye, Pairing, Player, PlayerId
+from generator.names import order_of
+from generator.publish.facts import Facts, RoundFacts
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Link, Sentence
+from generator.publish.shared.chances import chance_of
+from generator.publish.shared.whereabouts import Whereabouts, other_player, seat_label, seats, where
+from generator.publish.wording.phrase import phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundPlayer:
+    """What somebody finds at their own name: where to sit, and how they stand. `id` names the player to scripts."""
+
+    id: str
+    player: Link
+    now: Whereabouts
+    against: Sentence
+    rank: tuple[str, ...]  # the own rank, what changed, and whether the cut is sure or out of reach
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedSeat:
+    """A line of the pairings by name: `Table 4` or `Bye`, and against whom."""
+
+    id: str
+    player: Link
+    label: str
+    opponent: Link | None
+
+
+def by_name(players: Iterable[Player]) -> list[Player]:
+    """The players in the order in which one looks for a name."""
+    return sorted(players, key=lambda player: (order_of(player.name), player.id))
+
+
+def found_players(desk: Desk) -> tuple[FoundPlayer, ...]:
+    """Everybody who registered, with all that they want to know now."""
+    facts = desk.facts
+    taken = seats(facts.rounds[-1]) if facts.rounds else {}
+    found = ((player, where(desk, player, taken)) for player in by_name(facts.players.values()))
+    ranks = _Ranks(facts)
+    return tuple(
+        FoundPlayer(
+            id=player.id,
+            player=desk.player(player.id),
+            now=now,
+            against=phrase("against {opponent}", opponent=Link(text=now.opponent.text))
+            if now.opponent
+            else (),
+            rank=(*ranks.said(player.id, before_own_game=now.is_open), *_chance(desk, player.id)),
+        )
+        for player, now in found
+    )
+
+
+def _chance(desk: Desk, player: PlayerId) -> tuple[str, ...]:
+    """Whether the cut is sure or out of reach; else what is needed, where anything can be said with certainty."""
+    outlook = chance_of(desk, player)
+    if outlook is None:
+        return ()
+    return outlook.needs if outlook.verdict == Verdict.OPEN.value else (outlook.text,)
+
+
+def named_seats(desk: Desk, round_: RoundFacts) -> tuple[NamedSeat, ...]:
+    """A round's pairings by name."""
+    taken = seats(round_)
+    known = by_name(desk.facts.players[player] for player in taken if player in desk.facts.players)
+    return tuple(_named_seat(desk, round_, player.id, taken[player.id]) for player in known)
+
+
+def _named_seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> NamedSeat:
+    return NamedSeat(
+        id=player,
+        player=desk.player(player),
+        label=seat_label(round_, seat),
+        opponent=None if isinstance(seat, Bye) else desk.player(other_player(seat, player)),
+    )
+
+
+class _Ranks:
+    """The ranking now and before, looked up by player."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+        self._after = {number: _by_player(each) for number, each in facts.standings_after.items()}
+
+    def said(self, player: PlayerId, *, before_own_game: bool) -> tuple[str, ...]:
+        """The rank, and what changed since the round before: a sentence each.
+
+        Who still plays hears of the round before: that others have finished their games says little about them.
+        """
+        number = max(self._after, default=0)
+        if before_own_game and self._facts.is_round_open(number or 1):
+            number -= 1
+        line = self._after.get(number, {}).get(player)
+        if line is None or line.rank is None or (self._facts.is_finished and not self._facts.has_elimination):
+            return ()
+        if not self._facts.rounds[-1].is_swiss:
+            return (self._rank(number, line.rank),)
+        before = self._after.get(number - 1, {}).get(player)
+        return (self._rank(number, line.rank), *_movement(number - 1, before, line.rank))
+
+    def _rank(self, number: int, rank: int) -> str:
+        values = {"rank": rank, "count": sum(line.rank is not None for line in self._after[number].values())}
+        if not self._facts.rounds[-1].is_swiss:
+            return _("Rank {rank} of {count} after the Swiss rounds.", **values)
+        if self._facts.is_round_open(number):
+            return _("Rank {rank} of {count} so far; round {number} is not over.", number=number, **values)
+        return _("Rank {rank} of {count} after round {number}.", number=number, **values)
+
+
+def _by_player(standings: Standings) -> dict[PlayerId, Standing]:
+    return {line.player: line for line in standings.lines}
+
+
+def _movement(number: int, before: Standing | None, rank: int) -> tuple[str, ...]:
+    """`Up 2 places since round 3.`; nothing for who had no rank then."""
+    if before is None or before.rank is None:
+        return ()
+    places = before.rank - rank
+    if places > 0:
+        return (
+            ngettext(
+                "Up {n} place since round {number}.",
+                "Up {n} places since round {number}.",
+                places,
+                number=number,
+            ),
+        )
+    if places < 0:
+        return (
+            ngettext(
+                "Down {n} place since round {number}.",
+                "Down {n} places since round {number}.",
+                -places,
+                number=number,
+            ),
+        )
+    return (_("The same rank as after round {number}.", number=number),)

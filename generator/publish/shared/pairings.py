@@ -1,0 +1,103 @@
+"""The games of a round as a table: used by the round's page, the event's page and the bracket."""
+
+from dataclasses import dataclass
+
+from generator.engine.scoring.game import score_game
+from generator.languages import _
+from generator.model import Bye, Pairing
+from generator.publish.facts import RoundFacts
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Cell, Column, Link, Sentence, Why
+from generator.publish.shared.clock import extension
+from generator.publish.shared.results import award_cells, columns, game_cells
+from generator.publish.shared.rulings import ruling
+from generator.publish.shared.setup import choice
+from generator.publish.shared.why_game import why_bye, why_game
+from generator.publish.wording import words
+from generator.publish.wording.endings import outcome, seat_note
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player at a table, with a cell for each column. `outcome` is `won`, `lost`, `draw` or `open`."""
+
+    player: Link
+    cells: tuple[Cell, ...]
+    outcome: str
+    note: str
+    id: str = ""  # the player's, for scripts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow:
+    """A game, or a bye with its one seat. `label` is the table's or, in elimination, the game's number."""
+
+    label: str
+    seats: tuple[Seat, ...]
+    notes: tuple[Sentence, ...] = ()
+    why: Why = ()  # empty while the game is open
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairings:
+    """The games of a round. The first of the columns is what was entered; elimination games have no other."""
+
+    caption: str
+    label: str  # heading of the first column
+    columns: tuple[Column, ...]
+    rows: tuple[TableRow, ...]
+
+
+def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
+    """All games and byes of a round, by table or by game number."""
+    rows = [(pairing.row, _game(desk, round_, pairing)) for pairing in round_.pairings]
+    rows += [(bye.row, _bye(desk, round_, bye)) for bye in round_.byes]
+    if not round_.is_swiss:
+        rows.sort(key=lambda numbered: numbered[0])
+    return Pairings(
+        caption=caption,
+        label=_("Table") if round_.is_swiss else _("Game"),
+        columns=columns(desk.facts.regulation, with_points=round_.is_swiss),
+        rows=tuple(row for _, row in rows),
+    )
+
+
+def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
+    label = pairing.table if round_.is_swiss else pairing.row
+    chosen, why = choice(desk, pairing), why_game(desk, round_, pairing)
+    longer = extension(desk.facts, round_, pairing)
+    # who chose matters until the game is over
+    notes = (() if why else chosen, ruling(desk, round_, pairing), (Link(text=longer),) if longer else ())
+    return TableRow(
+        label=words.figure(label),
+        seats=(_seat(desk, round_, pairing, 1), _seat(desk, round_, pairing, 2)),
+        notes=tuple(note for note in notes if note),
+        why=((chosen, None), *why) if why and chosen else why,
+    )
+
+
+def _seat(desk: Desk, round_: RoundFacts, pairing: Pairing, seat: int) -> Seat:
+    regulation = desk.facts.regulation
+    score = score_game(pairing.result, regulation)
+    return Seat(
+        player=desk.player(pairing.players[seat - 1]),
+        cells=game_cells(pairing.result, seat, regulation, with_points=round_.is_swiss),
+        outcome=outcome(pairing.result, seat, score),
+        note=seat_note(pairing.result, seat, score, regulation),
+        id=pairing.players[seat - 1],
+    )
+
+
+def _bye(desk: Desk, round_: RoundFacts, bye: Bye) -> TableRow:
+    assert bye.player is not None
+    regulation = desk.facts.regulation
+    worth = award_cells(regulation.byes.award, regulation) if round_.is_swiss else ()
+    seat = Seat(
+        player=desk.player(bye.player),
+        cells=(Cell(text=words.NONE if round_.is_swiss else ""), *worth),
+        outcome="won",
+        note=_("bye: counts as a win") if round_.is_swiss else _("bye: goes through without a game"),
+        id=bye.player,
+    )
+    label = _("Bye") if round_.is_swiss else str(bye.row)
+    return TableRow(label=label, seats=(seat,), why=why_bye(desk, round_, bye.player))

@@ -1,0 +1,101 @@
+"""What is settled before a game: with what it is played, when and how long, and who of the two chooses."""
+
+from collections.abc import Sequence
+
+from generator.engine.draw.choice import chooser
+from generator.engine.draw.scenario import season_of
+from generator.engine.readings.course import DEPLOYMENT, OBJECTIVE, Part, Spot, scenario_spot
+from generator.languages import _
+from generator.model import Pairing, PlayerId
+from generator.names import key
+from generator.publish.facts import RoundFacts
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Fact, Link, Sentence
+from generator.publish.shared.clauses import clause, marks_at
+from generator.publish.wording import words
+from generator.publish.wording.phrase import phrase
+from generator.publish.wording.vocabulary import said
+from generator.regulations.catalogue import cite
+from generator.regulations.form.scenarios import Season
+
+
+def choice(desk: Desk, pairing: Pairing, *, told: PlayerId | None = None) -> Sentence:
+    """Who of the two chooses; empty where the regulations know no choice or a list's total isn't known.
+
+    Args:
+        desk: the page.
+        pairing: the two.
+        told: of whom all the rest is said, so that there is no need to name this one.
+    """
+    one, two = (desk.facts.players[player] for player in pairing.players)
+    chosen = chooser(one, two, desk.facts.regulation)
+    rules = desk.facts.regulation.lists
+    if chosen is None or rules is None or rules.choice is None:
+        return ()
+    if chosen.seat == 0:
+        return phrase(
+            "Equal lists of {points} points: who chooses is decided at random.", points=one.list_points
+        )
+    own, other = (one, two) if chosen.seat == 1 else (two, one)
+    values = {"what": said(rules.choice.what), "own": own.list_points, "other": other.list_points}
+    if own.id == told:
+        return phrase("Chooses {what} (list {own} against {other}).", **values)
+    player: Sentence = (desk.player(own.id),)
+    if own.name == other.name:
+        player = (Link(text=f"{own.id} "), *player)
+    return phrase("{player} chooses {what} (list {own} against {other}).", player=player, **values)
+
+
+def setup(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+    """With what a round is played, from when, and how long."""
+    workbook = round_.workbook
+    length = words.minutes(workbook.minutes) if workbook.minutes is not None else None
+    named = (
+        (_("Starts at"), workbook.starts_at, ()),
+        (_("Length"), length, _marks(desk, round_, Part.LENGTH)),
+    )
+    times = tuple(Fact(name=name, values=(Link(text=text), *marks)) for name, text, marks in named if text)
+    return _scenario(desk, round_) + times + _tables(desk, round_)
+
+
+def _tables(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+    """How many tables there are, where that is not as many as games."""
+    marks = _marks(desk, round_, Part.TABLES)
+    return (Fact(name=_("Tables"), values=(Link(text=str(round_.workbook.tables)), *marks)),) if marks else ()
+
+
+def _marks(desk: Desk, round_: RoundFacts, part: Part) -> tuple[Link, ...]:
+    """The readings that acted on a part of a round."""
+    return marks_at(desk, Spot(part=part, round_number=round_.number))
+
+
+def _scenario(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+    """The deployment and the objective of a round, each with whether it is of the season."""
+    season = season_of(desk.facts.event, desk.facts.regulation)
+    workbook = round_.workbook
+    named = (
+        (DEPLOYMENT, _("Deployment"), workbook.deployment, season.deployments if season else []),
+        (OBJECTIVE, _("Objective"), workbook.objective, season.objectives if season else []),
+    )
+    return tuple(
+        Fact(
+            name=name,
+            values=(
+                *_of_season(desk, season, text, legal),
+                *marks_at(desk, scenario_spot(round_.number, what)),
+            ),
+        )
+        for what, name, text, legal in named
+        if text
+    )
+
+
+def _of_season(desk: Desk, season: Season | None, text: str, legal: Sequence[str]) -> tuple[Link, ...]:
+    """What is played with, linked to the rule of the season; where the season has it not, that is said too."""
+    rules = desk.facts.regulation.scenarios
+    if season is None or rules is None:
+        return (Link(text=text),)
+    where = clause(desk, cite(desk.facts.regulation, "scenarios", "seasons", rules.seasons.index(season)))
+    if key(text) in {key(name) for name in legal}:
+        return (Link(text=text, href=where.href),)
+    return (Link(text=text), Link(text=_("not of this season"), href=where.href))

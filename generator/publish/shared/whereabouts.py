@@ -1,0 +1,254 @@
+"""What a player wants to know first: where do I sit now, against whom, or why not."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from generator.engine.course.schedule import RoundStatus
+from generator.engine.draw.bracket import games_of, round_name
+from generator.engine.scoring.game import score_game
+from generator.languages import _, ngettext
+from generator.model import Bye, Pairing, Player, PlayerId, Status
+from generator.publish.facts import EventStatus, Facts, RoundFacts
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Fact, Link, Sentence
+from generator.publish.shared.clock import extension
+from generator.publish.shared.results import own_first
+from generator.publish.shared.rulings import ruling
+from generator.publish.shared.setup import choice, setup
+from generator.publish.wording import words
+from generator.publish.wording.endings import outcome as outcome_of
+from generator.publish.wording.endings import outcome_text, outcome_word
+from generator.publish.wording.phrase import phrase, together
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Whereabouts:
+    """Where a player is now, what is played there and who chooses, and the page that says more."""
+
+    text: Sentence
+    label: str = ""  # the same in a word or two: `Table 4`, `Bye`
+    is_open: bool = False  # whether there is a game to be played
+    opponent: Link | None = None  # of this game, or of the one that was played in this round
+    notes: tuple[Sentence, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    link: Link | None = None
+
+
+Seats = Mapping[PlayerId, Pairing | Bye]
+
+
+def now(desk: Desk, player: Player) -> Whereabouts:
+    """Where the player is now, with what is played there and when, and the page that says more."""
+    if not desk.facts.rounds:
+        return where(desk, player, {})
+    last = desk.facts.rounds[-1]
+    found = where(desk, player, seats(last))
+    return replace(found, facts=(*setup(desk, last), *found.facts)) if found.is_open else found
+
+
+def seats(round_: RoundFacts) -> Seats:
+    """Where everybody is in a round."""
+    byes = {bye.player: bye for bye in round_.byes if bye.player is not None}
+    return {**byes, **{player: pairing for pairing in round_.pairings for player in pairing.players}}
+
+
+def where(desk: Desk, player: Player, seats: Seats) -> Whereabouts:
+    """The same without what is the same at all tables."""
+    facts = desk.facts
+    status = facts.statuses[player.id]
+    if player.withdrawn:
+        return _said(_("Withdrew before round 1."), _("Withdrawn"))
+    if facts.status is EventStatus.REGISTRATION:
+        return _said(_("Registered. The first pairing appears when round 1 is published."), _("Registered"))
+    if facts.is_finished:
+        return _ending(desk, player.id)
+    last = facts.rounds[-1]
+    link = Link(text=words.round_name(last), href=desk.link(desk.urls.round(last.number)))
+    if player.id in seats and last.status is not RoundStatus.COMPLETE:
+        return replace(_seat(desk, last, player.id, seats[player.id]), link=link)
+    if status is not Status.ACTIVE:
+        return _said(_out(facts, player.id), _out_label(facts, player.id))
+    if player.late_from_round is not None and player.late_from_round > last.number:
+        return _late(desk, last, player.late_from_round)
+    if last.status is RoundStatus.COMPLETE:
+        text = _("Round {number} is complete; the next pairing is not published yet.", number=last.number)
+        seat = seats.get(player.id)
+        notes = (_result(desk, last, seat, player.id),) if isinstance(seat, Pairing) else ()
+        return replace(_said(text, "", link), notes=notes)
+    text = _("Not paired in round {number}.", number=last.number)
+    return _said(text, _("Not paired"), link)
+
+
+def seat_label(round_: RoundFacts, seat: Pairing | Bye) -> str:
+    """Where somebody is in a round, in a word or two: `Table 4`; a bracket's game where tables have no numbers."""
+    if isinstance(seat, Bye):
+        return _("Bye")
+    if seat.table is not None:
+        return _("Table {table}", table=seat.table)
+    return _("No table yet") if round_.is_swiss else _("Game {game}", game=seat.row)
+
+
+def other_player(pairing: Pairing, player: PlayerId) -> PlayerId:
+    """Against whom somebody plays."""
+    return pairing.player2 if player == pairing.player1 else pairing.player1
+
+
+def _said(text: str, label: str, link: Link | None = None) -> Whereabouts:
+    return Whereabouts(text=(Link(text=text),), label=label, link=link)
+
+
+def _out(facts: Facts, player: PlayerId) -> str:
+    """Why somebody plays no more."""
+    reached = facts.reached.get(player)
+    out = _("Missed the cut.")
+    if reached is not None:
+        out = _(
+            "Out in the {stage}.", stage=words.stage(facts.rounds[min(reached, len(facts.rounds)) - 1].stage)
+        )
+    return {
+        Status.DROPPED: _("Dropped out of the event."),
+        Status.DISQUALIFIED: _("Disqualified."),
+        Status.RETIRED: _(
+            "Conceded a game, and so retired: no more games, and no place in the final ranking."
+        ),
+        Status.ELIMINATED: out,
+    }.get(facts.statuses[player], _("The event is over."))
+
+
+def _out_label(facts: Facts, player: PlayerId) -> str:
+    return {
+        Status.DROPPED: _("Dropped"),
+        Status.DISQUALIFIED: _("Disqualified"),
+        Status.RETIRED: _("Retired"),
+        Status.ELIMINATED: _("Eliminated") if player in facts.reached else _("Missed the cut"),
+    }.get(facts.statuses[player], "")
+
+
+def _ending(desk: Desk, player: PlayerId) -> Whereabouts:
+    """The final place, or why there is none."""
+    places = desk.facts.places
+    link = Link(text=_("Final standings"), href=desk.link(desk.urls.standings))
+    place = places.get(player)
+    if place is None:
+        return _said(_out(desk.facts, player), _out_label(desk.facts, player), link)
+    if list(places.values()).count(place) > 1:
+        text = _("Finished in place {place} of {count}, shared.", place=place, count=len(places))
+    else:
+        text = _("Finished in place {place} of {count}.", place=place, count=len(places))
+    return _said(text, _("Place {place}", place=place), link)
+
+
+def _late(desk: Desk, last: RoundFacts, comes_in: int) -> Whereabouts:
+    """Who is to come, and what the rounds before are worth. Source: Runewars 2.2, Pairings, p. 15."""
+    text = _("Comes in round {number}.", number=comes_in)
+    if last.is_swiss and comes_in > 1:
+        rules = desk.facts.regulation
+        loss = words.worth(rules.drops.unpaired_loss, rules)
+        missed = ngettext(
+            "The round before counts as a loss, with {worth}.",
+            "Each of the {n} rounds before counts as a loss, with {worth}.",
+            comes_in - 1,
+            worth=loss,
+        )
+        text = f"{text} {missed}"
+    return _said(text, _("Round {number}", number=comes_in))
+
+
+def _seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> Whereabouts:
+    label = seat_label(round_, seat)
+    if isinstance(seat, Pairing):
+        game = _game(desk, round_, seat, player)
+        return replace(game, label=game.label or label)
+    name = words.round_name(round_)
+    if not round_.is_swiss:
+        return _said(_("{round}: a bye, through to the next round without a game.", round=name), label)
+    worth = words.worth(desk.facts.regulation.byes.award, desk.facts.regulation)
+    return _said(_("{round}: a bye. It counts as a win, with {worth}.", round=name, worth=worth), label)
+
+
+def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
+    other = other_player(pairing, player)
+    opponent, table = desk.player(other), pairing.table
+    if score_game(pairing.result, desk.facts.regulation) is not None:
+        return _played(desk, round_, pairing, player)
+    values = {"round": words.round_name(round_), "table": table, "opponent": opponent}
+    text = (
+        phrase("{round}: against {opponent}.", **values)
+        if table is None
+        else phrase("{round}, table {table}: against {opponent}.", **values)
+    )
+    chosen = choice(desk, pairing, told=player)
+    longer = extension(desk.facts, round_, pairing)
+    notes = (chosen, ruling(desk, round_, pairing), (Link(text=longer),) if longer else ())
+    return Whereabouts(
+        text=text,
+        is_open=True,
+        opponent=opponent,
+        notes=tuple(note for note in notes if note),
+        facts=_opponents_facts(desk, other),
+    )
+
+
+def _played(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
+    """What came of a game while others are still played."""
+    seat = pairing.players.index(player) + 1
+    entered = _scores(desk, pairing, seat).replace(" ", "\u00a0")  # stays together in large type
+    outcome = outcome_word(
+        outcome_of(pairing.result, seat, score_game(pairing.result, desk.facts.regulation))
+    )
+    return Whereabouts(
+        text=together(
+            _result(desk, round_, pairing, player), phrase("Other games of this round are still open.")
+        ),
+        label=f"{outcome} {entered}".strip(),
+        opponent=desk.player(other_player(pairing, player)),
+    )
+
+
+def _result(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
+    """`Round 3, table 1, against Dario Calder: Won at time, 87 : 79.`, and in elimination what follows from it."""
+    seat = pairing.players.index(player) + 1
+    score = score_game(pairing.result, desk.facts.regulation)
+    outcome = outcome_text(pairing.result, seat, score, desk.facts.regulation)
+    values = {
+        "round": words.round_name(round_),
+        "table": pairing.table,
+        "opponent": desk.player(other_player(pairing, player)),
+        "outcome": ", ".join(text for text in (outcome, _scores(desk, pairing, seat)) if text),
+    }
+    said = (
+        phrase("{round}, against {opponent}: {outcome}.", **values)
+        if pairing.table is None
+        else phrase("{round}, table {table}, against {opponent}: {outcome}.", **values)
+    )
+    if round_.is_swiss or score is None:
+        return said
+    if score.winner != seat:
+        return together(said, phrase("Out in the {stage}.", stage=words.stage(round_.stage)))
+    after = len(games_of(round_.workbook)) // 2
+    if not after:
+        return said
+    return together(said, phrase("Through to the {stage}.", stage=words.stage(round_name(after, None))))
+
+
+def _scores(desk: Desk, pairing: Pairing, seat: int) -> str:
+    """Both scores, the own one first; empty where nothing was scored, or losses say little without their levels."""
+    if desk.facts.regulation.casualties is not None:
+        return ""
+    text = own_first(pairing.result, seat, desk.facts.regulation).text
+    return "" if text == words.NONE else text
+
+
+def _opponents_facts(desk: Desk, opponent: PlayerId) -> tuple[Fact, ...]:
+    """Faction and list of whom one plays against; the list itself where it is published."""
+    player = desk.facts.players.get(opponent)
+    if player is None:
+        return ()
+    brings: list[Link] = [Link(text=player.faction)] if player.faction else []
+    if player.list_points is not None:
+        brings.append(Link(text=words.in_points(player.list_points)))
+    if player.models is not None:
+        brings.append(Link(text=ngettext("{n} model", "{n} models", player.models)))
+    if any(entry.player == opponent for entry in desk.facts.event.lists):
+        brings.append(Link(text=_("Their list"), href=desk.link(desk.urls.player(opponent), "list")))
+    return (Fact(name=_("Opponent"), values=tuple(brings)),) if brings else ()

@@ -1,0 +1,276 @@
+"""How a round came to be worth what it is: from what was entered to the row of the points table, step by step."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.engine.readings.course import Spot, game_spot
+from generator.engine.scoring.casualties import level_name, levels_of
+from generator.engine.scoring.game import GameScore, PointsRow, score_game, scores_of
+from generator.findings import Citation
+from generator.languages import _, ngettext
+from generator.model import Ended, Pairing, PlayerId
+from generator.publish.facts import RoundFacts
+from generator.publish.frame.desk import Desk
+from generator.publish.parts import Clause, Link, Sentence, Why
+from generator.publish.shared.clauses import clause_at, points_row_anchor, with_readings
+from generator.publish.shared.results import casualty_thresholds, lost_text
+from generator.publish.wording import words
+from generator.publish.wording.phrase import phrase
+from generator.regulations.catalogue import cite
+from generator.regulations.form.game import Award, Margin
+
+Step = tuple[Sentence, Clause | None]
+
+
+def why_game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Why:
+    """What decided a game, and what that was worth to both; nothing while it is open."""
+    score = score_game(pairing.result, desk.facts.regulation)
+    if score is None:
+        return ()
+    spots = tuple(game_spot(round_.number, player) for player in pairing.players)
+    game = _Game(desk, pairing, score, spots)
+    if not round_.is_swiss:
+        steps = game.elimination()
+    else:
+        steps = game.absence() if pairing.result.ended.absent else game.swiss()
+    return with_readings(desk, tuple(steps), *spots)
+
+
+def why_bye(desk: Desk, round_: RoundFacts, player: PlayerId) -> Why:
+    """What a bye is worth."""
+    regulation, spot = desk.facts.regulation, game_spot(round_.number, player)
+    if not round_.is_swiss:
+        text = _("A bye: through to the next round without a game.")
+        step = (_said(text), clause_at(desk, cite(regulation, "elimination"), spot))
+        return with_readings(desk, (step,), spot)
+    worth = words.worth(regulation.byes.award, regulation)
+    text = _("A bye counts as a win: {worth}.", worth=worth)
+    return with_readings(
+        desk, ((_said(text), clause_at(desk, cite(regulation, "byes", "award"), spot)),), spot
+    )
+
+
+def why_missed(desk: Desk, round_: RoundFacts, player: PlayerId) -> Why:
+    """What a round is worth to who was not there."""
+    regulation, spot = desk.facts.regulation, game_spot(round_.number, player)
+    worth = words.worth(regulation.drops.unpaired_loss, regulation)
+    text = _("Not there for this round: an unpaired loss, {worth}.", worth=worth)
+    step = (_said(text), clause_at(desk, cite(regulation, "drops", "unpaired_loss"), spot))
+    return with_readings(desk, (step,), spot)
+
+
+def _said(text: str) -> Sentence:
+    return (Link(text=text),)
+
+
+class _Game:
+    """A finished game, and the sentences about it."""
+
+    def __init__(self, desk: Desk, pairing: Pairing, score: GameScore, spots: tuple[Spot, ...]) -> None:
+        self.desk, self.pairing, self.score, self.spots = desk, pairing, score, spots
+        self.regulation, self.result = desk.facts.regulation, pairing.result
+
+    def swiss(self) -> Iterator[Step]:
+        """What was scored, the margin of victory, and the row of the points table."""
+        if self.regulation.casualties is not None:
+            yield from self._losses()
+        elif self.result.ended.conceded_by is not None:
+            yield from self._concession()
+        else:
+            yield from self._scores()
+        if self.score.row is not None:
+            yield from self._row(self.score.row)
+        elif self.regulation.tournament_points.own_score:
+            yield self._by(_("Each player’s own score counts as tournament points."), self.score.clause)
+        elif self.score.winner == 0:
+            worth = words.in_points(self.score.points1 - self._bonus(1))
+            yield self._by(_("A draw is worth {points} to both.", points=worth), self.score.clause)
+        yield from self._bonuses()
+
+    def absence(self) -> Iterator[Step]:
+        """What a game is worth that somebody did not appear for."""
+        rules = self.regulation
+        loss, bye = words.worth(rules.drops.unpaired_loss, rules), words.worth(rules.byes.award, rules)
+        for seat in sorted(self.result.ended.absent):
+            text = phrase(
+                "{player} did not appear: an unpaired loss, {worth}.", player=self._player(seat), worth=loss
+            )
+            yield text, self._clause("drops", "unpaired_loss")
+        if self.score.winner:
+            winner = self._player(self.score.winner)
+            text = phrase("{player} gets what a bye gives: {worth}.", player=winner, worth=bye)
+            yield text, self._clause("byes", "award")
+
+    def elimination(self) -> Iterator[Step]:
+        """Who goes on."""
+        ended = self.result.ended
+        for seat in sorted(ended.absent):
+            yield (phrase("{player} did not appear.", player=self._player(seat)), self._clause("elimination"))
+        if ended.conceded_by is not None:
+            text = phrase("{player} conceded.", player=self._player(ended.conceded_by))
+            yield (text, self._clause("concession") if self.regulation.concession else None)
+        elif not ended.absent:
+            one, other = self._in_order()
+            yield self._by(
+                _("{one} against {other}.", one=one, other=other), cite(self.regulation, "endings")
+            )
+            yield from self._decision()
+
+    def _scores(self) -> Iterator[Step]:
+        """The lead, or the margin of victory; first of all, who won where the scores don't say it."""
+        yield from self._decision()
+        one, other = self._in_order()
+        lead, rules = self.score.lead or 0, self.regulation.margin_of_victory
+        difference = _(
+            "{one} − {other} = {lead}", one=one, other=other, lead=str(one - other).replace("-", "−")
+        )
+        if self.result.ended is Ended.MUTUAL_DESTRUCTION and rules and rules.mutual_destruction is not None:
+            text = _("Both forces were destroyed: the margin is {margin}.", margin=rules.mutual_destruction)
+        elif rules is None or rules.base or rules.counts_for == "both":
+            text = (
+                _("{difference}: the lead.", difference=difference)
+                if lead == one - other
+                else _("{difference}, counted as a lead of {lead}.", difference=difference, lead=lead)
+            )
+        elif lead == one - other:
+            text = _("{difference}: the winner’s margin of victory.", difference=difference)
+        else:
+            text = _(
+                "{difference}, counted as a margin of victory of {lead}.", difference=difference, lead=lead
+            )
+        if rules is None:
+            yield self._by(text, cite(self.regulation, "tournament_points"))
+        elif rules.base or rules.counts_for == "both":
+            yield _said(text), None
+            yield self._by(self._margins(rules, lead), cite(self.regulation, "margin_of_victory"))
+        else:
+            yield self._by(text, cite(self.regulation, "margin_of_victory"))
+
+    def _margins(self, rules: Margin, lead: int) -> str:
+        """Where a margin of victory is more than the lead."""
+        won, lost = rules.base + lead, rules.base - lead
+        values = {"base": rules.base, "lead": lead, "won": won, "lost": lost}
+        if rules.counts_for == "both":
+            return _("Margins of victory: {base} + {lead} = {won} and {base} − {lead} = {lost}.", **values)
+        return _("The winner’s margin of victory: {base} + {lead} = {won}.", **values)
+
+    def _decision(self) -> Iterator[Step]:
+        """Who won where the scores alone don't tell it."""
+        one, other = self._in_order()
+        where = self._clause("endings")
+        if self.score.winner == 0 or one > other or self.regulation.casualties is not None:
+            return
+        winner = self._player(self.score.winner)
+        if self.result.ended is Ended.DEFEATED:
+            yield phrase("{player} destroyed the opposing force, and so won.", player=winner), where
+        elif one == other:
+            yield phrase("Equal scores, and {player} won the decision.", player=winner), where
+
+    def _concession(self) -> Iterator[Step]:
+        """Who conceded, what the rules say of it, and what the scores of that moment have to do with it."""
+        rules, seat = self.regulation.concession, self.result.ended.conceded_by
+        if rules is None or seat is None:
+            return
+        where, player = self._clause("concession"), self._player(seat)
+        if rules.opponent is not None and rules.conceding is not None:
+            nothing = words.worth(rules.conceding, self.regulation)
+            yield phrase("{player} conceded, and gets {worth}.", player=player, worth=nothing), where
+            yield self._by_the_margin(rules.opponent, rules.opponent.table_from), where
+            return
+        values = {"player": player, "score": rules.opponent_score}
+        yield phrase("{player} conceded, so the opponent’s score is {score}.", **values), where
+        yield from self._scores()
+
+    def _by_the_margin(self, award: Award, table_from: int | None) -> Sentence:
+        """What the opponent of who conceded gets: by the table from some margin on, else what is fixed."""
+        worth, lead = words.worth(award, self.regulation), self.score.lead
+        if lead is None or table_from is None:
+            return phrase("The opponent gets {worth}.", worth=worth)
+        one, other = self._in_order()
+        values = {"one": one, "other": other, "lead": lead, "least": table_from, "worth": worth}
+        if self.score.row is None:
+            return phrase(
+                "{one} − {other}: the margin was {lead}, under {least}. The opponent gets {worth}.", **values
+            )
+        return phrase(
+            "{one} − {other}: the margin was {lead}, and from {least} on the table counts.", **values
+        )
+
+    def _losses(self) -> Iterator[Step]:
+        """Both forces' losses with their levels, and how far these are apart."""
+        where = self._clause("casualties", "levels", 1)
+        for seat in (1, 2):
+            yield self._lost(seat), where
+        if self.score.row is None:
+            yield self._by(_("The same level: nobody won."), self.score.clause)
+
+    def _lost(self, seat: int) -> Sentence:
+        losses = self.result.losses[seat - 1]
+        level = level_name(levels_of(self.result, self.regulation)[seat - 1], self.regulation)
+        values = {"player": self._player(seat), "level": level, "lost": lost_text(losses)}
+        if self.result.ended.conceded_by == seat:
+            return phrase("{player} conceded, so that all models count as lost: {level}.", **values)
+        if losses.withdrew:
+            return phrase("{player} withdrew, which counts as {level}.", **values)
+        if losses.casualties is None or losses.models is None:
+            return phrase("{player} lost nothing: {level}.", **values)
+        thresholds = casualty_thresholds(losses.models, self.regulation)
+        return phrase("{player} lost {lost}: {level} ({thresholds}).", thresholds=thresholds, **values)
+
+    def _row(self, row: PointsRow) -> Iterator[Step]:
+        """The row of the points table, and that it is a table of its own for games that end so."""
+        band = row.band
+        values = {
+            "lead": words.span(band.lead),
+            "win": words.in_points(band.win),
+            "loss": words.in_points(band.loss),
+            "name": band.name,
+        }
+        conceded = self.score.winner and self.result.ended.conceded_by and self.regulation.casualties is None
+        if self.regulation.casualties is not None:
+            text = ngettext(
+                "{n} level apart, {name}: {win} to the winner, {loss} to the loser.",
+                "{n} levels apart, {name}: {win} to the winner, {loss} to the loser.",
+                self.score.lead or 0,
+                **values,
+            )
+        elif len(self.regulation.tournament_points.table_of(row.ending or "").bands) == 1:
+            text = _("A win is worth {win}, a loss {loss}.", **values)
+        elif conceded:
+            text = _("A lead of {lead} is worth {win} to the winner.", **values)
+        else:
+            text = _("A lead of {lead} is worth {win} to the winner, {loss} to the loser.", **values)
+        citation = self.score.clause if not conceded else cite(self.regulation, "tournament_points")
+        where = clause_at(self.desk, citation, *self.spots)
+        href = self.desk.link(self.desk.urls.rules, points_row_anchor(row.ending, row.index))
+        yield _said(text), replace(where, href=href)
+
+    def _bonuses(self) -> Iterator[Step]:
+        for seat in (1, 2):
+            bonus = self.result.losses[seat - 1].bonus
+            if not bonus:
+                continue
+            values = {"player": self._player(seat), "bonus": bonus}
+            if self._bonus(seat):
+                text = phrase("Bonus of {player}: {bonus} on top.", **values)
+            else:
+                text = phrase("Bonus of {player}: {bonus}, which does not count after conceding.", **values)
+            yield text, self._clause("casualties", "bonus")
+
+    def _bonus(self, seat: int) -> int:
+        counts = self.result.ended.conceded_by != seat
+        return (self.result.losses[seat - 1].bonus or 0) if counts else 0
+
+    def _in_order(self) -> tuple[int, int]:
+        """Both scores as they count, the winner's first."""
+        one, other = (score or 0 for score in scores_of(self.result, self.regulation))
+        return (other, one) if self.score.winner == 2 else (one, other)
+
+    def _player(self, seat: int) -> Link:
+        return self.desk.player(self.pairing.players[seat - 1])
+
+    def _by(self, text: str, citation: Citation) -> Step:
+        return _said(text), clause_at(self.desk, citation, *self.spots)
+
+    def _clause(self, *path: str | int) -> Clause:
+        return clause_at(self.desk, cite(self.regulation, *path), *self.spots)

@@ -1,1 +1,0 @@
-"""From facts to page models: every decision about what a page says is made here, a module a page."""

@@ -1,1 +1,0 @@
-"""What a round's page says of its draw."""

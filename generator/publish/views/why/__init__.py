@@ -1,1 +1,0 @@
-"""Where figures come from, and what they leave open."""

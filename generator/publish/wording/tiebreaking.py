@@ -1,0 +1,56 @@
+"""Tiebreakers in words: what each is called, how it is worked out, and how its figures are shown."""
+
+from generator.figures.tiebreakers import CRITERIA
+from generator.languages import _
+from generator.model import Number
+from generator.publish import urls
+from generator.publish.parts import Column
+from generator.publish.wording import words
+from generator.regulations.form.rounds import Tiebreaker
+
+
+def name(key: str) -> str:
+    """What ranks by that key is called."""
+    return _(CRITERIA[key].name)
+
+
+def name_within(key: str) -> str:
+    """The same within a sentence."""
+    return _(CRITERIA[key].within)
+
+
+def short(key: str) -> str:
+    """The same for where there is little room: `MoV`, `random order`."""
+    return _(CRITERIA[key].abbreviation or CRITERIA[key].within)
+
+
+def name_and_short(key: str) -> str:
+    """The name with what tables call it: `Margin of victory (MoV)`."""
+    if not CRITERIA[key].abbreviation:
+        return name(key)
+    return _("{name} ({short})", name=name(key), short=short(key))
+
+
+def column(key: str) -> Column:
+    """The heading of a tiebreaker's figures."""
+    return Column(short=short(key), name=name(key), anchor=anchor(key))
+
+
+def anchor(key: str) -> str:
+    """Where a player's page says what the figure is made of, the same in every language: `strength-of-schedule`."""
+    return urls.anchor(key.replace("_", " "))
+
+
+def text(tiebreaker: Tiebreaker) -> str:
+    """How it is worked out: as the regulation says it, translated where that is in our words too."""
+    return _(tiebreaker.text or CRITERIA[tiebreaker.key].text)
+
+
+def figure(key: str, value: Number) -> str:
+    """A figure as it is shown."""
+    return words.figure(value) if CRITERIA[key].is_mean else words.points(value)
+
+
+def term(key: str, value: Number) -> str:
+    """A part of a figure as it is shown."""
+    return words.figure(value) if CRITERIA[key].terms_are_means else words.points(value)

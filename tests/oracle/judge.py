@@ -1,0 +1,140 @@
+"""Is a drawn round right? Every rule of REGULATIONS.md, sections 6 to 8, that says who sits where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from tests.oracle import draw, naive, naive_bracket, seating, urban_war
+from tests.oracle.pairings import Field
+from tests.oracle.played import Played
+from tests.oracle.records import Drawn
+
+Game = tuple[str | None, str | None]
+
+
+@dataclass
+class Verdict:
+    """What is wrong with a round, and what made it hard."""
+
+    faults: list[str] = field(default_factory=list)
+    hard: Counter[str] = field(default_factory=Counter)
+
+    def expect(self, what: str, found: object, right: object) -> None:
+        """One fault more where the two differ."""
+        if found != right:
+            self.faults.append(f"{what}: {found}, and right is {right}")
+
+
+def judge(played: Played, drawn: Drawn) -> Verdict:
+    """Look at everything that can be known of a round before its results."""
+    verdict = Verdict()
+    taking_part = who_takes_part(played, drawn.number)
+    verdict.expect("who takes part", sorted(drawn.players), sorted(taking_part))
+    if verdict.faults:
+        return verdict
+    results = draw.results_of(played.records, played.rules)
+    seed = draw.seed_of(played.seed, drawn.stage, drawn.number, taking_part, results)
+    verdict.expect("the draw's seed", drawn.seed, seed)
+    if played.stage(drawn.number)[1]:
+        _judge_bracket(played, drawn, taking_part, verdict)
+    else:
+        _judge_swiss(played, drawn, taking_part, verdict)
+    return verdict
+
+
+def who_takes_part(played: Played, number: int) -> list[str]:
+    """Everybody who is still in, from the top of the ranking; after a cut whoever made it."""
+    if number == 1:
+        return sorted(naive.active(played.figures(entering=True)))
+    index, elimination = played.stage(number)
+    if played.first_after_cut(number):
+        order, table = played.order(), played.figures()
+        return naive_bracket.cut(order, table, played.stages[index]["size"])
+    if elimination:
+        return [player for game in played.next_games() for player in game if player is not None]
+    active = naive.active(played.figures(entering=True))
+    return [player for player in played.order(entering=True) if player in active]
+
+
+# -- Swiss
+
+
+def _judge_swiss(played: Played, drawn: Drawn, ranking: Sequence[str], verdict: Verdict) -> None:
+    table = played.figures(entering=True)
+    byes = _byes(drawn, ranking, {player: table[player].byes for player in ranking})
+    verdict.expect("the bye", drawn.byes, byes)
+    met = played.met(drawn.number)
+    playing = [player for player in ranking if player not in drawn.byes]
+    if played.pairs_by_rank:
+        order = list(_by_rank(played, drawn, playing, met, verdict))
+        played_on, available = played.played_on(), played.most_games()
+    else:
+        points = {player: table[player].tournament_points for player in playing}
+        order = list(_in_score_groups(Field(points, met), drawn, verdict))
+        played_on, available = {}, 0
+    numbers = seating.tables(order, played.fixed, played_on, available)
+    expected = sorted(zip(order, numbers, strict=True), key=lambda seat: seat[1])
+    verdict.expect("seats and tables", list(drawn.table_of.items()), expected)
+
+
+def _byes(drawn: Drawn, ranking: Sequence[str], byes: dict[str, int]) -> list[str]:
+    """Round 1 at random; later the lowest ranked of those with the fewest."""
+    if len(ranking) % 2 == 0:
+        return []
+    if drawn.number == 1:
+        return draw.shuffled(drawn.seed, "bye", ranking)[:1]
+    fewest = min(byes.values())
+    return [player for player in ranking if byes[player] == fewest][-1:]
+
+
+def _in_score_groups(field: Field, drawn: Drawn, verdict: Verdict) -> Iterator[tuple[str, str]]:
+    total, least = field.total(drawn.pairs), field.least(drawn.pairs)
+    verdict.expect("rematches, then (floats, second floats)", field.digits(total), field.digits(least))
+    rematches, floats = field.digits(least)
+    parity = field.digits(field.least_conceivable())[1]
+    verdict.hard["with rematches forced"] += rematches > 0
+    verdict.hard["with double floats forced"] += any(second for _, second in floats)
+    verdict.hard["with floats beyond parity"] += [one for one, _ in floats] != [one for one, _ in parity]
+    yield from seating.in_order_of_pairing(drawn.pairs, field.level, drawn.seed)
+
+
+def _by_rank(
+    played: Played, drawn: Drawn, playing: Sequence[str], met: set[frozenset[str]], verdict: Verdict
+) -> Iterator[tuple[str, str]]:
+    if drawn.number == 1:
+        stack = draw.shuffled(drawn.seed, "round 1", playing)
+        yield from urban_war.first_round(stack, {one.id: one.faction for one in played.players})
+        return
+    pairs = urban_war.later_round(playing, met)
+    verdict.hard["with dead ends"] += len(urban_war.plainly(playing, met)) < len(pairs)
+    verdict.hard["with rematches forced"] += any(frozenset(pair) in met for pair in pairs)
+    yield from pairs
+
+
+# -- single elimination
+
+
+def _judge_bracket(played: Played, drawn: Drawn, taking_part: Sequence[str], verdict: Verdict) -> None:
+    if drawn.number == 1:
+        games = opening(taking_part, drawn.seed)
+    elif played.first_after_cut(drawn.number):
+        games = naive_bracket.first_games(taking_part)
+    else:
+        games = played.next_games()
+    games = [(one, other) if one is not None else (other, None) for one, other in games]
+    verdict.expect("games by number", list(drawn.games), games)
+    pairs = [(one, other) for one, other in games if one is not None and other is not None]
+    numbers = seating.tables(pairs, played.fixed)
+    verdict.expect("tables", drawn.table_of, dict(zip(pairs, numbers, strict=True)))
+
+
+def opening(players: Sequence[str], seed: str) -> list[Game]:
+    """An event that begins with single elimination: byes up to the next power of two, pairs and numbers at random."""
+    shuffled = draw.shuffled(seed, "pairs", players)
+    byes = naive_bracket.power_of_two(len(players)) - len(players)
+    games: list[Game] = [(player, None) for player in shuffled[:byes]]
+    games += zip(shuffled[byes::2], shuffled[byes + 1 :: 2], strict=True)
+    numbers = draw.shuffled(seed, "game numbers", [str(game[0]) for game in games])
+    return sorted(games, key=lambda game: numbers.index(str(game[0])))

@@ -1,0 +1,120 @@
+"""What was played in one event as the organizer entered it, and what is known before the next round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.oracle import draw, naive, naive_bracket
+from tests.oracle.records import ABSENT, Player, RoundRecord, Rules
+
+Stages = list[dict[str, Any]]
+
+
+def swiss(rounds: int, size: int | None = None) -> dict[str, Any]:
+    """A Swiss stage, after a cut to `size` if given."""
+    return {"type": "swiss", "rounds": rounds} | ({"size": size} if size else {})
+
+
+def top(size: int) -> dict[str, Any]:
+    """Single elimination after a cut."""
+    return {"type": "elimination", "size": size}
+
+
+def stages_of(rules: Rules, structure: str, players: int) -> Stages:
+    """The stages of an event whose structure goes by the number of players."""
+    rounds, size = rules.stages(structure, players)
+    return [swiss(rounds), top(size)] if size else [swiss(rounds)]
+
+
+@dataclass
+class Played:
+    """An event so far."""
+
+    rules: Rules
+    stages: Stages
+    seed: str
+    players: list[Player] = field(default_factory=list)
+    records: list[RoundRecord] = field(default_factory=list)
+    games: list[list[naive_bracket.Game]] = field(default_factory=list)  # of elimination rounds, by number
+    fixed: Mapping[str, int] = field(default_factory=dict)  # who always sits at one table
+
+    @property
+    def swiss_rounds(self) -> int:
+        """All Swiss rounds of all stages; elimination comes after them."""
+        return sum(stage["rounds"] for stage in self.stages if stage["type"] == "swiss")
+
+    @property
+    def pairs_by_rank(self) -> bool:
+        """Urban War pairs neighbours in the ranking, not at random within a score group."""
+        return self.rules.ranks_are_shared
+
+    @property
+    def ends_in_swiss(self) -> bool:
+        """No elimination follows."""
+        return bool(self.stages[-1]["type"] == "swiss")
+
+    def stage(self, number: int) -> tuple[int, bool]:
+        """(index of the stage, is it elimination) of a round."""
+        left = number
+        for index, stage in enumerate(self.stages):
+            if stage["type"] == "elimination" or left <= stage["rounds"]:
+                return index, stage["type"] == "elimination"
+            left -= stage["rounds"]
+        raise AssertionError(f"round {number} is one too many")
+
+    def first_after_cut(self, number: int) -> bool:
+        """The round begins a stage that only those go on to who made the cut."""
+        return number > 1 and self.stage(number)[0] != self.stage(number - 1)[0]
+
+    def cut_after(self, number: int) -> int | None:
+        """The size of the cut after this round, None where there is none."""
+        index = self.stage(number)[0]
+        last = number == sum(stage.get("rounds", 0) for stage in self.stages[: index + 1])
+        return self.stages[index + 1]["size"] if last and index + 1 < len(self.stages) else None
+
+    def figures(
+        self, rounds: int | None = None, more: Sequence[RoundRecord] = (), entering: bool = False
+    ) -> dict[str, naive.Figures]:
+        """The naive figures after so many rounds (None: all), and after `more`."""
+        return naive.figures(self.players, [*self.records[:rounds], *more], self.rules, entering)
+
+    def ranking(self, table: dict[str, naive.Figures]) -> list[list[str]]:
+        """Groups of equal players from the top."""
+        return naive.ranking(table, self.rules)
+
+    def met(self, number: int) -> set[frozenset[str]]:
+        """Who may not meet again in this round because they have met before."""
+        return naive.meetings(self.records[: number - 1], self.stage(number)[0], self.rules)
+
+    def next_games(self) -> list[naive_bracket.Game]:
+        """The games of the next elimination round, by number."""
+        through = naive_bracket.through(self.games[-1], self.records[-1], self.figures(), self.rules)
+        return naive_bracket.next_games(through)
+
+    def order(self, rounds: int | None = None, *, entering: bool = False) -> list[str]:
+        """Everybody ranked after so many rounds, equals in the order of their random tickets.
+
+        `entering` adds those who come in with the next round.
+        """
+        records = self.records[:rounds]
+        players = {player for record in records for player in naive.seated(record)}
+        results = draw.results_of(records, self.rules)
+        seed = draw.seed_of(self.seed, "standings", len(records), players, results)
+        groups = self.ranking(self.figures(rounds, entering=entering))
+        return [player for group in groups for player in draw.shuffled(seed, "random", group)]
+
+    def played_on(self) -> dict[str, set[int]]:
+        """The tables on which everybody has played; where somebody was absent nobody did."""
+        tables: dict[str, set[int]] = {}
+        for record in self.records:
+            for row in record.rows:
+                if row.table is not None and row.player2 is not None and row.ended not in ABSENT:
+                    for player in row.players:
+                        tables.setdefault(player, set()).add(row.table)
+        return tables
+
+    def most_games(self) -> int:
+        """The number of games of the largest round so far."""
+        return max((sum(row.player2 is not None for row in each.rows) for each in self.records), default=0)
