@@ -171,7 +171,7 @@ def test_a_day_that_is_written_otherwise_is_shown_as_it_is_meant(said, meant, tm
     words = ["new", "cup", "--name", "Cup", "--regulations", "runewars-2.2", "--date", said]
     result = CliRunner().invoke(main, [*words, "--events", str(tmp_path)])
     assert result.exit_code == 2
-    assert f"'{said}' is no date: {meant}" in result.output
+    assert f"'{said}' is not a date: {meant}" in result.output
 
 
 def test_severities_are_coloured_on_a_terminal_only(organizer):
