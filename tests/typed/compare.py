@@ -17,6 +17,7 @@ from generator.engine.scoring.game import score_game
 from generator.findings import Finding, Place, RowPlace, Severity
 from generator.game_forms import form_of, kind_of
 from generator.game_forms.casualties.form import CasualtyForm
+from generator.game_forms.states import said_of
 from generator.model import (
     Event,
     GameResult,
@@ -29,7 +30,7 @@ from generator.model import (
 )
 from generator.regulations.schema import Regulation
 from generator.workbooks.forms.formulas import names_degrees
-from generator.workbooks.forms.marks import AWAITED, DONE, WRONG, said_of
+from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import round_workbook
 from tests.typed.agreement import DOUBTS
