@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from generator.checks import check_event
 from generator.checks.belonging import OF_ANOTHER_EVENT, check_belonging
+from generator.checks.case import Case
 from generator.checks.places import row_of, rows_to_mend
 from generator.door import LINK, Folder, RefusedError, look_into, other_spellings
 from generator.engine.course.leaving import as_it_counts
@@ -286,7 +287,7 @@ def _without_strangers(
     event: Event, regulation: Regulation, findings: tuple[Finding, ...]
 ) -> tuple[Event, tuple[Finding, ...]]:
     """The event up to the first workbook of another one, of which nothing else is said: it would be false."""
-    told = tuple(check_belonging(event, regulation))
+    told = tuple(check_belonging(Case(event, regulation)))
     strange = {finding.place.file for finding in told if finding.code == OF_ANOTHER_EVENT}
     own = tuple(takewhile(lambda round_: round_.place.file not in strange, event.rounds))
     findings = tuple(finding for finding in findings if finding.place.file not in strange)

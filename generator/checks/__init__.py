@@ -20,12 +20,13 @@ from generator.checks import (
     settings,
     thin_lists,
 )
+from generator.checks.case import Case
 from generator.checks.places import rows_to_mend
 from generator.findings import Finding
 from generator.model import Event
 from generator.regulations.schema import Regulation
 
-Check = Callable[[Event, Regulation], Iterator[Finding]]
+Check = Callable[[Case], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
     settings.check_dates,
@@ -82,6 +83,7 @@ def check_event(event: Event, regulation: Regulation, read: Sequence[Finding] = 
         regulation: its regulations.
         read: what was found when its files were read.
     """
-    found = [finding for check in CHECKS for finding in check(event, regulation)]
+    case = Case(event, regulation)
+    found = [finding for check in CHECKS for finding in check(case)]
     to_mend = rows_to_mend((*read, *found))
-    return (*found, *progress.check_open_tables(event, regulation, to_mend))
+    return (*found, *progress.check_open_tables(case, to_mend))

@@ -2,22 +2,20 @@
 
 from collections.abc import Iterator
 
-from generator.engine.course.schedule import is_swiss, stages_of
+from generator.checks.case import Case
 from generator.findings import Finding, has_errors
 from generator.game_forms import form_of
 from generator.game_forms.states import doubts_about, findings_of
-from generator.model import Event
-from generator.regulations.schema import Regulation
 
 
-def check_results(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_results(case: Case) -> Iterator[Finding]:
     """Every result can be what the regulations call one, and what is likely a slip is told, unless a note is there."""
-    form, stages = form_of(regulation), stages_of(event, regulation)
+    form = form_of(case.regulation)
     in_swiss, in_elimination = (form.states(elimination=elimination) for elimination in (False, True))
-    for round_ in event.rounds:
-        states = in_swiss if is_swiss(round_.number, stages) else in_elimination
+    for round_ in case.event.rounds:
+        states = in_swiss if case.is_swiss(round_) else in_elimination
         for pairing in round_.pairings:
-            faults = tuple(findings_of(pairing, states, regulation))
+            faults = tuple(findings_of(pairing, states, case.regulation))
             yield from faults
             if not has_errors(faults) and not pairing.note:
-                yield from doubts_about(pairing, states, regulation)
+                yield from doubts_about(pairing, states, case.regulation)

@@ -2,27 +2,25 @@
 
 from collections.abc import Iterator
 
+from generator.checks.case import Case
 from generator.findings import Finding
 from generator.game_forms import kind_of
 from generator.model import Event
-from generator.regulations.catalogue import cite
-from generator.regulations.schema import Regulation
 
 
-def check_models(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_models(case: Case) -> Iterator[Finding]:
     """The number of models of each force is known: without it no casualty level can be told."""
-    if not kind_of(regulation).counts_models:
+    if not kind_of(case.regulation).counts_models:
         return
-    needed = _needed(event)
-    for player in event.players:
+    needed = _needed(case.event)
+    for player in case.event.players:
         if player.models is None and not player.withdrawn:
             if player.id in needed:
                 code, what = "models-needed", f"and casualties are entered for {player.id}"
             else:
                 code, what = "models-missing", "and casualty levels are told by it"
             message = f"{player.name}'s number of models is missing, {what}: enter it"
-            place, clause = player.place.cell("Models"), cite(regulation, "casualties")
-            yield Finding(code=code, place=place, message=message, citation=clause)
+            yield case.finding(code, player.place.cell("Models"), message, "casualties")
 
 
 def _needed(event: Event) -> set[str]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.checks.case import Case
 from generator.checks.games import check_results
 from generator.findings import RowPlace
 from generator.game_forms import form_of
@@ -21,7 +22,7 @@ def told(pairing, regulation=RUNEWARS, models=12):
     players = tuple(replace(player, models=models) for player in players_of("A B"))
     (round_,) = with_forces((round_of(1, pairing),), players)
     round_ = replace(round_, pairings=tuple(replace(each, place=PLACE) for each in round_.pairings))
-    found = list(check_results(event_of(players, round_, stages=[swiss(1)]), regulation))
+    found = list(check_results(Case(event_of(players, round_, stages=[swiss(1)]), regulation)))
     states = form_of(regulation).states(elimination=False)
     return found, said_of(round_.pairings[0].result, states)
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from generator.checks.case import Case
 from generator.checks.games import check_results
 from generator.checks.places import row_of, rows_to_mend
 from generator.engine.scoring.game import score_game
@@ -55,7 +56,7 @@ def agreement(regulation: Regulation, results: Sequence[GameResult], *, in_swiss
     players = [Player(id=player, name=player) for pairing in pairings for player in pairing.players]
     stages = (swiss(3),) if in_swiss else (elimination(None),)
     event = event_of(players, Round(number=1, stage="", pairings=tuple(pairings)), stages=stages)
-    findings = tuple(check_results(event, regulation))
+    findings = tuple(check_results(Case(event, regulation)))
     to_mend = rows_to_mend(findings)
     doubtful = {row_of(finding.place) for finding in findings if finding.code in DOUBTS} - to_mend
     found = Agreement()
