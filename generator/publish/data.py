@@ -15,7 +15,7 @@ from generator.regulations.schema import Regulation
 # Every ranking names these; null where the regulation doesn't use one. What else it uses comes on top.
 TIEBREAKER_KEYS = ("margin_of_victory", "strength_of_schedule", "opponents_points")
 
-PLAYER_COLUMNS = ("id", "name", "faction", "club", "list_points", "status")
+PLAYER_FIELDS = ("id", "name", "faction", "club", "list_points")
 PAIRING_COLUMNS = (
     *("table", "game", "player1", "player2", "bye", "score1", "score2", "ended", "winner"),
     *("points1", "points2", "margin1", "margin2"),
@@ -30,7 +30,7 @@ def data_files(facts: Facts) -> dict[str, bytes]:
         _standing_columns(facts.regulation),
     )
     files = {"event.json": as_json(event_data(facts))}
-    files |= _both("players", players_data(facts), "players", PLAYER_COLUMNS)
+    files |= _both("players", players_data(facts), "players", (*PLAYER_FIELDS, "status"))
     for round_ in facts.rounds:
         files |= _both(f"round-{round_.number}", round_data(facts, round_), "pairings", pairing_columns)
         if round_.verification is not None and round_.verification.repeated is not None:
@@ -130,14 +130,7 @@ def _standing_columns(regulation: Regulation) -> tuple[str, ...]:
 
 
 def _player(player: Player, status: Status) -> Row:
-    return {
-        "id": player.id,
-        "name": player.name,
-        "faction": player.faction,
-        "club": player.club,
-        "list_points": player.list_points,
-        "status": status.value,
-    }
+    return {field: getattr(player, field) for field in PLAYER_FIELDS} | {"status": status.value}
 
 
 def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:

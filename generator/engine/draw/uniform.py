@@ -23,10 +23,8 @@ from generator.model import PlayerId
 
 SHUFFLES = 300  # tries before a hard group is drawn in another way
 COUNTED = 16  # players of the largest group drawn by counting
-REFUSED, LEAST_REFUSED = (
-    4000,
-    20,
-)  # L of docs/draw.md: the first divided by the players of the field, or the other
+# L of docs/draw.md: the first divided by the players of the field, and at least the second
+REFUSED, LEAST_REFUSED = 4000, 20
 
 Leavers = tuple[PlayerId, ...]
 

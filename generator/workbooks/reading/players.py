@@ -89,12 +89,12 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
     name = reader.text(layout.NAME)
     if reader.row.is_blank(layout.NAME):
         reader.report("player-name-missing", layout.NAME, "the name is missing: enter the player's name")
-    withdrawn = _withdrawn(reader)
     others: dict[str, Any] = {
         column.field: _field(reader, header)
         for header, column in layout.PLAYER_COLUMNS.items()
         if header not in _BY_THEMSELVES
     }
+    withdrawn = _withdrawn(reader)
     if player_id is None:
         return None
     return Player(
