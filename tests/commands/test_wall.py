@@ -21,8 +21,8 @@ from generator.commands.desk.bench import Bench
 from generator.commands.wall import Task, behind_wall, behind_walls
 from generator.errors import MachineError, UsageError
 from generator.findings import Finding
-from generator.publish import site as publishing
-from generator.publish.pages.stats.page import stats_page
+from generator.publish.pages.stats import page as stats
+from generator.publish.pages.stats.games import played_games
 from generator.workbooks.reading.players import read_players
 from tests.support.walls import walls_down
 
@@ -183,20 +183,20 @@ def test_a_fault_of_a_page_keeps_the_events_last_good_pages(
 ) -> None:
     """A fault of our own in one event's page; without pages that were good the event is not there."""
 
-    def break_stats(site, facts, where):
-        return fail() if facts.event.id == "bad" else stats_page(site, facts, where)
+    def break_stats(facts):
+        return fail() if facts.event.id == "bad" else played_games(facts)
 
     shutil.rmtree(desk / "site")
-    monkeypatch.setattr(publishing, "stats_page", break_stats)
+    monkeypatch.setattr(stats, "played_games", break_stats)
     assert run("build")[0] == 1
     assert not (desk / "site/bad").exists()
     assert (desk / "site/sound/stats/index.html").exists()
 
-    monkeypatch.setattr(publishing, "stats_page", stats_page)
+    monkeypatch.setattr(stats, "played_games", played_games)
     assert run("build")[0] == 0
     good = contents(desk / "site/bad")
 
-    monkeypatch.setattr(publishing, "stats_page", break_stats)
+    monkeypatch.setattr(stats, "played_games", break_stats)
     status, output = run("build")
     assert status == 1
     assert "bad: not built anew; its last good pages stay" in output

@@ -8,12 +8,13 @@ from typing import Any
 
 from generator.findings import Finding
 from generator.folders import is_device
+from generator.game_forms.cells import LARGEST_COUNT
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
 from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.reading.bounds import MOST_PLAYERS
-from generator.workbooks.reading.cells import LARGEST_COUNT, RowReader, WholeNumber, read_table
+from generator.workbooks.reading.cells import RowReader, WholeNumber, read_table
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.lists import read_lists
 from generator.workbooks.reading.values import Value
@@ -88,12 +89,12 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
     name = reader.text(layout.NAME)
     if reader.row.is_blank(layout.NAME):
         reader.report("player-name-missing", layout.NAME, "the name is missing: enter the player's name")
-    withdrawn = _withdrawn(reader)
     others: dict[str, Any] = {
         column.field: _field(reader, header)
         for header, column in layout.PLAYER_COLUMNS.items()
         if header not in _BY_THEMSELVES
     }
+    withdrawn = _withdrawn(reader)
     if player_id is None:
         return None
     return Player(
