@@ -42,7 +42,7 @@ site: .venv/run-installed ## Build all events into site/
 	@echo "The site is built: open site/index.html in a browser."
 
 test: .venv/dev-installed ## Run the tests, for example make test PYTEST="tests/engine -x"
-	$(BIN)/pytest -n auto $(PYTEST)
+	$(BIN)/pytest -n auto --dist worksteal $(PYTEST)
 
 lint: .venv/dev-installed ## Check style, architecture, dependencies and workflows
 	$(BIN)/ruff check .
