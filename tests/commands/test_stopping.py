@@ -20,7 +20,7 @@ from tests.support import processes
 pytestmark = pytest.mark.walls
 ROOT = Path(__file__).parents[2]
 OURS = re.compile(r'File "[^"]*/generator/')
-SIMULATE = ["simulate", "demo", "--players", "60", "--date", "2018-09-15"]
+SIMULATE = ["simulate", "demo", "--players", "30", "--date", "2018-09-15"]
 
 
 def _started(arguments: list[str], folder: Path) -> subprocess.Popen[str]:
