@@ -42,7 +42,7 @@ site: .venv/run-installed ## Build all events into site/
 	@echo "The site is built: open site/index.html in a browser."
 
 test: .venv/dev-installed ## Run the tests, for example make test PYTEST="tests/engine -x"
-	$(BIN)/pytest -n auto $(PYTEST)
+	$(BIN)/pytest -n auto --dist worksteal $(PYTEST)
 
 # What computes and neither plays a whole event through workbooks nor starts another program.
 QUICK = tests/engine tests/game_forms tests/oracle tests/regulations tests/readings tests/checks tests/publish
