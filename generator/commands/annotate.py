@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 from generator.commands.files import replace, write_new
 from generator.door import RefusedError, look_into
 from generator.findings import Finding, Severity
-from generator.loading import round_files
+from generator.loading.rounds import round_files
 from generator.workbooks.writing.annotated import annotated, is_untouched_copy
 
 

@@ -30,7 +30,8 @@ from generator.figures.derivation import shown
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
 from generator.game_forms import kind_of
-from generator.loading import LoadedEvent, load_event, round_files
+from generator.loading import LoadedEvent, load_event
+from generator.loading.rounds import round_files
 from generator.model import Event, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.workbooks.writing.read_back import as_meant_round

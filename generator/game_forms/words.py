@@ -105,7 +105,7 @@ class GameWords(GameRules):
     def lead_words(self) -> LeadWords:
         """What the rules page says of leads."""
         return LeadWords(
-            _("The winner's lead in score decides, by the table."),
+            _("The table goes by the winner's lead in score."),
             _("Tournament points by the winner's lead"),
             _("Lead"),
         )

@@ -286,7 +286,7 @@ def test_without_the_ranking_of_then_nothing_is_guessed(tmp_path: Path, damage: 
     assert verified(organizer, "2") == [
         "Round 2: its draw can't be repeated.",
         NOT_THE_SEED,
-        "  The draw can't be repeated, because the round's workbook does not hold the ranking it was drawn from.",
+        "  The draw can't be repeated, because the round's workbook does not contain the ranking it was drawn from.",
     ]
     assert "The draw can't be repeated" in page(organizer, 2).text
     assert not (organizer.site / "cup" / "data" / "draw-2.json").exists()

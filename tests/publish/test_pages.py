@@ -332,7 +332,8 @@ def test_stages_are_announced_as_provisional_while_players_register(pages: dict[
 
     assert "Swiss: 2 rounds of 90 minutes" in announced
     assert (
-        "Provisional, for 7 players: their number can still change it until round 1 is paired." in announced
+        "Provisional, for 7 players: this can still change with their number until round 1 is paired."
+        in announced
     )
     assert "depends on the number of players" in pages["too-few/index.html"].text
 

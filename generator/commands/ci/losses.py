@@ -8,7 +8,8 @@ from generator.commands.ci.history import games_of, players_at, round_at, versio
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Conflict, Union, Version, unite
-from generator.loading import LoadedEvent, round_files
+from generator.loading import LoadedEvent
+from generator.loading.rounds import round_files
 from generator.model import Event, Pairing, Player, Round
 from generator.workbooks import layout
 from generator.workbooks.changing.entries import Typed, TypedEntry, TypedKind, entries_of, game_of

@@ -18,7 +18,8 @@ from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
 from generator.door import RefusedError
 from generator.findings import Finding
-from generator.loading import load_event, round_files
+from generator.loading import load_event
+from generator.loading.rounds import round_files
 from generator.model import Event, Round
 from generator.workbooks.changing.entries import TypedEntry, entries_of
 from generator.workbooks.changing.filling import filled

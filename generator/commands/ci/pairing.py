@@ -23,7 +23,8 @@ from generator.commands.select import select_events
 from generator.errors import UsageError
 from generator.event_file import read_site_file
 from generator.findings import has_errors
-from generator.loading import load_event, round_files
+from generator.loading import load_event
+from generator.loading.rounds import round_files
 
 PairOutcomes = Sequence[tuple[Path, PairOutcome]]
 

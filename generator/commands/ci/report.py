@@ -8,7 +8,8 @@ from generator.commands.next_step import Ways, next_step
 from generator.commands.reading_order import in_reading_order
 from generator.commands.report import as_annotations, summary
 from generator.findings import Finding, Severity
-from generator.loading import LoadedEvent, round_files
+from generator.loading import LoadedEvent
+from generator.loading.rounds import round_files
 from generator.publish.urls import EventUrls
 
 ANNOTATIONS = 10  # of each severity: GitHub shows no more of a step

@@ -86,7 +86,7 @@ class CasualtyWords(CasualtyRules, GameWords):
 
     def lead_words(self) -> LeadWords:
         return LeadWords(
-            _("How many levels the two forces' casualties are apart decides, by the table."),
+            _("The table goes by how many levels apart the two forces' casualties are."),
             _("Tournament points by the levels apart"),
             _("Levels apart"),
         )
