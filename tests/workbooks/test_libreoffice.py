@@ -332,7 +332,7 @@ def test_a_bye_takes_no_result_and_may_become_a_game(soffice: Soffice, tmp_path:
         ("bye: leave the rest empty", None, None, None),
         ("Player 1 wins", 7, 4, 40),
     ]
-    assert progress_in(tmp_path / "saved" / "round-2.xlsx") == "1 to mend"
+    assert progress_in(tmp_path / "saved" / "round-2.xlsx") == "1 to fix"
 
 
 def test_the_values_we_write_beside_formulas_are_true(soffice: Soffice, tmp_path: Path) -> None:

@@ -473,7 +473,7 @@ def test_the_header_counts_open_tables_and_those_to_mend() -> None:
         GameResult(score1=9, score2=5),
     ]
     workbook = opened(round_bytes(round_of(results, bye=True)), values=True)
-    assert row_of(workbook, "Results", 1)[10] == "2 open\n1 to mend"
+    assert row_of(workbook, "Results", 1)[10] == "2 open\n1 to fix"
     marks = [row_of(workbook, "Results", row)[10] for row in range(2, 7)]
     assert marks == ["○", "○", "✗", "✓", "✓"]
     workbook = opened(round_bytes(round_of(results[3:])), values=True)
