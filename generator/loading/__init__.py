@@ -115,7 +115,9 @@ def _folder_findings(folder: Path, display: str) -> Iterator[Finding]:
     place = Place(file=f"{display}/")
     fault = fault_of(folder.name)
     if fault is not None:
-        message = f"no event's folder can be called so: {fault}; give it another name, such as durham-2018"
+        message = (
+            f"an event's folder can't have this name: {fault}; give it another name, such as durham-2018"
+        )
         yield Finding(code="folder-name", place=place, message=message)
     for other in namesakes(folder):
         message = f"there is a folder {printable(other)}, too, and some disks take the two for one: rename one of them"
@@ -181,7 +183,7 @@ def _find_regulation(
     name, place = settings.regulations, settings.place("regulations")
     if name.endswith((".yaml", ".yml")):
         if not is_beside(name):
-            message = f"{name!r}: name a file that lies beside event.yaml"
+            message = f"{name!r}: name a file that is beside event.yaml"
             return None, (Finding(code="regulations-unknown", place=place, message=message),)
         beside = reader_in(folder)
         text, findings = beside(name)
@@ -217,10 +219,11 @@ def _read_about(folder: Folder) -> tuple[CleanText, tuple[Finding, ...]]:
     about = clean_lines(text or "")
     if (line := too_costly(about)) is None:
         return about, findings
-    way_out = "close the brackets here, and part long paragraphs by empty lines"
+    way_out = "close the brackets here, and split long paragraphs with empty lines"
     if len(about) > LONGEST:
         way_out = f"it has {len(about):,} characters, so shorten it to {LONGEST:,}"
-    message = f"the event's page goes without this text, which would take too long to read from this line on: {way_out}"
+    too_long = "it would take too long to read from this line on"
+    message = f"the event's page leaves this text out, because {too_long}: {way_out}"
     place = replace(folder.place(ABOUT), line=line)
     return NO_TEXT, (*findings, Finding(code="about-left-out", place=place, message=message))
 

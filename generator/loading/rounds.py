@@ -88,7 +88,7 @@ def _is_of_another_game(
 
 def _of_another_game(name: str, number: int) -> Finding:
     message = (
-        f"this sheet is of a game with other regulations: put round {number}'s own workbook here or, if this is the "
-        "right one, correct regulations in event.yaml"
+        f"this sheet belongs to a game with other regulations: put round {number}'s own workbook here or, if this is "
+        "the right one, correct regulations in event.yaml"
     )
     return Finding(code=OF_ANOTHER_EVENT, place=Place(file=name, sheet="Results"), message=message)

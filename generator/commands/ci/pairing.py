@@ -136,7 +136,7 @@ def _paired(service: Service, folder: Path, outcome: PairOutcome) -> str:
     name = folder.name
     parts = [f"## {text(name)}"]
     if has_errors(outcome.findings):
-        parts.append("Not paired: mend the errors below in the files, and upload them again.")
+        parts.append("Not paired: fix the errors below in the files, and upload them again.")
         parts.append(findings_table(in_reading_order(outcome.findings)))
     elif outcome.wrote is None:
         parts.append(text(outcome.says))

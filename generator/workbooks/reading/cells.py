@@ -98,7 +98,7 @@ class RowReader:
             )
         text = as_text(value)
         if text is not None and len(text) > longest:
-            message = f"{column} is {len(text):,} characters long: at most {longest:,} stand here"
+            message = f"{column} is {len(text):,} characters long: at most {longest:,} are allowed here"
             self.report("cell-value", column, message)
             return CleanText(text[:longest])
         return text
