@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from generator.engine.ranking.standings import Standing, Standings
-from generator.engine.scoring.casualties import level_name, levels_of
-from generator.engine.scoring.game import GameScore, score_game, scores_of
+from generator.engine.scoring.game import GameScore, score_game
 from generator.figures.tiebreakers import RANDOM
-from generator.model import Bye, GameResult, Pairing, Player, PlayerId, Status
+from generator.game_forms import form_of, kind_of
+from generator.model import Bye, Pairing, Player, PlayerId, Status
 from generator.publish.draw_data import draw_data
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.formats import Row, as_csv, as_json, json_number, json_points
@@ -19,9 +19,6 @@ PLAYER_FIELDS = ("id", "name", "faction", "club", "list_points")
 PAIRING_COLUMNS = (
     *("table", "game", "player1", "player2", "bye", "score1", "score2", "ended", "winner"),
     *("points1", "points2", "margin1", "margin2"),
-)
-LOSSES_COLUMNS = tuple(
-    f"{name}{seat}" for seat in (1, 2) for name in ("casualties", "withdrew", "bonus", "level")
 )
 COUNTS = ("wins", "losses", "draws", "byes", "rounds_played")
 
@@ -117,8 +114,8 @@ def standings_data_after(facts: Facts, number: int) -> Row:
 
 
 def _pairing_columns(regulation: Regulation) -> tuple[str, ...]:
-    """The keys of a pairing; those of losses only where games are scored by them."""
-    return PAIRING_COLUMNS if regulation.casualties is None else (*PAIRING_COLUMNS, *LOSSES_COLUMNS)
+    """The keys of a pairing, with those that only the form of the game has."""
+    return (*PAIRING_COLUMNS, *kind_of(regulation).data_columns)
 
 
 def _tiebreaker_keys(regulation: Regulation) -> tuple[str, ...]:
@@ -147,25 +144,11 @@ def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
         "player2": pairing.player2,
         "bye": False,
     }
-    row |= _entered(result, regulation)
+    row |= form_of(regulation).data_of(result)
     if score is not None:
         row |= {"ended": result.ended.value, "winner": score.winner}
     if score is not None and round_.is_swiss:
         row |= _worth(score, regulation)
-    return row
-
-
-def _entered(result: GameResult, regulation: Regulation) -> Row:
-    """The scores as they count; or the losses as they were entered, and the levels as they count."""
-    if regulation.casualties is None:
-        score1, score2 = scores_of(result, regulation)
-        return {"score1": score1, "score2": score2}
-    row: Row = {}
-    for seat, (losses, level) in enumerate(
-        zip(result.losses, levels_of(result, regulation), strict=True), start=1
-    ):
-        row |= {f"casualties{seat}": losses.casualties, f"withdrew{seat}": losses.withdrew}
-        row |= {f"bonus{seat}": losses.bonus, f"level{seat}": level_name(level, regulation)}
     return row
 
 

@@ -1,33 +1,22 @@
 """Publish events: gather every page and file in memory first, then let the new site appear at once."""
 
-import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from generator.folders import fault_of
 from generator.languages import ENGLISH, speaking
 from generator.model import Event
-from generator.publish import swap, templates, urls
+from generator.publish import swap, templates, urls, version
+from generator.publish.contents import PAGES, SITE_PAGES, Page, contents_of
 from generator.publish.data import data_files
 from generator.publish.facts import Facts, gather
 from generator.publish.formats import as_json
-from generator.publish.frame.desk import VERSION, Site
-from generator.publish.pages.bracket.page import bracket_page
-from generator.publish.pages.event.page import event_page
-from generator.publish.pages.front.lost import lost_page
-from generator.publish.pages.front.page import Entry, entry_of, faulty_entry, front_page, front_state
-from generator.publish.pages.players.page import players_page
-from generator.publish.pages.players.player import player_page
-from generator.publish.pages.printing.sheets import printables
-from generator.publish.pages.round.page import round_page
-from generator.publish.pages.rules.page import rules_page
-from generator.publish.pages.screen import screen_page
-from generator.publish.pages.sharing.feed import feed_page
+from generator.publish.frame.desk import Desk, Site
+from generator.publish.pages.front.page import Entry, entry_of, faulty_entry, front_state
 from generator.publish.pages.sharing.picture import picture
 from generator.publish.pages.sharing.round_text import round_text
-from generator.publish.pages.standings import standings_page
-from generator.publish.pages.stats.page import stats_page
 from generator.publish.wording.words import event_state
 from generator.regulations.schema import Regulation
 from generator.text import encoded
@@ -124,10 +113,9 @@ def gather_site(events: Iterable[EventToPublish], old: Path, site: Site) -> tupl
         else:
             absent.append(each.folder)
     with speaking(site.language):
-        front = templates.render("front.html", front_page(site, entries))
-        newest = as_json({"version": VERSION, "state": front_state(entries)})
-        files |= _versioned({urls.FRONT: front, urls.VERSION: newest})
-        files[urls.NOT_FOUND] = templates.render("404.html", lost_page(site))
+        made = {page.path: templates.render(page.template, page.view(site, entries)) for page in SITE_PAGES}
+        newest = as_json({"version": version.MARK, "state": front_state(entries)})
+    files |= made | version.versioned({urls.FRONT: made[urls.FRONT], urls.VERSION: newest})
     report = PublishReport(
         published=tuple(sorted(published)),
         kept=tuple(sorted(kept)),
@@ -141,52 +129,36 @@ def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:
     """All of one event, in its language, and its entry on the front page in the site's."""
     facts = gather(event, regulation)
     with speaking(event.settings.language):
-        files = event_files(site, facts, urls.EventUrls(event.id))
+        files = event_files(site, facts)
     with speaking(site.language):
         entry = entry_of(facts)
-    return EventPages(entry=entry, files=_versioned(files))
+    return EventPages(entry=entry, files=version.versioned(files))
 
 
-def event_files(site: Site, facts: Facts, where: urls.EventUrls) -> Files:
+def event_files(site: Site, facts: Facts) -> Files:
     """Every page and data file of one event."""
+    where = urls.EventUrls(facts.event.id)
     files: Files = {
-        where.overview: templates.render("event.html", event_page(site, facts, where)),
-        where.standings: templates.render("standings.html", standings_page(site, facts, where)),
-        where.bracket: templates.render("bracket.html", bracket_page(site, facts, where)),
-        where.players: templates.render("players.html", players_page(site, facts, where)),
-        where.stats: templates.render("stats.html", stats_page(site, facts, where)),
-        where.rules: templates.render("rules.html", rules_page(site, facts, where)),
-        where.feed: templates.render(
-            "feed.xml", feed_page(facts, where, site=site.title, address=site.address)
-        ),
         where.picture: picture(facts, site.title),
+        where.version: as_json({"version": version.MARK, "state": event_state(facts)}),
     }
     for round_ in facts.rounds:
-        page = round_page(site, facts, where, round_)
-        files[where.round_text(round_.number)] = encoded(round_text(site, facts, where, round_))
-        files[where.round(round_.number)] = templates.render("round.html", page)
-    for player in facts.players.values():
-        files[where.player(player.id)] = templates.render(
-            "player.html", player_page(site, facts, where, player)
-        )
-    files[where.screen] = templates.render("screen.html", screen_page(site, facts, where))
-    files |= {
-        each.path: templates.render(each.template, each.page) for each in printables(site, facts, where)
-    }
-    files[where.version] = as_json({"version": VERSION, "state": event_state(facts)})
-    return files | {where.data(name): content for name, content in data_files(facts).items()}
+        path = where.round_text(round_.number)
+        files[path] = encoded(round_text(Desk(site=site, facts=facts, path=path), round_))
+    files |= {where.data(name): content for name, content in data_files(facts).items()}
+    return files | rendered(site, facts)
 
 
-def _versioned(files: Files) -> Files:
-    """Files that belong together, with their version, which is the digest of them all, where it has to stand."""
-    digest = hashlib.sha256()
-    for path, content in sorted(files.items()):
-        digest.update(b"%d %d " % (len(path.encode()), len(content)) + path.encode() + content)
-    mark, version = VERSION.encode(), digest.hexdigest()[:12].encode()
-    return {
-        path: content.replace(mark, version) if path.endswith((".html", urls.VERSION)) else content
-        for path, content in files.items()
-    }
+def rendered(site: Site, facts: Facts, pages: Iterable[Page[Any]] = PAGES) -> Files:
+    """The pages of one event."""
+    files: Files = {}
+    made: dict[str, object] = {}
+    desk = Desk(site=site, facts=facts, path="", contents=contents_of(facts), made=made)
+    for page in pages:
+        for path, model in page.made(desk):
+            made[path] = model
+            files[path] = templates.render(page.template, model)
+    return files
 
 
 def kept_files(old: Path, folder: str) -> Files:

@@ -16,12 +16,11 @@ _HERE = Path(__file__)
 _IN_PACKAGE = _HERE.parents[1] / "_templates"  # in a wheel
 FOLDER = _IN_PACKAGE if _IN_PACKAGE.is_dir() else _HERE.parents[2] / "templates"
 
-# The parts of the one style sheet, in the order in which they stand in it.
 STYLESHEET, ICON = "site.css", "icon.svg"
-STYLES = (
-    *("base", "frame", "tables", "find", "front", "bracket", "player", "why", "stats", "draw", "rules"),
-    *("paper", "print", "screen"),
-)
+# The parts of the one style sheet: first these, last what is said of paper and of the hall's screen. In between stand
+# those that are not named, each of a page of its own, in whatever order.
+_FIRST = ("base", "frame", "tables", "find", "front", "bracket", "player", "why", "stats", "draw", "rules")
+_LAST = ("paper", "print", "screen")
 
 
 @cache
@@ -56,13 +55,20 @@ def assets() -> Mapping[str, tuple[str, bytes]]:
     """
     files = {path.name: path.read_bytes() for path in sorted((FOLDER / "assets").glob("*.*"))}
     files[ICON] = _coloured(ICON)
-    files[STYLESHEET] = b"\n".join(_coloured(f"style/{name}.css") for name in STYLES)
+    files[STYLESHEET] = b"\n".join(_coloured(f"style/{part.name}") for part in styles())
     return {name: (_named_by_content(name, content), content) for name, content in files.items()}
 
 
 def _coloured(name: str) -> bytes:
     """An asset with the colours of the palette in their places."""
     return encoded(_environment().get_template(f"assets/{name}").render(vars(palette)))
+
+
+def styles() -> list[Path]:
+    """The parts of the style sheet, in the order in which they stand in it."""
+    parts = {path.stem: path for path in sorted((FOLDER / "assets" / "style").glob("*.css"))}
+    unnamed = [name for name in parts if name not in _FIRST + _LAST]
+    return [parts[name] for name in (*_FIRST, *unnamed, *_LAST)]
 
 
 def _named_by_content(name: str, content: bytes) -> str:

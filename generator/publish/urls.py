@@ -27,32 +27,32 @@ class EventUrls:
     @property
     def standings(self) -> str:
         """The ranking."""
-        return f"{self.folder}/standings/index.html"
+        return self.page("standings")
 
     @property
     def bracket(self) -> str:
         """The single elimination."""
-        return f"{self.folder}/bracket/index.html"
+        return self.page("bracket")
 
     @property
     def players(self) -> str:
         """The list of all players."""
-        return f"{self.folder}/players/index.html"
+        return self.page("players")
 
     @property
     def rules(self) -> str:
         """The regulations in force."""
-        return f"{self.folder}/rules/index.html"
+        return self.page("rules")
 
     @property
     def stats(self) -> str:
         """Factions, margins, and how the ranking moved."""
-        return f"{self.folder}/stats/index.html"
+        return self.page("stats")
 
     @property
     def screen(self) -> str:
         """For the projector."""
-        return f"{self.folder}/screen/index.html"
+        return self.page("screen")
 
     @property
     def feed(self) -> str:
@@ -69,6 +69,14 @@ class EventUrls:
         """The tiny file that says which version of the event's pages is the newest."""
         return f"{self.folder}/{VERSION}"
 
+    def page(self, name: str) -> str:
+        """A page that has a folder for itself."""
+        return f"{self.folder}/{name}/index.html"
+
+    def folder_of(self, path: str) -> str:
+        """The folder within the event in which a page lies, alone or with others of its kind."""
+        return path.removeprefix(f"{self.folder}/").partition("/")[0]
+
     def printable(self, name: str = "") -> str:
         """A page made for paper; without a name the list of them."""
         return posixpath.join(self.folder, "print", name, "index.html")
@@ -79,11 +87,11 @@ class EventUrls:
 
     def round(self, number: int) -> str:
         """A round's pairings and results."""
-        return f"{self.folder}/round/{number}/index.html"
+        return self.page(f"round/{number}")
 
     def player(self, player: PlayerId) -> str:
         """A player's page."""
-        return f"{self.folder}/players/{path_segment(player)}/index.html"
+        return self.page(f"players/{path_segment(player)}")
 
     def data(self, name: str) -> str:
         """A file for programs."""

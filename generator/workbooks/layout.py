@@ -6,6 +6,8 @@ These names are a contract with every organizer's files. They never change their
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from generator.game_forms.form import GameForm
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLayout:
@@ -87,7 +89,6 @@ PLAYER_COUNTS = {header: column.count for header, column in PLAYER_COLUMNS.items
 PLAYERS = SheetLayout(name="Players", columns=tuple(PLAYER_COLUMNS), needed=(ID, NAME))
 
 WITHDRAWN = "Withdrawn"
-YES = "Yes"
 
 PLAYER_ID = "Player ID"
 KIND, POINTS, COUNT, UNIQUE, CAPACITY = "Kind", "Points", "Count", "Unique", "Capacity"
@@ -127,39 +128,29 @@ FIELDS = (
 )
 
 TABLE, NOTE = "Table", "Note"
-PLAYER_1_ID, PLAYER_1, SCORE_1 = "Player 1 ID", "Player 1", "Score 1"
-PLAYER_2_ID, PLAYER_2, SCORE_2 = "Player 2 ID", "Player 2", "Score 2"
-ENDED, WINNER = "Ended", "Winner"
+PLAYER_1_ID, PLAYER_1 = "Player 1 ID", "Player 1"
+PLAYER_2_ID, PLAYER_2 = "Player 2 ID", "Player 2"
+ENDED = "Ended"
 EXTRA_MINUTES = "Extra minutes"  # to the right of the contract's columns: an extension of one game's time
 
-# Where a game is scored in points.
+# Whatever the form of the game; each form puts its own columns in.
 RESULTS = SheetLayout(
     name="Results",
-    columns=(
-        TABLE,
-        PLAYER_1_ID,
-        PLAYER_1,
-        SCORE_1,
-        SCORE_2,
-        PLAYER_2_ID,
-        PLAYER_2,
-        ENDED,
-        WINNER,
-        NOTE,
-    ),
-    needed=(PLAYER_1_ID, SCORE_1, SCORE_2, PLAYER_2_ID, PLAYER_2, ENDED, WINNER),
+    columns=(TABLE, PLAYER_1_ID, PLAYER_1, PLAYER_2_ID, PLAYER_2, ENDED, NOTE),
+    needed=(PLAYER_1_ID, PLAYER_2_ID, PLAYER_2, ENDED),
 )
 
-CASUALTIES_1, WITHDREW_1, BONUS_1 = "Casualties 1", "Withdrew 1", "Bonus 1"
-CASUALTIES_2, WITHDREW_2, BONUS_2 = "Casualties 2", "Withdrew 2", "Bonus 2"
-LOSSES = (CASUALTIES_1, WITHDREW_1, BONUS_1, CASUALTIES_2, WITHDREW_2, BONUS_2)
 
-# Where a game is scored by casualties.
-CASUALTY_RESULTS = SheetLayout(
-    name="Results",
-    columns=(TABLE, PLAYER_1_ID, PLAYER_1, *LOSSES, PLAYER_2_ID, PLAYER_2, ENDED, NOTE),
-    needed=(PLAYER_1_ID, *LOSSES, PLAYER_2_ID, PLAYER_2, ENDED),
-)
+def results(form: type[GameForm]) -> SheetLayout:
+    """The sheet `Results` of games that are scored so."""
+    figures = tuple(column.heading for column in form.figures())
+    after = tuple(column.heading for column in form.after_ended)
+    return SheetLayout(
+        name=RESULTS.name,
+        columns=(*RESULTS.columns[:3], *figures, *RESULTS.columns[3:6], *after, NOTE),
+        needed=(PLAYER_1_ID, *figures, PLAYER_2_ID, PLAYER_2, ENDED, *after),
+    )
+
 
 BYE = "BYE"
 
@@ -179,8 +170,8 @@ SCORE_CARDS_SHEET = "Score cards"
 HELP_SHEET = "Help"
 
 # What Roundsheet computes to the right of the contract's columns; readers leave it alone.
-MODELS_1, LEVEL_1, POINTS_1, MARGIN_1 = "Models 1", "Level 1", "Points 1", "Margin 1"
-MODELS_2, LEVEL_2, POINTS_2, MARGIN_2 = "Models 2", "Level 2", "Points 2", "Margin 2"
+POINTS_1, MARGIN_1 = "Points 1", "Margin 1"
+POINTS_2, MARGIN_2 = "Points 2", "Margin 2"
 RESULT, CHECK, CHOOSES = "Result", "Check", "Chooses"
 
 

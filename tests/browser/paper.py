@@ -10,12 +10,12 @@ from generator.model import Event, Player
 from generator.publish import templates
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Site
-from generator.publish.pages.printing.sheets import printables
-from generator.publish.urls import EventUrls
+from generator.publish.site import rendered
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.browser.fonts import same_everywhere
 from tests.publish.events import HOSTILE, event, forces, named, names
+from tests.publish.test_print import PRINTABLES
 from tests.support.records import RUNEWARS, URBAN_WAR, game, round_of, swiss
 
 XWING = shipped("xwing-1.1.1")
@@ -61,8 +61,7 @@ def write_paper(folder: Path) -> None:
     files = {f"assets/{hashed}": content for hashed, content in templates.assets().values()}
     for each, regulation in EVENTS:
         with speaking("de" if each.id == "auf-deutsch" else "en"):
-            for sheet in printables(site, gather(each, regulation), EventUrls(each.id)):
-                files[sheet.path] = templates.render(sheet.template, sheet.page)
+            files |= rendered(site, gather(each, regulation), PRINTABLES)
     for path, content in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)

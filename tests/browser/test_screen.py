@@ -14,7 +14,7 @@ import pytest
 from generator.model import Player
 from generator.publish import templates
 from generator.publish.facts import gather
-from generator.publish.frame.desk import Site
+from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.screen import screen_page
 from generator.publish.urls import EventUrls
 from tests.browser.conftest import ServedSite
@@ -63,13 +63,13 @@ def screen_of(players: tuple[Player, ...], folder: Path) -> str:
     first = round_of(1, *(game(one.id, two.id) for one, two in pairs), starts_at="10:00", minutes=75)
     facts = gather(replace(event("large", players, swiss(5)), rounds=(first,)), RUNEWARS)
     assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
-    urls = EventUrls("large")
-    page = screen_page(Site(title="Northern Tables", assets=assets), facts, urls)
+    site, path = Site(title="Northern Tables", assets=assets), EventUrls("large").screen
+    page = screen_page(Desk(site=site, facts=facts, path=path), facts)
     files = {f"assets/{hashed}": content for hashed, content in templates.assets().values()}
-    for path, content in (files | {urls.screen: templates.render("screen.html", page)}).items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(content)
-    return (folder / urls.screen).as_uri()
+    for name, content in (files | {path: templates.render("screen.html", page)}).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    return (folder / path).as_uri()
 
 
 @pytest.fixture(scope="module")

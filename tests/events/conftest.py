@@ -22,7 +22,8 @@ def _data_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     if crc32(request.node.nodeid.encode()) % WHOLE_SITE == 0:
         return
 
-    def data_of(_: object, facts: Facts, where: EventUrls) -> site.Files:
+    def data_of(_: object, facts: Facts) -> site.Files:
+        where = EventUrls(facts.event.id)
         return {where.data(name): content for name, content in data_files(facts).items()}
 
     monkeypatch.setattr(site, "event_files", data_of)

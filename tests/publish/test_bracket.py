@@ -11,9 +11,8 @@ from pathlib import Path
 
 from generator.model import Event, Pairing
 from generator.publish.facts import gather
-from generator.publish.frame.desk import Site
+from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.bracket.page import BracketPage, BracketRound, bracket_page
-from generator.publish.urls import EventUrls
 from generator.publish.wording.phrase import plain
 from tests.publish.events import event, named, names, play, publish, to_publish
 from tests.publish.html import parse
@@ -37,7 +36,8 @@ def cup(rounds: int, open_games: int = 0) -> Event:
 def page_of(played: Event) -> BracketPage:
     """Its bracket."""
     site = Site(title="Northern Tables", assets=AnyAsset())
-    return bracket_page(site, gather(played, RUNEWARS), EventUrls("cup"))
+    facts = gather(played, RUNEWARS)
+    return bracket_page(Desk(site=site, facts=facts, path="cup/bracket/index.html"), facts)
 
 
 def numbers(round_: BracketRound) -> list[str]:

@@ -10,7 +10,6 @@ from generator.model import Event, PlayerId, Round, Stage
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.shared.chances import Outlook, chance_of, mark
-from generator.publish.urls import EventUrls
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.publish.events import publish, to_publish
@@ -31,10 +30,8 @@ def outlook(
 ) -> Outlook | None:
     """What is said of a player."""
     event = event_of(players_of(names), *rounds, stages=stages)
-    urls = EventUrls("cup")
-    desk = Desk(
-        site=Site(title="", assets={}), facts=gather(event, regulation), urls=urls, path=urls.standings
-    )
+    facts = gather(event, regulation)
+    desk = Desk(site=Site(title="", assets={}), facts=facts, path="cup/standings/index.html")
     return chance_of(desk, PlayerId(player))
 
 

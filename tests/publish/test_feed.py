@@ -15,6 +15,7 @@ from defusedxml.ElementTree import fromstring
 from generator.model import Event, PlayerId
 from generator.publish import templates
 from generator.publish.facts import gather
+from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.sharing.feed import feed_page
 from generator.publish.urls import EventUrls
 from tests.publish.events import (
@@ -37,7 +38,8 @@ XHTML = "{http://www.w3.org/1999/xhtml}"
 
 def feed_of(event: Event, address: str | None = None) -> Element:
     """An event's feed."""
-    page = feed_page(gather(event, RUNEWARS), EventUrls(event.id), site="Northern Tables", address=address)
+    facts, site = gather(event, RUNEWARS), Site(title="Northern Tables", assets={}, address=address)
+    page = feed_page(Desk(site=site, facts=facts, path=EventUrls(event.id).feed), facts)
     feed: Element = fromstring(templates.render("feed.xml", page))
     return feed
 

@@ -6,17 +6,18 @@ import segno
 
 from generator.model import Event, Losses, Release, with_forces
 from generator.publish import templates
+from generator.publish.contents import PAGES
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Site
 from generator.publish.pages.printing.paper import cut_stack
 from generator.publish.pages.printing.qr import qr
-from generator.publish.pages.printing.sheets import printables
-from generator.publish.urls import EventUrls
+from generator.publish.site import rendered
 from generator.regulations.schema import Regulation
 from tests.publish.events import HOSTILE, ROUND_1, XWING, event, five_players, forces, named, names, play
 from tests.publish.html import Page, parse
 from tests.support.records import RUNEWARS, URBAN_WAR, battle, event_of, game, players_of, round_of, swiss
 
+PRINTABLES = [page for page in PAGES if page.template.startswith("print/")]
 ADDRESS = "https://example.org/tables/"
 
 
@@ -24,11 +25,8 @@ def printed(event: Event, regulation: Regulation = RUNEWARS, address: str | None
     """An event's pages for paper by their names."""
     assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
     site = Site(title="Northern Tables", assets=assets, address=address)
-    made = printables(site, gather(event, regulation), EventUrls(event.id))
-    return {
-        each.path.split("/")[-2]: parse(each.path, templates.render(each.template, each.page))
-        for each in made
-    }
+    made = rendered(site, gather(event, regulation), PRINTABLES)
+    return {path.split("/")[-2]: parse(path, content) for path, content in made.items()}
 
 
 def titles(page: Page) -> list[str]:

@@ -8,10 +8,9 @@ import pytest
 from generator.model import Event
 from generator.publish import templates
 from generator.publish.facts import gather
-from generator.publish.frame.desk import Site
+from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.screen import screen_page
 from generator.publish.shared.clock import Clock, clock
-from generator.publish.urls import EventUrls
 from generator.regulations.schema import Regulation
 from tests.publish.events import ROUND_1, ROUND_2, event, five_players, forces, named, names, play
 from tests.publish.html import Page, parse
@@ -24,7 +23,8 @@ def screen(event: Event, regulation: Regulation = RUNEWARS) -> Page:
     """The page for the projector."""
     assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
     site = Site(title="Northern Tables", assets=assets)
-    page = screen_page(site, gather(event, regulation), EventUrls(event.id))
+    facts = gather(event, regulation)
+    page = screen_page(Desk(site=site, facts=facts, path=f"{event.id}/screen/index.html"), facts)
     return parse("screen", templates.render("screen.html", page))
 
 

@@ -11,10 +11,9 @@ import pytest
 
 from generator.model import Event, Player
 from generator.publish.facts import gather
-from generator.publish.frame.desk import Site
+from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.stats.charts import Segment, bar, fixed, way
 from generator.publish.pages.stats.page import StatsPage, stats_page
-from generator.publish.urls import EventUrls
 from generator.regulations.schema import Regulation
 from tests.publish.events import (
     HOSTILE,
@@ -49,7 +48,8 @@ SITE = Site(
 
 def stats(event: Event, regulation: Regulation = RUNEWARS) -> StatsPage:
     """The page's model."""
-    return stats_page(SITE, gather(event, regulation), EventUrls(event.id))
+    facts = gather(event, regulation)
+    return stats_page(Desk(site=SITE, facts=facts, path="cup/stats/index.html"), facts)
 
 
 def with_factions(players: tuple[Player, ...], factions: str) -> tuple[Player, ...]:

@@ -12,7 +12,6 @@ from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.parts import Why
 from generator.publish.shared.why_game import why_bye, why_game, why_missed
-from generator.publish.urls import EventUrls
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.publish.events import ROUND_1, ROUND_2, everything, five_players, publish, to_publish
@@ -44,10 +43,8 @@ from tests.support.records import (
 
 def desk_of(event: Event, regulation: Regulation) -> Desk:
     """A page of the event in the making."""
-    urls = EventUrls("cup")
-    return Desk(
-        site=Site(title="", assets={}), facts=gather(event, regulation), urls=urls, path=urls.round(1)
-    )
+    facts = gather(event, regulation)
+    return Desk(site=Site(title="", assets={}), facts=facts, path="cup/round/1/index.html")
 
 
 def said(why: Why) -> list[str]:
@@ -240,7 +237,7 @@ def test_every_result_opens_to_why(pages: dict[str, Page]) -> None:
         assert each.regulation is not None
         facts = gather(each.event, each.regulation)
         for round_ in facts.rounds:
-            desk = Desk(site=Site(title="", assets={}), facts=facts, urls=EventUrls("x"), path="x/index.html")
+            desk = Desk(site=Site(title="", assets={}), facts=facts, path="x/index.html")
             over = [pairing for pairing in round_.pairings if why_game(desk, round_, pairing)]
             page = pages[f"{each.folder}/round/{round_.number}/index.html"]
             rows = [tag for tag in page.all("tr") if tag.get("class") == "why"]

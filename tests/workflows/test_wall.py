@@ -4,10 +4,12 @@ import json
 
 import pytest
 
-from generator.publish import site as publishing
-from generator.publish.pages.stats.page import stats_page
+from generator.publish.pages.stats import page as stats
+from generator.publish.pages.stats.games import played_games
 from tests.workflows.hosting import Hosting
 from tests.workflows.test_faults import PAIR, PUBLISH, desk_of, register
+
+pytestmark = pytest.mark.walls
 
 
 def test_a_fault_of_our_own_in_one_event_leaves_it_as_it_was_and_publishes_the_others(
@@ -19,13 +21,13 @@ def test_a_fault_of_our_own_in_one_event_leaves_it_as_it_was_and_publishes_the_o
     hosting.run(PAIR)
     good = {path: path.read_bytes() for path in (hosting.pages / "birch").rglob("*") if path.is_file()}
 
-    def fails_at_a_high_score(site, facts, where):
+    def fails_at_a_high_score(facts):
         scores = {game.result.score1 for round_ in facts.event.rounds for game in round_.pairings}
         if facts.event.id == "birch" and 120 in scores:
             raise RuntimeError("a fault of our own")
-        return stats_page(site, facts, where)
+        return played_games(facts)
 
-    monkeypatch.setattr(publishing, "stats_page", fails_at_a_high_score)
+    monkeypatch.setattr(stats, "played_games", fails_at_a_high_score)
     desk = desk_of(hosting, "amber")
     for event in ("amber", "birch"):
         desk.event = event

@@ -1,9 +1,9 @@
 """What surrounds every page: its titles and where one can go from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
-from generator.languages import ENGLISH, _, spoken
+from generator.languages import ENGLISH, spoken
 from generator.model import PlayerId
 from generator.publish import urls
 from generator.publish.accent import accent_css
@@ -11,9 +11,8 @@ from generator.publish.facts import Facts
 from generator.publish.frame.head import Sharing, sharing
 from generator.publish.parts import Link, Tab
 from generator.publish.urls import EventUrls
+from generator.publish.version import MARK
 from generator.publish.wording import words
-
-VERSION = "@version@"  # stands in an event's files until all are made, and their version is known
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +33,7 @@ class Frame:
     newest: str | None = None  # the tiny file that says which version of the event is the newest
     worker: str | None = None  # the script that keeps pages for when there is no network
     keep: tuple[str, ...] = ()  # the pages that it keeps without being asked
-    version: str = VERSION  # which one this page belongs to
+    version: str = MARK  # which one this page belongs to
     sharing: Sharing | None = None  # what it says of itself where its address is shared
 
 
@@ -60,13 +59,32 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """Where every page of an event leads, by paths from the site's root."""
+
+    tabs: tuple[Link, ...] = ()
+    more: tuple[Link, ...] = ()  # what the event's page names besides
+    kept: tuple[str, ...] = ()  # what everybody in the hall opens, so that it can be read without a network
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
     """A page in the making: whose facts it tells and where it will lie."""
 
     site: Site
     facts: Facts
-    urls: EventUrls
     path: str
+    contents: Contents = Contents()
+    made: Mapping[str, object] = field(default_factory=dict)  # the event's pages so far, by their paths
+
+    @property
+    def urls(self) -> EventUrls:
+        """Where the event's pages lie."""
+        return EventUrls(self.facts.event.id)
+
+    def at(self, path: str) -> "Desk":
+        """The desk for another page of the event."""
+        return replace(self, path=path)
 
     def link(self, target: str, fragment: str = "") -> str:
         """The relative link from this page to another."""
@@ -99,8 +117,14 @@ class Desk:
             for title, name in names
         )
 
-    def frame(self, heading: str, *scripts: str) -> Frame:
-        """The surroundings of this page, and the names of the scripts that it needs besides the site's own."""
+    def frame(self, heading: str, *scripts: str, about: str = "") -> Frame:
+        """The surroundings of this page.
+
+        Args:
+            heading: what stands above it.
+            scripts: the names of those that it needs besides the site's own.
+            about: the page in a sentence or two, for whoever gets its address.
+        """
         name = self.facts.event.settings.name
         parts = [heading, name, self.site.title] if heading != name else [name, self.site.title]
         return Frame(
@@ -111,43 +135,25 @@ class Desk:
             icon=self.asset("icon.svg"),
             scripts=tuple(self.asset(name) for name in ("site.js", *scripts)),
             event=Link(text=name, href=self.link(self.urls.overview)),
-            tabs=self._tabs(),
+            tabs=tuple(self._tab(tab.text, tab.href or "") for tab in self.contents.tabs),
             state=words.event_state(self.facts),
             language=spoken().code,
             accent=accent_css(self.facts.event.settings.accent),
             newest=self.link(self.urls.version),
             worker=self.link(urls.WORKER),
-            keep=self._keep(),
+            keep=tuple(self.link(path) for path in self.contents.kept),
             sharing=sharing(
-                self.facts, self.urls, self.path, heading, site=self.site.title, address=self.site.address
+                self.facts,
+                self.path,
+                heading,
+                about or f"{heading}: {name}",
+                site=self.site.title,
+                address=self.site.address,
             ),
         )
 
-    def _keep(self) -> tuple[str, ...]:
-        """What everybody in the hall opens, so that it can be read without a network."""
-        rounds = [self.urls.round(len(self.facts.rounds))] if self.facts.rounds else []
-        return tuple(self.link(path) for path in (self.urls.overview, *rounds, self.urls.standings))
-
-    def _tabs(self) -> tuple[Tab, ...]:
-        pages = [(_("Event"), self.urls.overview)]
-        if self.facts.rounds:
-            pages.append((_("Pairings"), self.urls.round(len(self.facts.rounds))))
-        pages.append((_("Standings"), self.urls.standings))
-        if self.facts.has_elimination:
-            pages.append((_("Bracket"), self.urls.bracket))
-        pages += [
-            (_("Players"), self.urls.players),
-            (_("Stats"), self.urls.stats),
-            (_("Rules"), self.urls.rules),
-        ]
-        return tuple(
-            Tab(text=text, href=self.link(path), is_here=path == self.path, is_within=self._is_within(path))
-            for text, path in pages
-        )
-
-    def _is_within(self, tab: str) -> bool:
-        """Whether this page is one of those that the tab's page leads to: an earlier round, a player."""
-        rounds = [self.urls.round(round_.number) for round_ in self.facts.rounds]
-        if self.path in rounds:
-            return tab in rounds
-        return tab == self.urls.players and self.path.startswith(tab.removesuffix("index.html"))
+    def _tab(self, text: str, path: str) -> Tab:
+        """A tab. Within it is what lies in the same folder: an earlier round, a player."""
+        folder = self.urls.folder_of
+        is_within = folder(path) == folder(self.path)
+        return Tab(text=text, href=self.link(path), is_here=path == self.path, is_within=is_within)

@@ -48,24 +48,22 @@ PICTURE_SIZE = (1200, 630)
 ORGANIZER = "organizer"
 
 
-def sharing(
-    facts: Facts, where: EventUrls, path: str, heading: str, *, site: str, address: str | None
-) -> Sharing:
+def sharing(facts: Facts, path: str, heading: str, about: str, *, site: str, address: str | None) -> Sharing:
     """The head of an event's page.
 
     Args:
         facts: of the event.
-        where: its pages.
         path: the page's own.
         heading: what stands above it.
+        about: the page in a sentence or two.
         site: the title of the whole site.
         address: where the site is found, with a slash at its end; None where nobody said.
     """
-    name = facts.event.settings.name
+    name, where = facts.event.settings.name, EventUrls(facts.event.id)
     return Sharing(
         title=name if heading == name else f"{heading} · {name}",
         site=site,
-        about=about_page(facts, where, path, heading),
+        about=about,
         address=whole(address, path),
         picture=_picture(facts, where, address),
         feed=urls.link(path, where.feed),
@@ -89,29 +87,6 @@ def whole(address: str | None, path: str) -> str | None:
     if address is None:
         return None
     return address + urls.link("index.html", path).removesuffix("index.html")
-
-
-def about_page(facts: Facts, where: EventUrls, path: str, heading: str) -> str:
-    """A page in a sentence or two."""
-    event = facts.event.settings.name
-    if path == where.overview:
-        return about_event(facts)
-    for round_ in facts.rounds:
-        if path == where.round(round_.number):
-            return _("{round} of {event}: pairings and results.", round=words.round_name(round_), event=event)
-    for player in facts.players.values():
-        if path == where.player(player.id):
-            return _(
-                "{player} at {event}: games, rank and every tiebreaker.", player=player.name, event=event
-            )
-    said = {
-        where.standings: _("Standings of {event}: every tiebreaker, and where each figure comes from."),
-        where.bracket: _("The bracket of {event}: every game of the elimination."),
-        where.players: _("Everybody who plays at {event}."),
-        where.stats: _("{event} in figures: factions, how clear the wins were, how the ranking moved."),
-        where.rules: _("The regulations in force at {event}: structure, points and tiebreakers."),
-    }
-    return said.get(path, "{heading}: {event}").format(event=event, heading=heading)
 
 
 def about_event(facts: Facts) -> str:

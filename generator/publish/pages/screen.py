@@ -9,7 +9,7 @@ from generator.engine.readings.course import Part, Spot
 from generator.languages import _, ngettext
 from generator.publish.accent import accent_for
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.frame.desk import Desk, Frame, Site
+from generator.publish.frame.desk import Desk, Frame
 from generator.publish.palette import LIGHT
 from generator.publish.parts import Clause, Fact, Link
 from generator.publish.shared import clock
@@ -19,7 +19,6 @@ from generator.publish.shared.find import by_name
 from generator.publish.shared.name_lines import NameLine, name_lines, place_label
 from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
 from generator.publish.shared.whereabouts import seat_label
-from generator.publish.urls import EventUrls
 from generator.publish.wording import words
 from generator.regulations.catalogue import cite
 
@@ -57,9 +56,8 @@ SCRIPTS = (clock.SCRIPT, "screen.js")
 _TABLES_NAMED = 24  # more numbers than that nobody reads from far away
 
 
-def screen_page(site: Site, facts: Facts, urls: EventUrls) -> ScreenPage:
+def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
     """The page for a projector. It has its own surroundings: nobody sits before it."""
-    desk = Desk(site=site, facts=facts, urls=urls, path=urls.screen)
     round_ = _in_play(facts)
     times = facts.regulation.round_times
     shows_standings = round_ is None and facts.after_round > 0
@@ -67,7 +65,7 @@ def screen_page(site: Site, facts: Facts, urls: EventUrls) -> ScreenPage:
         frame=desk.frame(_("Hall screen")),
         scripts=tuple(desk.asset(name) for name in SCRIPTS),
         accent=_accent(facts.event.settings.accent),
-        event=Link(text=facts.event.settings.name, href=desk.link(urls.overview)),
+        event=Link(text=facts.event.settings.name, href=desk.link(desk.urls.overview)),
         state=words.event_state(facts),
         clock=clock.clock(facts, round_) if round_ else None,
         facts=_scenario(round_) if round_ else (),

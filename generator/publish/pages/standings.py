@@ -8,12 +8,11 @@ from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.findings import Citation
 from generator.languages import _, ngettext
 from generator.publish.facts import Facts
-from generator.publish.frame.desk import Desk, Download, Frame, Site
+from generator.publish.frame.desk import Desk, Download, Frame
 from generator.publish.parts import Clause
 from generator.publish.shared import chances
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
-from generator.publish.urls import EventUrls
 from generator.publish.wording import tiebreaking, words
 from generator.regulations.catalogue import cite
 
@@ -42,15 +41,20 @@ class StandingsPage:
     downloads: tuple[Download, ...]
 
 
-def standings_page(site: Site, facts: Facts, urls: EventUrls) -> StandingsPage:
+def standings_page(desk: Desk, facts: Facts) -> StandingsPage:
     """The page of the standings."""
-    desk = Desk(site=site, facts=facts, urls=urls, path=urls.standings)
     after = [
         (_("After round {number}", number=number), f"standings-{number}") for number in facts.standings_after
     ]
     table = ranking(desk, ranking_caption(facts)) if facts.after_round else None
     return StandingsPage(
-        frame=desk.frame(_("Final standings") if facts.is_finished else _("Standings")),
+        frame=desk.frame(
+            _("Final standings") if facts.is_finished else _("Standings"),
+            about=_(
+                "Standings of {event}: every tiebreaker, and where each figure comes from.",
+                event=facts.event.settings.name,
+            ),
+        ),
         lead=_lead(facts),
         places=final_places(desk) if facts.has_elimination else (),
         ranking=table,

@@ -8,12 +8,13 @@ from typing import Any
 
 from generator.findings import Finding
 from generator.folders import is_device
+from generator.game_forms.cells import LARGEST_COUNT
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
 from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.reading.bounds import MOST_PLAYERS
-from generator.workbooks.reading.cells import LARGEST_COUNT, RowReader, WholeNumber, read_table
+from generator.workbooks.reading.cells import RowReader, WholeNumber, read_table
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.lists import read_lists
 from generator.workbooks.reading.values import Value

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from generator.game_forms import kind_of
+from generator.game_forms.cells import LARGEST_COUNT, as_word
 from generator.model import Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
-from generator.workbooks.forms.as_read import as_word
 from generator.workbooks.grid import Grid
-from generator.workbooks.reading.cells import LARGEST_COUNT
 
 READY = "ready"
 
@@ -97,7 +97,7 @@ def _states(regulation: Regulation, grid: Grid, holders: Counter[PlayerId]) -> I
         formula=f'AND({said}<>"",{said}<>"{layout.WITHDRAWN}")',
         holds=lambda _: False,  # what is read is withdrawn or not
     )
-    if regulation.casualties is not None:
+    if kind_of(regulation).counts_models:
         yield PlayerState(
             says="models missing",
             column=layout.MODELS,

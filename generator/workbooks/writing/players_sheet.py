@@ -4,6 +4,7 @@ import re
 
 from xlsxwriter.worksheet import Worksheet
 
+from generator.game_forms import kind_of
 from generator.model import Player
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
@@ -34,7 +35,9 @@ def write_players_sheet(
 ) -> None:
     """Input rows for everybody who may come; `players` fill the first of them."""
     sheet, look = book.sheet(layout.PLAYERS.name), book.look
-    columns = tuple(c for c in layout.PLAYERS.columns if c != layout.MODELS or regulation.casualties)
+    columns = tuple(
+        c for c in layout.PLAYERS.columns if c != layout.MODELS or kind_of(regulation).counts_models
+    )
     needed = needed_columns(regulation)
     grid = Grid(columns=(*columns, layout.CHECK), last=1 + max(_INPUT_ROWS, len(players) + 50))
     states = player_states(regulation, grid, players)
@@ -60,7 +63,7 @@ def write_players_sheet(
 
 def needed_columns(regulation: Regulation) -> tuple[str, ...]:
     """What must be known of every player: these cells are tinted."""
-    return (*layout.PLAYERS.needed, *((layout.MODELS,) if regulation.casualties else ()))
+    return (*layout.PLAYERS.needed, *((layout.MODELS,) if kind_of(regulation).counts_models else ()))
 
 
 def _in_row(formula: str, row: int) -> str:

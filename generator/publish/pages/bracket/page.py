@@ -8,7 +8,7 @@ from generator.engine.readings.course import Part, Spot, game_spot
 from generator.languages import _
 from generator.model import PlayerId
 from generator.publish.facts import Facts, RoundFacts
-from generator.publish.frame.desk import Desk, Frame, Site
+from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.bracket.games import (
     BracketGame,
     announced_games,
@@ -21,7 +21,6 @@ from generator.publish.pages.bracket.order import Sources, drawn_orders, is_as_p
 from generator.publish.parts import Clause, Link, Sentence
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.ranking import PlaceRow, final_places
-from generator.publish.urls import EventUrls
 from generator.publish.wording import words
 from generator.publish.wording.phrase import phrase
 from generator.regulations.catalogue import cite
@@ -53,13 +52,17 @@ class BracketPage:
 BY_GAME_NUMBER = "by game number"
 
 
-def bracket_page(site: Site, facts: Facts, urls: EventUrls) -> BracketPage:
+def bracket_page(desk: Desk, facts: Facts) -> BracketPage:
     """The page of the single elimination."""
-    desk = Desk(site=site, facts=facts, urls=urls, path=urls.bracket)
     rounds = _rounds(desk)
     rules = facts.regulation.elimination
     return BracketPage(
-        frame=desk.frame(_("Bracket")),
+        frame=desk.frame(
+            _("Bracket"),
+            about=_(
+                "The bracket of {event}: every game of the elimination.", event=facts.event.settings.name
+            ),
+        ),
         lead=_lead(desk),
         rounds=rounds,
         note=_later_rounds() if len(rounds) > 1 and not facts.is_finished else "",

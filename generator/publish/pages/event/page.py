@@ -8,7 +8,8 @@ from generator.engine.readings.course import Part, Spot
 from generator.languages import _, ngettext
 from generator.model import StageType
 from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts
-from generator.publish.frame.desk import Desk, Download, Frame, Site
+from generator.publish.frame.desk import Desk, Download, Frame
+from generator.publish.frame.head import about_event
 from generator.publish.parts import Clause, Fact, Link, SafeHtml, Sentence
 from generator.publish.shared.clauses import marks_at, readings_at
 from generator.publish.shared.clock import SCRIPT as CLOCK
@@ -17,7 +18,6 @@ from generator.publish.shared.find import FoundPlayer, found_players
 from generator.publish.shared.pairings import Pairings, pairings
 from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking
 from generator.publish.shared.setup import setup
-from generator.publish.urls import EventUrls
 from generator.publish.wording import words
 from generator.publish.wording.phrase import links_listed, nphrase, phrase
 from generator.publish.wording.prose import prose
@@ -73,14 +73,13 @@ _STRUCTURE, _TIER = Spot(part=Part.STRUCTURE), Spot(part=Part.TIER)
 SINCE_DRAW = "since-draw"  # the part of a round's page
 
 
-def event_page(site: Site, facts: Facts, urls: EventUrls) -> EventPage:
+def event_page(desk: Desk, facts: Facts) -> EventPage:
     """The page of an event."""
-    desk = Desk(site=site, facts=facts, urls=urls, path=urls.overview)
     settings = facts.event.settings
     places = final_places(desk, LEADERS_SHOWN)
     with_ranking = facts.after_round > 0 and not places and facts.standings_after
     return EventPage(
-        frame=desk.frame(settings.name, "find-me.js", CLOCK),
+        frame=desk.frame(settings.name, "find-me.js", CLOCK, about=about_event(facts)),
         lead=_lead(desk),
         when=" · ".join(text for text in (words.days(settings.dates), settings.venue) if text),
         clock=clock(facts, facts.rounds[-1]) if facts.rounds else None,
@@ -90,13 +89,15 @@ def event_page(site: Site, facts: Facts, urls: EventUrls) -> EventPage:
         round=_current_round(desk),
         places=places,
         ranking=ranking(desk, _leaders_caption(facts), LEADERS_SHOWN) if with_ranking else None,
-        ranking_link=Link(text=_("All standings and how ties were broken"), href=desk.link(urls.standings)),
+        ranking_link=Link(
+            text=_("All standings and how ties were broken"), href=desk.link(desk.urls.standings)
+        ),
         facts=_facts(desk),
         stages=tuple(_stage(facts, stage) for stage in facts.stages),
         stages_note=_stages_note(facts),
         readings=readings_at(desk, (_STRUCTURE, _TIER)),
         about=prose(facts.event.about),
-        links=_links(desk),
+        links=tuple(Link(text=link.text, href=desk.link(link.href or "")) for link in desk.contents.more),
         downloads=_downloads(desk),
     )
 
@@ -265,18 +266,6 @@ def _stages_note(facts: Facts) -> str:
         "Provisional, for {n} players: their number can still change it until round 1 is paired.",
         count,
     )
-
-
-def _links(desk: Desk) -> tuple[Link, ...]:
-    """What else there is of the event, for other readers than players."""
-    urls = desk.urls
-    named = (
-        (_("Statistics: factions, games, how the ranking moved"), urls.stats),
-        (_("To print: pairings, result slips, standings, posters"), urls.printable()),
-        (_("For the projector: pairings by name and the clock"), urls.screen),
-        (_("News of each round for feed readers (Atom)"), urls.feed),
-    )
-    return tuple(Link(text=text, href=desk.link(path)) for text, path in named)
 
 
 def _downloads(desk: Desk) -> tuple[Download, ...]:

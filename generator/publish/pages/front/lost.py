@@ -1,9 +1,11 @@
 """The page that a web host shows at an address where there is nothing, at whatever depth that address lies."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.languages import _, spoken
 from generator.publish.frame.desk import Frame, Site
+from generator.publish.pages.front.page import Entry
 from generator.publish.palette import DARK, LIGHT
 from generator.publish.parts import Link
 
@@ -29,7 +31,7 @@ a{{color:var(--accent)}}
 NO_ICON = "data:,"  # so that none is looked for
 
 
-def lost_page(site: Site) -> LostPage:
+def lost_page(site: Site, _events: Sequence[Entry]) -> LostPage:
     """The page: relative links would lead from wherever it is shown, so it has whole ones or none at all."""
     heading = _("There is no page here")
     address = site.address

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Player
 from generator.publish.facts import Facts
@@ -40,10 +41,11 @@ class PlayerColumn:
 
 def columns_of(facts: Facts) -> tuple[PlayerColumn, ...]:
     """All columns that an event's pages may have."""
-    list_heading = _("List") if facts.regulation.casualties is None else _("Force")
     return (
         PlayerColumn(heading=_("Faction"), field="faction", always=True),
         PlayerColumn(heading=_("Club"), field="club"),
-        PlayerColumn(heading=list_heading, field="list_points", number=words.in_points),
+        PlayerColumn(
+            heading=form_of(facts.regulation).list_heading(), field="list_points", number=words.in_points
+        ),
         PlayerColumn(heading=_("Models"), field="models", number=words.figure),
     )

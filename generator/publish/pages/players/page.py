@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from generator.languages import _, ngettext
 from generator.model import Player
 from generator.publish.facts import EventStatus, Facts
-from generator.publish.frame.desk import Desk, Download, Frame, Site
+from generator.publish.frame.desk import Desk, Download, Frame
 from generator.publish.pages.players.columns import PlayerColumn, columns_of
 from generator.publish.parts import Link
 from generator.publish.shared.find import by_name
-from generator.publish.urls import EventUrls
 from generator.publish.wording import words
 
 
@@ -44,16 +43,17 @@ class PlayersPage:
     downloads: tuple[Download, ...]
 
 
-def players_page(site: Site, facts: Facts, urls: EventUrls) -> PlayersPage:
+def players_page(desk: Desk, facts: Facts) -> PlayersPage:
     """The page of all players, by name."""
-    desk = Desk(site=site, facts=facts, urls=urls, path=urls.players)
     listed = by_name(facts.players.values())
     columns = columns_of(facts)
     shown = [
         each for each in columns if each.always or any(each.value(player) is not None for player in listed)
     ]
     return PlayersPage(
-        frame=desk.frame(_("Players")),
+        frame=desk.frame(
+            _("Players"), about=_("Everybody who plays at {event}.", event=facts.event.settings.name)
+        ),
         lead=_lead(facts),
         columns=tuple(PlayerCell(text=column.heading, kind=_kind(column)) for column in shown),
         players=tuple(_row(desk, player, columns, shown) for player in listed),

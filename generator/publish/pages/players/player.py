@@ -7,10 +7,11 @@ from generator.engine.readings.course import Part, Spot, figure_spot
 from generator.figures.derivation import Derivation, Term
 from generator.figures.records import Entry, EntryKind
 from generator.figures.tiebreakers import TOURNAMENT_POINTS
+from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Player, Status
 from generator.publish.facts import Facts
-from generator.publish.frame.desk import Desk, Frame, Site
+from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.players.columns import columns_of
 from generator.publish.pages.players.history import History, history
 from generator.publish.pages.players.lists import ListTable, list_table
@@ -20,9 +21,7 @@ from generator.publish.parts import Clause, Fact, Link, Sentence
 from generator.publish.shared.chances import Outlook, chance_of
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.ranking import has_draws, record_text
-from generator.publish.shared.results import casualty_thresholds
 from generator.publish.shared.whereabouts import Whereabouts, now
-from generator.publish.urls import EventUrls
 from generator.publish.wording import tiebreaking, words
 from generator.publish.wording.derived import rule_text, term_text
 from generator.publish.wording.phrase import phrase
@@ -66,12 +65,19 @@ class PlayerPage:
     list_table: ListTable | None
 
 
-def player_page(site: Site, facts: Facts, urls: EventUrls, player: Player) -> PlayerPage:
+def player_page(desk: Desk, player: Player) -> PlayerPage:
     """The page of a player."""
-    desk = Desk(site=site, facts=facts, urls=urls, path=urls.player(player.id))
+    facts = desk.facts
     line = facts.line_of(player.id)
     return PlayerPage(
-        frame=desk.frame(player.name),
+        frame=desk.frame(
+            player.name,
+            about=_(
+                "{player} at {event}: games, rank and every tiebreaker.",
+                player=player.name,
+                event=facts.event.settings.name,
+            ),
+        ),
         facts=_facts(desk, player, line),
         now=now(desk, player),
         rank=rank_of(desk, line),
@@ -91,7 +97,7 @@ def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...
         (_("Final place"), str(place) if place is not None else None),
         (_("ID"), player.id),
         *((column.heading, column.fact(player)) for column in columns_of(desk.facts)),
-        (_("Casualty thresholds"), _thresholds(desk.facts, player)),
+        (_("Casualty thresholds"), form_of(desk.facts.regulation).thresholds_text(player.models)),
         (_record_name(desk.facts), _record(desk.facts, line)),
         (_("Status"), _status(desk.facts, player)),
     )
@@ -104,12 +110,6 @@ def _record(facts: Facts, line: Standing | None) -> str:
 
 def _record_name(facts: Facts) -> str:
     return _("Won, lost, drawn") if has_draws(facts) else _("Won and lost")
-
-
-def _thresholds(facts: Facts, player: Player) -> str:
-    if facts.regulation.casualties is None or player.models is None:
-        return ""
-    return casualty_thresholds(player.models, facts.regulation)
 
 
 def _status(facts: Facts, player: Player) -> str:

@@ -32,9 +32,9 @@ class TableCardsPage(Printable):
 A_SHEET = 4
 
 
-def poster_page(desk: Desk) -> PosterPage:
+def poster_page(desk: Desk, facts: Facts) -> PosterPage:
     """The poster at the door. Where nobody knows the site's address it says what to write, and where."""
-    settings, qr = desk.facts.event.settings, event_qr(desk)
+    settings, qr = facts.event.settings, event_qr(desk)
     unknown = _(
         "The site's address isn't known: write it on the line by hand, or add a line such as "
         "address: https://example.org/tournaments/ to events/site.yaml, and it is printed with a QR code."
@@ -49,7 +49,7 @@ def poster_page(desk: Desk) -> PosterPage:
     )
 
 
-def table_cards_page(desk: Desk) -> TableCardsPage:
+def table_cards_page(desk: Desk, facts: Facts) -> TableCardsPage:
     """A card for each table."""
     qr = event_qr(desk)
     unknown = _("Once events/site.yaml has the site's address, each card has a QR code too.")
@@ -61,7 +61,7 @@ def table_cards_page(desk: Desk) -> TableCardsPage:
             *([] if qr else [unknown]),
         ),
         qr=qr,
-        sheets=sheets_of([str(table) for table in tables(desk.facts)], A_SHEET),
+        sheets=sheets_of([str(table) for table in tables(facts)], A_SHEET),
     )
 
 

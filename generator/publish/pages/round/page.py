@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from generator.engine.readings.course import Part, Spot
 from generator.languages import _
-from generator.publish.facts import Facts, RoundFacts
-from generator.publish.frame.desk import Desk, Download, Frame, Site
+from generator.publish.facts import RoundFacts
+from generator.publish.frame.desk import Desk, Download, Frame
 from generator.publish.pages.round.check import DrawCheck, draw_check
 from generator.publish.pages.round.proof import Reason
 from generator.publish.pages.round.reasons import reasons
@@ -17,7 +17,6 @@ from generator.publish.shared.clock import Clock, clock
 from generator.publish.shared.find import NamedSeat, named_seats
 from generator.publish.shared.pairings import Pairings, pairings
 from generator.publish.shared.setup import setup
-from generator.publish.urls import EventUrls
 from generator.publish.wording import words
 from generator.regulations.catalogue import cite
 from generator.regulations.form.structures import RoundTimes
@@ -57,19 +56,24 @@ class RoundPage:
 Path = tuple[str | int, ...]  # of a value in the regulations
 
 
-def round_page(site: Site, facts: Facts, urls: EventUrls, round_: RoundFacts) -> RoundPage:
+def round_page(desk: Desk, round_: RoundFacts) -> RoundPage:
     """The page of a round."""
-    desk = Desk(site=site, facts=facts, urls=urls, path=urls.round(round_.number))
+    facts = desk.facts
     state = words.round_state(facts, round_)
     name = words.round_name(round_)
     return RoundPage(
-        frame=desk.frame(name, "copy.js", CLOCK),
+        frame=desk.frame(
+            name,
+            "copy.js",
+            CLOCK,
+            about=_("{round} of {event}: pairings and results.", round=name, event=facts.event.settings.name),
+        ),
         state=_("{state}.", state=words.sentence(state)),
         clock=clock(facts, round_),
         rounds=tuple(
             Tab(
                 text=str(each.number) if each.is_swiss else words.stage(each.stage),
-                href=desk.link(urls.round(each.number)),
+                href=desk.link(desk.urls.round(each.number)),
                 is_here=each is round_,
             )
             for each in facts.rounds
@@ -77,7 +81,7 @@ def round_page(site: Site, facts: Facts, urls: EventUrls, round_: RoundFacts) ->
         facts=(Fact(name=_("Stage"), values=(Link(text=words.stage(round_.stage)),)), *setup(desk, round_)),
         pairings=pairings(desk, round_, _("{round}: {state}", round=name, state=state)),
         by_name=named_seats(desk, round_),
-        text_link=Link(text=_("Pairings as plain text"), href=desk.link(urls.round_text(round_.number))),
+        text_link=Link(text=_("Pairings as plain text"), href=desk.link(desk.urls.round_text(round_.number))),
         changes=_changes(desk, round_),
         rules=_rules(desk, round_),
         since_draw=since_draw(round_.verification, desk.player),

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from generator.findings import Citation
 from generator.languages import _
 from generator.publish.facts import Facts
-from generator.publish.frame.desk import Desk, Frame, Site
+from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Section
 from generator.publish.pages.rules.text import SECTIONS
 from generator.publish.parts import Clause, Fact, Link
 from generator.publish.shared.clauses import clause, heading_anchor, quoted_language, reading_anchor
-from generator.publish.urls import EventUrls, anchor
+from generator.publish.urls import anchor
 from generator.publish.wording import words
 from generator.regulations.catalogue import citation_of, cite
 from generator.regulations.form.bricks import Cite
@@ -60,14 +60,19 @@ class RulesPage:
     contents: tuple[RulesTable, ...]  # the headings of each document
 
 
-def rules_page(site: Site, facts: Facts, urls: EventUrls) -> RulesPage:
+def rules_page(desk: Desk, facts: Facts) -> RulesPage:
     """The page of the regulations in force."""
-    desk = Desk(site=site, facts=facts, urls=urls, path=urls.rules)
     regulation = facts.regulation
     taken: set[str] = set()
     sections = tuple(_section(desk, section(facts), taken) for section in SECTIONS)
     return RulesPage(
-        frame=desk.frame(_("Rules")),
+        frame=desk.frame(
+            _("Rules"),
+            about=_(
+                "The regulations in force at {event}: structure, points and tiebreakers.",
+                event=facts.event.settings.name,
+            ),
+        ),
         lead=_(
             "What {regulations} says about this event, and what is done where it says nothing.",
             regulations=regulation.name,

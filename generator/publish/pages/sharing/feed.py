@@ -18,6 +18,7 @@ from generator.engine.scoring.game import score_game
 from generator.languages import _, listing, spoken
 from generator.model import Bye, Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts
+from generator.publish.frame.desk import Desk
 from generator.publish.frame.head import ORGANIZER, about_event, whole
 from generator.publish.urls import EventUrls, link
 from generator.publish.wording import words
@@ -67,18 +68,18 @@ class News:
     clock: timedelta | None  # since midnight; None where nobody said
 
 
-def feed_page(facts: Facts, where: EventUrls, *, site: str, address: str | None) -> FeedPage:
+def feed_page(desk: Desk, facts: Facts) -> FeedPage:
     """The feed of an event."""
-    settings = facts.event.settings
+    settings, where = facts.event.settings, desk.urls
     dated = list(_dated(list(_news(facts, where)), settings.dates))
     organizers = [leader.name for leader in settings.leaders if leader.role.casefold() == ORGANIZER]
     return FeedPage(
         language=spoken().code,
-        base=whole(address, where.overview),
+        base=whole(desk.site.address, where.overview),
         id=identity(facts, ""),
         title=clean(settings.name),
         about=clean(about_event(facts)),
-        author=clean(listing(organizers) if organizers else site),
+        author=clean(listing(organizers) if organizers else desk.site.title),
         updated=_written(dated[-1][1] if dated else _first_day(settings.dates)),
         entries=tuple(_entry(facts, where, news, at) for news, at in reversed(dated)),
     )

@@ -6,10 +6,9 @@ import unicodedata
 from generator.languages import _
 from generator.model import Bye, PlayerId
 from generator.names import CONTROL_OR_SPACE
-from generator.publish.facts import Facts, RoundFacts
-from generator.publish.frame.desk import Desk, Site
+from generator.publish.facts import RoundFacts
+from generator.publish.frame.desk import Desk
 from generator.publish.shared.setup import setup
-from generator.publish.urls import EventUrls
 from generator.publish.wording import words
 
 # Characters that turn the text after them around; a name from right to left is set apart instead.
@@ -17,9 +16,9 @@ _TURNS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _FROM_RIGHT = {"R", "AL"}
 
 
-def round_text(site: Site, facts: Facts, urls: EventUrls, round_: RoundFacts) -> str:
+def round_text(desk: Desk, round_: RoundFacts) -> str:
     """The title, what is played and when, a line for each table, and where to read more."""
-    desk = Desk(site=site, facts=facts, urls=urls, path=urls.round_text(round_.number))
+    site, facts = desk.site, desk.facts
     name = words.round_name(round_)
     lines = [_("{event}: {round}", event=plain(facts.event.settings.name), round=name)]
     lines += [
@@ -27,7 +26,7 @@ def round_text(site: Site, facts: Facts, urls: EventUrls, round_: RoundFacts) ->
     ]
     lines += ["", *_seats(desk, round_)]
     if site.address:
-        lines += ["", site.address + urls.round(round_.number).removesuffix("index.html")]
+        lines += ["", site.address + desk.urls.round(round_.number).removesuffix("index.html")]
     return "\n".join(lines) + "\n"
 
 

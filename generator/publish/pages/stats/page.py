@@ -4,11 +4,10 @@ from dataclasses import dataclass
 
 from generator.languages import _, ngettext
 from generator.publish.facts import EventStatus, Facts
-from generator.publish.frame.desk import Desk, Frame, Site
+from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.stats.factions import Factions, factions
 from generator.publish.pages.stats.games import Bars, choosing, endings, margins, played_games
 from generator.publish.pages.stats.ranking import Bump, Ranks, bump, ranks
-from generator.publish.urls import EventUrls
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,13 +23,18 @@ class StatsPage:
     ranks: Ranks | None
 
 
-def stats_page(site: Site, facts: Facts, urls: EventUrls) -> StatsPage:
+def stats_page(desk: Desk, facts: Facts) -> StatsPage:
     """The page of what an event's games say together."""
-    desk = Desk(site=site, facts=facts, urls=urls, path=urls.stats)
     games = played_games(facts)
     bars = (margins(facts, games), endings(facts))
     return StatsPage(
-        frame=desk.frame(_("Statistics")),
+        frame=desk.frame(
+            _("Statistics"),
+            about=_(
+                "{event} in figures: factions, how clear the wins were, how the ranking moved.",
+                event=facts.event.settings.name,
+            ),
+        ),
         lead=_lead(facts, len(games)),
         factions=factions(desk, games),
         choosing=choosing(facts, games),

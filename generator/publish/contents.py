@@ -1,0 +1,208 @@
+"""Every page of the site: what it is of, where it lies, what makes it, and what leads to it.
+
+A new page is a module in `pages`, a template and an entry here; and a part of the style where it needs one.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Generic, TypeVar
+
+from generator.game_forms import form_of
+from generator.languages import _, later
+from generator.model import Player
+from generator.publish import urls
+from generator.publish.facts import Facts, RoundFacts
+from generator.publish.frame.desk import Contents, Desk, Site
+from generator.publish.pages.bracket.page import bracket_page
+from generator.publish.pages.event.page import event_page
+from generator.publish.pages.front.lost import lost_page
+from generator.publish.pages.front.page import Entry, front_page
+from generator.publish.pages.players.page import players_page
+from generator.publish.pages.players.player import player_page
+from generator.publish.pages.printing.cards import poster_page, table_cards_page, tables
+from generator.publish.pages.printing.index import print_index_page
+from generator.publish.pages.printing.pairings import by_name_page, by_table_page
+from generator.publish.pages.printing.score_cards import score_cards_page
+from generator.publish.pages.printing.slips import slips_page
+from generator.publish.pages.printing.standings import print_standings_page
+from generator.publish.pages.round.page import round_page
+from generator.publish.pages.rules.page import rules_page
+from generator.publish.pages.screen import screen_page
+from generator.publish.pages.sharing.feed import feed_page
+from generator.publish.pages.standings import standings_page
+from generator.publish.pages.stats.page import stats_page
+from generator.publish.parts import Link
+from generator.publish.urls import EventUrls
+
+Of = TypeVar("Of")
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[Of]):
+    """A page of an event, or one for each of its rounds or players."""
+
+    of: Callable[[Facts], Iterable[Of]]  # what there is one of; nothing, and there is no such page
+    path: Callable[[EventUrls, Of], str]
+    view: Callable[[Desk, Of], object]  # makes what the template may use, and nothing else
+    template: str
+    _: KW_ONLY
+    tab: str = ""  # its name in the tabs of all pages; of several it is the last one's
+    has_tab: Callable[[Facts], bool] = lambda _facts: True
+    more: str = ""  # its name on the event's page, under what else there is
+    is_kept: bool = False  # everybody in the hall opens it: a browser keeps it for when there is no network
+
+    def paths(self, facts: Facts) -> tuple[str, ...]:
+        """Where these pages of an event lie."""
+        return tuple(self.path(EventUrls(facts.event.id), each) for each in self.of(facts))
+
+    def made(self, desk: Desk) -> Iterator[tuple[str, object]]:
+        """These pages of the desk's event, each where it lies."""
+        for each in self.of(desk.facts):
+            path = self.path(desk.urls, each)
+            yield path, self.view(desk.at(path), each)
+
+
+@dataclass(frozen=True, slots=True)
+class SitePage:
+    """A page of the whole site."""
+
+    path: str
+    view: Callable[[Site, Sequence[Entry]], object]
+    template: str
+
+
+def the_event(facts: Facts) -> tuple[Facts]:
+    """One page for the whole event."""
+    return (facts,)
+
+
+def every_round(facts: Facts) -> tuple[RoundFacts, ...]:
+    """A page for each round that is published."""
+    return facts.rounds
+
+
+def last_round(facts: Facts) -> tuple[RoundFacts, ...]:
+    """One page for the newest round; none before the first."""
+    return facts.rounds[-1:]
+
+
+def every_player(facts: Facts) -> Iterable[Player]:
+    """A page for each player."""
+    return facts.players.values()
+
+
+SITE_PAGES = (
+    SitePage(urls.FRONT, front_page, "front.html"),
+    SitePage(urls.NOT_FOUND, lost_page, "404.html"),
+)
+# In the order of the tabs. The list of what can be printed names those before it.
+PAGES = (
+    Page(
+        the_event, lambda where, _: where.overview, event_page, "event.html", tab=later("Event"), is_kept=True
+    ),
+    Page(
+        every_round,
+        lambda where, round_: where.round(round_.number),
+        round_page,
+        "round.html",
+        tab=later("Pairings"),
+        is_kept=True,
+    ),
+    Page(
+        the_event,
+        lambda where, _: where.standings,
+        standings_page,
+        "standings.html",
+        tab=later("Standings"),
+        is_kept=True,
+    ),
+    Page(
+        the_event,
+        lambda where, _: where.bracket,
+        bracket_page,
+        "bracket.html",
+        tab=later("Bracket"),
+        has_tab=lambda facts: facts.has_elimination,
+    ),
+    Page(the_event, lambda where, _: where.players, players_page, "players.html", tab=later("Players")),
+    Page(every_player, lambda where, player: where.player(player.id), player_page, "player.html"),
+    Page(
+        the_event,
+        lambda where, _: where.page("stats"),
+        stats_page,
+        "stats.html",
+        tab=later("Stats"),
+        more=later("Statistics: factions, games, how the ranking moved"),
+    ),
+    Page(the_event, lambda where, _: where.rules, rules_page, "rules.html", tab=later("Rules")),
+    Page(
+        last_round,
+        lambda where, _: where.printable("pairings-by-name"),
+        by_name_page,
+        "print/pairings-by-name.html",
+    ),
+    Page(
+        last_round,
+        lambda where, _: where.printable("pairings-by-table"),
+        by_table_page,
+        "print/pairings-by-table.html",
+    ),
+    Page(
+        lambda facts: [round_ for round_ in last_round(facts) if round_.pairings],
+        lambda where, _: where.printable("slips"),
+        slips_page,
+        "print/slips.html",
+    ),
+    Page(
+        lambda facts: last_round(facts) if form_of(facts.regulation).scale else (),
+        lambda where, _: where.printable("score-cards"),
+        score_cards_page,
+        "print/score-cards.html",
+    ),
+    Page(
+        lambda facts: the_event(facts) if facts.standings_after or facts.places else (),
+        lambda where, _: where.printable("standings"),
+        print_standings_page,
+        "print/standings.html",
+    ),
+    Page(the_event, lambda where, _: where.printable("poster"), poster_page, "print/poster.html"),
+    Page(
+        lambda facts: the_event(facts) if tables(facts) else (),
+        lambda where, _: where.printable("table-cards"),
+        table_cards_page,
+        "print/table-cards.html",
+    ),
+    Page(
+        the_event,
+        lambda where, _: where.printable(),
+        print_index_page,
+        "print/index.html",
+        more=later("To print: pairings, result slips, standings, posters"),
+    ),
+    Page(
+        the_event,
+        lambda where, _: where.screen,
+        screen_page,
+        "screen.html",
+        more=later("For the projector: pairings by name and the clock"),
+    ),
+    Page(
+        the_event,
+        lambda where, _: where.feed,
+        feed_page,
+        "feed.xml",
+        more=later("News of each round for feed readers (Atom)"),
+    ),
+)
+
+
+def contents_of(facts: Facts) -> Contents:
+    """Where every page of an event leads."""
+    tabs = [page for page in PAGES if page.tab and page.has_tab(facts)]
+    return Contents(
+        tabs=tuple(Link(text=_(page.tab), href=path) for page in tabs for path in page.paths(facts)[-1:]),
+        more=tuple(
+            Link(text=_(page.more), href=path) for page in PAGES if page.more for path in page.paths(facts)
+        ),
+        kept=tuple(path for page in PAGES if page.is_kept for path in page.paths(facts)[-1:]),
+    )
