@@ -94,6 +94,11 @@ class Scratch:
         """A file of the site that was built."""
         return (self.work / "site" / path).read_text(encoding="utf-8")
 
+    def asset(self, pattern: str) -> str:
+        """A file that all pages share, by a pattern of its name."""
+        (path,) = (self.work / "site" / "assets").glob(pattern)
+        return path.read_text(encoding="utf-8")
+
     def data(self, name: str) -> Any:
         """A file of the event's public data."""
         return json.loads(self.page(f"cup/data/{name}.json"))

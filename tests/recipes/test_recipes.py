@@ -135,6 +135,64 @@ def test_a_column_of_the_players(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 5
 
 
+PAGE = '''"""The armies and how many play each."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from generator.languages import _, ngettext
+from generator.publish.facts import Facts
+from generator.publish.frame.desk import Desk, Frame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArmiesPage:
+    """The armies by name, each with its number of players."""
+
+    frame: Frame
+    armies: tuple[str, ...]
+
+
+def armies_page(desk: Desk, facts: Facts) -> ArmiesPage:
+    """The page of the armies."""
+    armies = Counter(player.faction for player in facts.players.values() if player.faction)
+    said = (f"{army}: {ngettext('{n} player.', '{n} players.', n)}" for army, n in sorted(armies.items()))
+    return ArmiesPage(frame=desk.frame(_("Armies")), armies=tuple(said))
+'''
+TEMPLATE = """{% extends "base.html" %}
+{% block content %}
+<ul class="armies">{% for army in page.armies %}<li>{{ army }}</li>{% endfor %}</ul>
+{% endblock %}
+"""
+
+
+def test_a_page(scratch: Scratch) -> None:
+    """It lies at its address in both languages, its tab is on every page, and its style in the sheet of all."""
+    scratch.write("generator/publish/pages/armies.py", PAGE)
+    scratch.write("templates/armies.html", TEMPLATE)
+    scratch.write("templates/assets/style/armies.css", ".armies {\n  columns: 2;\n}\n")
+    contents = "generator/publish/contents.py"
+    bracket = "from generator.publish.pages.event.page import event_page\n"
+    scratch.add_before(contents, bracket, "from generator.publish.pages.armies import armies_page\n")
+    entry = 'Page(the_event, lambda where, _: where.page("armies"), armies_page, "armies.html", tab=later("Armies"))'
+    scratch.add_before(contents, "    Page(every_player,", f"    {entry},\n")
+    scratch.translate({"Armies": "Armeen"})
+
+    scratch.take("midweek-store-2018")
+    scratch.also_in("de")
+    scratch.run("build")
+    armies = [player["faction"] for player in scratch.data("players")["players"] if player["faction"]]
+    page = scratch.page("cup/armies/index.html")
+    assert {f"<li>{army}: {armies.count(army)} player" for army in armies} <= set(
+        re.findall(r"<li>[^<]*? player", page)
+    )
+    assert ">Armies</a>" in scratch.page("cup/standings/index.html")
+    assert ">Armeen</a>" in scratch.page("de/standings/index.html")
+    assert ".armies {" in scratch.asset("site.*.css")
+    assert_the_recipe_says_so("A page", scratch.touched())
+    assert len(scratch.touched()) == 5
+
+
 CHECK = '''def check_shouted_clubs(event: Event, regulation: Regulation) -> Iterator[Finding]:
     """A club in capitals."""
     for player in event.players:
@@ -174,6 +232,44 @@ def test_a_finding(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 4
 
 
+def test_a_key_of_the_public_data(scratch: Scratch) -> None:
+    """Programs find it in the file."""
+    tier = '        "tier": settings.tier,\n'
+    scratch.replace("generator/publish/data.py", tier, f'{tier}        "tables": settings.tables,\n')
+
+    scratch.take("riverside-relaxed-2018")
+    scratch.run("build")
+    assert scratch.data("event")["tables"] is None
+    assert_the_recipe_says_so("A key of the public data", scratch.touched())
+    assert len(scratch.touched()) == 1
+
+
+def test_an_option_of_a_command(scratch: Scratch) -> None:
+    """`--help` says it, and the command does it."""
+    cli, command = "generator/cli/checks.py", "generator/commands/check.py"
+    option = '@click.option("--errors", is_flag=True, help="Leave out warnings and notes.")\n'
+    scratch.add_before(cli, '@click.option("--codes"', option)
+    scratch.replace(cli, "annotate: bool, codes: bool", "annotate: bool, codes: bool, errors: bool")
+    scratch.replace(cli, "names, annotate=annotate)", "names, annotate=annotate, errors=errors)")
+    scratch.replace(
+        command, ", *, annotate: bool = False", ", *, annotate: bool = False, errors: bool = False"
+    )
+    scratch.replace(
+        command, "_check, folder, annotate=annotate", "_check, folder, annotate=annotate, errors=errors"
+    )
+    scratch.replace(command, "Path, *, annotate: bool)", "Path, *, annotate: bool, errors: bool)")
+    copies = "    copies = annotate_event"
+    kept = 'tuple(each for each in findings if not errors or each.severity.value == "error")'
+    scratch.add_before(command, copies, f"    findings = {kept}\n")
+
+    scratch.take("riverside-relaxed-2018")
+    assert "note: " in scratch.run("check cup")
+    assert "note: " not in scratch.run("check cup --errors")
+    assert re.search(r"--errors +Leave out warnings", scratch.run("check --help"))
+    assert_the_recipe_says_so("An option of a command", scratch.touched())
+    assert len(scratch.touched()) == 2
+
+
 def test_a_language(scratch: Scratch) -> None:
     """An event's pages are in it as far as it is translated, and in English else."""
     scratch.python("-m", "generator.languages", "nl")
@@ -199,10 +295,7 @@ def test_the_colours(scratch: Scratch) -> None:
 
     scratch.take("riverside-relaxed-2018")
     scratch.run("build")
-    style, icon = (
-        next((scratch.work / "site" / "assets").glob(name)).read_text(encoding="utf-8")
-        for name in ("site.*.css", "icon.*.svg")
-    )
+    style, icon = scratch.asset("site.*.css"), scratch.asset("icon.*.svg")
     assert style.count("#7a1f3d") == 2  # light, and the projector
     for text in (style, icon, scratch.page("404.html")):
         assert "#7a1f3d" in text
