@@ -193,12 +193,12 @@ def test_a_page(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 5
 
 
-CHECK = '''def check_shouted_clubs(event: Event, regulation: Regulation) -> Iterator[Finding]:
+CHECK = '''def check_shouted_clubs(case: Case) -> Iterator[Finding]:
     """A club in capitals."""
-    for player in event.players:
+    for player in case.event.players:
         if player.club and player.club.isupper():
             message = f"Club says {player.club}: write it in small letters"
-            yield Finding(code="club-shouted", place=player.place.cell("Club"), message=message)
+            yield case.finding("club-shouted", player.place.cell("Club"), message)
 
 
 '''
