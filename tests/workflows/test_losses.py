@@ -55,8 +55,7 @@ def test_an_upload_that_erases_results_is_red(hosting: Hosting) -> None:
         assert f"/raw/{commit}/events/amber/round-1.xlsx" in top
     assert "actions/workflows/merge.yml" in top
     assert (
-        "::error::Published, but not everything is right: amber: something that was there is gone"
-        in run.log
+        "::error::Published, but not everything is right: amber: something that was there is gone" in run.log
     )
 
     third = desk_of(hosting, "amber")  # still red while they are missing, green when they are back

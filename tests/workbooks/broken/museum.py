@@ -412,7 +412,9 @@ def player_without_name() -> Workbook:
     return players_book(("P01", " \u00a0"))
 
 
-@_exhibit("players", "cell-value", ", Players!B2", "Name is 10,000 characters long: at most 200 are allowed here")
+@_exhibit(
+    "players", "cell-value", ", Players!B2", "Name is 10,000 characters long: at most 200 are allowed here"
+)
 def name_of_ten_thousand_characters() -> Workbook:
     return players_book(("P01", "x" * 10_000))
 
