@@ -15,7 +15,8 @@ from generator.engine.course.schedule import StageRound, first_round_of, positio
 from generator.engine.draw.bracket import BRACKETS, BracketGame, games_of, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.explaining.as_drawn import field_as_drawn, survivors_as_drawn
-from generator.engine.next_round import RoundDue, cut, meetings, players_for
+from generator.engine.next_round import RoundDue, meetings, players_for
+from generator.engine.ranking.cuts import cut
 from generator.findings import Finding, Place
 from generator.model import Bye, PlayerId, Round, StageType, Status
 
