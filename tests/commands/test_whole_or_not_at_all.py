@@ -147,7 +147,7 @@ def test_the_first_refusal_is_told(name: str, tmp_path: Path) -> None:
     deed = DEEDS[name]
     for code, words in (
         (errno.EROFS, "the disk can only be read"),
-        (errno.EACCES, "there is no right to do that"),
+        (errno.EACCES, "there is no permission to do that"),
         (errno.EDQUOT, "the disk is full, or your share of it"),
     ):
         folder = _prepared(deed, tmp_path / words)
