@@ -298,7 +298,7 @@ def _huge(scene: Scene, random: Random) -> str:
     return f"{name} is huge and empty"
 
 
-_FORMS: tuple[Form, ...] = (
+FORMS: tuple[Form, ...] = (
     _link,
     _link,
     _link_inside,
@@ -374,7 +374,7 @@ def harm(scene: Scene, random: Random, number: int) -> Made:
     """Something in the event's folder or beside it."""
     if number < len(KNOWN):
         return Made(about=KNOWN[number](scene, random))
-    forms = [random.choice(_FORMS) for _ in range(random.choice((1, 1, 1, 2)))]
+    forms = [random.choice(FORMS) for _ in range(random.choice((1, 1, 1, 2)))]
     told = []
     for form in forms:
         with suppress(FileNotFoundError, NotADirectoryError, IsADirectoryError, FileExistsError):

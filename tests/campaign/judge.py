@@ -193,7 +193,7 @@ class _Court:
         self._run(seen, "pair", *words)
         after = tree(self._events)
         for path in after.keys() - before.keys():
-            if _is_drawn(path, before):
+            if is_drawn(path, before):
                 before[path] = after[path]
         self._nothing_lost({**before, **paired}, after)
         self._run(seen, "build", *words, "--site", str(self._site))
@@ -238,7 +238,7 @@ class _Court:
         return self._by_commands
 
 
-def _is_drawn(path: str, before: Files) -> bool:
+def is_drawn(path: str, before: Files) -> bool:
     """Whether `pair` may have written it: a round of an event that is not one of the sound ones."""
     folder, _, name = path.rpartition("/")
     is_event = f"{folder}/event.yaml" in before and folder not in (BEFORE, AFTER)
