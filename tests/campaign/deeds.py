@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from tests.campaign import answers
 from tests.campaign.cells import packed, parts_of, spots, with_cell
 from tests.campaign.faults import Harm, HarmError
-from tests.campaign.judge import remove, tree, write_tree
+from tests.campaign.folders import remove, tree, write_tree
 from tests.campaign.small import AFTER, BEFORE, HOSTILE, Files, bases, sound_events
 
 _NEW = ("--name", "Fresh", "--regulations", "runewars-2.2", "--date", "2018-09-15", "--seed", "x")

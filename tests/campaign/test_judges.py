@@ -14,7 +14,8 @@ from tests.campaign import answers, limits
 from tests.campaign.deeds import Deed, judge
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.file_system import FORMS, Form
-from tests.campaign.judge import Made, Scene, attempts, is_drawn, write_tree
+from tests.campaign.folders import write_tree
+from tests.campaign.judge import Made, Scene, attempts, is_drawn
 from tests.campaign.judged_site import MARKER, judge_files
 from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.running import run, run_here
@@ -153,7 +154,7 @@ def test_a_round_is_drawn_where_the_event_lies_now() -> None:
     assert not any(is_drawn(path, before) for path in others)
 
 
-@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__.removeprefix("_"))
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
 def test_nothing_is_written_through_a_link_or_into_a_pipe(
     form: Form, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
