@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from generator.checks import check_event
 from generator.checks.belonging import OF_ANOTHER_EVENT, check_belonging
+from generator.checks.case import Case
 from generator.checks.places import row_of, rows_to_mend
 from generator.door import LINK, Folder, RefusedError, look_into, other_spellings
 from generator.engine.course.leaving import as_it_counts
@@ -16,6 +17,8 @@ from generator.engine.course.schedule import stages_of
 from generator.event_file import read_event_file, read_text, reader_in
 from generator.findings import Finding, Place, has_errors
 from generator.folders import fault_of, printable
+from generator.game_forms import FORMS, kind_of
+from generator.game_forms.form import GameForm
 from generator.markdown_cost import LONGEST, too_costly
 from generator.model import Ended, Event, EventSettings, Round, Stage, with_forces
 from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids, shipped
@@ -161,8 +164,8 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
     findings = (*_but_misnamed(findings, beside := look_beside(folder)), *faults, *beside)
     event = None
     if settings is not None:
-        by_casualties = regulation is not None and regulation.casualties is not None
-        rounds = with_forces(rounds, players) if by_casualties else rounds
+        counts_models = regulation is not None and kind_of(regulation).counts_models
+        rounds = with_forces(rounds, players) if counts_models else rounds
         event = Event(
             id=path.name, settings=settings, players=players, lists=lists, rounds=rounds, about=about
         )
@@ -237,7 +240,7 @@ def _read_rounds(
     rounds: list[Round] = []
     findings: list[Finding] = []
     is_whole = True
-    casualties = None if regulation is None else regulation.casualties is not None
+    form = None if regulation is None else kind_of(regulation)
     endings = tuple(e for e in Ended if regulation is None or e.way in regulation.endings.allowed)
     for number in range(1, max(files, default=0) + 1):
         if last_round is not None and number > last_round:
@@ -249,9 +252,9 @@ def _read_rounds(
             is_whole = False
             continue
         path, name = files[number], f"{display}/{files[number].name}"
-        read = partial(read_round, path, name, number, casualties=casualties, endings=endings)
-        round_, faults = recall(path, read, display, casualties, endings)
-        if round_ is None and _is_of_another_game(path, name, casualties, faults):
+        read = partial(read_round, path, name, number, form=form, endings=endings)
+        round_, faults = recall(path, read, display, form, endings)
+        if round_ is None and _is_of_another_game(path, name, form, faults):
             faults = (_of_another_game(name, number),)
         strange = tuple(finding for finding in faults if finding.code == OF_ANOTHER_ROUND)
         findings += strange or faults  # of another round's workbook all else would be false
@@ -262,11 +265,14 @@ def _read_rounds(
     return tuple(rounds), tuple(findings)
 
 
-def _is_of_another_game(path: Path, name: str, casualties: bool | None, faults: Iterable[Finding]) -> bool:
-    """Whether a workbook that lacks columns has those of a game that is scored in the other way."""
-    if casualties is None or all(finding.code != "column-missing" for finding in faults):
+def _is_of_another_game(
+    path: Path, name: str, form: type[GameForm] | None, faults: Iterable[Finding]
+) -> bool:
+    """Whether a workbook that lacks columns has those of a game that is scored in another way."""
+    if form is None or all(finding.code != "column-missing" for finding in faults):
         return False
-    return read_round(path, name, 1, casualties=not casualties)[0] is not None
+    others = (other for other in FORMS if other is not form)
+    return any(read_round(path, name, 1, form=other)[0] is not None for other in others)
 
 
 def _of_another_game(name: str, number: int) -> Finding:
@@ -281,7 +287,7 @@ def _without_strangers(
     event: Event, regulation: Regulation, findings: tuple[Finding, ...]
 ) -> tuple[Event, tuple[Finding, ...]]:
     """The event up to the first workbook of another one, of which nothing else is said: it would be false."""
-    told = tuple(check_belonging(event, regulation))
+    told = tuple(check_belonging(Case(event, regulation)))
     strange = {finding.place.file for finding in told if finding.code == OF_ANOTHER_EVENT}
     own = tuple(takewhile(lambda round_: round_.place.file not in strange, event.rounds))
     findings = tuple(finding for finding in findings if finding.place.file not in strange)

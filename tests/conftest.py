@@ -1,17 +1,30 @@
 """What holds for every test."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from generator.commands import wall
+from tests.support.memory import workbooks_remembered
+from tests.support.organizer import Organizer
+from tests.support.walls import walls_down
 
 
 @pytest.fixture(autouse=True)
-def _faults_of_our_own_are_seen(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A wall keeps a fault of the program from an organizer's other events; in a test it has to be seen."""
-    if request.path.name == "test_wall.py":
+def _as_quick_as_can_be(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing is done or read twice, and events have no walls; tests marked `walls` do all as an organizer does.
+
+    A wall keeps a fault of the program from an organizer's other events; in a test it has to be seen.
+    """
+    if request.node.get_closest_marker("walls") is None:
+        with walls_down(), workbooks_remembered():
+            yield
         return
+    monkeypatch.setattr(Organizer, "remembers", False)
+    if request.path.name != "test_wall.py":
+        monkeypatch.setattr(wall, "_please", _fail)
+    yield
 
-    def fail(failure: wall._Failure) -> str:
-        pytest.fail(f"a fault of our own: {failure.what}\n{failure.details}")
 
-    monkeypatch.setattr(wall, "_please", fail)
+def _fail(failure: wall._Failure) -> str:
+    pytest.fail(f"a fault of our own: {failure.what}\n{failure.details}")

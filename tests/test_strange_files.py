@@ -21,7 +21,7 @@ def organizer(tmp_path: Path) -> Organizer:
     """Two sound events, and a file beside them that is nobody's business."""
     made = Organizer(tmp_path)
     for event in ("birch", "cedar"):
-        made.new(event)
+        made.new(event, seed="strange")
         made.edit_event({"leaders": "[{role: organizer, name: Ilse Vorn}]"})
         made.register({"ID": f"P{n}", "Name": f"Player {n}"} for n in range(1, 7))
         made.pair()

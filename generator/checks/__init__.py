@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from generator.checks import (
-    casualties,
     changes,
     corrected,
     departures,
@@ -12,6 +11,7 @@ from generator.checks import (
     leaders,
     lineup,
     lists,
+    models,
     progress,
     release,
     roster,
@@ -20,12 +20,13 @@ from generator.checks import (
     settings,
     thin_lists,
 )
+from generator.checks.case import Case
 from generator.checks.places import rows_to_mend
 from generator.findings import Finding
 from generator.model import Event
 from generator.regulations.schema import Regulation
 
-Check = Callable[[Event, Regulation], Iterator[Finding]]
+Check = Callable[[Case], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
     settings.check_dates,
@@ -41,7 +42,7 @@ CHECKS: tuple[Check, ...] = (
     roster.check_late_entries,
     roster.check_fixed_tables,
     roster.check_fixed_tables_that_meet,
-    casualties.check_models,
+    models.check_models,
     lists.check_player_factions,
     lists.check_stated_totals,
     lists.check_lists,
@@ -82,6 +83,7 @@ def check_event(event: Event, regulation: Regulation, read: Sequence[Finding] = 
         regulation: its regulations.
         read: what was found when its files were read.
     """
-    found = [finding for check in CHECKS for finding in check(event, regulation)]
+    case = Case(event, regulation)
+    found = [finding for check in CHECKS for finding in check(case)]
     to_mend = rows_to_mend((*read, *found))
-    return (*found, *progress.check_open_tables(event, regulation, to_mend))
+    return (*found, *progress.check_open_tables(case, to_mend))

@@ -2,39 +2,37 @@
 
 from collections.abc import Iterator
 
-from generator.engine.course.schedule import stages_of
+from generator.checks.case import Case
 from generator.engine.explaining.verification import seed_holds
 from generator.findings import Finding
-from generator.model import Event
 from generator.names import key, same_name
-from generator.regulations.schema import Regulation
 
 OF_ANOTHER_EVENT = "workbook-of-another-event"
 
 
-def check_belonging(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_belonging(case: Case) -> Iterator[Finding]:
     """A round's workbook names this event. Where it names another, its seed tells whether this one was renamed.
 
     A seed that doesn't hold proves nothing under a name that an earlier round of this event has had: then an earlier
     result was corrected.
     """
-    stages, former = stages_of(event, regulation), set[str]()
-    for round_ in event.rounds:
-        said, right = round_.event, event.settings.name
+    former = set[str]()
+    for round_ in case.event.rounds:
+        said, right = round_.event, case.event.settings.name
         if said is None or same_name(said, right):
             continue
         place = round_.place.cell("Event")
-        if key(said) in former or seed_holds(event, regulation, stages, round_):
+        if key(said) in former or seed_holds(*case.parts, round_):
             former |= {key(said)} if round_.draw_seed is not None else set()
             message = (
                 f"Event says {said!r}, and event.yaml calls this event {right!r}: correct the field if the event was "
                 "renamed, or put the right workbook here"
             )
-            yield Finding(code="round-field-differs", place=place, message=message)
+            yield case.finding("round-field-differs", place, message)
         else:
             message = (
                 f"Event says {said!r}, this event is {right!r}, and Draw was not made from its seed, so nothing in "
                 f"this file counts; put round {round_.number}'s own workbook here or, if this is the right one, "
                 "correct the field Event"
             )
-            yield Finding(code=OF_ANOTHER_EVENT, place=place, message=message)
+            yield case.finding(OF_ANOTHER_EVENT, place, message)

@@ -3,113 +3,100 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from generator.checks.places import table_of
+from generator.checks.case import Case
 from generator.checks.whom import People
 from generator.engine.course.leaving import drops_beside_open_game, leaving_before, without
-from generator.engine.course.participation import statuses_after
-from generator.engine.course.schedule import is_swiss, position_of, stage_players, stages_of
+from generator.engine.course.schedule import is_swiss, position_of, stage_players
 from generator.engine.next_round import cut
-from generator.findings import Citation, Finding
-from generator.model import Change, ChangeKind, Ended, Event, PlayerId, Round, Stage, Status
-from generator.regulations.catalogue import cite
+from generator.findings import Finding
+from generator.game_forms.states import table_of
+from generator.model import Change, ChangeKind, Ended, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
 
 
-def check_changes(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_changes(case: Case) -> Iterator[Finding]:
     """Each change names a player of the event, once a round, and is possible for that player's status."""
-    stages = stages_of(event, regulation)
-    ids, people = {player.id for player in event.players}, People(event.players)
-    for round_ in event.rounds:
-        before = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
-        qualified = stage_players(event, round_.number, stages)
+    people = People(case.event.players)
+    for round_ in case.event.rounds:
+        before = case.statuses_before(round_)
+        qualified = stage_players(case.event, round_.number, case.stages)
         absent = _absent(round_)
         changed: set[PlayerId] = set()
         for change in round_.changes:
             place = change.place.cell("Player ID")
-            if change.player not in ids:
+            if change.player not in case.players:
                 meant = people.did_you_mean(change.player) or ": correct the ID"
                 message = f"{change.player} is not in players.xlsx{meant}"
-                yield Finding(
-                    code="player-unknown", place=place, message=message, citation=_clause(regulation)
-                )
+                yield case.finding("player-unknown", place, message, "drops")
                 continue
             if change.player in changed:
                 message = (
-                    f"{people.called(change.player)} has a second change in round {round_.number}: keep one"
+                    f"{case.called(change.player)} has a second change in round {round_.number}: keep one"
                 )
-                yield Finding(code="change-repeated", place=place, message=message)
+                yield case.finding("change-repeated", place, message)
             changed.add(change.player)
             status = Status.DROPPED if change.player in absent else before.get(change.player)
-            status = Status.RETIRED if change.player in _retiring(round_, regulation) else status
+            status = Status.RETIRED if change.player in _retiring(round_, case.regulation) else status
             place, what = (
                 change.place.cell("Change"),
-                f"{change.kind.value} {people.called(change.player)}",
+                f"{change.kind.value} {case.called(change.player)}",
             )
             fault = _fault(change, status)
             if change.kind is ChangeKind.REJOIN and not fault:
-                fault = _no_way_back(change.player, round_, stages, qualified)
+                fault = _no_way_back(change.player, round_, case.stages, qualified)
             if fault:
-                yield Finding(
-                    code="change-impossible",
-                    place=place,
-                    message=f"{what}: {fault}",
-                    citation=_clause(regulation),
-                )
+                yield case.finding("change-impossible", place, f"{what}: {fault}", "drops")
             elif status is not None and _is_needless(change, status) and change.player not in absent:
                 message = (
                     f"{what}: this player is {status.value} already, so this row changes nothing; remove it"
                 )
-                yield Finding(code="change-needless", place=place, message=message)
+                yield case.finding("change-needless", place, message)
 
 
-def check_leaving_before_stage(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_leaving_before_stage(case: Case) -> Iterator[Finding]:
     """Who leaves before any game of a stage is played is replaced by the next of the ranking, and the round drawn anew.
 
     Source: Runewars 2.2, Progression Cut, p. 16.
     """
-    stages, people = stages_of(event, regulation), People(event.players)
-    leaving = leaving_before(event, stages)
+    leaving = leaving_before(case.event, case.stages)
     if not leaving:
         return
-    round_ = event.rounds[-1]
-    position = position_of(round_.number, stages)
+    round_ = case.event.rounds[-1]
+    position = position_of(round_.number, case.stages)
     assert position is not None
     seated = set(round_.players)
-    before = without(replace(event, rounds=event.rounds[:-1]), [each.change for each in leaving])
-    coming = [player for player in cut(before, regulation, stages, position.index) if player not in seated]
-    who = _listed([people.called(each.change.player) for each in leaving])
-    come = _listed([people.called(player) for player in coming]) or "nobody is left to"
+    before = without(replace(case.event, rounds=case.event.rounds[:-1]), [each.change for each in leaving])
+    coming = [
+        player for player in cut(before, case.regulation, case.stages, position.index) if player not in seated
+    ]
+    who = _listed([case.called(each.change.player) for each in leaving])
+    come = _listed([case.called(player) for player in coming]) or "nobody is left to"
     message = (
         f"{who} {'leaves' if len(leaving) == 1 else 'leave'} before any game of {round_.stage} is played: "
         f"{come} {'comes' if len(coming) == 1 else 'come'} in, and the others move up. Draw round {round_.number} "
-        f"again: roundsheet pair {event.id} --redraw (on the web, Pair next round with Draw the last round again)"
+        f"again: roundsheet pair {case.event.id} --redraw (on the web, Pair next round with Draw the last round again)"
     )
-    yield Finding(
-        code="leaves-before-stage", place=leaving[0].place, message=message, citation=_replaced(regulation)
-    )
+    yield case.finding("leaves-before-stage", leaving[0].place, message, *_replaced(case.regulation))
 
 
-def check_drops_beside_open_games(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_drops_beside_open_games(case: Case) -> Iterator[Finding]:
     """Who drops out in the middle of a Swiss round has a game that still needs its ending."""
-    stages, people = stages_of(event, regulation), People(event.players)
-    about_to_leave = {each.change.player for each in leaving_before(event, stages)}
-    for round_ in event.rounds[-1:]:
-        if not is_swiss(round_.number, stages):
+    about_to_leave = {each.change.player for each in leaving_before(case.event, case.stages)}
+    for round_ in case.event.rounds[-1:]:
+        if not case.is_swiss(round_):
             continue
         for change, pairing, seat in drops_beside_open_game(round_):
             if change.player in about_to_leave:
                 continue
             ways = [f"No-show {seat} if the player was not there for it"]
-            if Ended.CONCEDED_1.way in regulation.endings.allowed:
+            if Ended.CONCEDED_1.way in case.regulation.endings.allowed:
                 ways.append(f"Conceded {seat} if the player gave it up")
             message = (
-                f"{people.called(change.player)} leaves, and {table_of(pairing)} is open: enter the result, or under "
+                f"{case.called(change.player)} leaves, and {table_of(pairing)} is open: enter the result, or under "
                 f"Ended {', or '.join(ways)}"
             )
             place = change.place.cell("Change")
-            yield Finding(
-                code="leaves-with-open-game", place=place, message=message, citation=_clause(regulation)
-            )
+            yield case.finding("leaves-with-open-game", place, message, "drops")
 
 
 def _no_way_back(
@@ -129,9 +116,9 @@ def _listed(names: Sequence[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _replaced(regulation: Regulation) -> Citation:
+def _replaced(regulation: Regulation) -> tuple[str | int, ...]:
     """The fourth sentence on elimination says who replaces whom; of regulations without it, what they say of drops."""
-    return cite(regulation, "elimination", "rules", 3) if regulation.elimination else _clause(regulation)
+    return ("elimination", "rules", 3) if regulation.elimination else ("drops",)
 
 
 def _absent(round_: Round) -> set[PlayerId]:
@@ -166,7 +153,3 @@ def _fault(change: Change, status: Status | None) -> str | None:
 
 def _is_needless(change: Change, status: Status) -> bool:
     return change.kind is ChangeKind.DROP and status is not Status.ACTIVE
-
-
-def _clause(regulation: Regulation) -> Citation:
-    return cite(regulation, "drops")

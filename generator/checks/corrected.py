@@ -1,21 +1,18 @@
 """Results that were corrected after later rounds had been drawn from them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from generator.checks.case import Case
 from generator.checks.departures import no_longer_fits
 from generator.checks.places import first_entry
 from generator.checks.seen import how_to_mark, seen_until
-from generator.checks.whom import People
-from generator.engine.course.schedule import stages_of
 from generator.engine.explaining.comparison import players_of
 from generator.engine.explaining.corrections import Correction, Move, corrections_since, moves_since
 from generator.engine.explaining.verification import seed_holds
 from generator.findings import Finding, Place
-from generator.model import Bye, Event, PlayerId, Round
+from generator.model import Bye, Round
 from generator.regulations.schema import Regulation
-
-Names = Mapping[PlayerId, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,52 +30,50 @@ class DrawnBefore:
         return tuple(move for move in self.moves if move.is_of_figures and move.player not in known)
 
 
-def check_corrections(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_corrections(case: Case) -> Iterator[Finding]:
     """An earlier result may be corrected at any time: pairings already drawn stay, and the standings follow.
 
     A round's workbook holds the seed and the ranking that it was drawn from. What differs from them today is told:
     where the corrected game is known, at its place; else at the seed of the round.
     """
-    stages = stages_of(event, regulation)
-    seen = seen_until(event, regulation, stages)
+    seen = seen_until(*case.parts)
     drawn = [
         DrawnBefore(
             round_=round_,
-            corrections=corrections_since(event, regulation, stages, round_),
-            moves=moves_since(event, regulation, stages, round_),
+            corrections=corrections_since(*case.parts, round_),
+            moves=moves_since(*case.parts, round_),
         )
-        for round_ in event.rounds[1:]
-        if round_.number > seen and not round_.is_draft and not seed_holds(event, regulation, stages, round_)
+        for round_ in case.event.rounds[1:]
+        if round_.number > seen and not round_.is_draft and not seed_holds(*case.parts, round_)
     ]
     if not drawn:
         return
-    names, people = {player.id: player.name for player in event.players}, People(event.players)
-    rest = [no_longer_fits(event, regulation, stages, each.round_, people) for each in drawn]
+    rest = [no_longer_fits(case, each.round_) for each in drawn]
     ending = "".join(f". {each}" for each in rest if each)
-    ending += how_to_mark(event, regulation, stages, drawn[-1].round_)
+    ending += how_to_mark(*case.parts, drawn[-1].round_)
     corrected = {each for before in drawn for each in before.corrections}
     for each in sorted(corrected, key=lambda each: (each.round_number, each.game.row)):
         since = [before for before in drawn if each in before.corrections]
         players = players_of(each.game)
         moves = [move for move in since[-1].moves if move.is_of_figures and move.player in players]
         message = (
-            f"{_what(each, names)} was corrected after {_rounds(since)} drawn: the pairings stay, the standings "
-            f"follow{_said(since[-1], moves, names)}{ending}"
+            f"{_what(each, case)} was corrected after {_rounds(since)} drawn: the pairings stay, the standings "
+            f"follow{_said(since[-1], moves, case)}{ending}"
         )
-        yield Finding(code="corrected-since-draw", place=_place(each, regulation), message=message)
+        yield case.finding("corrected-since-draw", _place(each, case.regulation), message)
         ending = ""  # it is said once
     unexplained = [each for each in drawn if each.unexplained or not each.corrections]
-    yield from _unexplained(unexplained, names, ending)
+    yield from _unexplained(case, unexplained, ending)
 
 
-def _unexplained(drawn: Sequence[DrawnBefore], names: Names, ending: str) -> Iterator[Finding]:
+def _unexplained(case: Case, drawn: Sequence[DrawnBefore], ending: str) -> Iterator[Finding]:
     """Rounds of which it isn't known, or not wholly, what was changed since."""
     if not drawn:
         return
     what = "an earlier result" if drawn[-1].unexplained else "an earlier result, or a seed,"
     message = f"{what} was changed after {_rounds(drawn)} drawn: the pairings stay, the standings follow"
-    message += f"{_said(drawn[-1], drawn[-1].unexplained, names)}{ending}"
-    yield Finding(code="corrected-since-draw", place=drawn[0].round_.place.cell("Draw"), message=message)
+    message += f"{_said(drawn[-1], drawn[-1].unexplained, case)}{ending}"
+    yield case.finding("corrected-since-draw", drawn[0].round_.place.cell("Draw"), message)
 
 
 def _rounds(drawn: Sequence[DrawnBefore]) -> str:
@@ -89,18 +84,18 @@ def _rounds(drawn: Sequence[DrawnBefore]) -> str:
     return f"rounds {', '.join(numbers[:-1])} and {numbers[-1]} were"
 
 
-def _said(since: DrawnBefore, moves: Sequence[Move], names: Names) -> str:
+def _said(since: DrawnBefore, moves: Sequence[Move], case: Case) -> str:
     """`. Since the draw of round 3 Ada Lind gained 3 points (rank 4, now 2), ...`; nothing where nobody moved."""
     if not moves:
         return ""
-    told = ", ".join(f"{names.get(move.player, move.player)} {move}" for move in moves)
+    told = ", ".join(f"{case.name(move.player)} {move}" for move in moves)
     return f". Since the draw of round {since.round_.number} {told}"
 
 
-def _what(correction: Correction, names: Names) -> str:
+def _what(correction: Correction, case: Case) -> str:
     """`table 3 of round 1`, and without a table who met."""
     game = correction.game
-    players = " against ".join(names.get(player, player) for player in players_of(game))
+    players = " against ".join(case.name(player) for player in players_of(game))
     if isinstance(game, Bye):
         what = f"the bye of {players}"
     else:

@@ -7,227 +7,172 @@ correction makes no drawn round wrong.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from generator.checks.case import Case
 from generator.checks.places import first_seat
 from generator.checks.seen import how_to_mark, seen_until
-from generator.checks.whom import People
 from generator.engine.course.participation import statuses_after
-from generator.engine.course.schedule import StageRound, first_round_of, position_of, stages_of
-from generator.engine.draw.bracket import BRACKETS, Game, games_of, seeded_games
+from generator.engine.course.schedule import StageRound, first_round_of, position_of
+from generator.engine.draw.bracket import BRACKETS, BracketGame, games_of, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.explaining.as_drawn import field_as_drawn, survivors_as_drawn
 from generator.engine.next_round import RoundDue, cut, meetings, players_for
-from generator.engine.ranking.records import records_after
-from generator.findings import Citation, Finding, Place
-from generator.model import Bye, Event, PlayerId, Round, Stage, StageType, Status
-from generator.regulations.catalogue import cite
-from generator.regulations.schema import Regulation
+from generator.findings import Finding, Place
+from generator.model import Bye, PlayerId, Round, StageType, Status
 
 
-def check_cut(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_cut(case: Case) -> Iterator[Finding]:
     """Who plays on after a cut are those who made it, by the ranking that the stage's first round was drawn from."""
-    stages, people = stages_of(event, regulation), People(event.players)
-    for round_, position in _rounds(event, stages):
+    for round_, position in case.rounds():
         if not position.follows_cut:
             continue
-        for player in field_as_drawn(event, regulation, stages, round_, position):
+        for player in field_as_drawn(*case.parts, round_, position):
             if player not in round_.players:
                 message = (
-                    f"{people.called(player)} makes the cut and is not in round {round_.number}: seat this player, "
+                    f"{case.called(player)} makes the cut and is not in round {round_.number}: seat this player, "
                     "or write Drop on its sheet Changes"
                 )
-                yield Finding(
-                    code="cut-differs",
-                    place=first_seat(round_),
-                    message=message,
-                    citation=_elimination(regulation, "cut"),
-                )
+                yield case.finding("cut-differs", first_seat(round_), message, *_elimination(case, "cut"))
 
 
-def check_rematches(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_rematches(case: Case) -> Iterator[Finding]:
     """Players meet once within a stage or event."""
-    stages, people = stages_of(event, regulation), People(event.players)
-    for round_ in event.rounds:
-        position = position_of(round_.number, stages)
-        if position is None or position.stage.type is not StageType.SWISS:
+    for round_, position in case.rounds():
+        if position.stage.type is not StageType.SWISS:
             continue
-        records = records_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
-        met = meetings(records, regulation, first_round_of(position.index, stages))
+        stage_begins = first_round_of(position.index, case.stages)
+        met = meetings(case.records_before(round_), case.regulation, stage_begins)
         for pairing in round_.pairings:
             if frozenset(pairing.players) in met:
                 message = (
-                    f"{people.called(pairing.player1)} and {people.called(pairing.player2)} have met before: "
+                    f"{case.called(pairing.player1)} and {case.called(pairing.player2)} have met before: "
                     "swap players if the round has not begun"
                 )
-                yield Finding(
-                    code="rematch",
-                    place=pairing.place.cell("Player 1 ID"),
-                    message=message,
-                    citation=cite(regulation, "swiss", "rematches"),
-                )
+                place = pairing.place.cell("Player 1 ID")
+                yield case.finding("rematch", place, message, "swiss", "rematches")
 
 
-def check_byes(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_byes(case: Case) -> Iterator[Finding]:
     """With an odd number of players one has the bye, the one to whom the regulations give it.
 
     While somebody unknown, or nobody, has a seat, no one can say who that would be.
     """
-    stages, people = stages_of(event, regulation), People(event.players)
-    known = {player.id for player in event.players}
-    for round_, position in _rounds(event, stages):
-        if position.stage.type is not StageType.SWISS or not known.issuperset(round_.players):
+    for round_, position in case.rounds():
+        if position.stage.type is not StageType.SWISS or not case.players.keys() >= set(round_.players):
             continue
         odd = len(set(round_.players)) % 2
         for bye in round_.byes[odd:]:
-            who = people.called(bye.player) if bye.player is not None else "nobody"
+            who = case.called(bye.player) if bye.player is not None else "nobody"
             message = (
                 f"{who} has a bye that an {'odd' if odd else 'even'} number of players does not need: "
                 "seat players against each other, or look who is missing"
             )
-            place = bye.place.cell("Player 1 ID")
-            yield Finding(
-                code="no-bye-needed", place=place, message=message, citation=cite(regulation, "byes")
-            )
+            yield case.finding("no-bye-needed", bye.place.cell("Player 1 ID"), message, "byes")
         for bye in round_.byes[:odd]:
             if bye.player is None or round_.number == 1:
                 continue
-            field = field_as_drawn(event, regulation, stages, round_, position)
-            right = _bye_of(event, regulation, stages, round_, field)
+            field = field_as_drawn(*case.parts, round_, position)
+            right = _bye_of(case, round_, field)
             if bye.player in field and right not in (None, bye.player):
-                yield _other_bye(event, regulation, stages, round_, bye, right, people)
+                yield _other_bye(case, round_, bye, bye.player, right)
 
 
-def check_bracket(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_bracket(case: Case) -> Iterator[Finding]:
     """Elimination games are those that the seeds or the games before them gave when the round was drawn."""
-    stages, people = stages_of(event, regulation), People(event.players)
-    for round_, position in _rounds(event, stages):
+    for round_, position in case.rounds():
         if position.stage.type is not StageType.ELIMINATION or round_.number == 1:
             continue
-        games, field = games_of(round_), field_as_drawn(event, regulation, stages, round_, position)
-        expected = _expected_games(event, regulation, round_, position, field)
+        games, field = games_of(round_), field_as_drawn(*case.parts, round_, position)
+        expected = _expected_games(case, round_, position, field)
+        clause = _elimination(case, "rules", 0 if position.number == 1 else 1)
         if fault := _rows_fault(len(games), len(expected), is_first=position.number == 1):
-            clause = _elimination(regulation, "rules", 0 if position.number == 1 else 1)
-            yield Finding(code="bracket-rows", place=first_seat(round_), message=fault, citation=clause)
+            yield case.finding("bracket-rows", first_seat(round_), fault, *clause)
             continue
         if position.number == 1 and _players_in(games) != _players_in(expected):
             continue  # other players made the cut: `check_cut` tells that
         for number in range(max(len(games), len(expected))):
             said, right = set(games[number : number + 1]), set(expected[number : number + 1])
             if {frozenset(game) for game in said} != {frozenset(game) for game in right}:
-                game = expected[number] if number < len(expected) else (None, None)
-                names = (
-                    " against ".join(people.called(player) if player else "BYE" for player in game)
-                    if right
-                    else "no game"
+                names = [case.called(player) if player else "BYE" for game in right for player in game]
+                message = (
+                    f"Game #{number + 1} is not the one that the bracket gives, which is "
+                    f"{' against '.join(names) or 'no game'}: correct the row"
                 )
-                message = f"Game #{number + 1} is not the one that the bracket gives, which is {names}: correct the row"
-                yield Finding(
-                    code="bracket-differs",
-                    place=_game_place(round_, number + 1),
-                    message=message,
-                    citation=_elimination(regulation, "rules", 0 if position.number == 1 else 1),
-                )
+                yield case.finding("bracket-differs", _game_place(round_, number + 1), message, *clause)
 
 
-def check_today(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_today(case: Case) -> Iterator[Finding]:
     """Where a correction came after the draw, somebody may have made the cut by today's ranking: the round stays.
 
     Source: reading I-3. Somebody who has left without being replaced yet is told elsewhere.
     """
-    stages, people = stages_of(event, regulation), People(event.players)
-    seen = seen_until(event, regulation, stages)
-    for round_, position in _rounds(event, stages):
+    seen = seen_until(*case.parts)
+    for round_, position in case.rounds():
         if not position.follows_cut or round_.number <= seen:
             continue
-        statuses = statuses_after(event, regulation, stages, round_.number - 1)
+        statuses = statuses_after(*case.parts, round_.number - 1)
         if any(statuses.get(player) is not Status.ACTIVE for player in round_.players):
             continue
-        drawn = set(field_as_drawn(event, regulation, stages, round_, position))
-        for player in cut(event, regulation, stages, position.index):
+        drawn = set(field_as_drawn(*case.parts, round_, position))
+        for player in cut(*case.parts, position.index):
             if player not in drawn and player not in round_.players:
                 message = (
-                    f"by today's results {people.called(player)} would have made the cut; "
-                    f"round {round_.number} stays as it was drawn{how_to_mark(event, regulation, stages, round_)}"
+                    f"by today's results {case.called(player)} would have made the cut; "
+                    f"round {round_.number} stays as it was drawn{how_to_mark(*case.parts, round_)}"
                 )
-                yield Finding(
-                    code="cut-corrected",
-                    place=first_seat(round_),
-                    message=message,
-                    citation=_elimination(regulation, "cut"),
-                )
+                yield case.finding("cut-corrected", first_seat(round_), message, *_elimination(case, "cut"))
 
 
-def no_longer_fits(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, people: People
-) -> str:
+def no_longer_fits(case: Case, round_: Round) -> str:
     """What of a drawn round today's results would make otherwise, as a sentence; empty where nothing."""
-    position = position_of(round_.number, stages)
+    position = position_of(round_.number, case.stages)
     if position is None or round_.number == 1:
         return ""
-    today = players_for(event, regulation, stages, RoundDue(number=round_.number, position=position))
+    today = players_for(*case.parts, RoundDue(number=round_.number, position=position))
     seated, otherwise = set(round_.players), ""
     if position.stage.type is StageType.SWISS:
         field = tuple(player for player in today if player in seated)
-        bye, right = next(iter(round_.byes), None), _bye_of(event, regulation, stages, round_, field)
+        bye, right = next(iter(round_.byes), None), _bye_of(case, round_, field)
         if bye is not None and right not in (None, bye.player):
-            otherwise = f"the bye would be for {people.called(right)}"
+            otherwise = f"the bye would be for {case.called(right)}"
     elif set(today) == seated:
-        expected = _expected_games(event, regulation, round_, position, today)
+        expected = _expected_games(case, round_, position, today)
         if {frozenset(game) for game in expected} != {frozenset(game) for game in games_of(round_)}:
             otherwise = "the seeds would be others" if position.number == 1 else "the games would be others"
     return f"By today's results {otherwise}; round {round_.number} stays as it was drawn" if otherwise else ""
 
 
-def _rounds(event: Event, stages: tuple[Stage, ...]) -> Iterator[tuple[Round, StageRound]]:
-    for round_ in event.rounds:
-        position = position_of(round_.number, stages)
-        if position is not None:
-            yield round_, position
-
-
-def _bye_of(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, field: Sequence[PlayerId]
-) -> PlayerId | None:
+def _bye_of(case: Case, round_: Round, field: Sequence[PlayerId]) -> PlayerId | None:
     """To whom of a ranking the bye of a round is due, of those who have a seat in it."""
     seated = set(round_.players)
     ranking = [player for player in field if player in seated]
     if len(ranking) % 2 == 0:
         return None
-    records = records_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
+    records = case.records_before(round_)
     byes = {player: records[player].byes for player in ranking}
-    return BYE_RULES[regulation.byes.later_rounds](ranking, byes, round_.draw_seed or "")
+    return BYE_RULES[case.regulation.byes.later_rounds](ranking, byes, round_.draw_seed or "")
 
 
-def _other_bye(
-    event: Event,
-    regulation: Regulation,
-    stages: tuple[Stage, ...],
-    round_: Round,
-    bye: Bye,
-    right: PlayerId,
-    people: People,
-) -> Finding:
-    records = records_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
-    assert bye.player is not None
-    if records[bye.player].byes > min(records[player].byes for player in round_.players):
+def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: PlayerId) -> Finding:
+    records = case.records_before(round_)
+    if records[has_it].byes > min(records[player].byes for player in round_.players):
         code, why = "second-bye", "has had a bye before and others have not"
     else:
         code, why = "wrong-bye", "is not the lowest ranked player without a bye"
     message = (
-        f"{people.called(bye.player)} {why}: by the ranking of this round's sheet Standings the bye is for "
-        f"{people.called(right)}"
+        f"{case.called(has_it)} {why}: by the ranking of this round's sheet Standings the bye is for "
+        f"{case.called(right)}"
     )
-    clause = cite(regulation, "byes")
-    return Finding(code=code, place=bye.place.cell("Player 1 ID"), message=message, citation=clause)
+    return case.finding(code, bye.place.cell("Player 1 ID"), message, "byes")
 
 
 def _expected_games(
-    event: Event, regulation: Regulation, round_: Round, position: StageRound, field: Sequence[PlayerId]
-) -> tuple[Game, ...]:
+    case: Case, round_: Round, position: StageRound, field: Sequence[PlayerId]
+) -> tuple[BracketGame, ...]:
     """The games that seeds in this order give, or the games before of which these players were still in."""
     if position.number == 1:
         return seeded_games(field)
-    assert regulation.elimination is not None
-    return BRACKETS[regulation.elimination.method](survivors_as_drawn(event, field, round_))
+    assert case.regulation.elimination is not None
+    return BRACKETS[case.regulation.elimination.method](survivors_as_drawn(case.event, field, round_))
 
 
 def _rows_fault(rows: int, right: int, *, is_first: bool) -> str | None:
@@ -243,7 +188,7 @@ def _rows_fault(rows: int, right: int, *, is_first: bool) -> str | None:
     )
 
 
-def _players_in(games: Iterable[Game]) -> set[PlayerId | None]:
+def _players_in(games: Iterable[BracketGame]) -> set[PlayerId | None]:
     return {player for game in games for player in game}
 
 
@@ -253,5 +198,6 @@ def _game_place(round_: Round, row: int) -> Place:
     return rows.get(row, round_.place).cell("Player 1 ID")
 
 
-def _elimination(regulation: Regulation, *path: str | int) -> Citation | None:
-    return cite(regulation, "elimination", *path) if regulation.elimination is not None else None
+def _elimination(case: Case, *path: str | int) -> tuple[str | int, ...]:
+    """A clause of the regulations on elimination; none where they don't have it."""
+    return ("elimination", *path) if case.regulation.elimination is not None else ()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from generator.checks.case import Case
 from generator.engine.course.leaders import people
 from generator.engine.course.schedule import tier_name
 from generator.findings import Citation, Finding
@@ -12,62 +13,63 @@ from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
 
-def check_organizer(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_organizer(case: Case) -> Iterator[Finding]:
     """An event has exactly one organizer; leaders have roles that the regulations know."""
-    rules = regulation.leaders
+    rules = case.regulation.leaders
     if rules is None:
         return
-    citation = cite(regulation, "leaders")
-    organizers = people([leader for leader in event.settings.leaders if leader.role == "organizer"])
+    organizers = people([leader for leader in case.event.settings.leaders if leader.role == "organizer"])
     if rules.organizers is not None and len(organizers) > rules.organizers:
         names = ", ".join(person.name for person in organizers)
         most = "one" if rules.organizers == 1 else rules.organizers
         message = f"{len(organizers)} organizers are named ({names}); an event has exactly {most}"
-        place = event.settings.place("leaders")
-        yield Finding(code="leader-organizers", place=place, message=message, citation=citation)
+        place = case.event.settings.place("leaders")
+        yield case.finding("leader-organizers", place, message, "leaders")
     if rules.organizers and not organizers:
         message = "no organizer is named: add a line such as leaders: [{role: organizer, name: Ilse Vorn}]"
-        place = event.settings.place("leaders")
-        yield Finding(code="leader-no-organizer", place=place, message=message, citation=citation)
-    for i, leader in enumerate(event.settings.leaders):
+        place = case.event.settings.place("leaders")
+        yield case.finding("leader-no-organizer", place, message, "leaders")
+    for i, leader in enumerate(case.event.settings.leaders):
         if leader.role not in rules.roles:
             message = f"{leader.role!r} is no role; the roles are {', '.join(rules.roles)}"
-            place = event.settings.place("leaders", i, "role")
-            yield Finding(code="leader-role-unknown", place=place, message=message, citation=citation)
+            place = case.event.settings.place("leaders", i, "role")
+            yield case.finding("leader-role-unknown", place, message, "leaders")
 
 
-def check_leaders(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_leaders(case: Case) -> Iterator[Finding]:
     """Leaders play only where the tier lets them, and where it wants another leader, that is another person.
 
     Source: Runewars 2.2, Leader Participation, p. 5; reading I-34.
     """
-    ids = {player.id for player in event.players}
-    tier = regulation.tiers.get(tier_name(event, regulation) or "")
-    is_alone = len(people(event.settings.leaders)) < 2
-    for i, leader in enumerate(event.settings.leaders):
+    tier = case.regulation.tiers.get(tier_name(case.event, case.regulation) or "")
+    is_alone = len(people(case.event.settings.leaders)) < 2
+    for i, leader in enumerate(case.event.settings.leaders):
         if leader.player is None:
             continue
-        place = event.settings.place("leaders", i, "player")
-        if leader.player not in ids:
+        place = case.event.settings.place("leaders", i, "player")
+        if leader.player not in case.players:
             message = (
                 f"{leader.name} plays as {leader.player}, whom players.xlsx does not have: correct the ID"
             )
-            yield Finding(code="leader-unknown-player", place=place, message=message)
+            yield case.finding("leader-unknown-player", place, message)
         never = tier is not None and tier.leader_may_play == "never"
         if never or (tier is not None and tier.leader_may_play == "with another leader" and is_alone):
             what = "leaders can't play" if never else "a leader plays only if another person is a leader too"
-            message = f"{leader.name} is {leader.role} and plays as {leader.player}; {_where(event, regulation)}{what}"
-            citation = _on_playing(event, regulation)
+            where = _where(case.event, case.regulation)
+            message = f"{leader.name} is {leader.role} and plays as {leader.player}; {where}{what}"
+            citation = _on_playing(case.event, case.regulation)
             yield Finding(code="leader-plays", place=place, message=message, citation=citation)
 
 
-def check_leaders_names(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_leaders_names(case: Case) -> Iterator[Finding]:
     """A leader who is called like a player is one, as a rule, and then has to say so."""
-    known = {line for person in people(event.settings.leaders) if person.players for line in person.lines}
-    for i, leader in enumerate(event.settings.leaders):
+    known = {
+        line for person in people(case.event.settings.leaders) if person.players for line in person.lines
+    }
+    for i, leader in enumerate(case.event.settings.leaders):
         namesakes = [
             player.id
-            for player in event.players
+            for player in case.event.players
             if key(player.name) == key(leader.name) and not player.withdrawn
         ]
         if namesakes and leader not in known:
@@ -75,8 +77,8 @@ def check_leaders_names(event: Event, regulation: Regulation) -> Iterator[Findin
                 f"{leader.name}, {leader.role}, has the name of {' and '.join(namesakes)}: if this is one person, "
                 f"add player: {namesakes[0]}; if not, add something to the names that tells them apart"
             )
-            place = event.settings.place("leaders", i, "name")
-            citation = _on_playing(event, regulation)
+            place = case.event.settings.place("leaders", i, "name")
+            citation = _on_playing(case.event, case.regulation)
             yield Finding(code="leader-named-as-player", place=place, message=message, citation=citation)
 
 

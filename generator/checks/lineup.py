@@ -2,172 +2,143 @@
 
 from collections.abc import Collection, Iterator
 
+from generator.checks.case import Case
 from generator.checks.places import first_seat
 from generator.checks.whom import People
-from generator.engine.course.participation import active_for, statuses_after
-from generator.engine.course.schedule import is_swiss, position_of, stages_of
+from generator.engine.course.participation import active_for
+from generator.engine.course.schedule import position_of
 from generator.engine.next_round import name_of
 from generator.findings import Finding, RowPlace
 from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
 from generator.names import same_name
-from generator.regulations.catalogue import cite
-from generator.regulations.schema import Regulation
 
 
-def check_round_sheet(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_round_sheet(case: Case) -> Iterator[Finding]:
     """What the sheet `Round` repeats agrees with the event."""
-    stages = stages_of(event, regulation)
-    for round_ in event.rounds:
-        expected = {"Stage": (round_.stage, name_of(event, round_.number, stages))} if stages else {}
+    for round_ in case.event.rounds:
+        expected = (
+            {"Stage": (round_.stage, name_of(case.event, round_.number, case.stages))} if case.stages else {}
+        )
         if round_.regulations is not None:
-            expected["Regulations"] = (round_.regulations, regulation.name)
+            expected["Regulations"] = (round_.regulations, case.regulation.name)
         for field, (said, right) in expected.items():
             if said and not same_name(said, right):
                 message = (
                     f"{field} says {said!r} in round {round_.number}, and the event makes it {right!r}: "
                     "correct it"
                 )
-                yield Finding(code="round-field-differs", place=round_.place.cell(field), message=message)
+                yield case.finding("round-field-differs", round_.place.cell(field), message)
 
 
-def check_known_players(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_known_players(case: Case) -> Iterator[Finding]:
     """Every ID in a round stands in players.xlsx."""
-    ids, people = {player.id for player in event.players}, People(event.players)
-    for round_ in event.rounds:
+    people = People(case.event.players)
+    for round_ in case.event.rounds:
         for player, place, column, name in _seats(round_):
-            if player not in ids:
+            if player not in case.players:
                 meant = (
                     people.did_you_mean(player)
                     or people.did_you_mean(name or "")
                     or ": correct the ID, or add the player"
                 )
                 message = f"{player} is not in players.xlsx{meant}"
-                yield Finding(
-                    code="player-unknown",
-                    place=place.cell(column),
-                    message=message,
-                    citation=cite(regulation, "swiss", "rematches"),
-                )
+                yield case.finding("player-unknown", place.cell(column), message, "swiss", "rematches")
 
 
-def check_names(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_names(case: Case) -> Iterator[Finding]:
     """The name beside an ID is that player's: the ID counts, so another name is told."""
-    names = {player.id: player.name for player in event.players}
-    for round_ in event.rounds:
+    for round_ in case.event.rounds:
         for pairing in round_.pairings:
             for seat, said in ((1, pairing.name1), (2, pairing.name2)):
-                right = names.get(pairing.players[seat - 1])
-                if said and right and not same_name(said, right):
+                player = case.players.get(pairing.players[seat - 1])
+                if said and player is not None and not same_name(said, player.name):
                     message = (
-                        f"{said!r} stands beside {pairing.players[seat - 1]}, who is {right!r}: the ID counts, "
+                        f"{said!r} stands beside {player.id}, who is {player.name!r}: the ID counts, "
                         "correct the one that is wrong"
                     )
                     place = pairing.place.cell(f"Player {seat}")
-                    yield Finding(code="player-name-differs", place=place, message=message)
+                    yield case.finding("player-name-differs", place, message)
 
 
-def check_seated_once(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_seated_once(case: Case) -> Iterator[Finding]:
     """Nobody has two seats in a round."""
-    people = People(event.players)
-    for round_ in event.rounds:
+    for round_ in case.event.rounds:
         seen: set[PlayerId] = set()
         for player, place, column, _ in _seats(round_):
             if player in seen:
                 message = (
-                    f"{people.called(player)} has a second seat in round {round_.number}: a player plays one game a "
+                    f"{case.called(player)} has a second seat in round {round_.number}: a player plays one game a "
                     "round, replace one of them"
                 )
-                yield Finding(
-                    code="player-seated-twice",
-                    place=place.cell(column),
-                    message=message,
-                    citation=cite(regulation, "swiss", "rematches"),
-                )
+                yield case.finding("player-seated-twice", place.cell(column), message, "swiss", "rematches")
             seen.add(player)
 
 
-def check_tables(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_tables(case: Case) -> Iterator[Finding]:
     """A table holds one game a round."""
-    for round_ in event.rounds:
+    for round_ in case.event.rounds:
         tables: set[int] = set()
         for pairing in round_.pairings:
             if pairing.table is not None and pairing.table in tables:
                 message = (
                     f"table {pairing.table} has two games in round {round_.number}: give one another table"
                 )
-                yield Finding(code="table-repeated", place=pairing.place.cell("Table"), message=message)
+                yield case.finding("table-repeated", pairing.place.cell("Table"), message)
             tables |= {pairing.table} if pairing.table is not None else set()
 
 
-def check_number_of_tables(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_number_of_tables(case: Case) -> Iterator[Finding]:
     """There are as many tables as the round with the most games needs."""
-    tables = event.settings.tables
-    largest = max(event.rounds, key=lambda round_: len(round_.pairings), default=None)
+    tables = case.event.settings.tables
+    largest = max(case.event.rounds, key=lambda round_: len(round_.pairings), default=None)
     if tables is not None and largest is not None and len(largest.pairings) > tables:
         message = (
             f"tables says {tables}, and round {largest.number} has {len(largest.pairings)} games: correct it; where "
             "there are too few, games get higher numbers"
         )
-        yield Finding(code="tables-too-few", place=event.settings.place("tables"), message=message)
+        yield case.finding("tables-too-few", case.event.settings.place("tables"), message)
 
 
-def check_taking_part(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_taking_part(case: Case) -> Iterator[Finding]:
     """Nobody has a seat who is not in."""
-    stages = stages_of(event, regulation)
-    known = {player.id: player for player in event.players}
-    for round_ in event.rounds:
-        statuses = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
+    for round_ in case.event.rounds:
+        statuses = case.statuses_before(round_)
         for player, place, column, _ in _seats(round_):
-            if player not in known:
+            if player not in case.players:
                 continue
-            status = None if _comes_later(known[player], round_.number) else statuses.get(player)
+            status = None if _comes_later(case.players[player], round_.number) else statuses.get(player)
             if status is not Status.ACTIVE:
                 message = _why_not_in(
-                    known[player],
+                    case.players[player],
                     status,
                     round_,
-                    swiss=is_swiss(round_.number, stages),
-                    is_last=round_ is event.rounds[-1],
+                    swiss=case.is_swiss(round_),
+                    is_last=round_ is case.event.rounds[-1],
                 )
-                yield Finding(
-                    code="player-not-in",
-                    place=place.cell(column),
-                    message=message,
-                    citation=cite(regulation, "drops"),
-                )
+                yield case.finding("player-not-in", place.cell(column), message, "drops")
 
 
-def check_nobody_missing(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_nobody_missing(case: Case) -> Iterator[Finding]:
     """Everybody who is in has a seat or the bye. Who has had none so far may come later: players.xlsx says so."""
-    stages = stages_of(event, regulation)
-    known, first, told = (
-        {player.id: player for player in event.players},
-        _first_rounds(event),
-        set[PlayerId](),
-    )
-    for round_ in event.rounds:
-        if _begins_with_cut(round_.number, stages):
+    first, told = _first_rounds(case.event), set[PlayerId]()
+    for round_ in case.event.rounds:
+        if _begins_with_cut(round_.number, case.stages):
             continue
-        taken, seated = _is_another_in_the_seat(round_, known), set(round_.players)
-        for player in active_for(event, regulation, stages, round_.number):
-            if player not in known or player in seated or player in told:
+        taken, seated = _is_another_in_the_seat(round_, case.players), set(round_.players)
+        for player in active_for(*case.parts, round_.number):
+            if player not in case.players or player in seated or player in told:
                 continue
-            entry, place = first.get(player, len(event.rounds) + 1), first_seat(round_)
-            message = f"{player} ({known[player].name}) has no seat in round {round_.number}: "
+            entry, place = first.get(player, len(case.event.rounds) + 1), first_seat(round_)
+            message = f"{case.called(player)} has no seat in round {round_.number}: "
             if entry > round_.number and not taken:
-                place = known[player].place.cell("Late from round")
-                message += _how_to_enter(round_.number, entry, stages, seated=player in first)
+                place = case.players[player].place.cell("Late from round")
+                message += _how_to_enter(round_.number, entry, case.stages, seated=player in first)
                 told.add(player)
             elif round_.number > 1:
                 message += f"add a row, or write Drop on the sheet Changes of round {round_.number - 1}"
             else:
                 message += "add a row, or correct the row that has another in this player's place"
-            yield Finding(
-                code="player-missing",
-                place=place,
-                message=message,
-                citation=cite(regulation, "swiss", "rematches"),
-            )
+            yield case.finding("player-missing", place, message, "swiss", "rematches")
 
 
 def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str, str | None]]:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from generator.findings import Finding, Place, Severity
+from generator.game_forms import kind_of
 from generator.model import Pairing, Round
 from generator.regulations.schema import Regulation
 
-Row = tuple[str, str | None, str]  # file, sheet and number
+RowKey = tuple[str, str | None, str]  # file, sheet and number
 
 
 def first_seat(round_: Round) -> Place:
@@ -17,19 +18,14 @@ def first_seat(round_: Round) -> Place:
 
 def first_entry(pairing: Pairing, regulation: Regulation) -> Place:
     """Where the result of a game begins."""
-    return pairing.place.cell("Score 1" if regulation.casualties is None else "Casualties 1")
+    return pairing.place.cell(kind_of(regulation).figures()[0].heading)
 
 
-def row_of(place: Place) -> Row:
+def row_of(place: Place) -> RowKey:
     """The row in which a cell stands."""
     return (place.file, place.sheet, "".join(c for c in place.cell or "" if c.isdigit()))
 
 
-def rows_to_mend(findings: Iterable[Finding]) -> set[Row]:
+def rows_to_mend(findings: Iterable[Finding]) -> set[RowKey]:
     """The rows with a cell that has to be mended."""
     return {row_of(each.place) for each in findings if each.severity is Severity.ERROR and each.place.cell}
-
-
-def table_of(pairing: Pairing) -> str:
-    """`table 4`, or the row of a game without one."""
-    return f"table {pairing.table}" if pairing.table is not None else f"row {pairing.place.row}"

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from generator.checks.case import Case
 from generator.findings import Finding
-from generator.model import Event, Round
-from generator.regulations.schema import Regulation
+from generator.model import Round
 
 TO_RELEASE = "look at its pairings, then set Release on its sheet Round to Now"
 
@@ -14,23 +14,23 @@ def how_to_release(number: int) -> str:
     return f"round {number} is a draft: {TO_RELEASE}"
 
 
-def check_drafts(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_drafts(case: Case) -> Iterator[Finding]:
     """A draft is published once Release on its sheet Round says Now; no round is played or paired before."""
-    for round_ in event.rounds:
+    for round_ in case.event.rounds:
         if not round_.is_draft:
             continue
         place, what = round_.place.cell("Release"), f"round {round_.number} is a draft"
-        if round_.number < len(event.rounds):
+        if round_.number < len(case.event.rounds):
             message = f"{what}, and round {round_.number + 1} is paired: set Release to Now"
-            yield Finding(code="draft-before-another", place=place, message=message)
+            yield case.finding("draft-before-another", place, message)
         elif played := _tables_with_results(round_):
             message = (
                 f"{what} and has results ({played}): none of it is published, and they don't count, until Release says "
                 "Now"
             )
-            yield Finding(code="draft-with-results", place=place, message=message)
+            yield case.finding("draft-with-results", place, message)
         else:
-            yield Finding(code="draft", place=place, message=how_to_release(round_.number))
+            yield case.finding("draft", place, how_to_release(round_.number))
 
 
 def _tables_with_results(round_: Round) -> str:

@@ -2,62 +2,56 @@
 
 from collections.abc import Iterator, Sequence
 
-from generator.engine.course.schedule import stages_of
+from generator.checks.case import Case
 from generator.engine.draw.scenario import in_stage, season_of
 from generator.findings import Finding, Place
 from generator.model import Event, Round, Scenario
 from generator.names import key
-from generator.regulations.catalogue import cite
 from generator.regulations.form.scenarios import Season
-from generator.regulations.schema import Regulation
 
 FIELDS = ("Deployment", "Objective")
 
 
-def check_scenarios(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_scenarios(case: Case) -> Iterator[Finding]:
     """Events of a tier that is bound to the season play what is legal in it; where nothing is drawn, it is named."""
-    rules = regulation.scenarios
+    rules = case.regulation.scenarios
     if rules is None:
         return
-    for round_ in event.rounds:
-        if rules.method != "drawn" and round_.number == len(event.rounds):
-            yield from _check_named(round_, regulation)
-        if event.settings.tier in rules.bound_tiers:
-            yield from _check_legal(event, regulation, round_)
+    for round_ in case.event.rounds:
+        if rules.method != "drawn" and round_.number == len(case.event.rounds):
+            yield from _check_named(case, round_)
+        if case.event.settings.tier in rules.bound_tiers:
+            yield from _check_legal(case, round_)
 
 
-def check_repeated_scenarios(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_repeated_scenarios(case: Case) -> Iterator[Finding]:
     """None comes a second time in a stage until all have been used, whatever the tier; after that any may come.
 
     Rounds that are not paired yet are looked at where `event.yaml` names what they will be played with.
 
     Source: Runewars 2.2, Game Setup, p. 12; readings I-36 and I-37.
     """
-    season = season_of(event, regulation)
-    if season is None or regulation.scenarios is None or regulation.scenarios.method != "drawn":
+    season = season_of(case.event, case.regulation)
+    if season is None or case.regulation.scenarios is None or case.regulation.scenarios.method != "drawn":
         return
-    stages = stages_of(event, regulation)
-    planned = event.settings.scenarios[len(event.rounds) :]
-    played = [Scenario(deployment=each.deployment, objective=each.objective) for each in event.rounds]
+    planned = case.event.settings.scenarios[len(case.event.rounds) :]
+    played = [Scenario(deployment=each.deployment, objective=each.objective) for each in case.event.rounds]
     for number, scenario in enumerate([*played, *planned], start=1):
-        earlier = in_stage([*played, *planned], stages, number)
+        earlier = in_stage([*played, *planned], case.stages, number)
         for field in FIELDS:
             name, used = _name(scenario, field), [_name(other, field) for other in earlier]
-            left = _left(name, used, event, season, field)
+            left = _left(name, used, case.event, season, field)
             if name and left:
                 message = (
                     f"{field.lower()} {name!r} came again before {', '.join(left)}: "
                     "in a stage none comes again until all have"
                 )
-                yield Finding(
-                    code="scenario-repeated",
-                    place=_place(event, number, field),
-                    message=message,
-                    citation=cite(regulation, "scenarios"),
+                yield case.finding(
+                    "scenario-repeated", _place(case.event, number, field), message, "scenarios"
                 )
 
 
-def _check_named(round_: Round, regulation: Regulation) -> Iterator[Finding]:
+def _check_named(case: Case, round_: Round) -> Iterator[Finding]:
     missing = [
         field for field, name in zip(FIELDS, (round_.deployment, round_.objective), strict=True) if not name
     ]
@@ -66,12 +60,12 @@ def _check_named(round_: Round, regulation: Regulation) -> Iterator[Finding]:
             f"round {round_.number} has no {' and no '.join(missing).lower()}: the organizer names it, here or under "
             "scenarios in event.yaml"
         )
-        place, clause = round_.place.cell(missing[0]), cite(regulation, "scenarios")
-        yield Finding(code="scenario-missing", place=place, message=message, citation=clause)
+        place = round_.place.cell(missing[0])
+        yield case.finding("scenario-missing", place, message, "scenarios")
 
 
-def _check_legal(event: Event, regulation: Regulation, round_: Round) -> Iterator[Finding]:
-    season = season_of(event, regulation)
+def _check_legal(case: Case, round_: Round) -> Iterator[Finding]:
+    season = season_of(case.event, case.regulation)
     if season is None:
         return
     for field, name in zip(FIELDS, (round_.deployment, round_.objective), strict=True):
@@ -79,10 +73,9 @@ def _check_legal(event: Event, regulation: Regulation, round_: Round) -> Iterato
         if name and key(name) not in {key(other) for other in legal}:
             message = (
                 f"{field.lower()} {name!r} is not one of this season's ({', '.join(legal)}), which "
-                f"{event.settings.tier} events use unless their Event Outline says otherwise"
+                f"{case.event.settings.tier} events use unless their Event Outline says otherwise"
             )
-            place, clause = round_.place.cell(field), cite(regulation, "scenarios")
-            yield Finding(code="scenario-not-legal", place=place, message=message, citation=clause)
+            yield case.finding("scenario-not-legal", round_.place.cell(field), message, "scenarios")
 
 
 def _left(

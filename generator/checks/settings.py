@@ -3,72 +3,70 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from generator.engine.course.schedule import registered_count, stages_of, structure_name, structure_text
+from generator.checks.case import Case
+from generator.engine.course.schedule import registered_count, structure_name, structure_text
 from generator.findings import Citation, Finding
-from generator.model import Event, StageType
+from generator.model import StageType
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
+_CUSTOM = ("structures", "custom")
 
-def check_dates(event: Event, regulation: Regulation) -> Iterator[Finding]:
+
+def check_dates(case: Case) -> Iterator[Finding]:
     """An event dated before its regulations took effect gets a warning."""
-    effective = regulation.document.effective
-    for day in event.settings.dates:
+    effective = case.regulation.document.effective
+    for day in case.event.settings.dates:
         if effective is not None and day.isoformat() < effective:
             message = (
-                f"the event is on {day.isoformat()}, but {regulation.name} took effect on {effective}: "
+                f"the event is on {day.isoformat()}, but {case.regulation.name} took effect on {effective}: "
                 "correct the date, or name the regulations of that time"
             )
-            citation = Citation(regulation=regulation.id, title=regulation.name)
             yield Finding(
                 code="date-before-regulations",
-                place=event.settings.place("date"),
+                place=case.event.settings.place("date"),
                 message=message,
-                citation=citation,
+                citation=Citation(regulation=case.regulation.id, title=case.regulation.name),
             )
 
 
-def check_tier(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_tier(case: Case) -> Iterator[Finding]:
     """The tier is one the regulations know; where they say with which structures it goes, another is a note.
 
     Source: Runewars 2.2, p. 20-22: which official events use which; other events may combine them as they like.
     """
-    name = event.settings.tier
+    name = case.event.settings.tier
     if name is None:
         return
-    place = event.settings.place("tier")
-    tier = regulation.tiers.get(name)
+    place = case.event.settings.place("tier")
+    tier, structure = case.regulation.tiers.get(name), structure_name(case.event, case.regulation)
     if tier is None:
-        known = ", ".join(regulation.tiers) or "none: remove the line"
-        message = f"{regulation.name} has no tier {name!r}; it has {known}"
-        yield Finding(code="tier-unknown", place=place, message=message)
-    elif tier.structures and structure_name(event, regulation) not in tier.structures:
+        known = ", ".join(case.regulation.tiers) or "none: remove the line"
+        message = f"{case.regulation.name} has no tier {name!r}; it has {known}"
+        yield case.finding("tier-unknown", place, message)
+    elif tier.structures and structure not in tier.structures:
         message = (
-            f"{regulation.name} plays its official events of tier {name} with structure "
-            f"{' or '.join(tier.structures)}; this event has {structure_name(event, regulation)}, which nothing forbids"
+            f"{case.regulation.name} plays its official events of tier {name} with structure "
+            f"{' or '.join(tier.structures)}; this event has {structure}, which nothing forbids"
         )
-        yield Finding(
-            code="tier-structure", place=place, message=message, citation=cite(regulation, "tiers", name)
-        )
+        yield case.finding("tier-structure", place, message, "tiers", name)
 
 
-def check_structure(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_structure(case: Case) -> Iterator[Finding]:
     """The structure is one the regulations know, and its table covers the number of registered players."""
-    name = structure_name(event, regulation)
-    tables = regulation.structures.tables
-    place = event.settings.place("structure")
+    name = structure_name(case.event, case.regulation)
+    tables = case.regulation.structures.tables
+    place = case.event.settings.place("structure")
     if name == "custom":
         return
     if name not in tables:
-        message = f"{regulation.name} has no structure {name!r}; it has {', '.join([*tables, 'custom'])}"
-        yield Finding(
-            code="structure-unknown", place=place, message=message, citation=cite(regulation, "structures")
-        )
+        message = f"{case.regulation.name} has no structure {name!r}; it has {', '.join([*tables, 'custom'])}"
+        yield case.finding("structure-unknown", place, message, "structures")
         return
-    count = registered_count(event)
+    count = registered_count(case.event)
     if count == 0:
         message = "nobody is registered yet: enter the players in players.xlsx"
-        yield Finding(code="registration-short", place=place, message=message)
+        yield case.finding("registration-short", place, message)
         return
     rows = tables[name].rows
     if tables[name].row_for(count) is None:
@@ -81,10 +79,7 @@ def check_structure(event: Event, regulation: Regulation) -> Iterator[Finding]:
             f"choose structure {' or '.join([*fitting, 'custom'])}"
         )
         yield Finding(
-            code="structure-players",
-            place=place,
-            message=message,
-            citation=_outside(regulation, name),
+            code="structure-players", place=place, message=message, citation=_outside(case.regulation, name)
         )
 
 
@@ -95,19 +90,18 @@ def _outside(regulation: Regulation, name: str) -> Citation:
     return replace(where, reading=always_works.reading) if always_works is not None else where
 
 
-def check_stages(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_stages(case: Case) -> Iterator[Finding]:
     """Stated stages can be played: Swiss rounds, cuts, and at most one elimination, which ends the event."""
-    stages = event.settings.stages
-    if structure_name(event, regulation) != "custom":
+    stages = case.event.settings.stages
+    if structure_name(case.event, case.regulation) != "custom":
         if stages:
             message = "stages are only read with structure: custom; remove them or write structure: custom"
-            yield Finding(code="stages-impossible", place=event.settings.place("stages"), message=message)
+            yield case.finding("stages-impossible", case.event.settings.place("stages"), message)
         return
-    citation = cite(regulation, "structures", "custom")
     if not stages:
         message = "a custom structure needs its stages, as in stages: [{type: swiss, rounds: 3}]"
-        place = event.settings.place("structure")
-        yield Finding(code="stages-impossible", place=place, message=message, citation=citation)
+        place = case.event.settings.place("structure")
+        yield case.finding("stages-impossible", place, message, *_CUSTOM)
     for i, stage in enumerate(stages):
         faults = []
         if stage.type is StageType.SWISS and stage.rounds is None:
@@ -116,9 +110,9 @@ def check_stages(event: Event, regulation: Regulation) -> Iterator[Finding]:
             faults.append("an elimination plays until one player is left: remove rounds")
         if stage.type is StageType.ELIMINATION and i < len(stages) - 1:
             faults.append("an elimination ends the event: no stage can follow it")
-        if stage.type is StageType.ELIMINATION and regulation.elimination is None:
-            faults.append(f"{regulation.name} has no single elimination")
-        if i == 0 and stage.size not in (None, registered_count(event)):
+        if stage.type is StageType.ELIMINATION and case.regulation.elimination is None:
+            faults.append(f"{case.regulation.name} has no single elimination")
+        if i == 0 and stage.size not in (None, registered_count(case.event)):
             faults.append(f"the first stage takes everybody: remove its size, which says {stage.size}")
         named = [key for key in ("size", "points", "wins") if getattr(stage, key) is not None]
         if i == 0 and named[-1:] not in ([], ["size"]):
@@ -130,44 +124,41 @@ def check_stages(event: Event, regulation: Regulation) -> Iterator[Finding]:
         if i > 0 and len(named) > 1:
             faults.append(f"a cut is made in one way: keep one of {' and '.join(named)}")
         for fault in faults:
-            place = event.settings.place("stages", i)
-            yield Finding(code="stages-impossible", place=place, message=fault, citation=citation)
-    if not event.rounds:  # what was announced when round 1 was paired stands
-        yield from _check_sizes(event, citation)
+            place = case.event.settings.place("stages", i)
+            yield case.finding("stages-impossible", place, fault, *_CUSTOM)
+    if not case.event.rounds:  # what was announced when round 1 was paired stands
+        yield from _check_sizes(case)
 
 
-def _check_sizes(event: Event, citation: Citation) -> Iterator[Finding]:
+def _check_sizes(case: Case) -> Iterator[Finding]:
     """Nobody goes on from a stage who is not in it: each cut is to no more players than play before it.
 
     Where fewer have registered than a cut lets in, all of them go on: that works (reading I-6) and is hardly meant.
     """
-    before, registered = None, registered_count(event)
-    for i, stage in enumerate(event.settings.stages[1:], start=1):
+    before, registered = None, registered_count(case.event)
+    for i, stage in enumerate(case.event.settings.stages[1:], start=1):
         if stage.size is None:
             continue
-        place = event.settings.place("stages", i)
+        place = case.event.settings.place("stages", i)
         if before is not None and stage.size > before:
             message = f"a cut to {stage.size} of the {before} players before it: write {before} or fewer"
-            yield Finding(code="stages-impossible", place=place, message=message, citation=citation)
+            yield case.finding("stages-impossible", place, message, *_CUSTOM)
         elif registered and stage.size > registered:
             message = (
                 f"{registered} players are registered, and a cut is to {stage.size}: everybody would go on; write a "
                 "smaller size, or leave it if more are to come"
             )
-            yield Finding(code="cut-of-all", place=place, message=message, citation=citation)
+            yield case.finding("cut-of-all", place, message, *_CUSTOM)
         before = stage.size
 
 
-def check_frozen_structure(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_frozen_structure(case: Case) -> Iterator[Finding]:
     """Round 1 freezes the number and type of rounds and the cut's size: they were announced before the start."""
-    if not event.rounds or event.rounds[0].structure is None:
+    if not case.event.rounds or case.event.rounds[0].structure is None:
         return
-    now, frozen = structure_text(stages_of(event, regulation)), event.rounds[0].structure
+    now, frozen = structure_text(case.stages), case.event.rounds[0].structure
     if now and now != frozen:
         message = f"the event began as {frozen!r} and now reads {now!r}: put back what was announced"
-        yield Finding(
-            code="structure-changed",
-            place=event.settings.place("structure"),
-            message=message,
-            citation=cite(regulation, "structures", "announced"),
+        yield case.finding(
+            "structure-changed", case.event.settings.place("structure"), message, "structures", "announced"
         )

@@ -3,16 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from generator.checks.case import Case
+from generator.checks.lists import Entries, lists_by_player
 from generator.findings import Finding, Place
-from generator.model import Event, ListEntry, Player, PlayerId
+from generator.model import Player
 from generator.names import key
-from generator.regulations.catalogue import cite
 from generator.regulations.form.lists import ListKind, Lists
-from generator.regulations.schema import Regulation
 
 MOST_NAMED = 3  # players; the others are counted
-
-Entries = Sequence[ListEntry]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,27 +22,24 @@ class Gap:
     path: tuple[str, ...]
 
 
-def check_thin_lists(event: Event, regulation: Regulation) -> Iterator[Finding]:
+def check_thin_lists(case: Case) -> Iterator[Finding]:
     """A list that was handed in says enough to be judged by all limits.
 
     Source: Runewars 2.2, Army Lists, p. 7; Urban War 1.4, Player's Forces: Composition & Lists.
     """
-    rules = regulation.lists
+    rules = case.regulation.lists
     if rules is None:
         return
-    lists: dict[PlayerId, list[ListEntry]] = {}
-    for entry in event.lists:
-        lists.setdefault(entry.player, []).append(entry)
+    lists = lists_by_player(case.event.lists)
     gaps: dict[Gap, list[tuple[Player, Place]]] = {}
-    for player in event.players:
+    for player in case.event.players:
         for gap, place in _gaps(player, lists.get(player.id, ()), rules):
             gaps.setdefault(gap, []).append((player, place))
     for gap, found in gaps.items():
         message = (
             f"{_whose([player.name for player, _ in found])}: {gap.missing}, so nobody can tell {gap.untold}"
         )
-        place, clause = found[0][1], cite(regulation, "lists", *gap.path)
-        yield Finding(code="list-thin", place=place, message=message, citation=clause)
+        yield case.finding("list-thin", found[0][1], message, "lists", *gap.path)
 
 
 def _gaps(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[Gap, Place]]:

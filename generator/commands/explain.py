@@ -9,20 +9,18 @@ from generator.engine.places import final_places
 from generator.engine.ranking.standings import Standing, standings_after
 from generator.engine.readings.acts import Acted, acted, as_acted
 from generator.engine.readings.course import Course, Part, Spot, figure_spot, game_spot
-from generator.engine.scoring.casualties import level_name, levels_of
-from generator.engine.scoring.game import score_game, scores_of
+from generator.engine.scoring.game import score_game
 from generator.errors import UsageError
 from generator.figures.derivation import Derivation
 from generator.figures.records import Entry, EntryKind
 from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.findings import Citation
+from generator.game_forms import form_of
 from generator.loading import LoadedEvent, load_event
-from generator.model import Event, GameResult, Player, PlayerId, Stage
+from generator.model import Event, Player, PlayerId, Stage
 from generator.names import key
-from generator.publish.shared.results import casualty_thresholds, lost_text
 from generator.publish.wording import tiebreaking, words
 from generator.publish.wording.derived import rule_text, term_text
-from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
 
@@ -68,7 +66,7 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     names = {other.id: f"{other.name} ({other.id})" for other in event.players}
     lines = [
         f"{player.name} ({player.id}), {event.settings.name}, {regulation.name}",
-        *_force(player, regulation),
+        *form_of(regulation).explained_force(player),
         f"{standing.status.value}, {_rank(standing)}" + (f", final place {place}" if place else ""),
         *readings.lines("", *(Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE))),
         "",
@@ -111,13 +109,6 @@ def _bracket_rounds(event: Event, stages: tuple[Stage, ...], player: PlayerId) -
             yield round_.number
 
 
-def _force(player: Player, regulation: Regulation) -> Iterator[str]:
-    """A force's casualty thresholds, where they count."""
-    if regulation.casualties is not None and player.models is not None:
-        levels = casualty_thresholds(player.models, regulation)
-        yield f"{player.models} models: {levels} [{cite(regulation, 'casualties', 'levels', 1)}]"
-
-
 def _find_player(event: Event, who: str) -> Player:
     exact = [player for player in event.players if key(who) in (key(player.id), key(player.name))]
     found = exact or [player for player in event.players if key(who) in key(player.name)]
@@ -154,43 +145,18 @@ def _round_lines(
         f"  {stage} round {entry.round_number}: {what}{_score(entry, regulation)}{ended}: "
         f"{words.worth_text(entry.tournament_points, entry.margin_of_victory, regulation)} [{where}]"
     )
-    if result is not None and entry.seat is not None and regulation.casualties is not None:
-        yield from _losses(result, entry.seat, regulation)
+    score = score_game(result, regulation) if result is not None else None
+    if result is not None and entry.seat is not None and score is not None:
+        form = form_of(regulation)
+        yield from form.explained(result, entry.seat, score.winner, score.degree, score.clause)
 
 
 def _score(entry: Entry, regulation: Regulation) -> str:
-    if entry.result is None or entry.kind is not EntryKind.GAME or regulation.casualties is not None:
+    form = form_of(regulation)
+    if entry.result is None or entry.kind is not EntryKind.GAME or form.scale:
         return ""
-    own, other = scores_of(entry.result, regulation)[:: 1 if entry.seat == 1 else -1]
+    own, other = form.scores(entry.result)[:: 1 if entry.seat == 1 else -1]
     return f" {own or 0} - {other or 0}"
-
-
-def _losses(result: GameResult, seat: int, regulation: Regulation) -> Iterator[str]:
-    """Both forces' losses and levels, how far these are apart, and what that and a bonus are worth."""
-    score = score_game(result, regulation)
-    if score is None:
-        return
-    levels = levels_of(result, regulation)
-    for what, each in (("own", seat), ("opponent's", 3 - seat)):
-        yield f"    {what} losses {_lost(result, each)}: {level_name(levels[each - 1], regulation)}"
-    apart = abs((levels[0] or 0) - (levels[1] or 0))
-    degree = f": {score.degree}" if score.degree else ""
-    degree += " for the opponent" if degree and score.winner == 3 - seat else ""
-    yield f"    {apart} {'level' if apart == 1 else 'levels'} apart{degree} [{score.clause}]"
-    bonus = result.losses[seat - 1].bonus
-    if bonus:
-        counts = "which does not count" if result.ended.conceded_by == seat else "in the points above"
-        yield f"    bonus {bonus}, {counts} [{cite(regulation, 'casualties', 'bonus')}]"
-
-
-def _lost(result: GameResult, seat: int) -> str:
-    losses = result.losses[seat - 1]
-    said = lost_text(losses)
-    if result.ended.conceded_by == seat:
-        said += ", conceded, so all of them"
-    elif losses.withdrew:
-        said += ", withdrew"
-    return said
 
 
 def _derived(

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 
 from generator.engine.seeds import number_below, shuffled
+from generator.game_forms import kind_of
 from generator.model import ListEntry, Player, PlayerId
 from generator.regulations.form.lists import ListKind, Lists
 from generator.regulations.schema import Regulation
@@ -50,7 +51,7 @@ def invented_players(count: int, seed: str, regulation: Regulation) -> tuple[Pla
             if factions
             else None,
             list_points=_list_points(regulation.lists, seed, number),
-            models=_models(seed, number) if regulation.casualties is not None else None,
+            models=_models(seed, number) if kind_of(regulation).counts_models else None,
         )
         for number, name in enumerate(chosen, start=1)
     )

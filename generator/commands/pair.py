@@ -29,6 +29,7 @@ from generator.errors import MachineError
 from generator.figures.derivation import shown
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
+from generator.game_forms import kind_of
 from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Event, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
@@ -173,7 +174,7 @@ def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     if round_.number == 1:
         lines = tuple(sorted(lines, key=lambda line: line.player_id))
     content = round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
-    return as_meant_round(content, round_, casualties=regulation.casualties is not None)
+    return as_meant_round(content, round_, form=kind_of(regulation))
 
 
 def _line(event: Event, standing: Standing) -> StandingLine:

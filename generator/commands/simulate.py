@@ -15,6 +15,7 @@ from generator.engine.next_round import RoundDue, draw_round, due
 from generator.engine.scoring.game import score_game
 from generator.engine.seeds import number_below
 from generator.errors import UsageError
+from generator.game_forms import kind_of
 from generator.loading import load_event
 from generator.model import Change, ChangeKind, Event, Number, Pairing, Round, with_forces
 from generator.regulations.schema import Regulation
@@ -96,7 +97,7 @@ def _played(
     round_: Round, event: Event, regulation: Regulation, seed: str, *, still_open: int, swiss: bool
 ) -> Round:
     """The round with results at all tables but the last ones, and now and then somebody who leaves."""
-    if regulation.casualties is not None:
+    if kind_of(regulation).counts_models:
         (round_,) = with_forces((round_,), event.players)
     if regulation.scenarios is not None and round_.deployment is None:
         index = (round_.number - 1) % len(SCENARIOS)

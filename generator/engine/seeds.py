@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable
 from typing import TypeVar
 
-from generator.engine.scoring.game import scores_of, winner_of
+from generator.game_forms import form_of
 from generator.model import Event, PlayerId, Round
 from generator.regulations.schema import Regulation
 
@@ -71,14 +71,11 @@ def number_below(limit: int, seed: str, purpose: str) -> int:
 
 def canonical_round(round_: Round, regulation: Regulation) -> dict[str, object]:
     """A round's results in the form that seeds are made of: free of the rows' order and of how things were typed."""
-    games = []
+    form, games = form_of(regulation), []
     for pairing in round_.pairings:
-        score1, score2 = scores_of(pairing.result, regulation)
-        winner = winner_of(pairing.result, regulation)
-        game: list[object] = [*pairing.players, score1, score2, pairing.result.ended.value, winner]
-        if regulation.casualties is not None:
-            game += [[losses.casualties, losses.withdrew, losses.bonus] for losses in pairing.result.losses]
-        games.append(game)
+        result = pairing.result
+        counted = (*form.scores(result), result.ended.value, form.winner(result), *form.canonical(result))
+        games.append([*pairing.players, *counted])
     byes = sorted(bye.player for bye in round_.byes if bye.player is not None)
     return {"byes": byes, "games": sorted(games, key=lambda game: str(game[0])), "round": round_.number}
 

@@ -2,7 +2,7 @@
 
 All arithmetic is of whole numbers, so that every machine gets the same colours:
 
-- A colour is three channels of 0 to 255. Each has its light, `LIGHT[channel]`, in millionths: WCAG's linear value
+- A colour is three channels of 0 to 255. Each has its light, `LIGHTS[channel]`, in millionths: WCAG's linear value
   rounded. The colour's luminance is 2126 parts of red's light, 7152 of green's and 722 of blue's, of 10,000.
 - The contrast of two colours is (lighter + 5 %) / (darker + 5 %), compared as fractions, never rounded.
 - A colour is darkened by taking all channels times (100 - n) / 100, and lightened by taking their distance from 255
@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from generator.publish.palette import DARK, LIGHT, Scheme
+
 Channels = tuple[int, int, int]
 
 READABLE = Fraction(9, 2)  # WCAG 2.2, success criterion 1.4.3
@@ -28,18 +30,7 @@ def _light(channel: int) -> int:
     return round(10**6 * (value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4))
 
 
-LIGHT = tuple(_light(channel) for channel in range(256))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scheme:
-    """What an accent meets in the style sheet, light or dark: two grounds to stand on, two texts on its soft form."""
-
-    paper: str
-    raised: str
-    ink: str
-    quiet: str
-    is_dark: bool
+LIGHTS = tuple(_light(channel) for channel in range(256))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,17 +41,12 @@ class Accent:
     soft: str
 
 
-# As in templates/assets/style/base.css; a test compares them.
-LIGHT_SCHEME = Scheme(paper="fbfaf7", raised="ffffff", ink="1c2024", quiet="565d63", is_dark=False)
-DARK_SCHEME = Scheme(paper="121517", raised="191d20", ink="e9e6e0", quiet="a7acb0", is_dark=True)
-
-
 @cache
 def accent_css(colour: str | None) -> str:
     """The event's own colours as CSS for screens; empty where it sets none. Paper stays black and white."""
     if colour is None:
         return ""
-    light, dark = (_rule(accent_for(colour, scheme)) for scheme in (LIGHT_SCHEME, DARK_SCHEME))
+    light, dark = (_rule(accent_for(colour, scheme)) for scheme in (LIGHT, DARK))
     return f"@media screen{{{light}}}@media screen and (prefers-color-scheme:dark){{{dark}}}"
 
 
@@ -71,8 +57,9 @@ def accent_for(colour: str, scheme: Scheme) -> Accent:
         colour: six hexadecimal digits.
         scheme: on what it is to be read.
     """
+    lightest = 255 if luminance(scheme.paper) < luminance(scheme.ink) else 0
     for step in range(STEPS + 1):
-        changed = _towards(colour, 255 if scheme.is_dark else 0, step)
+        changed = _towards(colour, lightest, step)
         soft = _soft(changed, scheme)
         if all(contrast(changed, ground) >= READABLE for ground in (scheme.paper, scheme.raised, soft)):
             break
@@ -87,7 +74,7 @@ def contrast(one: str, other: str) -> Fraction:
 
 def luminance(colour: str) -> Fraction:
     """How bright a colour is, from 0 to 1."""
-    red, green, blue = (LIGHT[channel] for channel in _channels(colour))
+    red, green, blue = (LIGHTS[channel] for channel in _channels(colour))
     return Fraction(2126 * red + 7152 * green + 722 * blue, 10**10)
 
 

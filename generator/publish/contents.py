@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Generic, TypeVar
 
+from generator.game_forms import form_of
 from generator.languages import _, later
 from generator.model import Player
 from generator.publish import urls
@@ -153,7 +154,7 @@ PAGES = (
         "print/slips.html",
     ),
     Page(
-        lambda facts: last_round(facts) if facts.regulation.casualties is not None else (),
+        lambda facts: last_round(facts) if form_of(facts.regulation).scale else (),
         lambda where, _: where.printable("score-cards"),
         score_cards_page,
         "print/score-cards.html",

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from generator.engine.ranking.standings import Standing, Standings
-from generator.engine.scoring.casualties import level_name, levels_of
-from generator.engine.scoring.game import GameScore, score_game, scores_of
+from generator.engine.scoring.game import GameScore, score_game
 from generator.figures.tiebreakers import RANDOM
-from generator.model import Bye, GameResult, Pairing, Player, PlayerId, Status
+from generator.game_forms import form_of, kind_of
+from generator.model import Bye, Pairing, Player, PlayerId, Status
 from generator.publish.draw_data import draw_data
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.formats import Row, as_csv, as_json, json_number, json_points
@@ -15,13 +15,10 @@ from generator.regulations.schema import Regulation
 # Every ranking names these; null where the regulation doesn't use one. What else it uses comes on top.
 TIEBREAKER_KEYS = ("margin_of_victory", "strength_of_schedule", "opponents_points")
 
-PLAYER_COLUMNS = ("id", "name", "faction", "club", "list_points", "status")
+PLAYER_FIELDS = ("id", "name", "faction", "club", "list_points")
 PAIRING_COLUMNS = (
     *("table", "game", "player1", "player2", "bye", "score1", "score2", "ended", "winner"),
     *("points1", "points2", "margin1", "margin2"),
-)
-LOSSES_COLUMNS = tuple(
-    f"{name}{seat}" for seat in (1, 2) for name in ("casualties", "withdrew", "bonus", "level")
 )
 COUNTS = ("wins", "losses", "draws", "byes", "rounds_played")
 
@@ -33,7 +30,7 @@ def data_files(facts: Facts) -> dict[str, bytes]:
         _standing_columns(facts.regulation),
     )
     files = {"event.json": as_json(event_data(facts))}
-    files |= _both("players", players_data(facts), "players", PLAYER_COLUMNS)
+    files |= _both("players", players_data(facts), "players", (*PLAYER_FIELDS, "status"))
     for round_ in facts.rounds:
         files |= _both(f"round-{round_.number}", round_data(facts, round_), "pairings", pairing_columns)
         if round_.verification is not None and round_.verification.repeated is not None:
@@ -117,8 +114,8 @@ def standings_data_after(facts: Facts, number: int) -> Row:
 
 
 def _pairing_columns(regulation: Regulation) -> tuple[str, ...]:
-    """The keys of a pairing; those of losses only where games are scored by them."""
-    return PAIRING_COLUMNS if regulation.casualties is None else (*PAIRING_COLUMNS, *LOSSES_COLUMNS)
+    """The keys of a pairing, with those that only the form of the game has."""
+    return (*PAIRING_COLUMNS, *kind_of(regulation).data_columns)
 
 
 def _tiebreaker_keys(regulation: Regulation) -> tuple[str, ...]:
@@ -133,14 +130,7 @@ def _standing_columns(regulation: Regulation) -> tuple[str, ...]:
 
 
 def _player(player: Player, status: Status) -> Row:
-    return {
-        "id": player.id,
-        "name": player.name,
-        "faction": player.faction,
-        "club": player.club,
-        "list_points": player.list_points,
-        "status": status.value,
-    }
+    return {field: getattr(player, field) for field in PLAYER_FIELDS} | {"status": status.value}
 
 
 def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
@@ -154,25 +144,11 @@ def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
         "player2": pairing.player2,
         "bye": False,
     }
-    row |= _entered(result, regulation)
+    row |= form_of(regulation).data_of(result)
     if score is not None:
         row |= {"ended": result.ended.value, "winner": score.winner}
     if score is not None and round_.is_swiss:
         row |= _worth(score, regulation)
-    return row
-
-
-def _entered(result: GameResult, regulation: Regulation) -> Row:
-    """The scores as they count; or the losses as they were entered, and the levels as they count."""
-    if regulation.casualties is None:
-        score1, score2 = scores_of(result, regulation)
-        return {"score1": score1, "score2": score2}
-    row: Row = {}
-    for seat, (losses, level) in enumerate(
-        zip(result.losses, levels_of(result, regulation), strict=True), start=1
-    ):
-        row |= {f"casualties{seat}": losses.casualties, f"withdrew{seat}": losses.withdrew}
-        row |= {f"bonus{seat}": losses.bonus, f"level{seat}": level_name(level, regulation)}
     return row
 
 

@@ -2,6 +2,7 @@
 
 from generator.engine.draw.drawing import DrawInputs
 from generator.engine.explaining.verification import Repeated
+from generator.game_forms import form_of
 from generator.model import PlayerId
 from generator.publish.facts import Facts
 from generator.publish.formats import Row, json_points
@@ -29,9 +30,7 @@ def draw_data(facts: Facts, repeated: Repeated) -> Row:
         "players": [_player(inputs, player) for player in inputs.players],
         "deployments": list(inputs.scenario.deployments),
         "objectives": list(inputs.scenario.objectives),
-        "levels": [level.name for level in facts.regulation.casualties.levels]
-        if facts.regulation.casualties
-        else [],
+        "levels": list(form_of(facts.regulation).scale),
     }
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import jinja2
 
 from generator.languages import _, ngettext, pgettext, spoken
+from generator.publish import palette
 from generator.publish.policy import policy
 from generator.text import encoded
 
@@ -15,7 +16,7 @@ _HERE = Path(__file__)
 _IN_PACKAGE = _HERE.parents[1] / "_templates"  # in a wheel
 FOLDER = _IN_PACKAGE if _IN_PACKAGE.is_dir() else _HERE.parents[2] / "templates"
 
-STYLESHEET = "site.css"
+STYLESHEET, ICON = "site.css", "icon.svg"
 # The parts of the one style sheet: first these, last what is said of paper and of the hall's screen. In between stand
 # those that are not named, each of a page of its own, in whatever order.
 _FIRST = ("base", "frame", "tables", "find", "front", "bracket", "player", "why", "stats", "draw", "rules")
@@ -53,8 +54,14 @@ def assets() -> Mapping[str, tuple[str, bytes]]:
     A page that was made earlier never meets a newer style sheet than its own.
     """
     files = {path.name: path.read_bytes() for path in sorted((FOLDER / "assets").glob("*.*"))}
-    files[STYLESHEET] = b"\n".join(part.read_bytes() for part in styles())
+    files[ICON] = _coloured(ICON)
+    files[STYLESHEET] = b"\n".join(_coloured(f"style/{part.name}") for part in styles())
     return {name: (_named_by_content(name, content), content) for name, content in files.items()}
+
+
+def _coloured(name: str) -> bytes:
+    """An asset with the colours of the palette in their places."""
+    return encoded(_environment().get_template(f"assets/{name}").render(vars(palette)))
 
 
 def styles() -> list[Path]:

@@ -3,7 +3,10 @@
 These names are a contract with every organizer's files. They never change their spelling.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from generator.game_forms.form import GameForm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,17 +23,72 @@ LIST_POINTS, MODELS, STATUS = "List points", "Models", "Status"
 LATE_FROM_ROUND, FIXED_TABLE = "Late from round", "Fixed table"
 PUBLIC_NAME = "Public name"
 
-PLAYERS = SheetLayout(
-    name="Players",
-    columns=(
-        *(ID, NAME, FACTION, CLUB, LIST_POINTS, MODELS, STATUS, LATE_FROM_ROUND, FIXED_TABLE),
-        PUBLIC_NAME,
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A whole number under a column: the least one, its name, how a sentence about it begins, the hint at its cells."""
+
+    least: int
+    name: str
+    subject: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerColumn:
+    """A column of the sheet `Players`, and the field of `model.Player` that it holds: text, unless it is a count."""
+
+    field: str
+    width: float
+    count: Count | None = None
+
+
+PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
+    ID: PlayerColumn(field="id", width=10),
+    NAME: PlayerColumn(field="name", width=30),
+    FACTION: PlayerColumn(field="faction", width=22),
+    CLUB: PlayerColumn(field="club", width=24),
+    LIST_POINTS: PlayerColumn(
+        field="list_points",
+        width=10,
+        count=Count(0, "list points", "list points are", "The total that the player states, a whole number."),
     ),
-    needed=(ID, NAME),
-)
+    MODELS: PlayerColumn(
+        field="models",
+        width=10,
+        count=Count(
+            1,
+            "models",
+            "the number of models in a force is",
+            "How many models the force has. Casualty thresholds follow from it.",
+        ),
+    ),
+    STATUS: PlayerColumn(field="withdrawn", width=13),
+    LATE_FROM_ROUND: PlayerColumn(
+        field="late_from_round",
+        width=12,
+        count=Count(
+            1,
+            "late entry",
+            "the first round of a late entry is",
+            "2 for a player who is first paired in round 2. Empty: from the beginning.",
+        ),
+    ),
+    FIXED_TABLE: PlayerColumn(
+        field="fixed_table",
+        width=10,
+        count=Count(
+            1, "fixed table", "a table is", "The table this player always sits at. Empty: any table."
+        ),
+    ),
+    PUBLIC_NAME: PlayerColumn(field="public_name", width=20),
+}
+
+PLAYER_COUNTS = {header: column.count for header, column in PLAYER_COLUMNS.items() if column.count}
+
+PLAYERS = SheetLayout(name="Players", columns=tuple(PLAYER_COLUMNS), needed=(ID, NAME))
 
 WITHDRAWN = "Withdrawn"
-YES = "Yes"
 
 PLAYER_ID = "Player ID"
 KIND, POINTS, COUNT, UNIQUE, CAPACITY = "Kind", "Points", "Count", "Unique", "Capacity"
@@ -70,39 +128,29 @@ FIELDS = (
 )
 
 TABLE, NOTE = "Table", "Note"
-PLAYER_1_ID, PLAYER_1, SCORE_1 = "Player 1 ID", "Player 1", "Score 1"
-PLAYER_2_ID, PLAYER_2, SCORE_2 = "Player 2 ID", "Player 2", "Score 2"
-ENDED, WINNER = "Ended", "Winner"
+PLAYER_1_ID, PLAYER_1 = "Player 1 ID", "Player 1"
+PLAYER_2_ID, PLAYER_2 = "Player 2 ID", "Player 2"
+ENDED = "Ended"
 EXTRA_MINUTES = "Extra minutes"  # to the right of the contract's columns: an extension of one game's time
 
-# Where a game is scored in points.
+# Whatever the form of the game; each form puts its own columns in.
 RESULTS = SheetLayout(
     name="Results",
-    columns=(
-        TABLE,
-        PLAYER_1_ID,
-        PLAYER_1,
-        SCORE_1,
-        SCORE_2,
-        PLAYER_2_ID,
-        PLAYER_2,
-        ENDED,
-        WINNER,
-        NOTE,
-    ),
-    needed=(PLAYER_1_ID, SCORE_1, SCORE_2, PLAYER_2_ID, PLAYER_2, ENDED, WINNER),
+    columns=(TABLE, PLAYER_1_ID, PLAYER_1, PLAYER_2_ID, PLAYER_2, ENDED, NOTE),
+    needed=(PLAYER_1_ID, PLAYER_2_ID, PLAYER_2, ENDED),
 )
 
-CASUALTIES_1, WITHDREW_1, BONUS_1 = "Casualties 1", "Withdrew 1", "Bonus 1"
-CASUALTIES_2, WITHDREW_2, BONUS_2 = "Casualties 2", "Withdrew 2", "Bonus 2"
-LOSSES = (CASUALTIES_1, WITHDREW_1, BONUS_1, CASUALTIES_2, WITHDREW_2, BONUS_2)
 
-# Where a game is scored by casualties.
-CASUALTY_RESULTS = SheetLayout(
-    name="Results",
-    columns=(TABLE, PLAYER_1_ID, PLAYER_1, *LOSSES, PLAYER_2_ID, PLAYER_2, ENDED, NOTE),
-    needed=(PLAYER_1_ID, *LOSSES, PLAYER_2_ID, PLAYER_2, ENDED),
-)
+def results(form: type[GameForm]) -> SheetLayout:
+    """The sheet `Results` of games that are scored so."""
+    figures = tuple(column.heading for column in form.figures())
+    after = tuple(column.heading for column in form.after_ended)
+    return SheetLayout(
+        name=RESULTS.name,
+        columns=(*RESULTS.columns[:3], *figures, *RESULTS.columns[3:6], *after, NOTE),
+        needed=(PLAYER_1_ID, *figures, PLAYER_2_ID, PLAYER_2, ENDED, *after),
+    )
+
 
 BYE = "BYE"
 
@@ -122,8 +170,8 @@ SCORE_CARDS_SHEET = "Score cards"
 HELP_SHEET = "Help"
 
 # What Roundsheet computes to the right of the contract's columns; readers leave it alone.
-MODELS_1, LEVEL_1, POINTS_1, MARGIN_1 = "Models 1", "Level 1", "Points 1", "Margin 1"
-MODELS_2, LEVEL_2, POINTS_2, MARGIN_2 = "Models 2", "Level 2", "Points 2", "Margin 2"
+POINTS_1, MARGIN_1 = "Points 1", "Margin 1"
+POINTS_2, MARGIN_2 = "Points 2", "Margin 2"
 RESULT, CHECK, CHOOSES = "Result", "Check", "Chooses"
 
 

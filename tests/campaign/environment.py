@@ -13,6 +13,7 @@ from tests.campaign.answers import Answer, judged
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.judge import remove, tree, write_tree
 from tests.campaign.kinds import Attempt, Kind
+from tests.campaign.remembering import get_to_know, remembering
 from tests.campaign.small import AFTER, BEFORE, Files, sound_events
 
 WHOLE = 40  # one of so many begins with the interpreter: what it takes from its variables is tried there
@@ -100,6 +101,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
     answers.get_ready()
     before = _events()
     drawn = _left_alone(folder, before)
+    get_to_know(before)
 
     def attempt(number: int, random: Random, seen: Seen) -> None:
         where = folder / "place"
@@ -113,9 +115,15 @@ def begin(folder: Path) -> Iterator[Attempt]:
         else:
             encoding, errors = random.choice(_ENCODINGS), random.choice(_ERRORS)
             odd, change = _odd(random, where)
-            told = answers.run(
-                words, folder=where, environment=environment, encoding=encoding, errors=errors, before=change
-            )
+            with remembering():
+                told = answers.run(
+                    words,
+                    folder=where,
+                    environment=environment,
+                    encoding=encoding,
+                    errors=errors,
+                    before=change,
+                )
             what = f"{encoding}:{errors}, {odd}"
         seen.about = f"{' '.join(words)!r}: {what}"
         seen.codes.append(f"{words[0] if words else 'roundsheet'} {told.status}")

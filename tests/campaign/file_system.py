@@ -42,6 +42,12 @@ _SITES_OWN = (
 Form = Callable[[Scene, Random], str]
 
 
+def _write(scene: Scene, name: str, content: bytes) -> None:
+    """A plain file in the place of whatever was there: a link may lead out of here, a pipe waits for ever."""
+    remove(scene.event / name)
+    scene.put(name, content)
+
+
 def _link(scene: Scene, random: Random) -> str:
     name = random.choice(_FILES)
     secret = scene.events.parent / "secret"
@@ -101,7 +107,9 @@ def _gone(scene: Scene, random: Random) -> str:
 
 def _unreadable(scene: Scene, random: Random) -> str:
     name = random.choice((*sorted(scene.files), ""))
-    (scene.event / name).chmod(random.choice((0o000, 0o200, 0o100, 0o444)))
+    mode = random.choice((0o000, 0o200, 0o100, 0o444))
+    if not (scene.event / name).is_symlink():  # it may lead out of here
+        (scene.event / name).chmod(mode)
     return f"{name or 'the folder'} may not be read"
 
 
@@ -135,7 +143,7 @@ def _spelling(scene: Scene, random: Random) -> str:
             "Round 1.xlsx",
         )
     )
-    (scene.event / other).write_bytes(scene.files[name])
+    _write(scene, other, scene.files[name])
     if random.random() < 0.4 and other != name:
         remove(scene.event / name)
         return f"{other!r} in the place of {name}"
@@ -223,9 +231,8 @@ def _stray(scene: Scene, random: Random) -> str:
         )
     )
     for number in range(many):
-        (scene.event / name.format(number)).write_bytes(
-            b"x" if random.random() < 0.9 else scene.files["players.xlsx"]
-        )
+        content = b"x" if random.random() < 0.9 else scene.files["players.xlsx"]
+        _write(scene, name.format(number), content)
     return f"{many} files as {name}"
 
 
@@ -278,7 +285,7 @@ def _deep(scene: Scene, random: Random) -> str:
 def _empty(scene: Scene, random: Random) -> str:
     name = random.choice(sorted(scene.files))
     size = random.choice((0, 1, 3, 1_000_001))
-    (scene.event / name).write_bytes(random.randbytes(size) if random.random() < 0.5 else b"\0" * size)
+    _write(scene, name, random.randbytes(size) if random.random() < 0.5 else b"\0" * size)
     return f"{name} holds {size} bytes"
 
 

@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -15,10 +15,12 @@ from tempfile import TemporaryDirectory
 from generator.cli.ci import ci
 from tests.campaign import answers, nasty
 from tests.campaign.faults import Harm, HarmError, Seen
-from tests.campaign.judge import remove, write_tree
+from tests.campaign.judge import remove, tree, write_tree
 from tests.campaign.kinds import Attempt, Kind
+from tests.campaign.remembering import get_to_know, remembering
 from tests.campaign.small import AFTER, BEFORE, HOSTILE, bases, sound_events
 
+PLAIN = 20  # one of so many is tried without a memory, and with walls
 _WORKFLOWS = Path(__file__).parents[2] / ".github" / "workflows"
 TOKEN = "SECRETTOKEN"
 STEPS = tuple(sorted(ci.commands))
@@ -74,8 +76,9 @@ _INJECTED = re.compile(r"(?m)^::(?:warning title=INJ|add-mask|stop-commands)")
 def begin(folder: Path) -> Iterator[Attempt]:
     """Repositories with histories of several kinds, each copied for its inputs."""
     answers.get_ready()
+    _know_pages()
 
-    def attempt(_number: int, random: Random, seen: Seen) -> None:
+    def attempt(number: int, random: Random, seen: Seen) -> None:
         remove(folder / "place")
         name = random.choice(sorted(_histories()))
         shutil.copytree(_repositories() / name, folder / "place", symlinks=True)
@@ -88,9 +91,9 @@ def begin(folder: Path) -> Iterator[Attempt]:
         )
         environment = {**_plain_environment(), **given, **{key: str(path) for key, path in files.items()}}
         before = _trees(folder)
-        answer = answers.judged(
-            answers.run(("ci", step), folder=where, environment=environment), seen, f"ci {step}"
-        )
+        with nullcontext() if number % PLAIN == PLAIN - 1 else remembering():
+            answer = answers.run(("ci", step), folder=where, environment=environment)
+        answers.judged(answer, seen, f"ci {step}")
         seen.details = answer.said
         seen.codes.append(f"{step} {answer.status}")
         _judge_said(answer.said, files)
@@ -148,6 +151,13 @@ def _trees(folder: Path) -> dict[str, str]:
         errors="surrogateescape"
     )
     return {line.partition("\t")[2]: line.split()[2] for line in listed.split("\0") if line}
+
+
+def _know_pages() -> None:
+    """The events, as the steps build them now and as they were before."""
+    for name in _histories():
+        clone = _repositories() / name / "clone"
+        get_to_know({path: content for path, content in tree(clone).items() if path.startswith("events/")})
 
 
 # -- histories

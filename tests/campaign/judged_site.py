@@ -6,7 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import PurePosixPath
 from xml.etree import ElementTree
 
@@ -56,16 +56,20 @@ def judge_files(files: Mapping[str, bytes]) -> None:
             raise HarmError(Harm.MALFORMED, f"a file of the site is called {path!r}")
         if MARKER.encode() in content:
             raise HarmError(Harm.LEAK, f"{path} holds what is private")
-        judge = _JUDGES.get(PurePosixPath(path).suffix)
-        if judge is None:
-            continue
         try:
-            judge(content)
+            _judge(PurePosixPath(path).suffix, content)
         except HarmError as error:
             raise HarmError(error.harm, f"{path}: {error.reason}") from None
         except (ValueError, csv.Error, ElementTree.ParseError) as error:
             raise HarmError(Harm.MALFORMED, f"{path}: {error}") from None
     _judge_names(files)
+
+
+@lru_cache(maxsize=400)
+def _judge(ending: str, content: bytes) -> None:
+    """A file by the ending of its name; one that was judged before is not judged once more."""
+    if ending in _JUDGES:
+        _JUDGES[ending](content)
 
 
 def _judge_names(paths: Iterable[str]) -> None:

@@ -106,7 +106,7 @@ def _frame(text: str, random: Random) -> str:
 KIND = Kind(
     name="markdown",
     what="about.md: runs, nests, shapes that are slow to read, active HTML and addresses",
-    begin=attempts(harm),
+    begin=attempts(harm, ("registered",), paired=50),  # what stands there has nothing to do with rounds
     warm=bases,
     known=len(KNOWN),
     few=len(KNOWN),

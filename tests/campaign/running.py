@@ -1,5 +1,6 @@
 """Many inputs by several processes: each is tried, judged and counted; a process that dies is begun again."""
 
+import gc
 import multiprocessing
 import os
 import tempfile
@@ -182,6 +183,8 @@ class _Worker:
 
 def _work(kind: Kind, numbers: Iterable[int], seed: str, until: float, mouth: Connection) -> None:
     with begun(kind) as attempt:
+        gc.collect()
+        gc.freeze()  # what all inputs share is never garbage
         for number in numbers:
             if time.monotonic() > until:
                 break

@@ -48,7 +48,7 @@ def bases() -> dict[str, Files]:
 
 
 SMALL = tuple(_BASES)
-ALL = (*SMALL * 6, *_LIKE_LIFE)  # to choose one from: an event as large as in life takes five times as long
+ALL = (*SMALL * 30, *_LIKE_LIFE)  # to choose one from: an event as large as in life takes five times as long
 
 
 def _played(
@@ -79,7 +79,9 @@ def _hide(path: Path, name: str) -> None:
     for cell in (cell for sheet in workbook.worksheets for row in sheet.iter_rows() for cell in row):
         if cell.value == name:
             cell.value = ODD_NAME
-    for title in {"Players", "Changes"} & set(workbook.sheetnames):  # hundreds of empty rows only cost time
+    for title in {"Players", "Lists", "Changes"} & set(
+        workbook.sheetnames
+    ):  # hundreds of empty rows only cost time
         workbook[title].delete_rows(12, workbook[title].max_row)
     sheet = workbook["Players" if "Players" in workbook.sheetnames else "Results"]
     column = sheet.max_column + 1

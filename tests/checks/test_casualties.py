@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from generator.checks.casualties import check_models
+from generator.checks.case import Case
 from generator.checks.changes import check_changes
 from generator.checks.games import check_results
+from generator.checks.models import check_models
 from generator.engine.course.participation import statuses_after
 from generator.engine.ranking.standings import standings_after
 from generator.model import Losses, PlayerId, with_forces
@@ -18,7 +19,7 @@ def codes(losses1, losses2, ended="", models=12):
     players = tuple(replace(player, models=models) for player in players_of("A B"))
     rounds = with_forces((round_of(1, battle("A", "B", losses1, losses2, ended)),), players)
     event = event_of(players, *rounds, stages=[swiss(1)])
-    found = [*check_models(event, URBAN_WAR), *check_results(event, URBAN_WAR)]
+    found = [*check_models(Case(event, URBAN_WAR)), *check_results(Case(event, URBAN_WAR))]
     return [finding.code for finding in found]
 
 
@@ -65,8 +66,8 @@ def test_whoever_concedes_retires_for_good():
     event = event_of(players, *rounds, stages=[swiss(2)])
     statuses = statuses_after(event, URBAN_WAR, (swiss(2),), 1)
     assert statuses[PlayerId("A")].value == "retired"
-    assert [finding.code for finding in check_changes(event, URBAN_WAR)] == ["change-impossible"]
+    assert [finding.code for finding in check_changes(Case(event, URBAN_WAR))] == ["change-impossible"]
     dropped = event_of(players, replace(rounds[0], changes=round_of(1, changes=[("A", "Drop")]).changes))
-    assert [finding.code for finding in check_changes(dropped, URBAN_WAR)] == ["change-needless"]
+    assert [finding.code for finding in check_changes(Case(dropped, URBAN_WAR))] == ["change-needless"]
     lines = standings_after(event, URBAN_WAR, (swiss(2),), 1).lines
     assert [(line.player, line.rank) for line in lines] == [("B", 1), ("C", 2), ("D", 3), ("A", None)]

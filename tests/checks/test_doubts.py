@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from generator.checks.case import Case
 from generator.checks.games import check_results
 from generator.findings import RowPlace
+from generator.game_forms import form_of
+from generator.game_forms.states import is_settled, said_of
 from generator.model import Losses, with_forces
 from generator.regulations.catalogue import shipped
-from generator.workbooks.forms.verdicts import is_settled, verdict_on
-from generator.workbooks.writing.results_sheet import form_of
 from tests.support.records import RUNEWARS, URBAN_WAR, battle, event_of, game, players_of, round_of, swiss
 
 COLUMNS = {"Score 1": "D", "Score 2": "E", "Ended": "H", "Withdrew 1": "E", "Withdrew 2": "H"}
@@ -21,9 +22,9 @@ def told(pairing, regulation=RUNEWARS, models=12):
     players = tuple(replace(player, models=models) for player in players_of("A B"))
     (round_,) = with_forces((round_of(1, pairing),), players)
     round_ = replace(round_, pairings=tuple(replace(each, place=PLACE) for each in round_.pairings))
-    found = list(check_results(event_of(players, round_, stages=[swiss(1)]), regulation))
-    verdicts = form_of(regulation, elimination=False).verdicts
-    return found, verdict_on(round_.pairings[0].result, verdicts)
+    found = list(check_results(Case(event_of(players, round_, stages=[swiss(1)]), regulation)))
+    states = form_of(regulation).states(elimination=False)
+    return found, said_of(round_.pairings[0].result, states)
 
 
 @pytest.mark.parametrize("ended", ["", "Time", "Rounds"])

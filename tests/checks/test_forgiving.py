@@ -85,9 +85,9 @@ def test_a_redraw_keeps_its_hands_off_what_was_typed_and_can_t_be_read(event: Pa
     (event / "round-2.xlsx").unlink()
     path = event / "round-1.xlsx"
     for row in range(2, 7):
-        for column in (layout.SCORE_1, layout.SCORE_2, layout.ENDED, layout.WINNER):
+        for column in ("Score 1", "Score 2", "Ended", "Winner"):
             put(path, "Results", row, column, None)
-    put(path, "Results", 3, layout.SCORE_2, "12O")
+    put(path, "Results", 3, "Score 2", "12O")
     typed = path.read_bytes()
     outcome = redraw_event(event)
     assert outcome.failed

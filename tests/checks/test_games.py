@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator.checks.case import Case
 from generator.checks.games import check_results
 from tests.support.records import RUNEWARS, event_of, game, players_of, round_of, swiss
 
@@ -16,7 +17,7 @@ def test_defeated_is_offered_only_where_it_can_be(score1, score2, offered):
     """Who has the lower score and had the last unit left destroyed all the same: at least 200 points."""
     result = game("A", "B", score1, score2, winner=1)
     event = event_of(players_of("A B"), round_of(1, result), stages=[swiss(1)])
-    (finding,) = check_results(event, RUNEWARS)
+    (finding,) = check_results(Case(event, RUNEWARS))
     assert finding.code == "winner-contradicts"
     assert ("or enter Defeated" in finding.message) is offered
 
@@ -33,4 +34,4 @@ def test_defeated_is_offered_only_where_it_can_be(score1, score2, offered):
 def test_scores_lie_between_the_least_and_the_most_there_are(score1, score2, expected):
     """A house whose scores go from 5 to 150, both edges included."""
     event = event_of(players_of("A B"), round_of(1, game("A", "B", score1, score2)), stages=[swiss(1)])
-    assert [finding.code for finding in check_results(event, HOUSE)] == expected
+    assert [finding.code for finding in check_results(Case(event, HOUSE))] == expected

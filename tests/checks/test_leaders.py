@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.checks.case import Case
 from generator.checks.leaders import check_leaders, check_leaders_names, check_organizer
 from generator.engine.course.leaders import people
 from generator.model import Leader, PlayerId
@@ -23,7 +24,7 @@ def event_with(*leaders, tier=None, names=()):
 
 def plays(*leaders, tier="relaxed", regulation=RUNEWARS):
     """What is said of leaders who play."""
-    return [str(finding) for finding in check_leaders(event_with(*leaders, tier=tier), regulation)]
+    return [str(finding) for finding in check_leaders(Case(event_with(*leaders, tier=tier), regulation))]
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,7 @@ def test_a_leader_who_is_called_like_a_player_is_asked(tier):
     event = event_with(
         Leader(role="organizer", name="ilse vorn"), tier=tier, names=["Odo Brack", "Ilse Vorn"]
     )
-    (finding,) = check_leaders_names(event, RUNEWARS)
+    (finding,) = check_leaders_names(Case(event, RUNEWARS))
     assert finding.code == "leader-named-as-player"
     assert "add player: B" in finding.message
     assert finding.citation.heading == "Leader Participation"
@@ -90,7 +91,7 @@ def test_a_leader_who_is_called_like_a_player_is_asked(tier):
 def test_a_leader_who_said_who_plays_is_not_asked():
     """One of the person's lines is enough."""
     event = event_with(ILSE, Leader(role="marshal", name="Ilse Vorn"), names=["Ilse Vorn"])
-    assert list(check_leaders_names(event, RUNEWARS)) == []
+    assert list(check_leaders_names(Case(event, RUNEWARS))) == []
 
 
 def test_one_organizer_on_two_lines_is_one():
@@ -98,4 +99,4 @@ def test_one_organizer_on_two_lines_is_one():
     twice = event_with(
         Leader(role="organizer", name="Ilse Vorn"), Leader(role="organizer", name="Ilse  vorn")
     )
-    assert [finding.code for finding in check_organizer(twice, RUNEWARS)] == []
+    assert [finding.code for finding in check_organizer(Case(twice, RUNEWARS))] == []

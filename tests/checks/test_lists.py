@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.checks.case import Case
 from generator.checks.lists import check_lists, check_player_factions, check_stated_totals
 from generator.findings import RowPlace
 from generator.model import ListEntry, Player, PlayerId
@@ -64,8 +65,8 @@ def force() -> list[ListEntry]:
 def findings(regulation, entries, player):
     """Codes with cells of what is wrong."""
     event = replace(event_of([player]), lists=tuple(entries))
-    found = [*check_player_factions(event, regulation), *check_stated_totals(event, regulation)]
-    found += check_lists(event, regulation)
+    found = [*check_player_factions(Case(event, regulation)), *check_stated_totals(Case(event, regulation))]
+    found += check_lists(Case(event, regulation))
     assert all(f.citation is not None or f.code == "list-player-unknown" for f in found)
     return [(f.code, f.place.cell) for f in found]
 
@@ -151,7 +152,7 @@ def test_who_has_no_list_where_others_have_is_noted():
     """The second player has handed in nothing."""
     other = replace(PLAYER, id=PlayerId("P2"))
     event = replace(event_of([PLAYER, other]), lists=tuple(army()))
-    assert [f.code for f in check_lists(event, RUNEWARS)] == ["list-missing"]
+    assert [f.code for f in check_lists(Case(event, RUNEWARS))] == ["list-missing"]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.checks.case import Case
 from generator.checks.figures import check_figures
 from generator.checks.games import check_results
 from generator.checks.progress import check_open_tables
@@ -44,9 +45,9 @@ def _on_row_5(round_: Round) -> Round:
 def test_a_game_without_a_table_is_called_by_its_row(regulation, pairing, message, cell):
     """Somebody emptied the cell under Table: `table None` would help nobody."""
     event = event_of(players_of("A B"), _on_row_5(round_of(1, pairing)), stages=[swiss(1)])
-    (missing,) = check_results(event, regulation)
+    (missing,) = check_results(Case(event, regulation))
     assert (missing.message, missing.place.cell) == (message, cell)
-    (open_table,) = check_open_tables(event, regulation)
+    (open_table,) = check_open_tables(Case(event, regulation))
     assert open_table.message == "1 table open in round 1: row 5"
     assert open_table.place.cell == "D5"
 
@@ -65,5 +66,5 @@ def test_figures_of_a_swiss_stage_after_a_cut_are_looked_at():
         replace(rounds[1], pairings=(typed,)),
         stages=[swiss(1), swiss(1, 2)],
     )
-    (finding,) = check_figures(event, RUNEWARS)
+    (finding,) = check_figures(Case(event, RUNEWARS))
     assert finding.message.startswith("Points 1 says 9, and the result gives 7")

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.checks.case import Case
 from generator.checks.round_times import check_minutes
 from generator.findings import RowPlace
 from generator.regulations.catalogue import shipped
@@ -21,7 +22,7 @@ def messages(regulation_id, *minutes, stages=TOP_4):
         for n, each in enumerate(minutes, start=1)
     ]
     event = event_of(players_of("A B C D E"), *rounds, stages=stages)
-    return [str(finding) for finding in check_minutes(event, shipped(regulation_id))]
+    return [str(finding) for finding in check_minutes(Case(event, shipped(regulation_id)))]
 
 
 @pytest.mark.parametrize(

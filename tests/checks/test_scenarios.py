@@ -5,6 +5,7 @@ from datetime import date
 
 import pytest
 
+from generator.checks.case import Case
 from generator.checks.scenarios import check_repeated_scenarios, check_scenarios
 from generator.findings import Place, RowPlace
 from generator.model import Scenario
@@ -27,7 +28,7 @@ def findings(*scenarios, tier="formal", regulation=RUNEWARS, named=(), stages=FO
     places = {("scenarios", i): Place(file="event.yaml", line=10 + i) for i in range(len(named))}
     settings = replace(event.settings, tier=tier, scenarios=named, dates=days, places=places)
     event = replace(event, settings=settings)
-    return [*check_scenarios(event, regulation), *check_repeated_scenarios(event, regulation)]
+    return [*check_scenarios(Case(event, regulation)), *check_repeated_scenarios(Case(event, regulation))]
 
 
 def codes(*scenarios, **of):

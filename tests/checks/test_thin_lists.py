@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.checks.case import Case
 from generator.checks.thin_lists import check_thin_lists
 from generator.findings import RowPlace
 from generator.model import ListEntry, Player, PlayerId
@@ -14,7 +15,7 @@ from tests.support.records import event_of
 def told(regulation, entries, *players):
     """All that is said of these lists."""
     event = replace(event_of(players or (PLAYER,)), lists=tuple(entries))
-    return list(check_thin_lists(event, regulation))
+    return list(check_thin_lists(Case(event, regulation)))
 
 
 @pytest.mark.parametrize(

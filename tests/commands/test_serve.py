@@ -34,6 +34,7 @@ from tests.commands.test_verify import organizer_of, play
 from tests.publish.html import files_of, parse
 from tests.support.organizer import Organizer
 
+pytestmark = pytest.mark.walls
 PATIENCE = 60
 PAGE = b"<!doctype html><html><head><title>x</title></head><body>round</body></html>"
 FILES = {

@@ -6,12 +6,10 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from pathlib import Path
 
 from generator.commands.invented_results import invented_result
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import is_swiss, stages_of
-from generator.engine.next_round import RoundDue, draw_round, due
 from generator.model import (
     Change,
     ChangeKind,
@@ -25,28 +23,15 @@ from generator.model import (
     Stage,
     Status,
 )
-from generator.regulations.catalogue import parse
 from generator.regulations.schema import Regulation
 from generator.regulations.vocabulary import BYE_RULES, FIRST_ROUNDS, PAIRING_METHODS, TABLE_METHODS
-from tests.regulations import house
+from tests.support.in_memory import next_round, with_results
 from tests.support.records import elimination, swiss
+from tests.support.rulebooks import rulebook
 
-FOLDER = Path(house.__file__).parent
 FILES = ("armada-like", "chess-like", "chess-fold", "netrunner-like", "wargame-like")
 LEVEL = ("chess-like", "wargame-like")  # where a draw is worth the same to both
 FEWEST = 3  # players who stay in, whatever happens
-
-
-def _read(name: str) -> Regulation:
-    def beside(other: str) -> tuple[str, tuple[()]]:
-        return (FOLDER / other).read_text(encoding="utf-8"), ()
-
-    regulation, findings = parse(beside(f"{name}.yaml")[0], name, beside)
-    assert regulation is not None, findings
-    return regulation
-
-
-REGULATIONS = {name: _read(name) for name in FILES}
 
 
 class HouseEvent:
@@ -57,7 +42,7 @@ class HouseEvent:
         self.drawn: list[Round] = []
         self.is_level = self.chance.random() < 0.25
         name = self.chance.choice(LEVEL if self.is_level else FILES)
-        self.regulation = self._changed(REGULATIONS[name])
+        self.regulation = self._changed(rulebook(name))
         count, rounds = self._size()
         stages = self._stages(count, rounds, has_bracket=name == "netrunner-like")
         self.event = Event(
@@ -90,7 +75,7 @@ class HouseEvent:
         byes = rules.byes.model_copy(
             update={"later_rounds": choose((*BYE_RULES, "lowest ranked without a bye"))}
         )
-        tables = REGULATIONS["wargame-like"].tables
+        tables = rulebook("wargame-like").tables
         assert tables is not None
         tables = tables.model_copy(update={"method": choose(tuple(TABLE_METHODS))})
         return rules.model_copy(update={"swiss": swiss_rules, "byes": byes, "tables": tables})
@@ -129,23 +114,20 @@ class HouseEvent:
 
     def _next(self) -> bool:
         """Draw the next round and play it; whether there was one."""
-        stages = stages_of(self.event, self.regulation)
-        now = due(self.event, self.regulation, stages)
-        if not isinstance(now, RoundDue):
-            return False
-        round_ = draw_round(self.event, self.regulation, stages, now)
-        if not round_.players:
+        round_ = next_round(self.event, self.regulation)
+        if round_ is None or not round_.players:
             return False
         self.drawn.append(round_)
-        in_swiss = is_swiss(now.number, stages)
-        games = tuple(
-            replace(game, result=self._result(game, now.number, in_swiss)) for game in round_.pairings
-        )
-        played = replace(self.event, rounds=(*self.event.rounds, replace(round_, pairings=games)))
+        stages = stages_of(self.event, self.regulation)
+        in_swiss = is_swiss(round_.number, stages)
+
+        def result(game: Pairing) -> GameResult:
+            return self._result(game, round_.number, in_swiss)
+
+        played = with_results(self.event, round_, result)
         changes = self._changes(played, stages) if in_swiss else ()
-        self.event = replace(
-            played, rounds=(*played.rounds[:-1], replace(played.rounds[-1], changes=changes))
-        )
+        last = replace(played.rounds[-1], changes=changes)
+        self.event = replace(played, rounds=(*played.rounds[:-1], last))
         return True
 
     def _result(self, game: Pairing, number: int, in_swiss: bool) -> GameResult:

@@ -19,6 +19,9 @@ KINDS = {
     "long": 4,  # about as many rounds as there are opponents, or more
     "by hand": 3,  # the organizer paired the first rounds within cliques, halves, or all against all
 }
+EVENTFUL = (
+    "eventful"  # everything that can happen does, as far as the field is large enough; no number has it
+)
 
 
 @dataclass(frozen=True)
@@ -26,7 +29,7 @@ class Plan:
     """One random event before it begins."""
 
     regulations: str
-    number: int
+    number: int | str
     kind: str
     count: int  # registered
     structure: str

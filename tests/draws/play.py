@@ -8,8 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from generator.engine.course.schedule import stages_of
-from generator.engine.next_round import Finished, RoundDue, draw_round, due
 from generator.model import (
     Bye,
     Change,
@@ -35,6 +33,7 @@ from tests.oracle.judge import who_takes_part
 from tests.oracle.played import Played
 from tests.oracle.records import Drawn, RoundRecord, Row
 from tests.oracle.records import Player as Entrant
+from tests.support.in_memory import next_round
 from tests.support.stories import GAMES, entrants
 
 
@@ -113,13 +112,11 @@ class RandomEvent:
     # -- a round
 
     def _draw(self) -> Drawn | None:
-        stages = stages_of(self.event, self.regulation)
-        now = due(self.event, self.regulation, stages)
-        if not isinstance(now, RoundDue):
-            assert isinstance(now, Finished)
+        round_ = next_round(self.event, self.regulation)
+        if round_ is None:
             return None
-        self.round = draw_round(self.event, self.regulation, stages, now)
-        return in_plain_values(self.round)
+        self.round = round_
+        return in_plain_values(round_)
 
     def _play_by_hand(self) -> None:
         for number in range(1, self.plan.hand_made + 1):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from tests.draws.plans import Plan
+from tests.draws.plans import EVENTFUL, Plan
 from tests.oracle import naive
 from tests.oracle.played import Played
 from tests.oracle.records import ABSENT, CONCEDED, Drawn, RoundRecord, Row
@@ -15,6 +15,8 @@ from tests.support.stories import GAMES, NO_SHOWS, Result, Seats
 
 FEWEST = 3  # players who stay in, whatever happens
 TRIES = 6  # sets of results from which a tangled event chooses
+LEAVING = (("Drop", 0.25), ("Drop", 0.1), ("Disqualify", 0.04))
+EVENTFUL_LEAVING = {1: (("Drop", 1.0),), 2: (("Disqualify", 1.0), ("Drop", 0.1))}  # by the round
 
 
 @dataclass
@@ -28,6 +30,8 @@ class Fate:
     def __post_init__(self) -> None:
         self.chance = self.plan.chance
         self.game = GAMES[self.plan.regulations]
+        self.is_eventful = self.plan.kind == EVENTFUL
+        self.deck: list[str] = []
 
     def enter(self, drawn: Drawn) -> RoundRecord:
         """The round with a result at each table, and the changes after it."""
@@ -66,11 +70,10 @@ class Fate:
             if row.player2 is None:
                 rows.append(row)
                 continue
-            ended = self.chance.choice(self.game.endings)
-            if self.chance.random() < 0.04:
-                ended = self.chance.choice(NO_SHOWS)
+            ended = self._dealt() if self.is_eventful else self._ending()
             leaving = len(ABSENT.get(ended, ())) + (self.game.conceding_retires and ended in CONCEDED)
             if leaving > may_leave:
+                self.deck.insert(0, ended)
                 ended, leaving = "", 0
             may_leave -= leaving
             models = (row.models1, row.models2)
@@ -84,6 +87,17 @@ class Fate:
                 result = self.game.result(self.chance, ended, Seats((), models))
             rows.append(replace(row, **vars(result)))
         return replace(record, rows=rows)
+
+    def _ending(self) -> str:
+        ended = self.chance.choice(self.game.endings)
+        return self.chance.choice(NO_SHOWS) if self.chance.random() < 0.04 else ended
+
+    def _dealt(self) -> str:
+        """Every way to end comes twice, and every no-show once, before any comes again."""
+        if not self.deck:
+            self.deck = [*self.game.endings, *self.game.endings, *NO_SHOWS]
+            self.chance.shuffle(self.deck)
+        return self.deck.pop()
 
     def _tangle(self, record: RoundRecord) -> tuple[int, int]:
         """How many have met somebody of their score group, and how many groups are odd, after these results."""
@@ -107,19 +121,24 @@ class Fate:
         spare = len(still_in) - max(FEWEST, self.plan.count // 2)
         if record.elimination:
             spare = 1 if len(still_in) > 2 else 0
-        for change, odds in (("Drop", 0.25), ("Drop", 0.1), ("Disqualify", 0.04)):
+        likely = EVENTFUL_LEAVING.get(number, LEAVING) if self.is_eventful else LEAVING
+        for change, odds in likely:
             if spare > 0 and self.chance.random() < odds:
                 leaving = self.chance.choice(still_in)
                 still_in.remove(leaving)
                 changes.append((leaving, change))
                 spare -= 1
         if record.stage == 0 and not record.elimination and number < self.plan.first_swiss:
-            changes += self._returns(record, after)
+            changes += self._returns(record, after, certainly=self.is_eventful and number == 2)
         return changes
 
-    def _returns(self, record: RoundRecord, after: dict[str, naive.Figures]) -> list[tuple[str, str]]:
+    def _returns(
+        self, record: RoundRecord, after: dict[str, naive.Figures], *, certainly: bool
+    ) -> list[tuple[str, str]]:
         absent = [row.players[side - 1] for row in record.rows for side in ABSENT.get(row.ended, ())]
         gone = sorted(player for player, line in after.items() if line.status == "dropped")
         return [
-            (player, "Rejoin") for player in gone if self.chance.random() < (0.5 if player in absent else 0.3)
+            (player, "Rejoin")
+            for player in gone
+            if self.chance.random() < (0.5 if player in absent else 0.3) or (certainly and player == gone[0])
         ]

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from generator.engine.course.schedule import stages_of
 from generator.engine.draw.pairing import pair_score_groups
-from generator.engine.next_round import RoundDue, draw_round, due
 from generator.model import PlayerId, Round
 from tests.draws.chi_square import chi_square, p_value
 from tests.oracle.pairings import Field, Pair, all_pairings, unordered
+from tests.support.in_memory import next_round
 from tests.support.records import RUNEWARS, event_of, players_of, swiss
 
 Likely = Mapping[Hashable, Fraction]
@@ -87,11 +86,9 @@ def draw_groups(points: Mapping[str, int], met: set[frozenset[str]], seed: str) 
 
 def draw_first_round(players: str, seed: str) -> Round:
     """Round 1 of an event with that seed."""
-    event = event_of(players_of(players), stages=[swiss(3)], seed=seed)
-    stages = stages_of(event, RUNEWARS)
-    now = due(event, RUNEWARS, stages)
-    assert isinstance(now, RoundDue)
-    return draw_round(event, RUNEWARS, stages, now)
+    round_ = next_round(event_of(players_of(players), stages=[swiss(3)], seed=seed), RUNEWARS)
+    assert round_ is not None
+    return round_
 
 
 # -- how likely each outcome is

@@ -29,7 +29,7 @@ def test_whole_event(case: Case, seed: str, tmp_path: Path, record_property: Not
     event.play()
     report(event, record_property)
     if case.count >= 16 and event.played.swiss_rounds >= 3:
-        assert event.story.happened >= everything(event), "the story is as rich as it claims"
+        assert event.happened >= everything(event), "the event is as eventful as it claims"
 
 
 @pytest.mark.parametrize(("case", "seed"), seeded(CLOSE))
@@ -64,7 +64,7 @@ def report(event: WholeEvent, record_property: Note) -> None:
     record_property("event_regulations", event.case.regulations)
     record_property("event_rounds", len(rounds))
     record_property("event_games", sum(row.player2 is not None for each in rounds for row in each.rows))
-    record_property("event_happened", sorted(event.story.happened))
+    record_property("event_happened", sorted(event.happened))
 
 
 def test_a_round_through_the_command_line_itself(tmp_path: Path) -> None:

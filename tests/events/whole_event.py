@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, replace
 from pathlib import Path
 
+from tests.draws.plans import EVENTFUL, Plan
+from tests.draws.results import Fate
 from tests.events.cases import Case
 from tests.events.published import (
     check_figures,
@@ -21,13 +23,13 @@ from tests.events.published import (
     check_so_far,
     check_statuses,
 )
-from tests.oracle import naive, naive_bracket
+from tests.oracle import naive_bracket
 from tests.oracle.games import RULES
 from tests.oracle.judge import judge
 from tests.oracle.played import Played, stages_of
-from tests.oracle.records import ABSENT, Drawn, Player, RoundRecord, Row
+from tests.oracle.records import Drawn, Player, RoundRecord, Row
 from tests.support.organizer import SEATS, Cells, Organizer
-from tests.support.stories import GAMES, Seats, Story, entrants
+from tests.support.stories import GAMES, Result, entrants
 
 
 class WholeEvent:
@@ -43,13 +45,30 @@ class WholeEvent:
         self.organizer = Organizer(folder)
         self.case, self.count = case, case.count
         self.rules, self.game = RULES[case.regulations], GAMES[case.regulations]
-        seed = f"{case.regulations}/{case.structure}/{seed}"
-        drawn_from = hashlib.sha256(f"{seed}/{case.count}".encode()).hexdigest()
+        name = f"{case}-{seed}"
         stages = case.stages or stages_of(self.rules, case.structure, case.count)
-        self.played = Played(self.rules, stages, drawn_from)
-        self.story = Story(seed, case.count, self.played.swiss_rounds, close, self.game)
-        chance = random.Random(f"{seed} half")
+        self.played = Played(self.rules, stages, hashlib.sha256(name.encode()).hexdigest())
+        late = 3 if close else 2
+        self.plan = Plan(
+            regulations=case.regulations,
+            number=name,
+            kind="close" if close else EVENTFUL,
+            count=case.count,
+            structure=case.structure,
+            stages=stages,
+            is_custom=case.stages is not None,
+            late_from=(late,) if self.played.swiss_rounds >= late else (),
+        )
+        self.fate = Fate(self.plan, self.played)
+        chance = random.Random(f"{name} half")
         self.half_time = chance.randint(1, max(1, self.played.swiss_rounds))
+
+    @property
+    def happened(self) -> set[str]:
+        """How games ended, and who left, returned or came late."""
+        rows = [row for record in self.played.records for row in record.rows if row.player2 is not None]
+        changes = {change for record in self.played.records for _, change in record.changes}
+        return {row.ended or "played out" for row in rows} | changes | {"late" for _ in self.plan.late_from}
 
     def play(self, rounds: int | None = None) -> None:
         """The organizer's loop: pair, enter results and changes, until nothing is left to pair.
@@ -59,8 +78,7 @@ class WholeEvent:
         self._register()
         while len(self.played.records) != rounds and self._pair():
             number = len(self.played.records) + 1
-            record = self._read(number)
-            self.played.records.append(self._enter(number, record))
+            self.played.records.append(self._enter(self._drawn(number)))
             if number == 1:
                 self._come_late()
         if rounds is not None:
@@ -80,9 +98,10 @@ class WholeEvent:
             date=self.game.date,
             structure=self.rules.structures[0] if self.case.stages else self.case.structure,
             tier=self.game.tiers.get(self.case.structure, self.game.custom_tier),
-            seed=self.played.seed,
+            seed="the same",  # so that what is made is made once
             stages=self.case.stages or [],
         )
+        self.organizer.edit_event({"seed": f'"{self.played.seed}"'})
         rows = entrants(self.count, game=self.game)
         if self.count >= 9:  # somebody who cancelled: never counted, paired or ranked
             (cancelled,) = entrants(1, self.count + 2, self.game)
@@ -104,10 +123,9 @@ class WholeEvent:
 
     def _come_late(self) -> None:
         """After round 1, so that the count that chose the structure is beyond doubt (I-21)."""
-        if self.story.late_from is not None:
-            (row,) = entrants(1, self.count + 1, self.game)
-            self._register_all([row | {"Late from round": self.story.late_from}])
-            self.story.happened.add("late")
+        rows = entrants(len(self.plan.late_from), self.count + 1, self.game)
+        late = zip(rows, self.plan.late_from, strict=True)
+        self._register_all([row | {"Late from round": number} for row, number in late])
 
     # -- a round
 
@@ -124,103 +142,53 @@ class WholeEvent:
             assert self.organizer.workbook(1).read_bytes() == written, "pairing twice changes nothing"
         return after > before
 
-    def _read(self, number: int) -> RoundRecord:
-        rows = []
-        results, fields = self.organizer.read_all(number)
-        assert fields["Round"] == number
+    def _drawn(self, number: int) -> Drawn:
+        """The round as its workbook shows it: who sits where is as the rules say, and as docs/draw.md draws it."""
+        results, stated = self.organizer.read_all(number)
+        assert stated["Round"] == number
+        games: list[naive_bracket.Game] = []
         for cells in results:
             assert (cells["Player 2 ID"] is None) == (cells["Player 2"] == "BYE"), cells
-            assert not any(value for name, value in cells.items() if name not in SEATS), (
-                "nothing is filled in"
-            )
-            rows.append(
-                self._with_models(Row(str(cells["Player 1 ID"]), cells["Player 2 ID"]), cells["Table"])
-            )
-        stage, elimination = self.played.stage(number)
-        record = RoundRecord(rows, stage=stage, elimination=elimination)
-        self._judge(number, record, fields)
-        return record
-
-    def _with_models(self, row: Row, table: int | None) -> Row:
-        models = {player.id: player.models for player in self.played.players}
-        return replace(
-            row,
-            table=table,
-            models1=models[row.player1],
-            models2=models[row.player2] if row.player2 else 0,
-        )
-
-    def _enter(self, number: int, record: RoundRecord) -> RoundRecord:
-        tables = [row for row in record.rows if row.player2 is not None]
-        table = self.played.figures(entering=True)
-        seats = [
-            Seats(
-                [side for side, player in enumerate(row.players, 1) if table[player].byes],
-                (row.models1, row.models2),
-            )
-            for row in tables
-        ]
-        results = self.story.results(number, seats, record.elimination)
-        both = list(zip(tables, results, strict=True))
-        filled = {row.player1: replace(row, **vars(result)) for row, result in both}
-        cells: dict[int | str, Cells] = {row.player1: result.cells() for row, result in both}
-        if number == self.half_time and not record.elimination and len(tables) > 1:
-            self._enter_half(number, record, filled, cells)
-        record = replace(record, rows=[filled.get(row.player1, row) for row in record.rows])
-        record = replace(record, changes=self._changes(number, record))
-        self.organizer.enter_all(number, cells, record.changes)
-        return record
-
-    def _enter_half(
-        self, number: int, record: RoundRecord, filled: dict[str, Row], cells: dict[int | str, Cells]
-    ) -> None:
-        """With half the results in nothing is paired, and the standings are provisional."""
-        half = list(filled)[: len(filled) // 2]
-        self.organizer.enter_all(number, {player: cells[player] for player in half})
-        written = self.organizer.workbook(number).read_bytes()
-        self.organizer.pair()
-        assert self.organizer.rounds() == number
-        assert self.organizer.workbook(number).read_bytes() == written
-        self.organizer.build()
-        rows = [filled[row.player1] if row.player1 in half else row for row in record.rows]
-        published = self.organizer.data("standings.json")
-        assert published["status"] == "provisional"
-        provisional = self.played.figures(more=[replace(record, rows=rows)])
-        check_figures(published["standings"], provisional, self.rules)
-        check_statuses(published["standings"], provisional)
-        check_ranks(published["standings"], provisional, self.rules)
-        assert self.organizer.data(f"round-{number}.json")["status"] == "in progress"
-
-    def _changes(self, number: int, record: RoundRecord) -> list[tuple[str, str]]:
-        after = self.played.figures(more=[record])
-        still_in = naive.active(after)
-        order = [player for group in self.played.ranking(after) for player in group if player in still_in]
-        if record.elimination:
-            return self.story.changes_in_bracket(order, len(record.rows))
-        absent = [row.players[side - 1] for row in record.rows for side in ABSENT.get(row.ended, ())]
-        changes = self.story.changes(number, order, absent)
-        size = self.played.cut_after(number)
-        if size is None:
-            return changes
-        changed = {player for player, _ in changes}
-        staying = [player for player in order if player not in changed]
-        return changes + self.story.changes_before_cut(staying, size)
-
-    # -- judging the round's pairings
-
-    def _judge(self, number: int, record: RoundRecord, fields: Cells) -> None:
-        """Everything that decides who sits where is as the rules say, and as docs/draw.md draws it."""
-        games = [(row.player1, row.player2) for row in record.rows]
-        tables = [row.table for row in record.rows]
+            filled = [name for name, value in cells.items() if value and name not in SEATS]
+            assert not filled, "nothing is filled in"
+            games.append((cells["Player 1 ID"], cells["Player 2 ID"]))
+        tables = [cells["Table"] for cells in results]
         if self.played.games:  # a game that nobody reached has a number, and no row
             for index, game in enumerate(self.played.next_games()):
                 if not naive_bracket.present(game):
                     games.insert(index, (None, None))
                     tables.insert(index, None)
-        verdict = judge(self.played, Drawn(number, fields["Stage"], fields["Draw"], games, tables))
-        assert not verdict.faults
-        if record.elimination:
+        drawn = Drawn(number, stated["Stage"], stated["Draw"], games, tables)
+        assert not judge(self.played, drawn).faults
+        if self.played.stage(number)[1]:
             self.played.games.append(games)
+        return drawn
+
+    def _enter(self, drawn: Drawn) -> RoundRecord:
+        record = self.fate.enter(drawn)
+        filled = {row.player1: row for row in record.rows if row.player2 is not None}
+        if drawn.number == self.half_time and not record.elimination and len(filled) > 1:
+            self._enter_half(drawn.number, record, filled)
+        self.organizer.enter_all(drawn.number, cells_of(filled.values()), record.changes)
+        return record
+
+    def _enter_half(self, number: int, record: RoundRecord, filled: dict[str, Row]) -> None:
+        """With half the results in nothing is paired, and the standings are provisional."""
+        half = list(filled.values())[: len(filled) // 2]
+        self.organizer.enter_all(number, cells_of(half))
+        written = self.organizer.workbook(number).read_bytes()
+        self.organizer.pair()
+        assert self.organizer.rounds() == number
+        assert self.organizer.workbook(number).read_bytes() == written
+        self.organizer.build()
+        rows = [row if row in half or row.player2 is None else bare(row) for row in record.rows]
+        published = self.organizer.data("standings.json")
+        assert published["status"] == "provisional"
+        provisional = self.played.figures(more=[replace(record, rows=rows, changes=())])
+        check_figures(published["standings"], provisional, self.rules)
+        check_statuses(published["standings"], provisional)
+        check_ranks(published["standings"], provisional, self.rules)
+        assert self.organizer.data(f"round-{number}.json")["status"] == "in progress"
 
     def _check_over(self) -> None:
         """Pairing stops where the structure ends, not earlier (P6)."""
@@ -229,3 +197,14 @@ class WholeEvent:
         elif len(self.played.games[-1]) > 1:
             left = {player for game in self.played.next_games() for player in naive_bracket.present(game)}
             assert len(left) == 1, f"{sorted(left)} have not played it out"
+
+
+def cells_of(rows: Iterable[Row]) -> dict[int | str, Cells]:
+    """What an organizer types for these games, by their first players."""
+    names = [each.name for each in fields(Result)]
+    return {row.player1: Result(**{name: getattr(row, name) for name in names}).cells() for row in rows}
+
+
+def bare(row: Row) -> Row:
+    """The game before anything is typed."""
+    return Row(row.player1, row.player2, models1=row.models1, models2=row.models2, table=row.table)

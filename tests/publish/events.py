@@ -9,8 +9,6 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from generator.engine.course.schedule import stages_of
-from generator.engine.next_round import RoundDue, draw_round, due
 from generator.model import (
     Ended,
     Event,
@@ -21,13 +19,13 @@ from generator.model import (
     Losses,
     Player,
     PlayerId,
-    with_forces,
 )
 from generator.publish import site as publishing
 from generator.publish.frame.desk import Site
 from generator.publish.site import PublishReport, event_pages
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
+from tests.support.in_memory import next_round, with_results
 from tests.support.records import (
     RUNEWARS,
     URBAN_WAR,
@@ -141,17 +139,15 @@ def play(event: Event, rounds: int, open_games: int = 0, regulation: Regulation 
     chance = random.Random(event.id)
     result = {"urban-war-1.4": _losses_result, "xwing-1.1.1": _squads_result}.get(regulation.id, _result)
     for left in range(rounds - 1, -1, -1):
-        stages = stages_of(event, regulation)
-        waits_for = due(event, regulation, stages)
-        if not isinstance(waits_for, RoundDue):
+        drawn = next_round(event, regulation)
+        if drawn is None:
             return event
-        drawn = draw_round(event, regulation, stages, waits_for)
-        played = tuple(
-            pairing if left == 0 and i < open_games else replace(pairing, result=result(chance))
-            for i, pairing in enumerate(drawn.pairings)
+        still_open = drawn.pairings[:open_games] if left == 0 else ()
+        event = with_results(
+            event,
+            replace(drawn, starts_at="10:00"),
+            lambda game, still_open=still_open: game.result if game in still_open else result(chance),
         )
-        drawn = replace(drawn, pairings=played, starts_at="10:00")
-        event = replace(event, rounds=(*event.rounds, *with_forces((drawn,), event.players)))
     return event
 
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from generator.engine.course.schedule import stages_of
-from generator.engine.next_round import RoundDue, draw_round, due
 from generator.model import (
     Change,
     ChangeKind,
@@ -24,6 +22,7 @@ from generator.model import (
 )
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
+from tests.support.in_memory import next_round, with_results
 from tests.support.records import battle, elimination, game, players_of, round_of, swiss
 
 URBAN_WAR = "urban-war-1.4"
@@ -81,15 +80,11 @@ class Kind:
 
     def played(self, event: Event, rounds: int) -> Event:
         """The event after so many rounds as they are drawn; the first of each two wins."""
-        stages = stages_of(event, self.regulation)
+        won = self.won("A", "B").result
         for _ in range(rounds):
-            waits_for = due(event, self.regulation, stages)
-            assert isinstance(waits_for, RoundDue)
-            drawn = draw_round(event, self.regulation, stages, waits_for)
-            won = self.won("A", "B").result
-            games = tuple(replace(each, result=won) for each in drawn.pairings)
-            drawn = replace(drawn, pairings=games, deployment=None, objective=None)
-            event = replace(event, rounds=(*event.rounds, *with_forces((drawn,), event.players)))
+            drawn = next_round(event, self.regulation)
+            assert drawn is not None
+            event = with_results(event, replace(drawn, deployment=None, objective=None), lambda _: won)
         return event
 
     def event(

@@ -7,6 +7,7 @@ so a new row of a table asks for its examples.
 from datetime import date
 from fractions import Fraction
 
+from generator.checks.case import Case
 from generator.checks.games import check_results
 from generator.checks.lists import check_lists, check_player_factions, check_stated_totals
 from generator.checks.scenarios import check_repeated_scenarios, check_scenarios
@@ -14,9 +15,10 @@ from generator.engine.course.schedule import stages_of
 from generator.engine.draw.choice import chooser
 from generator.engine.draw.scenario import scenario_draw
 from generator.engine.ranking.standings import Standing, standings_after
-from generator.engine.scoring.casualties import level_name, levels_of, thresholds
 from generator.engine.scoring.game import score_game
 from generator.figures.tiebreakers import RANDOM
+from generator.game_forms import form_of
+from generator.game_forms.casualties.form import CasualtyForm
 from generator.model import Event, EventSettings, Losses, Pairing, Player, PlayerId, Stage, StageType
 from generator.regulations.catalogue import regulation_ids
 from generator.regulations.form.bricks import Cite
@@ -48,19 +50,20 @@ def test_a_game_is_worth_what_the_document_says(regulation: Regulation, example:
     """Winner, tournament points and margins or levels follow from what was entered; what cannot be so is found."""
     pairing, gives = pairing_of(example["game"]), example["gives"]
     event = event_of(players_of("One Other"), round_of(1, pairing), stages=(swiss(1),))
-    found = [finding.code for finding in check_results(event, regulation)]
+    found = [finding.code for finding in check_results(Case(event, regulation))]
     if "finding" in gives:
         assert found == [gives["finding"]]
         return
     score = score_game(pairing.result, regulation)
     assert found == gives.get("warnings", [])  # a warning stops nothing
     assert score is not None
-    levels = levels_of(pairing.result, regulation) if regulation.casualties is not None else ()
+    form = form_of(regulation)
+    levels = form.level_names(pairing.result) if isinstance(form, CasualtyForm) else ()
     said = {
         "winner": score.winner,
         "points": [score.points1, score.points2],
         "margins": [score.margin1, score.margin2],
-        "levels": [level_name(level, regulation) for level in levels],
+        "levels": list(levels),
         "result": score.degree,
         "warnings": found,
     }
@@ -70,7 +73,7 @@ def test_a_game_is_worth_what_the_document_says(regulation: Regulation, example:
 @of_kind("models")
 def test_a_force_has_its_casualty_thresholds(regulation: Regulation, example: Example) -> None:
     """From how many models lost each level begins."""
-    assert list(thresholds(example["models"], regulation)) == example["gives"]
+    assert list(form_of(regulation).thresholds(example["models"])) == example["gives"]
 
 
 @of_kind("players")
@@ -150,7 +153,7 @@ def test_a_list_keeps_the_limits_or_is_told_which_it_breaks(regulation: Regulati
     settings = event_of(()).settings
     event = Event(id="test-event", settings=settings, players=(player,), lists=entries)
     checks = (check_stated_totals, check_player_factions, check_lists)
-    found = {finding.code for check in checks for finding in check(event, regulation)}
+    found = {finding.code for check in checks for finding in check(Case(event, regulation))}
     assert found == (set() if example["gives"] == "legal" else set(example["gives"]))
 
 
@@ -191,8 +194,8 @@ def test_each_name_still_in_the_cycle_is_drawn_and_no_other(regulation: Regulati
 def test_what_was_played_is_legal_or_told(regulation: Regulation, example: Example) -> None:
     """Bound events play what is legal in the season, and nothing again before everything had its turn."""
     event = event_with(regulation, example)
-    found = {finding.code for finding in check_scenarios(event, regulation)}
-    found |= {finding.code for finding in check_repeated_scenarios(event, regulation)}
+    found = {finding.code for finding in check_scenarios(Case(event, regulation))}
+    found |= {finding.code for finding in check_repeated_scenarios(Case(event, regulation))}
     assert found == (set() if example["gives"] == "legal" else set(example["gives"]))
 
 

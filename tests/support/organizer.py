@@ -12,9 +12,11 @@ import os
 import subprocess as processes
 import sys
 import warnings
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +24,14 @@ import openpyxl
 from click.testing import CliRunner
 
 Cells = dict[str, Any]
+Files = dict[str, bytes]
+REMEMBERED = 200  # deeds
+STAY_OPEN = 10  # workbooks
+_open: OrderedDict[bytes, Any] = OrderedDict()  # by what is in their files
 HEADER_SEARCH = 25  # a header row stands among the first rows
 LAST_ROW = 2000
 SEATS = ("Table", "Player 1 ID", "Player 1", "Player 2 ID", "Player 2")
 SCORED = ("Score 1", "Score 2", "Ended", "Winner", "Note")
-_made: dict[tuple[object, ...], dict[str, bytes]] = {}  # what was done before, and the files that it made
 LOSSES = ("Casualties 1", "Withdrew 1", "Bonus 1", "Casualties 2", "Withdrew 2", "Bonus 2", "Ended", "Note")
 
 
@@ -40,16 +45,21 @@ class Answer:
 
 @contextmanager
 def opened(path: Path, save: bool = False) -> Iterator[Any]:
-    """An openpyxl workbook, saved in place on leaving if asked for."""
+    """An openpyxl workbook, saved in place on leaving if asked for.
+
+    It stays open: as long as nobody else changes the file it isn't loaded again.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl warns about what it does not keep
-        workbook = openpyxl.load_workbook(path)
-        try:
-            yield workbook
-            if save:
-                workbook.save(path)
-        finally:
-            workbook.close()
+        content = sha256(path.read_bytes()).digest()
+        workbook = _open.pop(content, None) or openpyxl.load_workbook(path)
+        yield workbook
+        if save:
+            workbook.save(path)
+            content = sha256(path.read_bytes()).digest()
+    _open[content] = workbook
+    if len(_open) > STAY_OPEN:
+        _open.popitem(last=False)
 
 
 class Table:
@@ -94,8 +104,15 @@ def note_changes(workbook: Any, changes: Iterable[tuple[str, str]]) -> None:
         table.append({"Player ID": player, "Change": change}, "Player ID")
 
 
+_THERE = "{the folder of events}"
+# What deeds answered, and made of an event's files.
+_made: OrderedDict[bytes, tuple[Any, Files]] = OrderedDict()
+
+
 class Organizer:
-    """One event, run from its folder."""
+    """One event, run from its folder. What has been done before to the same files is not done again."""
+
+    remembers = True
 
     def __init__(self, folder: Path, *, subprocess: bool = False) -> None:
         self.events = folder / "events"
@@ -110,6 +127,9 @@ class Organizer:
         """Run a command; `expect` is the exit status that it must have (None for any)."""
         words = [command, *arguments, "--events", str(self.events)]
         answer = self._in_subprocess(words) if self.subprocess else self._in_process(words)
+        return self._as_expected(words, answer, expect)
+
+    def _as_expected(self, words: Iterable[str], answer: Answer, expect: int | None) -> Answer:
         if expect is not None:
             assert answer.exit_code == expect, f"{' '.join(words)}: {answer.exit_code}\n{answer.output}"
         assert "Traceback" not in answer.output, answer.output
@@ -158,27 +178,56 @@ class Organizer:
         words += ["--structure", structure]
         words += ["--tier", tier] if tier else []
         words += ["--seed", seed] if seed else []
-        if seed and not self.subprocess:
-            self._once(("new", event, *words), lambda: self.run("new", event, *words))
+        if seed:
+            self._once("new", event, words, do=lambda: self.run("new", event, *words))
         else:
             self.run("new", event, *words)
         if stages:
             self.edit_event({"structure": "custom", "stages": json.dumps(stages)})
 
-    def _once(self, done: tuple[object, ...], do: Callable[[], object]) -> None:
-        """Do what makes the same files each time, or put the files there that it made before."""
-        if done not in _made:
-            do()
-            _made[done] = {path.name: path.read_bytes() for path in self.folder.iterdir()}
+    def _once(self, *deed: object, do: Callable[[], object]) -> Any:
+        """Do what makes the same files of the same files each time, or put there what it made of them before."""
+        before = self._files() if self.remembers and not self.subprocess else None
+        if before is None:
+            return do()
+        contents = [(name, sha256(content).digest()) for name, content in before.items()]
+        beside = sorted(path.name for path in self.events.iterdir())
+        done = sha256(repr((deed, contents, beside)).encode()).digest()
+        if done in _made:
+            _made.move_to_end(done)
+        else:
+            answer = do()
+            _made[done] = answer, self._files() or {}
+            if len(_made) > REMEMBERED:
+                _made.popitem(last=False)
+        answer, after = _made[done]
         self.folder.mkdir(exist_ok=True)
-        for name, content in _made[done].items():
-            (self.folder / name).write_bytes(content)
+        for name, content in after.items():
+            if before.get(name) != content:
+                (self.folder / name).write_bytes(content)
+        return answer
+
+    def _files(self) -> Files | None:
+        """The event's files; None where something else lies among them."""
+        there = sorted(self.folder.iterdir()) if self.folder.is_dir() else []
+        if any(path.is_symlink() or not path.is_file() for path in there):
+            return None
+        return {path.name: path.read_bytes() for path in there}
 
     def check(self, expect: int | None = 0) -> Answer:
         return self.run("check", self.event, expect=expect)
 
     def pair(self, *arguments: str, expect: int | None = 0) -> Answer:
-        return self.run("pair", self.event, *arguments, expect=expect)
+        words = ("pair", self.event, *arguments)
+        there = str(self.events)
+
+        def do() -> Answer:
+            answer = self.run(*words, expect=None)
+            return Answer(answer.exit_code, answer.output.replace(there, _THERE))
+
+        answer: Answer = self._once(*words, do=do)
+        answer = Answer(answer.exit_code, answer.output.replace(_THERE, there))
+        return self._as_expected(words, answer, expect)
 
     def build(self, expect: int | None = 0) -> Answer:
         return self.run("build", "--site", str(self.site), expect=expect)
@@ -210,6 +259,10 @@ class Organizer:
 
     def register(self, players: Iterable[Mapping[str, Any]]) -> None:
         """Add players below those in players.xlsx; a player is a mapping of column names to values."""
+        players = list(players)
+        self._once("register", players, do=lambda: self._register(players))
+
+    def _register(self, players: Iterable[Mapping[str, Any]]) -> None:
         with opened(self.folder / "players.xlsx", save=True) as workbook:
             table = Table(workbook, "Players", "ID")
             for row, player in enumerate(
@@ -220,6 +273,9 @@ class Organizer:
 
     def set_player(self, player: str, column: str, value: Any) -> None:
         """Change one cell of a registered player."""
+        self._once("set", player, column, value, do=lambda: self._set_player(player, column, value))
+
+    def _set_player(self, player: str, column: str, value: Any) -> None:
         with opened(self.folder / "players.xlsx", save=True) as workbook:
             table = Table(workbook, "Players", "ID")
             (row,) = (row for row in table.filled_rows("ID") if table.get(row, "ID") == player)
@@ -260,6 +316,15 @@ class Organizer:
 
         A value None is left alone: nothing is typed there. `changes` are noted as by `change_all`.
         """
+        changes = list(changes)
+        self._once("enter", number, results, changes, do=lambda: self._enter_all(number, results, changes))
+
+    def _enter_all(
+        self,
+        number: int,
+        results: Mapping[int | str, Mapping[str, Any]],
+        changes: Iterable[tuple[str, str]],
+    ) -> None:
         with opened(self.workbook(number), save=True) as workbook:
             table = Table(workbook, "Results", "Player 1 ID")
             rows: dict[Any, int] = {}
@@ -285,8 +350,7 @@ class Organizer:
 
     def change_all(self, number: int, changes: Iterable[tuple[str, str]]) -> None:
         """Note drops and the like below those in the `Changes` sheet."""
-        with opened(self.workbook(number), save=True) as workbook:
-            note_changes(workbook, changes)
+        self.enter_all(number, {}, changes)
 
     def change(self, number: int, player: str, change: str) -> None:
         self.change_all(number, [(player, change)])

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.engine.course.leaving import as_it_counts, leaving_before, without
 from generator.engine.course.schedule import stages_of
-from generator.engine.next_round import RoundDue, draw_round, due, ranking_before
+from generator.engine.next_round import ranking_before
 from generator.findings import RowPlace
 from generator.model import (
     Bye,
@@ -27,6 +27,7 @@ from generator.model import (
     with_forces,
 )
 from generator.regulations.schema import Regulation
+from tests.support.in_memory import next_round
 
 Row = Pairing | Bye
 
@@ -426,12 +427,10 @@ class Redraw(Step):
 
 def drawn(event: Event, regulation: Regulation) -> Round | None:
     """The round that is due, as its workbook would be read; None where none is."""
-    stages = stages_of(event, regulation)
-    now = due(event, regulation, stages)
-    if not isinstance(now, RoundDue):
+    round_ = next_round(event, regulation)
+    if round_ is None:
         return None
-    round_ = draw_round(event, regulation, stages, now)
-    return replace(round_, standings_before=_written_standings(event, regulation, now.number))
+    return replace(round_, standings_before=_written_standings(event, regulation, round_.number))
 
 
 def can_redraw(event: Event, regulation: Regulation) -> bool:

@@ -10,15 +10,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from generator.checks.case import Case
 from generator.checks.games import check_results
 from generator.checks.places import row_of, rows_to_mend
-from generator.engine.scoring.game import score_game, winner_of
+from generator.engine.scoring.game import score_game
 from generator.findings import RowPlace
+from generator.game_forms import form_of
+from generator.game_forms.states import BOTH_ABSENT, DRAW, WINS, allowed_endings, said_of
 from generator.model import Ended, GameResult, Losses, Pairing, Player, PlayerId, Round
 from generator.regulations.schema import Regulation
-from generator.workbooks.forms.states import AWAITED, DONE, WRONG, state_of
-from generator.workbooks.forms.verdicts import BOTH_ABSENT, DRAW, WINS, allowed_endings, verdict_on
-from generator.workbooks.writing.results_sheet import form_of
+from generator.workbooks.forms.marks import AWAITED, DONE, WRONG, mark_of
 from tests.support.records import elimination, event_of, swiss
 
 DOUBTS = {"destruction-unsaid", "score-doubtful", "withdrawal-early"}  # what `Check` asks behind its words
@@ -50,20 +51,20 @@ def random_results(regulation: Regulation, number: int, part: int = 0) -> Iterat
 
 def agreement(regulation: Regulation, results: Sequence[GameResult], *, in_swiss: bool = True) -> Agreement:
     """Compare the three answers for each result."""
-    verdicts = form_of(regulation, elimination=not in_swiss).verdicts
+    states = form_of(regulation).states(elimination=not in_swiss)
     pairings = [_pairing(row, result) for row, result in enumerate(results, start=1)]
     players = [Player(id=player, name=player) for pairing in pairings for player in pairing.players]
     stages = (swiss(3),) if in_swiss else (elimination(None),)
     event = event_of(players, Round(number=1, stage="", pairings=tuple(pairings)), stages=stages)
-    findings = tuple(check_results(event, regulation))
+    findings = tuple(check_results(Case(event, regulation)))
     to_mend = rows_to_mend(findings)
     doubtful = {row_of(finding.place) for finding in findings if finding.code in DOUBTS} - to_mend
     found = Agreement()
     for pairing in pairings:
         row = row_of(pairing.place.cell("Score 1"))
-        says = verdict_on(pairing.result, verdicts)
+        says = said_of(pairing.result, states)
         words, _, doubt = says.partition(": ")
-        told = (mark := state_of(says, verdicts)), words if mark == DONE else None
+        told = (mark := mark_of(says, states)), words if mark == DONE else None
         right = (WRONG, None) if row in to_mend else _right(pairing.result, regulation, in_swiss=in_swiss)
         told, right = (*told, bool(doubt) and mark == DONE), (*right, row in doubtful)
         found.marks[mark] += 1
@@ -75,7 +76,7 @@ def agreement(regulation: Regulation, results: Sequence[GameResult], *, in_swiss
 
 def _right(result: GameResult, regulation: Regulation, *, in_swiss: bool) -> tuple[str, str | None]:
     """The mark of a result without a fault and, of a game that is settled, the words, as the engine has it."""
-    score, winner = score_game(result, regulation), winner_of(result, regulation)
+    score, winner = score_game(result, regulation), form_of(regulation).winner(result)
     if result.is_empty or winner is None or (score is None and in_swiss):
         return AWAITED, None
     return DONE, WINS[winner] if winner else BOTH_ABSENT if result.ended.absent else DRAW

@@ -13,9 +13,11 @@ from openpyxl.utils import get_column_letter
 
 from generator.checks import check_event
 from generator.engine.course.schedule import structure_text
-from generator.engine.scoring.casualties import level_name, levels_of
-from generator.engine.scoring.game import score_game, winner_of
+from generator.engine.scoring.game import score_game
 from generator.findings import Finding, Place, RowPlace, Severity
+from generator.game_forms import form_of, kind_of
+from generator.game_forms.casualties.form import CasualtyForm
+from generator.game_forms.states import said_of
 from generator.model import (
     Event,
     GameResult,
@@ -28,10 +30,8 @@ from generator.model import (
 )
 from generator.regulations.schema import Regulation
 from generator.workbooks.forms.formulas import names_degrees
-from generator.workbooks.forms.states import AWAITED, DONE, WRONG
-from generator.workbooks.forms.verdicts import verdict_on
+from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
 from generator.workbooks.reading.rounds import read_round
-from generator.workbooks.writing.results_sheet import form_of
 from generator.workbooks.writing.writer import round_workbook
 from tests.typed.agreement import DOUBTS
 from tests.typed.calc import Calc
@@ -94,7 +94,7 @@ def _compared(job: Job, saved: Path) -> Outcome:
     again, misread = _read(saved, event, regulation)
     unread = {_row(finding.place.cell) for finding in misread if finding.place.cell}
     wrong, doubted = _rows_told(again, misread, event, regulation)
-    verdicts = form_of(regulation, elimination=not job.in_swiss).verdicts
+    states = form_of(regulation).states(elimination=not job.in_swiss)
     marks: dict[str, int] = {}
     differences = []
     rows = list(rows_of(saved))
@@ -104,7 +104,7 @@ def _compared(job: Job, saved: Path) -> Outcome:
         is_wrong = game.row + 1 in wrong
         expected = _expected(game, regulation, is_wrong=is_wrong, in_swiss=job.in_swiss)
         if game.row + 1 not in unread:  # else the formula says what could not be read
-            expected["Check"] = verdict_on(game.result, verdicts)
+            expected["Check"] = said_of(game.result, states)
         expected["doubted"] = game.row + 1 in doubted
         told = {"mark": mark, **{column: shown[column] for column in expected if column in shown}}
         told["doubted"] = str(shown["Check"]).endswith("?")
@@ -135,7 +135,7 @@ def _with_models(player: Player, index: int) -> Player:
 
 
 def _read(path: Path, event: Event, regulation: Regulation) -> tuple[Round, tuple[Finding, ...]]:
-    round_, findings = read_round(path, path.name, 1, casualties=regulation.casualties is not None)
+    round_, findings = read_round(path, path.name, 1, form=kind_of(regulation))
     assert round_ is not None, findings
     if regulation.casualties is not None:
         (round_,) = with_forces((round_,), event.players)
@@ -166,7 +166,7 @@ def _row(cell: str) -> int:
 
 def _expected(game: Pairing, regulation: Regulation, *, is_wrong: bool, in_swiss: bool) -> dict[str, Any]:
     if not in_swiss:
-        is_open = game.result.is_empty or winner_of(game.result, regulation) is None
+        is_open = game.result.is_empty or form_of(regulation).winner(game.result) is None
         return {"mark": WRONG if is_wrong else AWAITED if is_open else DONE}
     score = None if is_wrong else score_game(game.result, regulation)
     points = score and (score.points1, score.points2)
@@ -181,9 +181,7 @@ def _expected(game: Pairing, regulation: Regulation, *, is_wrong: bool, in_swiss
         if names_degrees(regulation):
             expected["Result"] = score.degree if score else None
         if not is_wrong:
-            levels = levels_of(game.result, regulation)
-            names = [level_name(level, regulation) for level in levels]
-            expected["Level 1"], expected["Level 2"] = names
+            expected["Level 1"], expected["Level 2"] = CasualtyForm(regulation).level_names(game.result)
     return expected
 
 

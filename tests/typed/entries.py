@@ -3,9 +3,9 @@
 import random
 from collections.abc import Iterator, Sequence
 
+from generator.game_forms.states import allowed_endings
 from generator.model import Ended
 from generator.regulations.schema import Regulation
-from generator.workbooks.forms.verdicts import allowed_endings
 
 Typed = dict[str, str]  # column: what is typed; empty cells are left out
 

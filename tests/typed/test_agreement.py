@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from generator.workbooks.forms.states import AWAITED, DONE, WRONG
+from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
 from tests.support.rulebooks import RULEBOOKS, rulebook
 from tests.typed.agreement import agreement, random_results
 

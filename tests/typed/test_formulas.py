@@ -7,7 +7,7 @@ import pytest
 
 from generator.model import GameResult
 from generator.regulations.form.game import Margin
-from generator.workbooks.forms.states import AWAITED, DONE, WRONG
+from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import round_workbook
 from tests.support.needs import needs_program

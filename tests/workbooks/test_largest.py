@@ -9,7 +9,6 @@ import pytest
 from generator.commands.invented_results import invented_result
 from generator.commands.pair import workbook_of
 from generator.engine.course.schedule import stages_of
-from generator.engine.next_round import RoundDue, draw_round, due
 from generator.findings import Severity
 from generator.model import (
     Change,
@@ -18,17 +17,16 @@ from generator.model import (
     EventSettings,
     Player,
     PlayerId,
-    Round,
     Stage,
     StageType,
     with_forces,
 )
 from generator.regulations.catalogue import shipped
-from generator.regulations.schema import Regulation
 from generator.workbooks.reading.bounds import MOST_PLAYERS
 from generator.workbooks.reading.cells import LONGEST_TEXT
 from generator.workbooks.reading.players import LONGEST_ID, read_players
 from generator.workbooks.reading.rounds import read_round
+from tests.support.in_memory import next_round
 from tests.workbooks.builders import bytes_of, players_book
 
 LONG = "&" * (LONGEST_TEXT - 5)  # five bytes each in XML
@@ -58,13 +56,6 @@ def largest_event(regulations: str, *stages: Stage) -> Event:
     return Event(id="largest", settings=settings, players=players)
 
 
-def largest_round(event: Event, regulation: Regulation) -> Round:
-    """Its first round as it is drawn."""
-    now = due(event, regulation, stages_of(event, regulation))
-    assert isinstance(now, RoundDue)
-    return draw_round(event, regulation, stages_of(event, regulation), now)
-
-
 @pytest.mark.parametrize(
     ("regulations", "elimination"),
     [("urban-war-1.4", False), ("runewars-2.2", False), ("runewars-2.2", True), ("xwing-1.1.1", True)],
@@ -75,7 +66,7 @@ def test_a_played_round_of_as_many_as_may_play_is_read_again(
     """For each kind of game and of stage, with a result at every table; after a Swiss round half of all leave."""
     regulation = shipped(regulations)
     event = largest_event(regulations, *([Stage(type=StageType.ELIMINATION)] if elimination else []))
-    drawn = largest_round(event, regulation)
+    drawn = next_round(event, regulation)
     played = replace(
         drawn,
         pairings=tuple(
@@ -103,7 +94,7 @@ def test_a_played_round_of_as_many_as_may_play_is_read_again(
 def test_a_round_of_as_many_as_may_play_is_read_again(regulations: str, tmp_path: Path) -> None:
     """What `pair` writes `build` reads, for the two kinds of game whose sheets are the largest."""
     event, regulation = largest_event(regulations), shipped(regulations)
-    drawn = largest_round(event, regulation)
+    drawn = next_round(event, regulation)
     path = tmp_path / "round-1.xlsx"
     path.write_bytes(workbook_of(event, regulation, stages_of(event, regulation), drawn))
     found, findings = read_round(path, "round-1.xlsx", 1)

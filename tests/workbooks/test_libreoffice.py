@@ -11,16 +11,16 @@ from typing import Any
 import openpyxl
 import pytest
 
-from generator.engine.scoring.casualties import level_name, levels_of
 from generator.engine.scoring.game import score_game
 from generator.findings import NOWHERE
+from generator.game_forms.casualties.form import CasualtyForm
+from generator.game_forms.states import is_settled, said_of
 from generator.model import Ended, GameResult, ListEntry, Losses, Round
 from generator.publish.formats import as_csv
 from generator.regulations.schema import Regulation
-from generator.workbooks.forms.verdicts import is_settled, verdict_on
+from generator.workbooks.forms.result_form import result_form
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
-from generator.workbooks.writing.results_sheet import form_of
 from generator.workbooks.writing.writer import players_workbook, round_workbook
 from tests.publish.test_data import FORMULAS_INSIDE
 from tests.workbooks.examples import (
@@ -193,12 +193,12 @@ def test_formulas_agree_with_the_engine(soffice: Soffice, tmp_path: Path, regula
     results = random_results(150, regulation.scores.maximum or 260)
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(results)), regulation)
     filled(path, [typed(result) for result in results])
-    form = form_of(regulation, elimination=False)
+    form = result_form(regulation, elimination=False)
     names = ["Result"] if "Result" in form.columns else []
     names += ["Margin 1", "Margin 2"] if regulation.margin_of_victory is not None else []
     shown = computed(resaved(soffice, path), "Check", "Points 1", "Points 2", *names)
     for result, (says, *figures) in zip(results, shown, strict=True):
-        assert says == verdict_on(result, form.verdicts), result
+        assert says == said_of(result, form.states), result
         score = score_game(result, regulation) if is_settled(says) else None
         values = (
             {"Result": score.degree, "Margin 1": score.margin1, "Margin 2": score.margin2} if score else {}
@@ -214,9 +214,9 @@ def test_in_an_elimination_the_state_agrees_too(soffice: Soffice, tmp_path: Path
         tmp_path / "round-2.xlsx", round_of([GameResult()] * len(results), stage="Top 4"), half_points()
     )
     filled(path, [typed(result) for result in results])
-    verdicts = form_of(half_points(), elimination=True).verdicts
+    states = result_form(half_points(), elimination=True).states
     shown = [says for (says,) in computed(resaved(soffice, path), "Check")]
-    assert shown == [verdict_on(result, verdicts) for result in results]
+    assert shown == [said_of(result, states) for result in results]
     assert shown[-1] == "tie: enter the winner"
 
 
@@ -256,10 +256,10 @@ def test_formulas_of_losses_agree_with_the_engine(soffice: Soffice, tmp_path: Pa
     results = random_losses(150)
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(results)), URBAN_WAR)
     filled(path, [typed_losses(result) for result in results], ENTERED_LOSSES)
-    verdicts = form_of(URBAN_WAR, elimination=False).verdicts
+    states = result_form(URBAN_WAR, elimination=False).states
     for result, row in zip(results, computed(resaved(soffice, path), *FIGURES), strict=True):
-        says = verdict_on(result, verdicts)
-        levels = [level_name(level, URBAN_WAR) for level in levels_of(result, URBAN_WAR)]
+        says = said_of(result, states)
+        levels = list(CasualtyForm(URBAN_WAR).level_names(result))
         score = score_game(result, URBAN_WAR) if is_settled(says) else None
         figures = (score.degree, score.points1, score.points2) if score else (None, None, None)
         assert plain(row) == (says, *levels, *figures), result
@@ -384,7 +384,7 @@ def test_losses_saved_by_libreoffice_read_back_the_same(soffice: Soffice, tmp_pa
     round_ = round_of([result for result, *_ in LOSSES], bye=True)
     path = resaved(soffice, written(tmp_path / "round-2.xlsx", round_, URBAN_WAR), kind)
     path = path if kind == "xlsx" else resaved(soffice, path)
-    again, findings = read_round(path, "round-2.xlsx", 2, casualties=True)
+    again, findings = read_round(path, "round-2.xlsx", 2, form=CasualtyForm)
     assert findings == ()
     assert again is not None
     assert bare(again) == with_ranking(round_)

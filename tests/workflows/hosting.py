@@ -7,16 +7,19 @@ copy, and deploying puts the built folder in the place of the published one.
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import re
 import shutil
 import subprocess
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Callable, Mapping
 from contextlib import chdir
 from dataclasses import dataclass, field
 from datetime import date
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -29,6 +32,9 @@ from generator.cli import main
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = ROOT / ".github" / "workflows"
 PROGRAM = ".venv/bin/roundsheet "
+_ready: dict[
+    tuple[object, ...], Path
+] = {}  # a state of the service by what was done, and to which state before
 _EXPRESSION = re.compile(r"\$\{\{\s*(.+?)\s*\}\}")
 
 
@@ -52,7 +58,6 @@ class Run:
     jobs: dict[str, str] = field(default_factory=dict)  # "success", "failure" or "skipped"
     log: str = ""
     summary: str = ""
-    executed: list[str] = field(default_factory=list)
     artifacts: dict[str, Path] = field(default_factory=dict)
     outputs: dict[str, dict[str, str]] = field(default_factory=dict)
 
@@ -62,10 +67,23 @@ class Hosting:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.bare, self.pages = folder, folder / "remote.git", folder / "pages"
-        self.executed: set[str] = set()
         self.secrets: dict[str, str] = {}
         self.today = date(2026, 12, 5)
         self._clones = 0
+        self.once("the first commit", self._begin)
+
+    def once(self, deed: object, do: Callable[[], object]) -> None:
+        """Do what leads to the same repository and pages each time, or put there what it led to before."""
+        done = (deed, self.today, self.head() if self.bare.exists() else "")
+        if done not in _ready:
+            do()
+            _ready[done] = Path(tempfile.mkdtemp())
+            atexit.register(shutil.rmtree, _ready[done])
+            _copy(self.folder, _ready[done])
+        else:
+            _copy(_ready[done], self.folder)
+
+    def _begin(self) -> None:
         desk = self.folder / "first"
         (desk / "events").mkdir(parents=True)
         (desk / ".github").mkdir()
@@ -73,7 +91,8 @@ class Hosting:
         (desk / "Makefile").write_text("install:\n\t@echo nothing to install\n")
         (desk / ".gitignore").write_text("/site/\n")
         (desk / "events" / "site.yaml").write_text("title: The Lantern\n")
-        git(folder, "init", "--quiet", "--bare", "--initial-branch=main", str(self.bare))
+        bare = ("init", "--quiet", "--bare", "--initial-branch=main", "--template=")
+        git(self.folder, *bare, str(self.bare))
         git(desk, "init", "--quiet", "--initial-branch=main")
         git(desk, "remote", "add", "origin", str(self.bare))
         self.push(desk, "First commit")
@@ -152,7 +171,6 @@ class Hosting:
         run.jobs[job_name] = "failure" if "failure" in inner.jobs.values() else "success"
         run.jobs |= {f"{job_name}/{name}": outcome for name, outcome in inner.jobs.items()}
         run.summary, run.log = inner.summary, inner.log
-        run.executed += inner.executed
 
     def _job(self, name: str, job: Any, event: str, before: str, context: Any, run: Run) -> None:
         folder = self.folder / f"empty-{self._clones}"
@@ -194,8 +212,6 @@ class Hosting:
     ) -> tuple[dict[str, str], bool]:
         """Run one `run:` of a step; its outputs, and whether it ended well."""
         assert "${{" not in line, "inputs come through the environment only"
-        self.executed.add(line)
-        run.executed.append(line)
         files = {name: self.folder / name for name in ("summary", "output", "event.json")}
         for path in files.values():
             path.write_text("")
@@ -233,6 +249,14 @@ class Hosting:
         return result.exit_code, result.output
 
 
+def _copy(folder: Path, target: Path) -> None:
+    """What makes up the service: the repository, and the pages that are published."""
+    for name in ("remote.git", "pages"):
+        shutil.rmtree(target / name, ignore_errors=True)
+        if (folder / name).exists():
+            shutil.copytree(folder / name, target / name)
+
+
 def _by_bash(line: str, folder: Path, environment: Mapping[str, str]) -> tuple[int, str]:
     where = folder if folder.is_dir() else ROOT.parent
     done = subprocess.run(
@@ -250,6 +274,7 @@ def _names() -> list[str]:
     return [path.name for path in WORKFLOWS.glob("*.yml")]
 
 
+@cache
 def _read(name: str) -> Any:
     workflow = yaml.safe_load((WORKFLOWS / name).read_text(encoding="utf-8"))
     workflow["on"] = workflow.pop(True)  # YAML 1.1 reads `on` as a truth

@@ -175,6 +175,7 @@ def test_a_branch_that_takes_no_commit_stops_no_publishing(hosting: Hosting) -> 
     clone = hosting.clone()
     shutil.copy(copy.workbook(1), clone / "events/amber/round-1 (1).xlsx")
     before = hosting.push(clone, "Add files via upload")
+    (hosting.bare / "hooks").mkdir()
     hook = hosting.bare / "hooks" / "pre-receive"
     hook.write_text("#!/bin/sh\nexit 1\n")
     hook.chmod(0o755)

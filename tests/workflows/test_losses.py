@@ -12,7 +12,7 @@ from tests.workflows.test_faults import PAIR, PUBLISH, UNDO, desk_of, register
 def begun(hosting: Hosting, players: int = 8) -> None:
     """An event in its first round."""
     register(hosting, "amber", players)
-    hosting.run(PAIR)
+    hosting.once("round 1", lambda: hosting.run(PAIR))
 
 
 def result(table: int) -> dict[str, int]:

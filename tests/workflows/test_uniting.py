@@ -1,7 +1,7 @@
 """Versions of a workbook, united: from entries to entries, by hand."""
 
 from generator.commands.ci.uniting import Version, unite
-from generator.workbooks.changing.entries import Entry, Kind
+from generator.workbooks.changing.entries import TypedEntry, TypedKind
 
 
 def version(commit: str, *tables: int, **results: int) -> Version:
@@ -10,7 +10,8 @@ def version(commit: str, *tables: int, **results: int) -> Version:
         int(name[1:]): score for name, score in results.items()
     }
     entries = {
-        Entry(Kind.RESULT, (f"P{table}", f"Q{table}")): {"Score 1": score} for table, score in scores.items()
+        TypedEntry(TypedKind.RESULT, (f"P{table}", f"Q{table}")): {"Score 1": score}
+        for table, score in scores.items()
     }
     return Version(commit=commit, entries=entries)
 

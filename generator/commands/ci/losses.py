@@ -10,20 +10,11 @@ from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Conflict, Union, Version, unite
 from generator.loading import LoadedEvent, round_files
 from generator.model import Event, Pairing, Player, Round
-from generator.workbooks.changing.entries import Entry, Kind, Typed, entries_of, game_of
+from generator.workbooks import layout
+from generator.workbooks.changing.entries import Typed, TypedEntry, TypedKind, entries_of, game_of
 
 MERGE = "merge.yml"
 _FEW = 4  # players: of so few another event's are not told from one's own
-_OF_A_PLAYER = {
-    "public_name": "Public name",
-    "faction": "Faction",
-    "club": "Club",
-    "list_points": "List points",
-    "models": "Models",
-    "withdrawn": "Status",
-    "late_from_round": "Late from round",
-    "fixed_table": "Fixed table",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,20 +57,20 @@ def union_of(repository: Repository, path: Path, now: Round) -> Union:
     return unite([Version(commit=version.commit, entries=entries_of(version.round)) for version in versions])
 
 
-def said_of_entries(entries: Iterable[Entry], round_: Round, event: Event | None) -> str:
+def said_of_entries(entries: Iterable[TypedEntry], round_: Round, event: Event | None) -> str:
     """The entries as a list in words: `results of table 3 (Ada Lind, Bo Renn), table 4 (...); change of Bo Renn`."""
-    by_kind: dict[Kind, list[str]] = {}
+    by_kind: dict[TypedKind, list[str]] = {}
     for entry in sorted(entries, key=lambda each: _order(each, round_)):
         by_kind.setdefault(entry.kind, []).append(_about(entry, round_, event))
     return "; ".join(f"{_ENTRIES[kind]} {', '.join(about)}" for kind, about in by_kind.items())
 
 
 _ENTRIES = {
-    Kind.RESULT: "results of",
-    Kind.NOTE: "notes of",
-    Kind.EXTENSION: "extra minutes of",
-    Kind.CHANGE: "what Changes says of",
-    Kind.FIELD: "on the sheet Round",
+    TypedKind.RESULT: "results of",
+    TypedKind.NOTE: "notes of",
+    TypedKind.EXTENSION: "extra minutes of",
+    TypedKind.CHANGE: "what Changes says of",
+    TypedKind.FIELD: "on the sheet Round",
 }
 
 
@@ -113,7 +104,7 @@ def _told_of_entries(
     loaded: LoadedEvent,
     path: Path,
     now: Round,
-    gone: dict[Entry, str],
+    gone: dict[TypedEntry, str],
     union: Union,
 ) -> Told:
     name, event = path.name, loaded.event
@@ -229,20 +220,22 @@ def lost_players(before: Sequence[Player], after: Sequence[Player]) -> str:
 def _emptied(then: Player, now: Player) -> list[str]:
     """The columns in which something stood and nothing does."""
     return [
-        column for field, column in _OF_A_PLAYER.items() if getattr(then, field) and not getattr(now, field)
+        header
+        for header, column in layout.PLAYER_COLUMNS.items()
+        if header != layout.NAME and getattr(then, column.field) and not getattr(now, column.field)
     ]
 
 
-def _order(entry: Entry, round_: Round) -> tuple[int, int, tuple[str, ...]]:
+def _order(entry: TypedEntry, round_: Round) -> tuple[int, int, tuple[str, ...]]:
     game = game_of(entry, round_)
-    return list(Kind).index(entry.kind), game.row if game else 0, entry.about
+    return list(TypedKind).index(entry.kind), game.row if game else 0, entry.about
 
 
-def _about(entry: Entry, round_: Round, event: Event | None) -> str:
+def _about(entry: TypedEntry, round_: Round, event: Event | None) -> str:
     game = game_of(entry, round_)
     if game is not None:
         return _game(game, event)
-    return entry.about[0] if entry.kind is Kind.FIELD else _name(entry.about[0], event)
+    return entry.about[0] if entry.kind is TypedKind.FIELD else _name(entry.about[0], event)
 
 
 def _game(game: Pairing, event: Event | None) -> str:

@@ -20,7 +20,7 @@ from generator.door import RefusedError
 from generator.findings import Finding
 from generator.loading import load_event, round_files
 from generator.model import Event, Round
-from generator.workbooks.changing.entries import Entry, entries_of
+from generator.workbooks.changing.entries import TypedEntry, entries_of
 from generator.workbooks.changing.filling import filled
 from generator.workbooks.reading.rounds import read_round
 
@@ -33,8 +33,8 @@ class Merged:
     round: Round
     event: Event | None
     union: Union
-    added: Mapping[Entry, Known] = field(default_factory=dict)
-    by_hand: tuple[Entry, ...] = ()
+    added: Mapping[TypedEntry, Known] = field(default_factory=dict)
+    by_hand: tuple[TypedEntry, ...] = ()
     refused: str = ""
 
     @property
@@ -109,7 +109,9 @@ def _merge(path: Path, now: Round, union: Union, event: Event | None) -> Merged:
     return Merged(path=path, round=now, event=event, union=union, added=added, by_hand=without)
 
 
-def united(path: Path, now: Round, wanted: Mapping[Entry, Known]) -> tuple[bytes, tuple[Entry, ...]]:
+def united(
+    path: Path, now: Round, wanted: Mapping[TypedEntry, Known]
+) -> tuple[bytes, tuple[TypedEntry, ...]]:
     """A workbook with more in its empty cells, read back before anybody gets it; and what has no empty cell there.
 
     Raises:

@@ -7,7 +7,7 @@ looked at as what its sender changed in the version that it was most likely made
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.workbooks.changing.entries import Entries, Entry, Kind, Typed
+from generator.workbooks.changing.entries import Typed, TypedEntries, TypedEntry, TypedKind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,7 +15,7 @@ class Version:
     """What stood in the workbook in a commit."""
 
     commit: str
-    entries: Entries
+    entries: TypedEntries
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class Known:
 class Conflict:
     """Two people entered different things side by side; the newer stands in the newest version."""
 
-    entry: Entry
+    entry: TypedEntry
     earlier: Known
     now: Known
 
@@ -39,14 +39,14 @@ class Conflict:
 class Union:
     """What the newest version lacks of what all of them together say, and where they contradict each other."""
 
-    missing: Mapping[Entry, Known]
+    missing: Mapping[TypedEntry, Known]
     conflicts: tuple[Conflict, ...]
 
 
 def unite(versions: Sequence[Version]) -> Union:
     """Unite versions of one workbook, the oldest first."""
-    united: dict[Entry, Known] = {}
-    conflicts: dict[Entry, Conflict] = {}
+    united: dict[TypedEntry, Known] = {}
+    conflicts: dict[TypedEntry, Conflict] = {}
     for number, version in enumerate(versions):
         base = _made_from(version, versions[:number])
         for entry in dict.fromkeys((*base, *version.entries)):
@@ -61,7 +61,7 @@ def unite(versions: Sequence[Version]) -> Union:
     return Union(missing=missing, conflicts=tuple(conflicts.values()))
 
 
-def _made_from(version: Version, earlier: Sequence[Version]) -> Entries:
+def _made_from(version: Version, earlier: Sequence[Version]) -> TypedEntries:
     """What the sender of a version most likely began with: what it differs least from.
 
     Nobody is taken to have removed a result on purpose: every game has one in the end, so none is ever given up.
@@ -71,17 +71,17 @@ def _made_from(version: Version, earlier: Sequence[Version]) -> Entries:
         entries = {*other.entries, *version.entries}
         changed = sum(other.entries.get(entry) != version.entries.get(entry) for entry in entries)
         lost = other.entries.keys() - version.entries.keys()
-        return sum(entry.kind is Kind.RESULT for entry in lost), changed, len(lost)
+        return sum(entry.kind is TypedKind.RESULT for entry in lost), changed, len(lost)
 
     return min(reversed(earlier), key=differences).entries if earlier else {}
 
 
 def _change(
-    entry: Entry,
+    entry: TypedEntry,
     before: Typed | None,
     version: Version,
-    united: dict[Entry, Known],
-    conflicts: dict[Entry, Conflict],
+    united: dict[TypedEntry, Known],
+    conflicts: dict[TypedEntry, Conflict],
 ) -> None:
     """Do to the union what a sender did to one entry: `before` is what the sender found there."""
     have, typed = united.get(entry), version.entries.get(entry)

@@ -1,7 +1,7 @@
 """Who is in when: drops, rejoins, late entries, disqualifications, no-shows, the cut and lost elimination games."""
 
 from generator.engine.course.schedule import is_swiss, position_of
-from generator.engine.scoring.game import winner_of
+from generator.game_forms import form_of
 from generator.model import ChangeKind, Event, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
 
@@ -89,9 +89,10 @@ def _make_cut(statuses: dict[PlayerId, Status], round_: Round, stages: tuple[Sta
 def _end_games(
     statuses: dict[PlayerId, Status], round_: Round, regulation: Regulation, *, swiss: bool
 ) -> None:
+    form = form_of(regulation)
     retires = regulation.concession is not None and regulation.concession.retires
     for pairing in round_.pairings:
-        winner = winner_of(pairing.result, regulation)
+        winner = form.winner(pairing.result)
         for seat, player in enumerate(pairing.players, start=1):
             if statuses.get(player) is not Status.ACTIVE:
                 continue

@@ -6,12 +6,12 @@ Source: Runewars 2.2, Single Elimination Rounds, p. 17; readings I-6 and I-10.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from generator.engine.scoring.game import winner_of
 from generator.engine.seeds import shuffled, ticket
+from generator.game_forms import form_of
 from generator.model import PlayerId, Round, Status
 from generator.regulations.schema import Regulation
 
-Game = tuple[PlayerId | None, PlayerId | None]
+BracketGame = tuple[PlayerId | None, PlayerId | None]
 
 
 def bracket_size(players: int) -> int:
@@ -19,14 +19,14 @@ def bracket_size(players: int) -> int:
     return max(2, 1 << (players - 1).bit_length())
 
 
-def seeded_games(seeds: Sequence[PlayerId]) -> tuple[Game, ...]:
+def seeded_games(seeds: Sequence[PlayerId]) -> tuple[BracketGame, ...]:
     """Game #k is seed k against seed (size + 1 - k); where that one is missing, seed k has a bye."""
     size = bracket_size(len(seeds))
     places = [*seeds, *[None] * (size - len(seeds))]
     return tuple((places[k], places[size - 1 - k]) for k in range(size // 2))
 
 
-def opening_games(players: Sequence[PlayerId], seed: str) -> tuple[Game, ...]:
+def opening_games(players: Sequence[PlayerId], seed: str) -> tuple[BracketGame, ...]:
     """The first round of an event that begins with single elimination: byes, pairs and numbers at random."""
     order = shuffled(players, seed, "pairs")
     byes = bracket_size(len(order)) - len(order)
@@ -36,7 +36,7 @@ def opening_games(players: Sequence[PlayerId], seed: str) -> tuple[Game, ...]:
     return tuple(sorted(games, key=lambda game: ticket(seed, "game numbers", 0, game[0])))
 
 
-def next_games(survivors: Sequence[PlayerId | None]) -> tuple[Game, ...]:
+def next_games(survivors: Sequence[PlayerId | None]) -> tuple[BracketGame, ...]:
     """The winner of Game #1 meets the winner of the last game and that is Game #1, and so on inward.
 
     Args:
@@ -47,23 +47,26 @@ def next_games(survivors: Sequence[PlayerId | None]) -> tuple[Game, ...]:
     return tuple((one, other) if one is not None else (other, None) for one, other in games)
 
 
-BRACKETS: Mapping[str, Callable[[Sequence[PlayerId | None]], tuple[Game, ...]]] = {
+BRACKETS: Mapping[str, Callable[[Sequence[PlayerId | None]], tuple[BracketGame, ...]]] = {
     "by game number": next_games
 }
 
 
-def games_of(round_: Round) -> tuple[Game, ...]:
+def games_of(round_: Round) -> tuple[BracketGame, ...]:
     """The games of an elimination round in the order of their numbers, byes included."""
-    rows: dict[int, Game] = {pairing.row: (pairing.player1, pairing.player2) for pairing in round_.pairings}
+    rows: dict[int, BracketGame] = {
+        pairing.row: (pairing.player1, pairing.player2) for pairing in round_.pairings
+    }
     rows |= {bye.row: (bye.player, None) for bye in round_.byes}
     return tuple(rows[row] for row in sorted(rows))
 
 
 def winners_of(round_: Round, regulation: Regulation) -> tuple[PlayerId | None, ...]:
     """Who won each game of an elimination round, by its number; None where nobody has."""
+    form = form_of(regulation)
     winners: dict[int, PlayerId | None] = {bye.row: bye.player for bye in round_.byes}
     for pairing in round_.pairings:
-        winner = winner_of(pairing.result, regulation)
+        winner = form.winner(pairing.result)
         winners[pairing.row] = pairing.players[winner - 1] if winner else None
     return tuple(winners[row] for row in sorted(winners))
 

@@ -1,8 +1,9 @@
 """Whether a cheapest matching stays as cheap with other costs of one vertex: one search from one matching.
 
 The prices that prove a matching cheapest prove nearly the same once one vertex is dearer. So no second matching is
-made: a guide leads the vertex away, a deputy with the other costs waits alone, and one tree of tight pairs grows from
-the guide until it reaches the deputy, or can't in time. Blossoms around the vertex open in the course of the search, as
+made. One guest, the guide, may pair nobody but the vertex, and takes it away; another, the deputy, has the other costs
+in its place. Both are still unpaired, so one tree of tight pairs grows from the guide until it reaches the deputy, or
+can't in time. Blossoms around the vertex open in the course of the search, as
 in any other. Sources: C. Berge, Two theorems in graph theory, 1957: one matching leads to another with more pairs just
 where an alternating path joins two unpaired vertices; J. Edmonds, Maximum matching and a polyhedron with
 0,1-vertices, 1965: the search for such a path among prices and blossoms, and why the sum of prices is the proof.

@@ -4,6 +4,15 @@ A large group whose players have met few of each other is **roomy**: whoever flo
 the others can be paired without a rematch. Roomy groups part the field into stretches of small groups, and only these
 need a matching; there a roomy group is stood for by jokers, players who have met nobody. So the work hardly
 grows with the number of players, and where nothing is roomy one matching of the whole field decides.
+
+Groups of 40, 3, 2 and 41 players, of whom nobody has met more than 4: the large ones are roomy, and the stretch between
+them has 5 players. Above is an even number, so nobody need come down to them. The best that the 5 can do is found by
+a matching of them with jokers of the group of 41: one of the 3 plays one of the 2, and the other one of these plays
+a joker. So the target is no rematch, and 0, 1 and 1 floats; with whom it gets from above, the group of 41 is even.
+
+Source: G. A. Dirac, Some theorems on abstract graphs, Proceedings of the London Mathematical Society 2, 1952: a graph
+in which everybody has at least half of all for neighbours has a circle through all of them. Every second edge of it is
+a perfect matching. So whom somebody has met at most tells whether a group is roomy (`_Room.takes`).
 """
 
 from bisect import bisect_right
@@ -14,7 +23,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 
 from generator.engine.draw.quality import NOBODY, Opponents, Pair, Quality
-from generator.engine.draw.stretch import Arrivals, Paired, Stretch, Tickets
+from generator.engine.draw.stretch import Arrivals, PairedStretch, Stretch, Tickets
 from generator.model import PlayerId
 
 
@@ -40,7 +49,7 @@ class Outlook:
         self._odd = [players % 2 for players in accumulate(map(len, groups))]
         self._rooms = _rooms(groups, opponents)
         self._stretches: dict[tuple[int, int], Stretch] = {}
-        self._best: dict[tuple[int, int], Paired] = {}
+        self._best: dict[tuple[int, int], PairedStretch] = {}
         self._below: dict[tuple[int, frozenset[PlayerId]], int | None] = {}
 
     @cached_property
@@ -100,13 +109,11 @@ class Outlook:
         if not self.is_roomy(number):
             players, arrivals = (*floated_in, *own), self._everybody_in(number, floated_in)
         else:
-            # Whoever of its own leaves a roomy group, the others can be paired without a rematch: everybody has at
-            # least half of them to choose from, and then a graph has a circle through all (G. A. Dirac, Some theorems
-            # on abstract graphs, 1952). `_plan` has asked `_Room.takes` so of all who arrive and leave. So only those
-            # below decide. To them jokers stand for all who leave, and one joker's place is the player's who is asked
-            # about. The other places can be filled too: each player below has met so few of the group that there is
-            # somebody new for everyone, one after the other (`takes`, its last line). Whoever floated in stays, for in
-            # the target no roomy group has second floats (`_plan`).
+            # Whoever of its own leaves a roomy group, the others can be paired without a rematch: `_plan` has asked
+            # `_Room.takes` so of all who arrive and leave. So only those below decide. To them jokers stand for all who
+            # leave, and one joker's place is the player's who is asked about. The other places can be filled too: each
+            # player below has met so few of the group that there is somebody new for everyone, one after the other.
+            # Whoever floated in stays, for in the target no roomy group has second floats (`_plan`).
             players = tuple(own)
             arrivals = [Arrivals(players=[None] * self.target.floats[number][0], level=number, apart=True)]
         jokers = self.target.floats[below - 1][0] if below < self._end else 0
@@ -122,7 +129,11 @@ class Outlook:
         ]
 
     def _plan(self) -> Quality | None:
-        """The target, if all groups that seem roomy are; else None, and those that are not seem so no longer."""
+        """The target, if all groups that seem roomy are; else None, and those that are not seem so no longer.
+
+        Each stretch is paired as if the groups around it could give and take whatever suits it. Only then it is known
+        how many arrive in each of these and leave it. One for which that is too much becomes part of a stretch.
+        """
         floats: list[tuple[int, int]] = []
         rematches = arriving = 0
         narrow = []
@@ -139,17 +150,21 @@ class Outlook:
             del self._rooms[group]
         return None if narrow else Quality(rematches=rematches, floats=tuple(floats[: self._end - 1]))
 
-    def _best_of(self, above: int, below: int) -> Paired:
+    def _best_of(self, above: int, below: int) -> PairedStretch:
         """The groups between two roomy ones, paired as well as they can be."""
         if (above, below) not in self._best:
             self._best[above, below] = self._pair_well(above, below)
         return self._best[above, below]
 
-    def _pair_well(self, above: int, below: int) -> Paired:
-        """Jokers of the group above: one if so many must leave it, and more only where these save rematches."""
+    def _pair_well(self, above: int, below: int) -> PairedStretch:
+        """Jokers of the group above: one if so many must leave it, and more only where these save rematches.
+
+        Floats of a higher group count before those of a lower one, but after rematches. The number stays odd or even,
+        as the players down to that group are, and it grows until some joker is left over.
+        """
         jokers = self._odd[above] if above >= 0 else 0
         if above + 1 == below:
-            return Paired(leaving=jokers, arriving=jokers)
+            return PairedStretch(leaving=jokers, arriving=jokers)
         stretch = self._stretch(above, below)
         while True:
             paired = stretch.paired(above + 1, [Arrivals(players=[None] * jokers, level=above)])
@@ -165,7 +180,7 @@ class Outlook:
         paired = self._stretch_below(number).paired(number + 1, arrivals)
         return self._rematches_if_well(paired, number + 1, below)
 
-    def _rematches_if_well(self, paired: Paired, first: int, below: int) -> int | None:
+    def _rematches_if_well(self, paired: PairedStretch, first: int, below: int) -> int | None:
         """The rematches of groups as they were paired and of those further below; None where the target is lost."""
         levels = slice(first, below)
         fits = paired.is_allowed and paired.floats[levels] == self.target.floats[levels]
@@ -206,9 +221,13 @@ class _Room:
         there is somebody new for every player below.
         """
         left = self.size - leaving
+        everybody = left + arriving
         return (
-            left + arriving >= 2 * (1 + self.within + min(self.without, arriving))
-            and (not arriving or left >= arriving + 2 * self.outside)
+            # Somebody of the group: not themselves, nor whom they have met, there or among those who arrive.
+            2 * (everybody - 1 - self.within - min(self.without, arriving)) >= everybody
+            # Somebody who arrives: of the group those not met.
+            and (not arriving or 2 * (left - self.outside) >= everybody)
+            # One after the other, each player below takes somebody new: so many are there for the last one, too.
             and self.size - self.outside >= leaving
         )
 

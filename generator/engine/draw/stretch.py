@@ -1,4 +1,16 @@
-"""A stretch of small score groups between two roomy ones, and the cheapest ways to pair it with whoever arrives."""
+"""A stretch of small score groups between two roomy ones, and the cheapest ways to pair it with whoever arrives.
+
+What is compared are many counts, the most important first: rematches, then for each group from the top its floats and
+its second floats. One whole number holds them all, a digit for each, in a base that no count reaches. So the sum of the
+costs of all pairs compares as the counts do, and a cheapest matching is the best pairing.
+
+In base 100, with groups 0, 1 and 2 in the stretch, a rematch costs 1 00 00 00 00. A player of group 0 with one of
+group 2 leaves group 0, and then group 1, having floated in: 01 00 for group 0, and 01 01 for group 1, so 1 00 01 01. If
+these two have met, too, the pair costs 1 01 00 01 01.
+
+The roomy groups around stand in it as jokers: players who have met nobody, as many as may be of use. Whoever is
+paired with a joker floats from or to that group; jokers that nobody needs are paired with each other.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +36,7 @@ class Arrivals:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Paired:
+class PairedStretch:
     """A stretch as it was paired, and what it costs."""
 
     rematches: int = 0
@@ -36,10 +48,7 @@ class Paired:
 
 
 class Stretch:
-    """The groups between two roomy ones: `above` and `below` are these, or -1 and the number of groups at the ends.
-
-    What a pair costs is one whole number: a digit, in a base that no count reaches, for each thing compared.
-    """
+    """The groups between two roomy ones: `above` and `below` are these, or -1 and the number of groups at the ends."""
 
     def __init__(
         self, groups: Sequence[Sequence[PlayerId]], opponents: Opponents, above: int, below: int
@@ -52,10 +61,10 @@ class Stretch:
         self._end = len(groups)
         self._below = below
         self._last = min(below, self._end - 1)
-        base = 2 * sum(map(len, groups)) + 1
+        base = 2 * sum(map(len, groups)) + 1  # more than pairs and jokers can be
         self._distance = _distances(max(above, 0), self._last, base)
         self._rematch: int = base ** (2 * max(self._last - max(above, 0), 0))
-        self._forbidden = self._rematch * base
+        self._forbidden = self._rematch * base  # dearer than if all met again
         self._costs = self._own_costs()
         self._prices: dict[PlayerId | None, int] = {}  # of the last matching: the next one is much like it
 
@@ -64,7 +73,9 @@ class Stretch:
         """How many players there are in the stretch."""
         return len(self._players)
 
-    def paired(self, first: int, arrivals: Sequence[Arrivals], tickets: Tickets | None = None) -> Paired:
+    def paired(
+        self, first: int, arrivals: Sequence[Arrivals], tickets: Tickets | None = None
+    ) -> PairedStretch:
         """Pair the groups from `first` on with those who arrive; tickets decide between equals.
 
         Of the roomy group below there are as many jokers as can be of use: two are left to play each other.
@@ -76,11 +87,11 @@ class Stretch:
             paired = self._paired(begin, arrivals, jokers, tickets)
             if paired.arriving < jokers or jokers >= size or not jokers:
                 return paired
-            jokers *= 3
+            jokers *= 3  # as odd or even as before
 
     def who_goes_further(
         self, first: int, arrivals: Sequence[Arrivals], jokers: int, players: Iterable[PlayerId]
-    ) -> tuple[Paired, frozenset[PlayerId]]:
+    ) -> tuple[PairedStretch, frozenset[PlayerId]]:
         """The groups from `first` on paired with those who arrive, and who could go past all of these.
 
         Args:
@@ -105,7 +116,7 @@ class Stretch:
 
     def _paired(
         self, begin: int, arrivals: Sequence[Arrivals], jokers: int, tickets: Tickets | None
-    ) -> Paired:
+    ) -> PairedStretch:
         table = self._table(begin, arrivals, jokers)
         if tickets is not None:
             costs = _refined(table.costs, table.names, tickets)
@@ -125,7 +136,7 @@ class Stretch:
         self._keep_apart(costs, arrivals)
         return _Table(names=names, levels=levels, costs=costs, arrived=len(before))
 
-    def _told(self, table: "_Table", pairs: Sequence[tuple[int, int]]) -> Paired:
+    def _told(self, table: "_Table", pairs: Sequence[tuple[int, int]]) -> PairedStretch:
         names, levels = table.names, table.levels
         real = [(a, b) for i, j in pairs if (a := names[i]) is not None and (b := names[j]) is not None]
         used = Counter(
@@ -134,7 +145,7 @@ class Stretch:
             for i in pair
             if names[i] is None and levels[pair[0]] != levels[pair[1]]
         )
-        return Paired(
+        return PairedStretch(
             rematches=sum(other in self._opponents.get(one, NOBODY) for one, other in real),
             floats=floats_of(((levels[i], levels[j]) for i, j in pairs), self._last),
             leaving=used[True],
@@ -193,7 +204,10 @@ class _Table:
 
 
 def _distances(first: int, last: int, base: int) -> dict[int, dict[int, int]]:
-    """What the floats between two groups cost. Floats count from the group `first` on."""
+    """What the floats between two groups cost. Floats count from the group `first` on.
+
+    Above it are those who arrive from `first - 1`, and who had floated in there, from `first - 2`.
+    """
     table: dict[int, dict[int, int]] = {level: {level: 0} for level in range(first - 2, last + 1)}
     for high in table:
         cost = 0

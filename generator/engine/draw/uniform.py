@@ -1,4 +1,14 @@
-"""One score group's draw: uniform among its acceptable outcomes, by shuffling or by counting; see `docs/draw.md`."""
+"""One score group's draw: uniform among its acceptable outcomes, by shuffling or by counting; see `docs/draw.md`.
+
+Shuffling is rejection sampling (J. von Neumann, Various techniques used in connection with random digits, 1951): each
+shuffle is as likely as any other, and those that won't do are thrown away, so those that will do stay equally likely.
+
+Counting goes through all outcomes without making them: how many pairings a set of players has is the sum, over all
+partners of its first player, of those of the rest. Sets come up again and again, so each is counted once and kept.
+A number below the sum then leads back down to its pairing, each partner taking as many numbers as it has pairings.
+    A, B, C and D, of whom A and B have met: A has C as a partner in one pairing and D in one, so there are 2.
+    Number 0 is AC BD, number 1 is AD BC.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,17 +23,18 @@ from generator.model import PlayerId
 
 SHUFFLES = 300  # tries before a hard group is drawn in another way
 COUNTED = 16  # players of the largest group drawn by counting
-LOOKS, FEWEST_LOOKS = 4000, 20  # divided by the players of the field: how often the lower groups are asked
+# L of docs/draw.md: the first divided by the players of the field, and at least the second
+REFUSED, LEAST_REFUSED = 4000, 20
 
-Leaving = tuple[PlayerId, ...]
+Leavers = tuple[PlayerId, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class GroupOutcome:
     """A group's pairing: its pairs in the order of play and the players who leave it unpaired."""
 
     pairs: tuple[Pair, ...]
-    leaving: Leaving
+    leaving: Leavers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,9 +56,9 @@ class GroupDraw:
         return self.floated_in.union(self.group)
 
     @property
-    def looks(self) -> int:
+    def most_refused(self) -> int:
         """How many tries the lower groups may refuse, and how many ways to leave are counted: each costs a matching."""
-        return max(LOOKS // self.outlook.size, FEWEST_LOOKS)
+        return max(REFUSED // self.outlook.size, LEAST_REFUSED)
 
     def rematches_in(self, pairs: Iterable[Pair]) -> int | None:
         """How many rematches there are in pairs of the group; None where the group itself rules them out."""
@@ -58,7 +69,7 @@ class GroupDraw:
             return None
         return rematches
 
-    def rematches(self, leaving: Leaving) -> int | None:
+    def rematches(self, leaving: Leavers) -> int | None:
         """How many rematches the group must hold when these players leave; None where they can't leave."""
         if not leaving and self.rematches_left == 0:
             return 0  # nobody crosses and no rematch is left: the rest is as it was
@@ -69,7 +80,7 @@ class GroupDraw:
         """Whether both floated in: paired with each other, one of them would not have left the group above."""
         return one in self.floated_in and other in self.floated_in
 
-    def outcome(self, pairs: Iterable[Pair], leaving: Iterable[PlayerId]) -> Outcome:
+    def outcome(self, pairs: Iterable[Pair], leaving: Iterable[PlayerId]) -> GroupOutcome:
         """An outcome with its pairs in order: those of players who floated in first, then by ticket.
 
         In a pair whoever floated in is named first, otherwise the lower ticket.
@@ -79,10 +90,10 @@ class GroupDraw:
         key = {player: (player not in self.floated_in, seat) for player, seat in seats.items()}
         seated = [(one, other) if key[one] <= key[other] else (other, one) for one, other in pairs]
         seated.sort(key=lambda pair: key[pair[0]])
-        return Outcome(pairs=tuple(seated), leaving=tuple(sorted(leaving)))
+        return GroupOutcome(pairs=tuple(seated), leaving=tuple(sorted(leaving)))
 
 
-def draw_group(draw: GroupDraw) -> Outcome:
+def draw_group(draw: GroupDraw) -> GroupOutcome:
     """The first shuffle that will do; for a group too hard for that, another exact way."""
     refused = 0
     for attempt in range(SHUFFLES):
@@ -93,13 +104,13 @@ def draw_group(draw: GroupDraw) -> Outcome:
         if rematches == draw.rematches(leaving):
             return draw.outcome(pairs, leaving)
         refused += 1
-        if refused == draw.looks:
+        if refused == draw.most_refused:
             break
-    small = len(draw.players) <= COUNTED and _count_ways_to_leave(draw) <= draw.looks
+    small = len(draw.players) <= COUNTED and _count_ways_to_leave(draw) <= draw.most_refused
     return draw_by_counting(draw) if small else draw_least_sum(draw)
 
 
-def draw_by_counting(draw: GroupDraw) -> Outcome:
+def draw_by_counting(draw: GroupDraw) -> GroupOutcome:
     """Count all outcomes, draw a number, take the outcome of that number: uniform for any small group."""
     counter = _Counter(draw)
     counted = [(leaving, count) for leaving in _ways_to_leave(draw) if (count := counter.outcomes(leaving))]
@@ -111,7 +122,7 @@ def draw_by_counting(draw: GroupDraw) -> Outcome:
     raise AssertionError("the number is below the sum of all counts")
 
 
-def draw_least_sum(draw: GroupDraw) -> Outcome:
+def draw_least_sum(draw: GroupDraw) -> GroupOutcome:
     """Of a large hard group the acceptable outcome with the smallest sum of the tickets of its pairs.
 
     The outcome satisfies the conditions and is random, not uniform.
@@ -124,10 +135,10 @@ def draw_least_sum(draw: GroupDraw) -> Outcome:
     return draw.outcome(pairs, draw.players.difference(player for pair in pairs for player in pair))
 
 
-def _shuffle(draw: GroupDraw, attempt: int) -> tuple[list[Pair], Leaving]:
+def _shuffle(draw: GroupDraw, attempt: int) -> tuple[list[Pair], Leavers]:
     """The pairs and the players who leave, all equally likely."""
     purpose = f"group {draw.number}"
-    gone: Leaving = ()
+    gone: Leavers = ()
     many, second = draw.leaving
     if many:
         gone = (
@@ -143,7 +154,7 @@ def _count_ways_to_leave(draw: GroupDraw) -> int:
     return comb(len(draw.floated_in), second) * comb(len(draw.group), many - second)
 
 
-def _ways_to_leave(draw: GroupDraw) -> Iterator[Leaving]:
+def _ways_to_leave(draw: GroupDraw) -> Iterator[Leavers]:
     many, second = draw.leaving
     for came in combinations(sorted(draw.floated_in), second):
         for own in combinations(sorted(draw.group), many - second):
@@ -162,14 +173,15 @@ class _Counter:
         self._met = [self._bits(draw.opponents.get(player, NOBODY)) for player in self._players]
         came = self._bits(draw.floated_in)
         self._barred = [came if player in draw.floated_in else 0 for player in self._players]
+        # How many pairings there are of a set with so many rematches: what is counted once is kept.
         self._count: Callable[[int, int], int] = cache(self._counted)
 
-    def outcomes(self, leaving: Leaving) -> int:
+    def outcomes(self, leaving: Leavers) -> int:
         """How many acceptable outcomes there are in which these players leave."""
         rematches = self._draw.rematches(leaving)
         return 0 if rematches is None else self._count(self._staying(leaving), rematches)
 
-    def pairs_of_number(self, leaving: Leaving, number: int) -> Iterator[Pair]:
+    def pairs_of_number(self, leaving: Leavers, number: int) -> Iterator[Pair]:
         """The pairing of a number: the first player by ID with each partner in the order of IDs, and so on."""
         left, rematches = self._staying(leaving), self._draw.rematches(leaving) or 0
         while left:
@@ -188,8 +200,8 @@ class _Counter:
 
     def _choices(self, left: int, rematches: int) -> Iterator[tuple[int, int, int, int]]:
         """The first player left with each partner, who is left then, and how many rematches."""
-        first = (left & -left).bit_length() - 1
-        rest = left & (left - 1)
+        first = (left & -left).bit_length() - 1  # the lowest bit
+        rest = left & (left - 1)  # all but the lowest
         partners = rest & ~self._barred[first]
         if not rematches:
             partners &= ~self._met[first]
@@ -198,7 +210,7 @@ class _Counter:
             partners ^= bit
             yield first, bit.bit_length() - 1, rest ^ bit, rematches - bool(bit & self._met[first])
 
-    def _staying(self, leaving: Leaving) -> int:
+    def _staying(self, leaving: Leavers) -> int:
         return self._bits(self._draw.players.difference(leaving))
 
     def _bits(self, players: Iterable[PlayerId]) -> int:

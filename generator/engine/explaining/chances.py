@@ -5,6 +5,14 @@ most the most points that the regulations know for a round; an open game of the 
 one of the results that exist gives them, so that two who meet don't both win. Ties count against a player in "sure"
 and for the player in "out".
 
+Two make the cut. A has 10 points, B 8, C 6 and D 4, and one round is to come, which brings 0 to 3. B, C and D can reach
+11, 9 and 7; two of them would have to pass A, and the second, 9, is below A's 10: A is sure. A, B and C have 10, 8 and
+6 for certain; the second, 8, is above the 7 that D can reach: D is out. B must come above the 9 of C, so 2 points are
+enough for B. C must reach the 8 of B, so with fewer than 2 points C is out.
+
+Why only bounds: whether there is any way left to come in is a hard question once a game can end in more than two ways
+(W. Kern and D. Paulusma, The new FIFA rules are hard: complexity aspects of sports competitions, 2001).
+
 "Sure" holds unless the player leaves the event, whatever others do: those who dropped may come back, and those who are
 announced for a later round may come. "Out" holds unless others leave. Both hold for the results as they stand, and
 where games can bring bonus points, which have no limit, both hold only as long as nobody is given any.
@@ -23,15 +31,16 @@ from generator.engine.explaining.contenders import (
     Contender,
     Field,
     OpenTable,
-    Outcome,
+    PossibleResult,
     RoundsLeft,
     results_of,
 )
+from generator.game_forms import form_of
 from generator.model import Event, Number, PlayerId, Stage, StageType
 from generator.regulations.schema import Regulation
 
 
-class Verdict(Enum):
+class Certainty(Enum):
     """What is certain about a player."""
 
     SURE = "sure"
@@ -56,7 +65,7 @@ class Chance:
     will have at least, above all that a player who is out can have; None where only the games together say it.
     """
 
-    verdict: Verdict
+    certainty: Certainty
     least: Number
     most: Number
     enough: Need | None = None
@@ -107,7 +116,7 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
         size=size,
         is_cut=is_cut,
         rounds=rounds.later if status is RoundStatus.COMPLETE else (number, *rounds.later),
-        without_bonus=regulation.casualties is not None and regulation.casualties.bonus is not None,
+        without_bonus=form_of(regulation).has_bonus,
         of={
             each.id: race.chance(each, table) for table in race.tables for each in table.players if each.is_in
         },
@@ -143,6 +152,7 @@ class _Race:
     def __init__(self, size: int, rounds: RoundsLeft, tables: tuple[OpenTable, ...]) -> None:
         self.size, self.rounds, self.tables = size, rounds, tables
         enough = size + 2  # of which two may be those at the own table
+        # What all can reach, and will have at least, the most first: no more is ever asked than the cut's size.
         self._reachable = nlargest(enough, (points for table in tables for points in table.reachable()))
         self._assured = nlargest(enough, (points for table in tables for points in table.assured()))
         points = {Fraction(player.points) for table in tables for player in table.players}
@@ -156,14 +166,14 @@ class _Race:
         least = min(case.end for case in cases) + player.least
         most = max(case.end for case in cases) + player.most
         if all(case.is_sure(player.least) for case in cases):
-            return Chance(verdict=Verdict.SURE, least=least, most=most)
+            return Chance(certainty=Certainty.SURE, least=least, most=most)
         if all(case.is_out(player.most) for case in cases):
             barrier = self._bar(assured, table.assured(player))
             above = barrier if barrier is not None and barrier > most else None
-            return Chance(verdict=Verdict.OUT, least=least, most=most, barrier=above)
+            return Chance(certainty=Certainty.OUT, least=least, most=most, barrier=above)
         rounds = (self.rounds.now, *self.rounds.later) if table.results is not ALONE else self.rounds.later
         return Chance(
-            verdict=Verdict.OPEN,
+            certainty=Certainty.OPEN,
             least=least,
             most=most,
             enough=self._enough(player, cases, rounds),
@@ -174,7 +184,7 @@ class _Race:
         self,
         player: Contender,
         table: OpenTable,
-        result: Outcome,
+        result: PossibleResult,
         reachable: list[Number],
         assured: list[Number],
     ) -> _Case:

@@ -6,10 +6,10 @@ from enum import Enum
 
 from generator.model import Bye, Pairing, PlayerId
 
-Game = Pairing | Bye
+GameOrBye = Pairing | Bye
 
 
-class Change(Enum):
+class Difference(Enum):
     """What became of a drawn game."""
 
     SAME = "same"
@@ -22,9 +22,9 @@ class Change(Enum):
 class ComparedGame:
     """A published game. `drawn` is the drawn one of the same players; failing that, the one whose place it took."""
 
-    published: Game
-    drawn: Game | None
-    change: Change
+    published: GameOrBye
+    drawn: GameOrBye | None
+    difference: Difference
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,15 +32,15 @@ class Comparison:
     """All published games in their order, and the drawn ones that were not published."""
 
     games: tuple[ComparedGame, ...]
-    missing: tuple[Game, ...]
+    missing: tuple[GameOrBye, ...]
 
     @property
     def changed(self) -> tuple[ComparedGame, ...]:
         """The games that are not as they were drawn."""
-        return tuple(game for game in self.games if game.change is not Change.SAME)
+        return tuple(game for game in self.games if game.difference is not Difference.SAME)
 
     @property
-    def left_out(self) -> tuple[Game, ...]:
+    def left_out(self) -> tuple[GameOrBye, ...]:
         """The drawn games that were not published and whose place no other game took."""
         replaced = [game.drawn for game in self.changed]
         return tuple(game for game in self.missing if game not in replaced)
@@ -51,7 +51,7 @@ class Comparison:
         return not self.changed and not self.missing
 
 
-def compare(published: Sequence[Game], drawn: Sequence[Game], *, swiss: bool) -> Comparison:
+def compare(published: Sequence[GameOrBye], drawn: Sequence[GameOrBye], *, swiss: bool) -> Comparison:
     """Hold the published games against the drawn ones.
 
     Args:
@@ -67,24 +67,24 @@ def compare(published: Sequence[Game], drawn: Sequence[Game], *, swiss: bool) ->
     games = []
     for game, of_the_same in zip(published, same, strict=True):
         if of_the_same is not None:
-            change = _change(game, of_the_same, swiss=swiss)
-            games.append(ComparedGame(published=game, drawn=of_the_same, change=change))
+            difference = _difference(game, of_the_same, swiss=swiss)
+            games.append(ComparedGame(published=game, drawn=of_the_same, difference=difference))
             continue
         replaced = _replaced(game, open_, swiss=swiss)
         if replaced is not None:
             open_.remove(replaced)
-        games.append(ComparedGame(published=game, drawn=replaced, change=Change.PLAYERS))
+        games.append(ComparedGame(published=game, drawn=replaced, difference=Difference.PLAYERS))
     return Comparison(games=tuple(games), missing=missing)
 
 
-def players_of(game: Game) -> tuple[PlayerId, ...]:
+def players_of(game: GameOrBye) -> tuple[PlayerId, ...]:
     """Both players, or the one who sits out."""
     if isinstance(game, Pairing):
         return game.players
     return (game.player,) if game.player is not None else ()
 
 
-def _order(game: Game, swiss: bool) -> tuple[int, int]:
+def _order(game: GameOrBye, swiss: bool) -> tuple[int, int]:
     """By table, then byes; games of the bracket by number."""
     if not swiss:
         return (0, game.row)
@@ -93,26 +93,26 @@ def _order(game: Game, swiss: bool) -> tuple[int, int]:
     return (0, game.table)
 
 
-def _change(published: Game, drawn: Game, *, swiss: bool) -> Change:
+def _difference(published: GameOrBye, drawn: GameOrBye, *, swiss: bool) -> Difference:
     if _place(published, swiss=swiss) != _place(drawn, swiss=swiss):
-        return Change.TABLE
-    return Change.SAME if players_of(published) == players_of(drawn) else Change.SEATS
+        return Difference.TABLE
+    return Difference.SAME if players_of(published) == players_of(drawn) else Difference.SEATS
 
 
-def _place(game: Game, *, swiss: bool) -> tuple[int | None, ...]:
+def _place(game: GameOrBye, *, swiss: bool) -> tuple[int | None, ...]:
     table = game.table if isinstance(game, Pairing) else None
     return (table,) if swiss else (game.row, table)
 
 
-def _replaced(game: Game, missing: Sequence[Game], *, swiss: bool) -> Game | None:
+def _replaced(game: GameOrBye, missing: Sequence[GameOrBye], *, swiss: bool) -> GameOrBye | None:
     """The drawn game in whose place another one stands: at its table, or for the bye; else one of its players'."""
 
-    def at_its_place(other: Game) -> bool:
+    def at_its_place(other: GameOrBye) -> bool:
         if not swiss:
             return other.row == game.row
         return type(other) is type(game) and _place(other, swiss=True) == _place(game, swiss=True)
 
-    def of_a_player(other: Game) -> bool:
+    def of_a_player(other: GameOrBye) -> bool:
         return players_of(game)[0] in players_of(other)
 
     candidates = [*filter(at_its_place, missing), *filter(of_a_player, missing)]

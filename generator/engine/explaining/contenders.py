@@ -1,4 +1,9 @@
-"""What is still to be played before a ranking that decides, by whom, and all that it can bring them in points."""
+"""What is still to be played before a ranking that decides, by whom, and all that it can bring them in points.
+
+The players of an open game are looked at together. A with 10 points and B with 8 play for 3 to 0, or 1 each: they end
+with 13 and 8, with 10 and 11, or with 11 and 9. So the better of the two reaches 13 at most and 11 at least, the other
+10 at most and 8 at least. Looked at one by one they might reach 13 and 11, which no result brings.
+"""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -8,28 +13,27 @@ from generator.engine.course.participation import statuses_after
 from generator.engine.ranking.records import records_after
 from generator.engine.scoring.game import score_game
 from generator.figures.records import PlayerRecord
+from generator.game_forms import form_of
 from generator.model import Event, Number, PlayerId, Stage, Status
 from generator.regulations.form.game import Concession, PointsTable
 from generator.regulations.schema import Regulation
 
-Outcome = tuple[
-    int | None, Number, Number
-]  # the winning seat (0: nobody, None: never mind), both seats' points
-ALONE: tuple[Outcome, ...] = ((None, 0, 0),)  # what no game adds
+# The winning seat (0: nobody, None: never mind), and both seats' points.
+PossibleResult = tuple[int | None, Number, Number]
+ALONE: tuple[PossibleResult, ...] = ((None, 0, 0),)  # what no game adds
 
 
-def results_of(regulation: Regulation) -> frozenset[Outcome] | None:
+def results_of(regulation: Regulation) -> frozenset[PossibleResult] | None:
     """Every result that a game can have, in points and without bonus points; None where points have no limit."""
     points, allowed = regulation.tournament_points, regulation.endings.allowed
-    limits = regulation.scores
+    span = form_of(regulation).span
     tables = (points, *points.for_endings.values())
     if not points.own_score:
-        found: set[Outcome] = {(1, band.win, band.loss) for table in tables for band in table.bands}
+        found: set[PossibleResult] = {(1, band.win, band.loss) for table in tables for band in table.bands}
         if regulation.endings.ties == "draw":
             found |= {(0, table.draw or 0, table.draw or 0) for table in tables}
-    elif limits is not None and limits.maximum is not None:  # of the opponent's score only the limits matter
-        own, ends = range(limits.minimum, limits.maximum + 1), (limits.minimum, limits.maximum)
-        found = {(None, *both) for both in product(own, ends)}
+    elif span is not None:  # of the opponent's score only the limits matter
+        found = {(None, *both) for both in product(range(span[0], span[1] + 1), span)}
     else:
         return None
     if "Conceded" in allowed and regulation.concession is not None:
@@ -40,12 +44,12 @@ def results_of(regulation: Regulation) -> frozenset[Outcome] | None:
     return frozenset(found | {_swapped(result) for result in found})
 
 
-def _swapped(result: Outcome) -> Outcome:
+def _swapped(result: PossibleResult) -> PossibleResult:
     winner, one, other = result
     return (3 - winner if winner else winner, other, one)
 
 
-def _conceded(rule: Concession, tables: Iterable[PointsTable]) -> Iterator[Outcome]:
+def _conceded(rule: Concession, tables: Iterable[PointsTable]) -> Iterator[PossibleResult]:
     """What a concession adds to the results of games played out, where it isn't scored like one of them."""
     if rule.opponent is None or rule.conceding is None:
         return
@@ -62,7 +66,7 @@ class RoundsLeft:
 
     now: int  # the round of the open games
     later: tuple[int, ...]
-    results: frozenset[Outcome]
+    results: frozenset[PossibleResult]
     bye: Number
     loss: Number
 
@@ -98,7 +102,7 @@ class OpenTable:
     """The players of an open game, or one player without, and all results that there can be; either seat has each."""
 
     players: tuple[Contender, ...]
-    results: Collection[Outcome]
+    results: Collection[PossibleResult]
 
     def reachable(self) -> list[Number]:
         """The points that one player here can end with, and those that both can end with at once."""
@@ -123,7 +127,7 @@ class OpenTable:
         """Whoever else sits here."""
         return next((other for other in self.players if other is not player), None)
 
-    def _gains(self, result: Outcome) -> Iterable[tuple[Contender, Number]]:
+    def _gains(self, result: PossibleResult) -> Iterable[tuple[Contender, Number]]:
         return zip(self.players, result[1:], strict=False)
 
 

@@ -6,7 +6,7 @@ It is told by the rounds' sheets Standings, each the ranking that its round was 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.engine.explaining.comparison import Game, players_of
+from generator.engine.explaining.comparison import GameOrBye, players_of
 from generator.engine.next_round import ranking_before
 from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import Standing
@@ -23,7 +23,7 @@ class Correction:
     """A game, or a bye, that brought its players something else than it does today."""
 
     round_number: int
-    game: Game
+    game: GameOrBye
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,5 +146,5 @@ def _gain(
 
 
 def _game_of(player: PlayerId, round_: Round) -> list[Correction]:
-    games: tuple[Game, ...] = (*round_.pairings, *round_.byes)
+    games: tuple[GameOrBye, ...] = (*round_.pairings, *round_.byes)
     return [Correction(round_number=round_.number, game=game) for game in games if player in players_of(game)]

@@ -4,6 +4,9 @@ Take some players away (the hub). What is left falls into islands: players of di
 island of odd size somebody is left over, who can meet only one of the hub without a rematch. With more odd
 islands than players in the hub, the others left over must meet again. Source: C. Berge, Sur le couplage maximum d'un
 graphe, 1958, by which there always is such a hub that accounts for every rematch.
+
+P1 has met nobody, and P2 to P6 have all met. The hub is P1, and the islands are the other five, each alone: one of them
+can meet P1, and the four left over meet again. So there are (5 - 1) / 2 rematches.
 """
 
 from collections.abc import Sequence
@@ -27,7 +30,7 @@ def why_rematches(players: Sequence[PlayerId], opponents: Opponents) -> RematchP
     """The proof for an even number of players, in their order; None where no rematch is needed.
 
     Those whom some best pairing leaves over make up the islands, and whom these have not met of the others, the hub
-    (the theorem of Gallai and Edmonds).
+    (T. Gallai, Maximale Systeme unabhängiger Kanten, 1964; J. Edmonds, Paths, trees, and flowers, 1965).
     """
     costs = [[int(other in opponents.get(one, NOBODY)) for other in players] for one in players]
     best = OtherCosts(costs)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from generator.engine.course.schedule import position_of
 from generator.engine.draw.drawing import DrawInputs, DrawKind, Drawn, draw_from
 from generator.engine.explaining.as_drawn import recorded_field, survivors_as_drawn
-from generator.engine.explaining.comparison import Comparison, Game, compare
+from generator.engine.explaining.comparison import Comparison, GameOrBye, compare
 from generator.engine.explaining.corrections import Correction, Move, corrections_since, moves_since
 from generator.engine.next_round import RoundDue, inputs_of, name_of, players_for
 from generator.engine.seeds import draw_seed
@@ -110,8 +110,8 @@ def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -
     inputs = _as_entered_then(inputs, round_.standings_before)
     inputs = replace(inputs, seed=round_.draw_seed, tables_available=round_.tables)
     drawn = draw_from(inputs)
-    published: tuple[Game, ...] = (*round_.pairings, *round_.byes)
-    games: tuple[Game, ...] = (*drawn.pairings, *drawn.byes)
+    published: tuple[GameOrBye, ...] = (*round_.pairings, *round_.byes)
+    games: tuple[GameOrBye, ...] = (*drawn.pairings, *drawn.byes)
     return Repeated(
         inputs=inputs,
         from_workbook=from_workbook,

@@ -2,9 +2,10 @@
 
 from generator.engine.course.participation import entered, rounds_missed
 from generator.engine.course.schedule import RoundStatus, is_swiss, round_status
-from generator.engine.scoring.game import GameScore, score_game, scores_of
+from generator.engine.scoring.game import GameScore, score_game
 from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord
 from generator.findings import Citation
+from generator.game_forms import form_of
 from generator.model import Event, Pairing, PlayerId, Round, Stage
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award
@@ -40,7 +41,7 @@ def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, E
     for pairing in round_.pairings:
         score = score_game(pairing.result, regulation)
         if score is not None:
-            scores = scores_of(pairing.result, regulation)
+            scores = form_of(regulation).scores(pairing.result)
             entries += [
                 (pairing.players[seat - 1], _game(round_, pairing, score, scores, seat)) for seat in (1, 2)
             ]

@@ -1,12 +1,13 @@
-"""One game: who won it, and the tournament points and margins of victory it is worth."""
+"""One game: the tournament points and margins of victory it is worth."""
 
 from dataclasses import dataclass, replace
 
-from generator.engine.scoring.casualties import levels_of
 from generator.findings import Citation
-from generator.model import Ended, GameResult, Number
+from generator.game_forms import form_of
+from generator.game_forms.form import GameForm
+from generator.model import GameResult, Number
 from generator.regulations.catalogue import cite
-from generator.regulations.form.game import Award, Band, PointsTable, Scores, TournamentPoints
+from generator.regulations.form.game import Award, Band, PointsTable, TournamentPoints
 from generator.regulations.schema import Regulation
 
 Worth = tuple[Number, int]  # tournament points and margin of victory
@@ -52,45 +53,6 @@ class GameScore:
         return (self.points1, self.margin1) if seat == 1 else (self.points2, self.margin2)
 
 
-def scores_of(result: GameResult, regulation: Regulation) -> tuple[int | None, int | None]:
-    """Both scores as they count: at a concession an empty score is 0, and the opponent's may be a fixed one.
-
-    Where games are scored by casualties, a player's score is the level of the losses inflicted.
-    Source: X-Wing 1.1.1, End of Round, reading I-14; Urban War 1.4, Casualty Levels.
-    """
-    if regulation.casualties is not None:
-        level1, level2 = levels_of(result, regulation)
-        return (level2, level1)
-    conceded = result.ended.conceded_by
-    if conceded is None:
-        return (result.score1, result.score2)
-    scores = [result.score1 or 0, result.score2 or 0]
-    if regulation.concession is not None and regulation.concession.opponent_score is not None:
-        scores[2 - conceded] = regulation.concession.opponent_score
-    return (scores[0], scores[1])
-
-
-def winner_of(result: GameResult, regulation: Regulation) -> int | None:
-    """The winning seat, 0 for a draw or where both were absent, None while it can't be told.
-
-    Source: Runewars 2.2, End of Round, p. 17-18; Final Flurry, p. 18; Urban War 1.4, reading I-24.
-    """
-    if result.ended.absent:
-        return {frozenset({1}): 2, frozenset({2}): 1}.get(result.ended.absent, 0)
-    conceded, rule = result.ended.conceded_by, regulation.concession
-    if conceded is not None and (rule is None or not rule.loses_everything):
-        return 3 - conceded
-    score1, score2 = scores_of(result, regulation)
-    if score1 is None or score2 is None:
-        return None
-    limits = regulation.scores
-    if result.ended is Ended.DEFEATED and limits is not None and limits.full_army is not None:
-        return _survivor(result, limits)
-    if score1 == score2:
-        return result.winner or (0 if regulation.endings.ties == "draw" else None)
-    return 1 if score1 > score2 else 2
-
-
 def score_game(result: GameResult, regulation: Regulation) -> GameScore | None:
     """Tournament points and margins of a game.
 
@@ -98,33 +60,15 @@ def score_game(result: GameResult, regulation: Regulation) -> GameScore | None:
         None while the game is open, or where what is entered can't be scored: a winner who contradicts the scores, or a
         score beyond the limits.
     """
-    winner = winner_of(result, regulation)
-    if winner is None or (winner and result.winner not in (None, winner)):
-        return None
-    if not _within_limits(result, regulation.scores):
+    form = form_of(regulation)
+    winner = form.winner(result)
+    if winner is None or (winner and result.winner not in (None, winner)) or not form.is_possible(result):
         return None
     if result.ended.absent:
         return _score_no_show(result, regulation, winner)
     if result.ended.conceded_by is not None:
-        return _score_concession(result, regulation, winner)
-    return _score_played(result, regulation, winner)
-
-
-def lead_of(result: GameResult, regulation: Regulation, winner: int) -> int:
-    """The winner's lead in score, held within the margin's limits; 0 for a draw.
-
-    Source: Runewars 2.2, Margin of Victory, p. 19.
-    """
-    score1, score2 = scores_of(result, regulation)
-    if score1 is None or score2 is None:
-        raise ValueError("a game without both scores has no lead")
-    margin = regulation.margin_of_victory
-    both_lost = result.ended is Ended.MUTUAL_DESTRUCTION
-    if both_lost and margin is not None and margin.mutual_destruction is not None:
-        return margin.mutual_destruction
-    lead = {0: 0, 1: score1 - score2, 2: score2 - score1}[winner]
-    lead = max(lead, (margin.minimum if margin else None) or 0)
-    return lead if margin is None or margin.maximum is None else min(lead, margin.maximum)
+        return _score_concession(result, form, winner)
+    return _score_played(result, form, winner)
 
 
 def band_of(lead: int, table: PointsTable) -> tuple[int, Band]:
@@ -137,44 +81,20 @@ def band_of(lead: int, table: PointsTable) -> tuple[int, Band]:
     return index, table.bands[index]
 
 
-def _within_limits(result: GameResult, limits: Scores | None) -> bool:
-    """Whether all scores entered lie within the limits, as a check asks of them too."""
-    entered = [score for score in (result.score1, result.score2) if score is not None]
-    return limits is None or all(
-        limits.minimum <= score and (limits.highest is None or score <= limits.highest) for score in entered
-    )
-
-
-def _survivor(result: GameResult, limits: Scores) -> int | None:
-    """After `Defeated`, whoever has a score of a full army destroyed the other; of two, the one entered.
-
-    Where nothing but destroying everything is worth a full army, two of them are a mutual destruction.
-    """
-    scores = ((1, result.score1 or 0), (2, result.score2 or 0))
-    destroyers = [
-        seat for seat, score in scores if limits.full_army is not None and score >= limits.full_army
-    ]
-    if len(destroyers) == 2 and limits.maximum == limits.full_army:
-        return None
-    if result.winner is not None:
-        return result.winner
-    return destroyers[0] if len(destroyers) == 1 else None
-
-
-def _score_played(result: GameResult, regulation: Regulation, winner: int) -> GameScore:
-    lead = lead_of(result, regulation, winner)
+def _score_played(result: GameResult, form: GameForm, winner: int) -> GameScore:
+    regulation, lead = form.regulation, form.lead(result, winner)
     points = regulation.tournament_points
     table = points.table_of(result.ended.way)
     path = ("tournament_points", *(("for_endings", result.ended.way) if table is not points else ()))
     margins = _margins(lead, regulation, winner)
     if points.own_score:
-        worth = scores_of(result, regulation)
+        worth = form.scores(result)
         return _game_score(
             winner, (worth[0] or 0, worth[1] or 0), margins, cite(regulation, *path), lead=lead
         )
     if winner == 0:
         level = table.draw or 0
-        bonus1, bonus2 = _bonuses(result)
+        bonus1, bonus2 = (form.bonus(result, seat) for seat in (1, 2))
         return _game_score(
             0,
             (level + bonus1, level + bonus2),
@@ -186,7 +106,7 @@ def _score_played(result: GameResult, regulation: Regulation, winner: int) -> Ga
     row = _row_of(lead, table, points, result)
     band = row.band
     won, lost = (band.win, band.loss) if winner == 1 else (band.loss, band.win)
-    bonus1, bonus2 = _bonuses(result)
+    bonus1, bonus2 = (form.bonus(result, seat) for seat in (1, 2))
     return _game_score(
         winner,
         (won + bonus1, lost + bonus2),
@@ -215,25 +135,17 @@ def _margins(lead: int, regulation: Regulation, winner: int) -> tuple[int, int]:
     return (won, lost) if winner == 1 else (lost, won)
 
 
-def _bonuses(result: GameResult) -> tuple[int, int]:
-    """Both players' bonus points; whoever conceded has none. Source: Urban War 1.4, Conceded Game Scoring."""
-    bonuses = [losses.bonus or 0 for losses in result.losses]
-    if result.ended.conceded_by is not None:
-        bonuses[result.ended.conceded_by - 1] = 0
-    return (bonuses[0], bonuses[1])
-
-
-def _score_concession(result: GameResult, regulation: Regulation, winner: int) -> GameScore | None:
-    rule = regulation.concession
+def _score_concession(result: GameResult, form: GameForm, winner: int) -> GameScore | None:
+    regulation, rule = form.regulation, form.regulation.concession
     if rule is None:
         return None
     if rule.opponent is None or rule.conceding is None:
-        return _score_played(result, regulation, winner)
+        return _score_played(result, form, winner)
     won = _worth(rule.opponent)
     points, lead, row = regulation.tournament_points, None, None
     table = points.table_of(result.ended.way)
-    if rule.opponent.table_from is not None and table.bands and None not in scores_of(result, regulation):
-        lead = lead_of(result, regulation, winner)
+    if rule.opponent.table_from is not None and table.bands and None not in form.scores(result):
+        lead = form.lead(result, winner)
         if lead >= rule.opponent.table_from:
             row = _row_of(lead, table, points, result)
             won = (row.band.win, _margins(lead, regulation, 1)[0])

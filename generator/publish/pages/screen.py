@@ -7,9 +7,10 @@ from generator.engine.course.schedule import RoundStatus
 from generator.engine.next_round import open_tables
 from generator.engine.readings.course import Part, Spot
 from generator.languages import _, ngettext
-from generator.publish.accent import LIGHT_SCHEME, accent_for
+from generator.publish.accent import accent_for
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk, Frame
+from generator.publish.palette import LIGHT
 from generator.publish.parts import Clause, Fact, Link
 from generator.publish.shared import clock
 from generator.publish.shared.clauses import clause_at
@@ -80,7 +81,7 @@ def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
 
 def _accent(colour: str | None) -> str:
     """The screen is light whatever the computer before it prefers."""
-    return f"html.running{{--accent:#{accent_for(colour, LIGHT_SCHEME).colour}}}" if colour else ""
+    return f"html.running{{--accent:#{accent_for(colour, LIGHT).colour}}}" if colour else ""
 
 
 def _in_play(facts: Facts) -> RoundFacts | None:

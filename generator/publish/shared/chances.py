@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from generator.engine.explaining.chances import Chance, Chances, Need, Verdict
+from generator.engine.explaining.chances import Certainty, Chance, Chances, Need
 from generator.languages import _, ngettext
 from generator.model import PlayerId
 from generator.publish.facts import Facts
@@ -24,10 +24,10 @@ def chance_of(desk: Desk, player: PlayerId) -> Outlook | None:
     """What is certain about a player; None where nothing can be said, or there is nothing left to say."""
     chances = desk.facts.chances
     chance = chances.of.get(player) if chances is not None else None
-    if chances is None or chance is None or not (chances.is_cut or chance.verdict is Verdict.SURE):
+    if chances is None or chance is None or not (chances.is_cut or chance.certainty is Certainty.SURE):
         return None
     return Outlook(
-        verdict=chance.verdict.value,
+        verdict=chance.certainty.value,
         text=_verdict(chances, chance),
         needs=tuple(_needs(chance)),
         note=note(chances),
@@ -40,8 +40,8 @@ def mark(facts: Facts, player: PlayerId) -> str:
     if facts.chances is None or chance is None:
         return ""
     if not facts.chances.is_cut:
-        return _("sure of first place") if chance.verdict is Verdict.SURE else ""
-    return {Verdict.SURE: _("sure"), Verdict.OUT: _("out"), Verdict.OPEN: ""}[chance.verdict]
+        return _("sure of first place") if chance.certainty is Certainty.SURE else ""
+    return {Certainty.SURE: _("sure"), Certainty.OUT: _("out"), Certainty.OPEN: ""}[chance.certainty]
 
 
 def note(chances: Chances) -> str:
@@ -62,11 +62,11 @@ def note(chances: Chances) -> str:
 
 
 def _verdict(chances: Chances, chance: Chance) -> str:
-    if chance.verdict is Verdict.SURE:
+    if chance.certainty is Certainty.SURE:
         return (
             _("Sure of the top {size}.", size=chances.size) if chances.is_cut else _("Sure of first place.")
         )
-    if chance.verdict is Verdict.OPEN:
+    if chance.certainty is Certainty.OPEN:
         return _("Not decided: {points} at the end, and the top {size} play on.", **_limits(chances, chance))
     if chance.barrier is None:
         return _(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from generator.engine.explaining.chances import Verdict
+from generator.engine.explaining.chances import Certainty
 from generator.engine.ranking.standings import Standing, Standings
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId
@@ -67,7 +67,7 @@ def _chance(desk: Desk, player: PlayerId) -> tuple[str, ...]:
     outlook = chance_of(desk, player)
     if outlook is None:
         return ()
-    return outlook.needs if outlook.verdict == Verdict.OPEN.value else (outlook.text,)
+    return outlook.needs if outlook.verdict == Certainty.OPEN.value else (outlook.text,)
 
 
 def named_seats(desk: Desk, round_: RoundFacts) -> tuple[NamedSeat, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.draw.bracket import games_of, round_name
 from generator.engine.scoring.game import score_game
+from generator.game_forms import form_of
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId, Status
 from generator.publish.facts import EventStatus, Facts, RoundFacts
@@ -233,7 +234,7 @@ def _result(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) 
 
 def _scores(desk: Desk, pairing: Pairing, seat: int) -> str:
     """Both scores, the own one first; empty where nothing was scored, or losses say little without their levels."""
-    if desk.facts.regulation.casualties is not None:
+    if form_of(desk.facts.regulation).scale:
         return ""
     text = own_first(pairing.result, seat, desk.facts.regulation).text
     return "" if text == words.NONE else text

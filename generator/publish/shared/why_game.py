@@ -1,19 +1,19 @@
 """How a round came to be worth what it is: from what was entered to the row of the points table, step by step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generator.engine.readings.course import Spot, game_spot
-from generator.engine.scoring.casualties import level_name, levels_of
-from generator.engine.scoring.game import GameScore, PointsRow, score_game, scores_of
+from generator.engine.scoring.game import GameScore, PointsRow, score_game
 from generator.findings import Citation
-from generator.languages import _, ngettext
+from generator.game_forms import form_of
+from generator.game_forms.words import Seat, Told
+from generator.languages import _
 from generator.model import Ended, Pairing, PlayerId
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Clause, Link, Sentence, Why
 from generator.publish.shared.clauses import clause_at, points_row_anchor, with_readings
-from generator.publish.shared.results import casualty_thresholds, lost_text
 from generator.publish.wording import words
 from generator.publish.wording.phrase import phrase
 from generator.regulations.catalogue import cite
@@ -69,11 +69,14 @@ class _Game:
     def __init__(self, desk: Desk, pairing: Pairing, score: GameScore, spots: tuple[Spot, ...]) -> None:
         self.desk, self.pairing, self.score, self.spots = desk, pairing, score, spots
         self.regulation, self.result = desk.facts.regulation, pairing.result
+        self.form = form_of(self.regulation)
 
     def swiss(self) -> Iterator[Step]:
         """What was scored, the margin of victory, and the row of the points table."""
-        if self.regulation.casualties is not None:
-            yield from self._losses()
+        if told := self.form.told(self.result):
+            yield from self._told(told)
+            if self.score.row is None:
+                yield self._by(_("The same level: nobody won."), self.score.clause)
         elif self.result.ended.conceded_by is not None:
             yield from self._concession()
         else:
@@ -83,9 +86,9 @@ class _Game:
         elif self.regulation.tournament_points.own_score:
             yield self._by(_("Each player’s own score counts as tournament points."), self.score.clause)
         elif self.score.winner == 0:
-            worth = words.in_points(self.score.points1 - self._bonus(1))
+            worth = words.in_points(self.score.points1 - self.form.bonus(self.result, 1))
             yield self._by(_("A draw is worth {points} to both.", points=worth), self.score.clause)
-        yield from self._bonuses()
+        yield from self._told(self.form.bonuses_told(self.result))
 
     def absence(self) -> Iterator[Step]:
         """What a game is worth that somebody did not appear for."""
@@ -158,7 +161,7 @@ class _Game:
         """Who won where the scores alone don't tell it."""
         one, other = self._in_order()
         where = self._clause("endings")
-        if self.score.winner == 0 or one > other or self.regulation.casualties is not None:
+        if self.score.winner == 0 or one > other:
             return
         winner = self._player(self.score.winner)
         if self.result.ended is Ended.DEFEATED:
@@ -196,26 +199,13 @@ class _Game:
             "{one} − {other}: the margin was {lead}, and from {least} on the table counts.", **values
         )
 
-    def _losses(self) -> Iterator[Step]:
-        """Both forces' losses with their levels, and how far these are apart."""
-        where = self._clause("casualties", "levels", 1)
-        for seat in (1, 2):
-            yield self._lost(seat), where
-        if self.score.row is None:
-            yield self._by(_("The same level: nobody won."), self.score.clause)
-
-    def _lost(self, seat: int) -> Sentence:
-        losses = self.result.losses[seat - 1]
-        level = level_name(levels_of(self.result, self.regulation)[seat - 1], self.regulation)
-        values = {"player": self._player(seat), "level": level, "lost": lost_text(losses)}
-        if self.result.ended.conceded_by == seat:
-            return phrase("{player} conceded, so that all models count as lost: {level}.", **values)
-        if losses.withdrew:
-            return phrase("{player} withdrew, which counts as {level}.", **values)
-        if losses.casualties is None or losses.models is None:
-            return phrase("{player} lost nothing: {level}.", **values)
-        thresholds = casualty_thresholds(losses.models, self.regulation)
-        return phrase("{player} lost {lost}: {level} ({thresholds}).", thresholds=thresholds, **values)
+    def _told(self, told: Iterable[Told]) -> Iterator[Step]:
+        for each in told:
+            values = {
+                name: self._player(value.number) if isinstance(value, Seat) else value
+                for name, value in each.values.items()
+            }
+            yield phrase(each.message, **values), self._clause(*each.clause)
 
     def _row(self, row: PointsRow) -> Iterator[Step]:
         """The row of the points table, and that it is a table of its own for games that end so."""
@@ -226,14 +216,10 @@ class _Game:
             "loss": words.in_points(band.loss),
             "name": band.name,
         }
-        conceded = self.score.winner and self.result.ended.conceded_by and self.regulation.casualties is None
-        if self.regulation.casualties is not None:
-            text = ngettext(
-                "{n} level apart, {name}: {win} to the winner, {loss} to the loser.",
-                "{n} levels apart, {name}: {win} to the winner, {loss} to the loser.",
-                self.score.lead or 0,
-                **values,
-            )
+        told = self.form.row_told(self.score.lead or 0, values)
+        conceded = self.score.winner and self.result.ended.conceded_by and not told
+        if told:
+            text = told
         elif len(self.regulation.tournament_points.table_of(row.ending or "").bands) == 1:
             text = _("A win is worth {win}, a loss {loss}.", **values)
         elif conceded:
@@ -245,25 +231,9 @@ class _Game:
         href = self.desk.link(self.desk.urls.rules, points_row_anchor(row.ending, row.index))
         yield _said(text), replace(where, href=href)
 
-    def _bonuses(self) -> Iterator[Step]:
-        for seat in (1, 2):
-            bonus = self.result.losses[seat - 1].bonus
-            if not bonus:
-                continue
-            values = {"player": self._player(seat), "bonus": bonus}
-            if self._bonus(seat):
-                text = phrase("Bonus of {player}: {bonus} on top.", **values)
-            else:
-                text = phrase("Bonus of {player}: {bonus}, which does not count after conceding.", **values)
-            yield text, self._clause("casualties", "bonus")
-
-    def _bonus(self, seat: int) -> int:
-        counts = self.result.ended.conceded_by != seat
-        return (self.result.losses[seat - 1].bonus or 0) if counts else 0
-
     def _in_order(self) -> tuple[int, int]:
         """Both scores as they count, the winner's first."""
-        one, other = (score or 0 for score in scores_of(self.result, self.regulation))
+        one, other = (score or 0 for score in self.form.scores(self.result))
         return (other, one) if self.score.winner == 2 else (one, other)
 
     def _player(self, seat: int) -> Link:

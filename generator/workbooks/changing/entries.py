@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
+from generator.game_forms import FORMS
 from generator.model import Change, GameResult, Pairing, PlayerId, Round
 from generator.workbooks import layout
 
 
-class Kind(Enum):
+class TypedKind(Enum):
     """What an entry is, as a sentence names it."""
 
     RESULT = "result"
@@ -21,48 +22,39 @@ class Kind(Enum):
     FIELD = "field"
 
 
-class Entry(NamedTuple):
+class TypedEntry(NamedTuple):
     """One thing that can be typed: about the players of a game, about a player, or a field by its name."""
 
-    kind: Kind
+    kind: TypedKind
     about: tuple[str, ...]
 
 
 Typed = Mapping[str, str | int]  # what stands there, by column; never empty
-Entries = Mapping[Entry, Typed]
+TypedEntries = Mapping[TypedEntry, Typed]
 
 
-def entries_of(round_: Round) -> dict[Entry, Typed]:
+def entries_of(round_: Round) -> dict[TypedEntry, Typed]:
     """Everything that has been typed into a round's workbook; nothing about what is still empty."""
     return {entry: typed for entry, cells in _all(round_) if (typed := _filled(cells))}
 
 
-def _all(round_: Round) -> Iterator[tuple[Entry, Mapping[str, str | int | None]]]:
+def _all(round_: Round) -> Iterator[tuple[TypedEntry, Mapping[str, str | int | None]]]:
     for game in round_.pairings:
-        yield Entry(Kind.RESULT, game.players), _result(game.result)
-        yield Entry(Kind.NOTE, game.players), {layout.NOTE: game.note}
-        yield Entry(Kind.EXTENSION, game.players), {layout.EXTRA_MINUTES: game.extra_minutes}
+        yield TypedEntry(TypedKind.RESULT, game.players), _result(game.result)
+        yield TypedEntry(TypedKind.NOTE, game.players), {layout.NOTE: game.note}
+        yield TypedEntry(TypedKind.EXTENSION, game.players), {layout.EXTRA_MINUTES: game.extra_minutes}
     for change in reversed(round_.changes):  # of a player who stands there twice the first counts
-        yield Entry(Kind.CHANGE, (change.player,)), _change(change)
+        yield TypedEntry(TypedKind.CHANGE, (change.player,)), _change(change)
     for field, value in _fields(round_).items():
-        yield Entry(Kind.FIELD, (field,)), {layout.VALUE: value}
+        yield TypedEntry(TypedKind.FIELD, (field,)), {layout.VALUE: value}
 
 
 def _result(result: GameResult) -> Mapping[str, str | int | None]:
     """By all columns of every form: those of another form are empty."""
-    one, two = result.losses
-    return {
-        layout.SCORE_1: result.score1,
-        layout.SCORE_2: result.score2,
-        layout.CASUALTIES_1: one.casualties,
-        layout.WITHDREW_1: layout.YES if one.withdrew else None,
-        layout.BONUS_1: one.bonus,
-        layout.CASUALTIES_2: two.casualties,
-        layout.WITHDREW_2: layout.YES if two.withdrew else None,
-        layout.BONUS_2: two.bonus,
-        layout.ENDED: result.ended.value,
-        layout.WINNER: result.winner,
-    }
+    entered = {column: value for form in FORMS for column, value in form.in_cells(result).items()}
+    figures = (column.heading for form in FORMS for column in form.figures())
+    after = (column.heading for form in FORMS for column in form.after_ended)
+    return {column: entered[column] for column in (*figures, layout.ENDED, *after)}
 
 
 def _change(change: Change) -> Mapping[str, str | int | None]:
@@ -82,7 +74,7 @@ def _filled(cells: Mapping[str, str | int | None]) -> Typed:
     return {column: value for column, value in cells.items() if value is not None and value != ""}
 
 
-def game_of(entry: Entry, round_: Round) -> Pairing | None:
+def game_of(entry: TypedEntry, round_: Round) -> Pairing | None:
     """The game that an entry is about; None where it is about something else."""
     about = tuple(map(PlayerId, entry.about))
     return next((game for game in round_.pairings if game.players == about), None)

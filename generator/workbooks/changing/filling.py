@@ -9,7 +9,7 @@ from generator.door import RefusedError
 from generator.model import Round
 from generator.names import key
 from generator.workbooks import layout
-from generator.workbooks.changing.entries import Entries, Entry, Kind, Typed, game_of
+from generator.workbooks.changing.entries import Typed, TypedEntries, TypedEntry, TypedKind, game_of
 from generator.workbooks.changing.splicing import Cell, type_into
 from generator.workbooks.reading.headers import header_row
 from generator.workbooks.reading.intake import Sheets, open_workbook
@@ -21,7 +21,7 @@ _COMPUTED = (layout.POINTS_1, layout.POINTS_2, layout.MARGIN_1, layout.MARGIN_2)
 _OF_A_CHANGE = (layout.PLAYER_ID, layout.CHANGE, layout.NOTE)
 
 
-def filled(path: Path, round_: Round, entries: Entries) -> tuple[bytes, tuple[Entry, ...]]:
+def filled(path: Path, round_: Round, entries: TypedEntries) -> tuple[bytes, tuple[TypedEntry, ...]]:
     """A round's workbook with further entries in its empty cells; everything else in it stays as it is.
 
     Args:
@@ -53,7 +53,7 @@ class _Typing:
         self._sheets, self._round = sheets, round_
         self._rows: dict[str, Rows] = {}
 
-    def add(self, entry: Entry, typed: Typed) -> bool:
+    def add(self, entry: TypedEntry, typed: Typed) -> bool:
         """Note what is to be typed; False where a cell is missing or holds something else."""
         sheet, places = self._places(entry)
         empty: dict[Cell, str | int] = {}
@@ -87,12 +87,12 @@ class _Typing:
         }
         return {sheet: reads for name, reads in named.items() if (sheet := self._sheets.find(name))}
 
-    def _places(self, entry: Entry) -> tuple[str, Mapping[str, Cell]]:
+    def _places(self, entry: TypedEntry) -> tuple[str, Mapping[str, Cell]]:
         """The sheet, and the cell under each column."""
-        if entry.kind is Kind.CHANGE:
+        if entry.kind is TypedKind.CHANGE:
             sheet = self._sheets.find(layout.CHANGES.name) or ""
             return sheet, self._free_row(sheet)
-        if entry.kind is Kind.FIELD:
+        if entry.kind is TypedKind.FIELD:
             place = self._round.place.cell(entry.about[0])
             sheet = self._sheets.find(layout.ROUND.name) or ""
             return sheet, {} if place.cell is None else {layout.VALUE: _cell(place.cell)}

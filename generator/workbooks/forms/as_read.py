@@ -4,12 +4,12 @@ The sheet `Results` has a hidden column for each column to fill, and all its oth
 readers accept the sheet does not call wrong.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 
-from generator.workbooks.layout import YES
+from generator.game_forms.cells import YES, as_word
+from generator.game_forms.rules import Kind
 from generator.workbooks.reading.values import NO_WORDS, YES_WORDS
 
-_NO_BREAK_SPACE, _DASH = "\u00a0", "\u2013"
 _PLACES = "{" + ",".join(str(place) for place in range(1, 16)) + "}"  # no number in a cell has more digits
 _ZEROS = "0" * 15
 _ENDS = (".00", ",00", ".0", ",0")
@@ -26,12 +26,6 @@ def as_number(cell: str) -> str:
     return f'IF(ISERROR({cell}),"?",IF(ISLOGICAL({cell}),"?",IF(ISNUMBER({cell}),{cell},{number})))'
 
 
-def as_word(cell: str) -> str:
-    """The text without spaces around it and with plain ones in it."""
-    spaces = f'SUBSTITUTE(SUBSTITUTE({cell},"{_NO_BREAK_SPACE}"," "),CHAR(10)," ")'
-    return f'TRIM(SUBSTITUTE({spaces},"{_DASH}","-"))'
-
-
 def as_yes(cell: str) -> str:
     """`Yes` for every way in which people tick a box, nothing for a no, and else the text."""
     word = as_word(cell)
@@ -43,3 +37,11 @@ def _is_one_of(text: str, words: Iterable[str]) -> str:
     """SUMPRODUCT compares as it stands; MATCH knows wildcards."""
     quoted = ",".join(f'"{word}"' for word in sorted(words))
     return f"SUMPRODUCT(--({text}={{{quoted}}}))>0"
+
+
+AS_READ: Mapping[Kind, Callable[[str], str]] = {
+    Kind.NUMBER: as_number,
+    Kind.SEAT: as_number,
+    Kind.YES: as_yes,
+    Kind.ENDING: as_word,
+}

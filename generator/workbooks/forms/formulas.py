@@ -1,23 +1,23 @@
 """Tournament points and the degree of a victory as formulas: the regulation's numbers in Excel's words.
 
-As in `verdicts`, names in braces stand for cells of the row; `{check}` is the verdict's.
+As in `game_forms.states`, names in braces stand for cells of the row.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from generator.engine.scoring.game import DRAWN
-from generator.model import Ended, Number
-from generator.regulations.form.game import Award, Margin, PointsTable
-from generator.regulations.schema import Regulation
-from generator.workbooks.forms.verdicts import (
+from generator.game_forms.cells import BYE
+from generator.game_forms.states import (
     BOTH_ABSENT,
-    BYE,
     allowed_endings,
     drawn_formula,
     wins_formula,
     won_formula,
 )
+from generator.model import Ended, Number
+from generator.regulations.form.game import Award, Margin, PointsTable
+from generator.regulations.schema import Regulation
 
 NOTHING = '""'
 LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
@@ -126,18 +126,6 @@ def concession(
     return conceding, opponent
 
 
-def held(lead: str, regulation: Regulation) -> str:
-    """The lead within the margin's limits, and what counts in its place where both lost everything."""
-    rule = regulation.margin_of_victory
-    if rule is not None and rule.maximum is not None:
-        lead = f"MIN({rule.maximum},{lead})"
-    lead = f"MAX({(rule.minimum if rule else None) or 0},{lead})"
-    allowed = allowed_endings(regulation)
-    if rule is None or rule.mutual_destruction is None or Ended.MUTUAL_DESTRUCTION not in allowed:
-        return lead
-    return f'IF({{ended}}="{Ended.MUTUAL_DESTRUCTION.value}",{rule.mutual_destruction},{lead})'
-
-
 def margin_formula(regulation: Regulation, rule: Margin, seat: int, lead: str) -> str:
     """Margin of victory of a seat, nothing while the game is open or its result impossible."""
     both = rule.counts_for == "both"
@@ -151,11 +139,6 @@ def margin_formula(regulation: Regulation, rule: Margin, seat: int, lead: str) -
         concession=concession(regulation, "margin_of_victory", lead, lambda _: won),
     )
     return by_outcome(regulation, seat, figure)
-
-
-def looked_up(name: str, cell: str) -> str:
-    """What a list of the players' figures has for the ID in a cell; an error where nobody has the ID."""
-    return f'INDEX({name},MATCH({cell}&"",player_ids,0))'
 
 
 def number(value: Number) -> str:

@@ -1,43 +1,25 @@
-"""What the sheet `Results` asks and what it computes: one form where games are scored in points, one by casualties."""
+"""What the sheet `Results` asks and what it computes, in the form in which games are scored."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from generator.engine.draw.choice import Chooser
 from generator.engine.scoring.game import GameScore
+from generator.game_forms import form_of
+from generator.game_forms.cells import BYE, looked_up
+from generator.game_forms.form import Derived, GameForm, Prompt
+from generator.game_forms.rules import SEATS
+from generator.game_forms.states import States, words_formula
 from generator.model import GameResult, Number
 from generator.regulations.form.game import Margin
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
-from generator.workbooks.forms.as_read import as_number, as_word
-from generator.workbooks.forms.formulas import degree_formula, looked_up, margin_formula, names_degrees
-from generator.workbooks.forms.states import DONE, STATE, state_formula, state_of
-from generator.workbooks.forms.verdicts import BYE, Verdicts, verdict_formula
+from generator.workbooks.forms.formulas import degree_formula, margin_formula, names_degrees, points_formula
+from generator.workbooks.forms.marks import DONE, STATE, mark_formula, mark_of
 from generator.workbooks.grid import Grid
 from generator.workbooks.layout import SheetLayout
-from generator.workbooks.reading.cells import LARGEST_COUNT
 
 EQUAL_TOTALS = "equal: at random"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Input:
-    """A column to fill: what stands in it, what may stand there and how it is asked for.
-
-    It offers a list of `choices`, or else wants whole numbers from `least` to `most`, which may be a formula. The
-    formula `bad` tells whether something impossible stands in it; `read` makes the formula of what is read of it.
-    """
-
-    column: str
-    value: Callable[[GameResult], str | int | None]
-    title: str
-    message: str
-    choices: str | None = None
-    least: int = 0
-    most: int | str = LARGEST_COUNT
-    bad: str | None = None
-    centred: bool = True
-    read: Callable[[str], str] = as_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,16 +46,18 @@ class Computed:
     bye: str | Number | None = None
     is_words: bool = False
     wanted: str | None = None
+    width: float = 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultForm:
     """The columns of the sheet. `cells` are the names by which formulas call some of them: as they are read."""
 
+    form: GameForm
     layout: SheetLayout
     cells: Mapping[str, str]
-    inputs: tuple[Input, ...]
-    verdicts: Verdicts
+    prompts: Mapping[str, Prompt]
+    states: States
     computed: tuple[Computed, ...]
 
     @property
@@ -85,19 +69,19 @@ class ResultForm:
     @property
     def hidden(self) -> tuple[str, ...]:
         """Columns that nobody needs to see."""
-        return tuple(layout.as_read(asked.column) for asked in self.inputs)
+        return tuple(layout.as_read(column.heading) for column in self.form.to_fill())
 
     @property
     def waiting(self) -> tuple[str, ...]:
         """What the column `Check` says of games that are open or lack something."""
-        return tuple(verdict.says for verdict in self.verdicts if verdict.waits)
+        return tuple(state.says for state in self.states if state.waits)
 
     def grid(self, rows: int) -> Grid:
         """Where everything stands in a sheet of so many rows."""
         return Grid(columns=self.columns, last=max(rows, 1) + 1)
 
 
-COMMON_CELLS = {
+_CELLS = {
     "id1": layout.PLAYER_1_ID,
     "id2": layout.PLAYER_2_ID,
     "player1": layout.PLAYER_1,
@@ -105,41 +89,84 @@ COMMON_CELLS = {
     "ended": layout.ENDED,
     "check": layout.CHECK,
 }
-
-ENDED = Input(
-    column=layout.ENDED,
-    value=lambda result: result.ended.value,
+_ENDED = Prompt(
     title="How the game ended",
     message="Leave it empty where the game was played out; otherwise say how it ended.",
-    choices="endings",
-    centred=False,
-    read=as_word,
 )
 
 
-def state_columns(verdicts: Verdicts) -> tuple[Computed, ...]:
+def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
+    """What the sheet asks and computes under the regulations; an elimination has no points."""
+    form = form_of(regulation)
+    states, derived = form.states(elimination=elimination), form.derived()
+    of_seat = (replace(column, seat=seat) for column in form.of_seat for seat in SEATS)
+    cells = {column.cell: column.heading for column in (*of_seat, *form.after_ended)}
+    return ResultForm(
+        form=form,
+        layout=layout.results(type(form)),
+        cells={**_CELLS, **cells, **{each.cell: each.column for each in derived}},
+        prompts={**form.prompts(), layout.ENDED: _ENDED},
+        states=states,
+        computed=(
+            *state_columns(states),
+            *(_derived_column(each) for each in derived),
+            *(() if elimination else _figures(form)),
+            *choice_columns(regulation),
+        ),
+    )
+
+
+def _derived_column(derived: Derived) -> Computed:
+    return Computed(
+        column=derived.column,
+        formula=derived.formula,
+        value=lambda game: derived.value(game.result),
+        wanted=derived.wanted,
+        width=derived.width,
+    )
+
+
+def _figures(form: GameForm) -> Iterator[Computed]:
+    """What a game is worth: its degree, tournament points and margins."""
+    lead = form.lead_formula()
+    yield from degree_columns(form.regulation, lead)
+    for seat in SEATS:
+        yield points_column(form, seat, lead)
+    yield from margin_columns(form.regulation, lead)
+
+
+def state_columns(states: States) -> tuple[Computed, ...]:
     """The state of each row as a mark and in words: who won, what is awaited, or what does not fit."""
     mark = Computed(
         column=STATE,
-        formula=state_formula(verdicts),
-        value=lambda game: state_of(game.says, verdicts),
+        formula=mark_formula(states),
+        value=lambda game: mark_of(game.says, states),
         bye=DONE,
+        width=10.5,
     )
     words = Computed(
         column=layout.CHECK,
-        formula=verdict_formula(verdicts),
+        formula=words_formula(states),
         value=lambda game: game.says,
         bye=BYE,
         is_words=True,
+        width=32,
     )
     return mark, words
 
 
-def points_column(regulation: Regulation, seat: int, formula: str) -> Computed:
+def points_column(form: GameForm, seat: int, lead: str) -> Computed:
     """Tournament points of a seat."""
+    regulation = form.regulation
     return Computed(
         column=f"Points {seat}",
-        formula=formula,
+        formula=points_formula(
+            regulation,
+            seat,
+            lead=lead,
+            own_score=form.score_formula(seat),
+            extra=form.bonus_formula(seat),
+        ),
         value=lambda game: game.score.of_seat(seat)[0] if game.score else None,
         bye=regulation.byes.award.tournament_points if seat == 1 else None,
     )
@@ -169,6 +196,7 @@ def degree_columns(regulation: Regulation, lead: str) -> tuple[Computed, ...]:
             column=layout.RESULT,
             formula=degree_formula(regulation, lead),
             value=lambda game: game.score.degree if game.score else None,
+            width=18,
         ),
     )
 

@@ -10,9 +10,10 @@ from typing import TypeVar
 from openpyxl.utils import get_column_letter
 
 from generator.findings import Finding, Place, RowPlace
+from generator.game_forms.cells import LARGEST_NUMBER, YES
 from generator.names import key
 from generator.text import CleanText, clean, hides
-from generator.workbooks.layout import LISTS, YES, SheetLayout
+from generator.workbooks.layout import LISTS, SheetLayout
 from generator.workbooks.reading.headers import header_findings, header_row, place_in, unknown_columns
 from generator.workbooks.reading.intake import Sheets
 from generator.workbooks.reading.package import RawCell, Rows
@@ -30,9 +31,7 @@ Words = TypeVar("Words", bound=Enum)
 
 LONGEST_TEXT = 200  # characters of a name, a club and the like
 LONGEST_NOTE = 1_000
-LARGEST_NUMBER = 1_000_000
 LONGEST_EXTENSION = 120  # minutes of one game
-LARGEST_COUNT = 39_999  # of what people count; a date of our time, in a cell for numbers, is a larger one
 MOST_ROWS = 5_000  # filled ones, of every sheet but the lists; formulas drawn far down are filled too
 
 _BLANK = RawCell(None)

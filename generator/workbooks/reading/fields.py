@@ -11,7 +11,7 @@ from generator.names import key
 from generator.text import NO_TEXT, CleanText
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import Row, RowReader, WholeNumber, read_table
-from generator.workbooks.reading.headers import OURS
+from generator.workbooks.reading.headers import ours
 from generator.workbooks.reading.intake import Sheets
 from generator.workbooks.reading.values import as_text, as_time_of_day
 
@@ -120,7 +120,7 @@ class _FieldReader:
             field for field in layout.FIELDS if field != layout.SEEN
         )  # which older workbooks don't have
         missing = {key(field): field for field in wanted if key(field) not in self._rows}
-        strange = (name for name in self._rows if name and name not in OURS)
+        strange = (name for name in self._rows if name and name not in ours())
         close = {name: difflib.get_close_matches(name, missing, n=1, cutoff=0.8) for name in strange}
         return {name: missing[fields[0]] if fields else None for name, fields in close.items()}
 

@@ -2,11 +2,14 @@
 
 import difflib
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from openpyxl.utils import get_column_letter
 
 from generator.findings import Finding, Place
 from generator.findings.privacy import NOT_ON_THE_PAGES
+from generator.game_forms import FORMS
+from generator.game_forms.form import GameForm
 from generator.names import key
 from generator.workbooks import layout as names
 from generator.workbooks.layout import SheetLayout
@@ -18,14 +21,19 @@ from generator.workbooks.reading.values import as_text, shown
 HEADER_WITHIN = 100  # the header stands in one of the first filled rows
 MOST_NAMED = 5  # unknown columns that a note names
 
-# Every name that `layout` knows: also those that are written and never read.
-OURS = frozenset(
-    key(name)
-    for name in (
-        *(name for name in vars(names).values() if isinstance(name, str)),
-        *(names.as_read(column) for column in (*names.RESULTS.columns, *names.CASUALTY_RESULTS.columns)),
-    )
-)
+
+def ours() -> frozenset[str]:
+    """The keys of every name that we know: also of those that are written and never read."""
+    return _ours(tuple(FORMS))
+
+
+@cache
+def _ours(forms: tuple[type[GameForm], ...]) -> frozenset[str]:
+    known = [name for name in vars(names).values() if isinstance(name, str)]
+    for form in forms:
+        columns = names.results(form).columns
+        known += (*columns, *form.computed, *map(names.as_read, columns))
+    return frozenset(map(key, known))
 
 
 def header_row(rows: Rows, layout: SheetLayout) -> int | None:
@@ -75,7 +83,7 @@ def unknown_columns(header: Mapping[int, RawCell], sheets: Sheets, sheet: str, r
     unknown = []
     for number, cell in sorted(header.items()):
         name = as_text(cell.value) or ""
-        if not key(name) or key(name) in OURS or cell.is_formula:  # a count
+        if not key(name) or key(name) in ours() or cell.is_formula:  # a count
             continue
         holds = what_it_holds(name)
         if holds is None:

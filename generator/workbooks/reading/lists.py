@@ -1,10 +1,11 @@
 """The sheet `Lists` of `players.xlsx` -> what the players' armies, squads and forces are made of."""
 
 from generator.findings import Finding
+from generator.game_forms.cells import LARGEST_COUNT
 from generator.model import ListEntry, PlayerId
 from generator.text import NO_TEXT
 from generator.workbooks import layout
-from generator.workbooks.reading.cells import LARGEST_COUNT, RowReader, WholeNumber, read_table
+from generator.workbooks.reading.cells import RowReader, WholeNumber, read_table
 from generator.workbooks.reading.intake import Sheets
 
 _POINTS = WholeNumber("points", "points are", 0, at_most=LARGEST_COUNT)

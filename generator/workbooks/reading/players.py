@@ -4,25 +4,25 @@ import re
 from collections.abc import Sequence
 from datetime import datetime, time
 from pathlib import Path
+from typing import Any
 
 from generator.findings import Finding
 from generator.folders import is_device
+from generator.game_forms.cells import LARGEST_COUNT
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
 from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.reading.bounds import MOST_PLAYERS
-from generator.workbooks.reading.cells import LARGEST_COUNT, RowReader, WholeNumber, read_table
+from generator.workbooks.reading.cells import RowReader, WholeNumber, read_table
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.lists import read_lists
 from generator.workbooks.reading.values import Value
 
 LONGEST_ID = 40  # characters
 
-_LIST_POINTS = WholeNumber("list points", "list points are", 0, at_most=LARGEST_COUNT)
-_MODELS = WholeNumber("models", "the number of models in a force is", 1, at_most=LARGEST_COUNT)
-_LATE_FROM_ROUND = WholeNumber("late entry", "the first round of a late entry is", 1, at_most=LARGEST_COUNT)
-_FIXED_TABLE = WholeNumber("fixed table", "a table is", 1, at_most=LARGEST_COUNT)
+# What can be wrong with these is more than the form of a cell.
+_BY_THEMSELVES = (layout.ID, layout.NAME, layout.STATUS)
 
 # An ID names a folder of the site: nothing that a URL, a file system or Windows reads as something else.
 _ID = re.compile(r"(?!\.)[A-Za-z0-9._-]+(?<!\.)", re.ASCII)
@@ -89,24 +89,30 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
     name = reader.text(layout.NAME)
     if reader.row.is_blank(layout.NAME):
         reader.report("player-name-missing", layout.NAME, "the name is missing: enter the player's name")
-    numbers = {
-        "list_points": reader.whole_number(layout.LIST_POINTS, _LIST_POINTS),
-        "models": reader.whole_number(layout.MODELS, _MODELS),
-        "late_from_round": reader.whole_number(layout.LATE_FROM_ROUND, _LATE_FROM_ROUND),
-        "fixed_table": reader.whole_number(layout.FIXED_TABLE, _FIXED_TABLE),
+    others: dict[str, Any] = {
+        column.field: _field(reader, header)
+        for header, column in layout.PLAYER_COLUMNS.items()
+        if header not in _BY_THEMSELVES
     }
-    faction, club, withdrawn = reader.text(layout.FACTION), reader.text(layout.CLUB), _withdrawn(reader)
+    withdrawn = _withdrawn(reader)
     if player_id is None:
         return None
     return Player(
         id=player_id,
         name=name or CleanText(player_id),
-        public_name=reader.text(layout.PUBLIC_NAME),
-        faction=faction,
-        club=club,
         withdrawn=withdrawn,
         place=reader.row.place,
-        **numbers,
+        **others,
+    )
+
+
+def _field(reader: RowReader, header: str) -> CleanText | int | None:
+    """What a cell says: of the kind that the player's field is."""
+    count = layout.PLAYER_COUNTS.get(header)
+    if count is None:
+        return reader.text(header)
+    return reader.whole_number(
+        header, WholeNumber(count.name, count.subject, count.least, at_most=LARGEST_COUNT)
     )
 
 

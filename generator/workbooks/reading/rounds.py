@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.findings import Finding
+from generator.game_forms.form import GameForm
 from generator.model import Bye, Change, ChangeKind, Ended, Pairing, PlayerId, Round
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import LONGEST_NOTE, RowReader, read_table
@@ -21,7 +22,7 @@ def read_round(
     display: str,
     number: int,
     *,
-    casualties: bool | None = None,
+    form: type[GameForm] | None = None,
     endings: Sequence[Ended] = tuple(Ended),
 ) -> tuple[Round | None, tuple[Finding, ...]]:
     """Read a round's workbook: the form of what is entered, not its agreement with players and rules.
@@ -30,7 +31,7 @@ def read_round(
         path: where the workbook lies.
         display: how findings name it.
         number: the round's number as the file's name has it.
-        casualties: whether games are scored by casualties; None where nobody knows: the columns tell.
+        form: how games are scored; None where nobody knows: the columns tell.
         endings: how the game can end; all there are where nobody knows.
 
     Returns:
@@ -40,15 +41,19 @@ def read_round(
     sheets, findings = open_workbook(path, display)
     if sheets is None:
         return None, findings
-    return round_in(sheets, number, casualties=casualties, endings=endings)
+    return round_in(sheets, number, form=form, endings=endings)
 
 
 def round_in(
-    sheets: Sheets, number: int, *, casualties: bool | None = None, endings: Sequence[Ended] = tuple(Ended)
+    sheets: Sheets,
+    number: int,
+    *,
+    form: type[GameForm] | None = None,
+    endings: Sequence[Ended] = tuple(Ended),
 ) -> tuple[Round | None, tuple[Finding, ...]]:
     """The round of an opened workbook, as `read_round` tells it."""
     fields, field_findings = read_fields(sheets, number)
-    games, game_findings = read_games(sheets, casualties=casualties, endings=endings)
+    games, game_findings = read_games(sheets, form=form, endings=endings)
     changes, change_findings = _read_changes(sheets)
     findings = (*field_findings, *game_findings, *change_findings)
     if fields is None or games is None or changes is None:

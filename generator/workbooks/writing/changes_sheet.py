@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from xlsxwriter.worksheet import Worksheet
 
+from generator.game_forms.cells import as_word
 from generator.model import Change, ChangeKind, PlayerId
 from generator.workbooks import layout
-from generator.workbooks.forms.as_read import as_word
 from generator.workbooks.grid import Grid
 from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance
 from generator.workbooks.writing.sheets import Book, offer_list, width_for, write_header, write_text

@@ -4,11 +4,12 @@ import math
 from collections.abc import Iterator, Sequence
 
 from generator.findings.privacy import NOT_ON_THE_PAGES
-from generator.model import Ended
+from generator.game_forms import form_of, kind_of
+from generator.game_forms.cells import YES
+from generator.game_forms.states import allowed_endings
 from generator.regulations.form.lists import Lists
 from generator.regulations.schema import Regulation
-from generator.workbooks.forms.verdicts import allowed_endings
-from generator.workbooks.layout import HELP_SHEET, YES
+from generator.workbooks.layout import HELP_SHEET
 from generator.workbooks.writing.appearance import set_page
 from generator.workbooks.writing.players_sheet import PRINTED_ROWS, needed_columns
 from generator.workbooks.writing.sheets import Book
@@ -53,30 +54,10 @@ _OTHER_COLUMNS = (
     "Public name: what the pages show in place of the name, for who does not want to be found there.",
 )
 
-_SCORES: Topic = (
-    "Entering results",
-    (
-        "Sheet Results, one row a table. Only the tinted cells want something: both scores; Ended where "
-        "the game was not simply played out; Winner (1 or 2) where scores and ending don't tell it.",
-        "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
-        "turn red. The head of the column before it counts the tables that are open or to be mended.",
-        "A question behind who won asks whether something is a slip. The result counts as it stands.",
-    ),
-)
-_CASUALTIES: Topic = (
-    "Entering results",
-    (
-        "Sheet Results, one row a table. Only the tinted cells want something: the casualties of both players; Ended "
-        "where the game was not simply played out.",
-        "Casualties: how many models the player lost, 0 where it was none.",
-        "Withdrew: Yes where the force was forced to make a strategic withdrawal; otherwise leave it empty.",
-        "Bonus: bonus points of a campaign's scenario; otherwise leave it empty. Whoever concedes gains none.",
-        "Models come from players.xlsx: correct a number of models there, and the next workbook knows it. One that was "
-        "missing when this was written has a tinted cell here: enter it in players.xlsx, and here to see the result.",
-        "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
-        "turn red. The head of the column before it counts the tables that are open or to be mended.",
-        "A question behind who won asks whether something is a slip. The result counts as it stands.",
-    ),
+_CHECK_HELP = (
+    "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
+    "turn red. The head of the column before it counts the tables that are open or to be mended.",
+    "A question behind who won asks whether something is a slip. The result counts as it stands.",
 )
 _CHANGES: Topic = (
     "Who leaves, who comes back",
@@ -126,30 +107,11 @@ _ROUND_SHEET = (
 _SCORE_CARDS = "Score cards: what the card of each player says in this round."
 _EXTRA = "Sheets that you add are yours, and so are columns, for which a sheet must be unprotected: they are not read."
 
-_ENDINGS = {
-    Ended.TIME: "time was called",
-    Ended.DEFEATED: "one player has nothing left on the table",
-    Ended.MUTUAL_DESTRUCTION: "neither has anything left",
-    Ended.ROUNDS: "the last game round was played",
-    Ended.CONCEDED_1: "player 1 gave up; enter the scores as they stood",
-    Ended.CONCEDED_2: "player 2 gave up; enter the scores as they stood",
-    Ended.NO_SHOW_1: "player 1 did not appear; no scores",
-    Ended.NO_SHOW_2: "player 2 did not appear; no scores",
-    Ended.NO_SHOW_BOTH: "nobody appeared; no scores",
-}
-_ENDINGS_BY_CASUALTIES = _ENDINGS | {
-    Ended.CONCEDED_1: "player 1 gave up and counts as having lost everything; enter what player 2 really lost",
-    Ended.CONCEDED_2: "player 2 gave up and counts as having lost everything; enter what player 1 really lost",
-    Ended.NO_SHOW_1: "player 1 did not appear; nothing else is entered",
-    Ended.NO_SHOW_2: "player 2 did not appear; nothing else is entered",
-    Ended.NO_SHOW_BOTH: "nobody appeared; nothing else is entered",
-}
-
 
 def write_players_help(book: Book, event_name: str, regulation: Regulation) -> None:
     """Help for `players.xlsx`."""
     stated = ["Faction, Club, List points: what the player states."]
-    stated += [_MODELS] if regulation.casualties is not None else []
+    stated += [_MODELS] if kind_of(regulation).counts_models else []
     topics = [_one_row_a_player(regulation), ("The other columns", (*stated, *_OTHER_COLUMNS))]
     topics += (
         [("What the lists hold", tuple(_about_lists(regulation.lists)))]
@@ -169,9 +131,8 @@ def write_round_help(
     is_draft: bool = False,
 ) -> None:
     """Help for a round's workbook, of single elimination or of Swiss; of the latter perhaps the first after a cut."""
-    by_casualties = regulation.casualties is not None
-    words = _ENDINGS_BY_CASUALTIES if by_casualties else _ENDINGS
-    endings = [f"{ended.value}: {words[ended]}." for ended in allowed_endings(regulation)]
+    form = form_of(regulation)
+    endings = [f"{ended.value}: {form.endings_help[ended]}." for ended in allowed_endings(regulation)]
     heading, lines = _CHANGES_IN_A_BRACKET if elimination else _CHANGES
     if follows_cut and not elimination:
         lines = (*lines, _BEFORE_A_STAGE)
@@ -179,11 +140,11 @@ def write_round_help(
         lines = (*lines, _RETIRING)
     topics = (
         *([_DRAFT] if is_draft else []),
-        _CASUALTIES if by_casualties else _SCORES,
+        ("Entering results", (*form.fill_help, *_CHECK_HELP)),
         ("What Ended may say", endings),
         (heading, lines),
         _CORRECTING,
-        ("The other sheets", [_ROUND_SHEET, *([_SCORE_CARDS] if by_casualties else []), _EXTRA]),
+        ("The other sheets", [_ROUND_SHEET, *([_SCORE_CARDS] if form.scale else []), _EXTRA]),
         _WHO_READS_A_ROUND,
         *_about_choice(regulation),
     )

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
+from generator.game_forms.cells import LARGEST_COUNT, YES
 from generator.model import ListEntry
 from generator.regulations.form.lists import Lists
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
-from generator.workbooks.reading.cells import LARGEST_COUNT
 from generator.workbooks.writing.appearance import FREE, ROW_HEIGHT, Appearance, set_page
 from generator.workbooks.writing.players_sheet import REGISTERED_IDS
 from generator.workbooks.writing.sheets import Book, offer_list, want_whole_number, write_header
@@ -66,7 +66,7 @@ def _write_entry(
         layout.NAME: entry.name,
         layout.POINTS: entry.points,
         layout.COUNT: entry.count,
-        layout.UNIQUE: layout.YES if entry.unique else None,
+        layout.UNIQUE: YES if entry.unique else None,
         layout.FACTION: entry.faction,
         layout.CAPACITY: entry.capacity,
     }
@@ -82,7 +82,7 @@ def _add_choices(sheet: Worksheet, grid: Grid, rules: Lists) -> None:
     offer_list(sheet, grid.area(layout.PLAYER_ID), REGISTERED_IDS, "Player", whose)
     if rules.kinds:
         offer_list(sheet, grid.area(layout.KIND), "kinds", "Kind", "What it is.")
-    unique = f"{layout.YES} where a list may hold only few of its sort, as its card says."
+    unique = f"{YES} where a list may hold only few of its sort, as its card says."
     offer_list(sheet, grid.area(layout.UNIQUE), "yes", "Unique", unique)
     if rules.factions is not None and rules.factions.among:
         faction = "Only where it is of another faction than the player's."

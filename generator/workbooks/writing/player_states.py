@@ -4,15 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from generator.game_forms import kind_of
+from generator.game_forms.cells import LARGEST_COUNT, as_word
 from generator.model import Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
-from generator.workbooks.forms.as_read import as_word
 from generator.workbooks.grid import Grid
-from generator.workbooks.reading.cells import LARGEST_COUNT
 
 READY = "ready"
-_LEAST = {layout.LIST_POINTS: 0, layout.MODELS: 1, layout.LATE_FROM_ROUND: 1, layout.FIXED_TABLE: 1}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +50,7 @@ def most_of(column: str, regulation: Regulation) -> int:
     return total.maximum if column == layout.LIST_POINTS and total is not None else LARGEST_COUNT
 
 
-def _states(regulation: Regulation, grid: Grid, count: Counter[PlayerId]) -> Iterator[PlayerState]:
+def _states(regulation: Regulation, grid: Grid, holders: Counter[PlayerId]) -> Iterator[PlayerState]:
     player_id, name, faction = (grid.cell(each, 2) for each in (layout.ID, layout.NAME, layout.FACTION))
     letters = grid.letters(layout.ID)
     ids = f"${letters}$2:${letters}${grid.last}"
@@ -62,7 +61,7 @@ def _states(regulation: Regulation, grid: Grid, count: Counter[PlayerId]) -> Ite
         says="this ID stands here twice",
         column=layout.ID,
         formula=f"SUMPRODUCT(--({ids}={player_id}))>1",
-        holds=lambda player: count[player.id] > 1,
+        holds=lambda player: holders[player.id] > 1,
     )
     yield PlayerState(
         says="name missing", column=layout.NAME, formula=f'{name}=""', holds=lambda player: not player.name
@@ -76,12 +75,12 @@ def _states(regulation: Regulation, grid: Grid, count: Counter[PlayerId]) -> Ite
             formula=f'AND({faction}<>"",ISNA(MATCH({faction},factions,0)))',
             holds=lambda player: player.faction is not None and player.faction not in among,
         )
-    for column, least in _LEAST.items():
+    for column, count in layout.PLAYER_COUNTS.items():
         if column in grid.columns:
             yield PlayerState(
-                says=f"{column}: whole number from {least}",
+                says=f"{column}: whole number from {count.least}",
                 column=column,
-                formula=_no_whole_number(grid.cell(column, 2), least),
+                formula=_no_whole_number(grid.cell(column, 2), count.least),
                 holds=lambda _: False,  # what is read is a whole number
             )
     most, points = most_of(layout.LIST_POINTS, regulation), grid.cell(layout.LIST_POINTS, 2)
@@ -98,7 +97,7 @@ def _states(regulation: Regulation, grid: Grid, count: Counter[PlayerId]) -> Ite
         formula=f'AND({said}<>"",{said}<>"{layout.WITHDRAWN}")',
         holds=lambda _: False,  # what is read is withdrawn or not
     )
-    if regulation.casualties is not None:
+    if kind_of(regulation).counts_models:
         yield PlayerState(
             says="models missing",
             column=layout.MODELS,

@@ -4,6 +4,7 @@ import re
 
 from xlsxwriter.worksheet import Worksheet
 
+from generator.game_forms import kind_of
 from generator.model import Player
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
@@ -25,26 +26,8 @@ PRINTED_ROWS = 64  # at least: an area that follows what is filled is known to E
 
 _INPUT_ROWS = 512
 _FREE_COLUMNS = 12  # to the right, for the organizer's own notes
-_WIDTHS = {
-    layout.ID: 10,
-    layout.NAME: 30,
-    layout.FACTION: 22,
-    layout.CLUB: 24,
-    layout.LIST_POINTS: 10,
-    layout.MODELS: 10,
-    layout.STATUS: 13,
-    layout.LATE_FROM_ROUND: 12,
-    layout.FIXED_TABLE: 10,
-    layout.PUBLIC_NAME: 20,
-    layout.CHECK: 30,
-}
+_WIDTHS = {header: column.width for header, column in layout.PLAYER_COLUMNS.items()} | {layout.CHECK: 30}
 _ROW_2 = re.compile(r"(\$[A-Z]+)2\b")
-_NUMBERS = {
-    layout.LIST_POINTS: (0, "The total that the player states, a whole number."),
-    layout.MODELS: (1, "How many models the force has. Casualty thresholds follow from it."),
-    layout.LATE_FROM_ROUND: (1, "2 for a player who is first paired in round 2. Empty: from the beginning."),
-    layout.FIXED_TABLE: (1, "The table this player always sits at. Empty: any table."),
-}
 
 
 def write_players_sheet(
@@ -52,11 +35,13 @@ def write_players_sheet(
 ) -> None:
     """Input rows for everybody who may come; `players` fill the first of them."""
     sheet, look = book.sheet(layout.PLAYERS.name), book.look
-    columns = tuple(c for c in layout.PLAYERS.columns if c != layout.MODELS or regulation.casualties)
+    columns = tuple(
+        c for c in layout.PLAYERS.columns if c != layout.MODELS or kind_of(regulation).counts_models
+    )
     needed = needed_columns(regulation)
     grid = Grid(columns=(*columns, layout.CHECK), last=1 + max(_INPUT_ROWS, len(players) + 50))
     states = player_states(regulation, grid, players)
-    formats = {**dict.fromkeys(_NUMBERS, look.header_centred), layout.CHECK: look.header_check}
+    formats = {**dict.fromkeys(layout.PLAYER_COUNTS, look.header_centred), layout.CHECK: look.header_check}
     write_header(sheet, grid, _WIDTHS, formats, look.header)
     width = len(grid.columns)
     sheet.set_column(width, width + _FREE_COLUMNS - 1, 14, look.free)
@@ -78,7 +63,7 @@ def write_players_sheet(
 
 def needed_columns(regulation: Regulation) -> tuple[str, ...]:
     """What must be known of every player: these cells are tinted."""
-    return (*layout.PLAYERS.needed, *((layout.MODELS,) if regulation.casualties else ()))
+    return (*layout.PLAYERS.needed, *((layout.MODELS,) if kind_of(regulation).counts_models else ()))
 
 
 def _in_row(formula: str, row: int) -> str:
@@ -94,12 +79,11 @@ def _write_row(
     row: int,
     player: Player | None,
 ) -> None:
-    values = _values(player) if player else {}
     for column, name in enumerate(columns):
-        style = look.optional_number if name in _NUMBERS else look.optional_text
+        style = look.optional_number if name in layout.PLAYER_COUNTS else look.optional_text
         if name in needed:
-            style = look.input_number if name in _NUMBERS else look.input_text
-        value = values.get(name)
+            style = look.input_number if name in layout.PLAYER_COUNTS else look.input_text
+        value = _value(player, name) if player else None
         if isinstance(value, int):
             sheet.write_number(row, column, value, style)
         elif value:
@@ -115,19 +99,11 @@ def _name_ids(book: Book, grid: Grid) -> None:
     book.name_area(REGISTERED_IDS, f"OFFSET({first},0,0,MAX(1,COUNTA({ids})),1)")
 
 
-def _values(player: Player) -> dict[str, str | int | None]:
-    return {
-        layout.ID: player.id,
-        layout.NAME: player.name,
-        layout.FACTION: player.faction,
-        layout.CLUB: player.club,
-        layout.LIST_POINTS: player.list_points,
-        layout.MODELS: player.models,
-        layout.STATUS: layout.WITHDRAWN if player.withdrawn else None,
-        layout.LATE_FROM_ROUND: player.late_from_round,
-        layout.FIXED_TABLE: player.fixed_table,
-        layout.PUBLIC_NAME: player.public_name,
-    }
+def _value(player: Player, header: str) -> str | int | None:
+    if header == layout.STATUS:
+        return layout.WITHDRAWN if player.withdrawn else None
+    value: str | int | None = getattr(player, layout.PLAYER_COLUMNS[header].field)
+    return value
 
 
 def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
@@ -137,10 +113,10 @@ def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
         "input_message": "Letters a-z, digits, - and _, for example P07. No two players share one.",
     }
     sheet.data_validation(grid.area(layout.ID), options)
-    for column, (least, message) in _NUMBERS.items():
+    for column, count in layout.PLAYER_COUNTS.items():
         if column in grid.columns:
             most = most_of(column, regulation)
-            want_whole_number(sheet, grid.area(column), least, most, column, message)
+            want_whole_number(sheet, grid.area(column), count.least, most, column, count.hint)
     factions = regulation.lists.factions if regulation.lists is not None else None
     if factions is not None and factions.among:
         offer_list(

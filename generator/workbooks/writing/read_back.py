@@ -10,6 +10,7 @@ from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import BadZipFile, ZipFile
 
 from generator.findings import NOWHERE, Finding, has_errors
+from generator.game_forms.form import GameForm
 from generator.model import GameResult, ListEntry, Player, Round
 from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.players import players_in
@@ -20,7 +21,7 @@ class NotAsMeantError(Exception):
     """A workbook that was just made can't be read, or says something else: a fault of the program."""
 
 
-def as_meant_round(content: bytes, round_: Round, *, casualties: bool) -> bytes:
+def as_meant_round(content: bytes, round_: Round, *, form: type[GameForm]) -> bytes:
     """The same bytes, which are a round's workbook.
 
     Raises:
@@ -29,7 +30,7 @@ def as_meant_round(content: bytes, round_: Round, *, casualties: bool) -> bytes:
     sheets, findings = open_content(well_formed(content), f"round-{round_.number}.xlsx")
     found = None
     if sheets is not None:
-        found, findings = round_in(sheets, round_.number, casualties=casualties)
+        found, findings = round_in(sheets, round_.number, form=form)
     _check(findings)
     if found is None or _facts(found) != _facts(round_):
         raise NotAsMeantError(f"round {round_.number} is read back as something else")

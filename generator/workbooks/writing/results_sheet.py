@@ -8,15 +8,17 @@ from xlsxwriter.worksheet import Worksheet
 
 from generator.engine.draw.choice import chooser
 from generator.engine.scoring.game import score_game
+from generator.game_forms.cells import LARGEST_COUNT
+from generator.game_forms.form import Prompt
+from generator.game_forms.rules import Column, Kind
+from generator.game_forms.states import doubt_formula, doubts_in, is_settled, said_of
 from generator.model import Bye, Number, Pairing, Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
-from generator.workbooks.forms.casualty_form import casualty_form
-from generator.workbooks.forms.result_form import Computed, Game, Input, ResultForm
-from generator.workbooks.forms.score_form import score_form
-from generator.workbooks.forms.states import AWAITED, DONE, STATE, WRONG, progress, progress_formula, state_of
-from generator.workbooks.forms.verdicts import doubt_formula, doubts_of, is_settled, verdict_on
-from generator.workbooks.reading.cells import LARGEST_COUNT, LONGEST_EXTENSION
+from generator.workbooks.forms.as_read import AS_READ
+from generator.workbooks.forms.marks import AWAITED, DONE, STATE, WRONG, mark_of, progress, progress_formula
+from generator.workbooks.forms.result_form import Computed, Game, ResultForm
+from generator.workbooks.reading.cells import LONGEST_EXTENSION
 from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance
 from generator.workbooks.writing.sheets import Book, offer_list, want_whole_number, width_for, write_header
 
@@ -24,37 +26,17 @@ _WIDTHS = {
     layout.TABLE: 6.5,
     layout.PLAYER_1_ID: 8.5,
     layout.PLAYER_2_ID: 8.5,
-    layout.SCORE_1: 8,
-    layout.SCORE_2: 8,
-    **dict.fromkeys(layout.LOSSES, 11.5),
-    layout.BONUS_1: 8.5,
-    layout.BONUS_2: 8.5,
-    layout.ENDED: 18,
-    layout.WINNER: 8,
     layout.NOTE: 16,
-    STATE: 10.5,
-    layout.LEVEL_1: 11,
-    layout.LEVEL_2: 11,
-    layout.RESULT: 18,
-    layout.CHECK: 32,
     layout.EXTRA_MINUTES: 13,
 }
-_COMPUTED_WIDTH = 9
-
-
-def form_of(regulation: Regulation, *, elimination: bool) -> ResultForm:
-    """What the sheet asks and computes under the regulations."""
-    if regulation.casualties is not None:
-        return casualty_form(regulation, regulation.casualties)
-    assert regulation.scores is not None  # a regulation has one of the two
-    return score_form(regulation, regulation.scores, elimination=elimination)
+_HIDDEN_WIDTH = 9
 
 
 class ResultsSheet:
     """Writes the sheet."""
 
     def __init__(self, book: Book, regulation: Regulation, form: ResultForm, rows: int) -> None:
-        self._regulation, self._form = regulation, form
+        self._regulation, self._form, self._inputs = regulation, form, form.form.to_fill()
         self._look: Appearance = book.look
         self.grid = form.grid(rows)
         self.sheet: Worksheet = book.sheet(layout.RESULTS.name)
@@ -70,8 +52,8 @@ class ResultsSheet:
                 self._write_bye(row, game, players)
             else:
                 self._write_game(row, game, players)
-        for asked in self._form.inputs:
-            self._ask_for(asked)
+        for column in self._inputs:
+            self._ask_for(column, self._form.prompts[column.heading])
         self._add_alarms()
         self._prompt_for_note()
         self.sheet.print_area(0, 0, self.grid.last - 1, self.grid.index(layout.NOTE))
@@ -79,22 +61,24 @@ class ResultsSheet:
 
     def _write_header(self, names: list[str]) -> None:
         look, wide = self._look, width_for(names, 20, 34)
-        centred = (layout.TABLE, *(asked.column for asked in self._form.inputs if asked.centred))
+        centred = (layout.TABLE, *(each.heading for each in self._inputs if each.kind is not Kind.ENDING))
         formats = dict.fromkeys(centred, look.header_centred)
-        widths = dict.fromkeys(self.grid.columns, _COMPUTED_WIDTH) | _WIDTHS
+        widths = dict.fromkeys(self.grid.columns, _HIDDEN_WIDTH) | _WIDTHS
+        widths |= {column.heading: column.width for column in self._inputs}
         for computed in self._form.computed:
+            widths[computed.column] = computed.width
             formats[computed.column] = look.header_check if computed.is_words else look.header_computed
         widths |= dict.fromkeys((layout.PLAYER_1, layout.PLAYER_2, layout.CHOOSES), wide)
         self.printed = tuple(widths[column] for column in self._form.layout.columns)
         write_header(self.sheet, self.grid, widths, formats, look.header)
         for column in self._form.hidden:
             index = self.grid.index(column)
-            self.sheet.set_column(index, index, _COMPUTED_WIDTH, None, {"hidden": True})
+            self.sheet.set_column(index, index, _HIDDEN_WIDTH, None, {"hidden": True})
 
     def _write_progress(self, games: tuple[Pairing | Bye, ...]) -> None:
         """In the header row, which stays in sight: how many tables are open."""
-        says = [verdict_on(game.result, self._form.verdicts) for game in games if isinstance(game, Pairing)]
-        now = progress(state_of(words, self._form.verdicts) for words in says)
+        says = [said_of(game.result, self._form.states) for game in games if isinstance(game, Pairing)]
+        now = progress(mark_of(words, self._form.states) for words in says)
         formula = f"={progress_formula(self.grid.area(STATE))}"
         look = self._look.header_computed
         self.sheet.write_formula(0, self.grid.index(STATE), formula, look, now)
@@ -106,11 +90,11 @@ class ResultsSheet:
         for seat, player in enumerate(pairing.players, start=1):
             self._put(row, f"Player {seat} ID", player, look.quiet)
             self._put(row, f"Player {seat}", _name(player, players), look.strong)
-        for asked in self._form.inputs:
-            style = look.input_number if asked.centred else look.input_choice
-            entered = asked.value(pairing.result)
-            self._put(row, asked.column, entered, style)
-            self._read(row, asked, entered)
+        entered = self._form.form.in_cells(pairing.result)
+        for column in self._inputs:
+            style = look.input_choice if column.kind is Kind.ENDING else look.input_number
+            self._put(row, column.heading, entered[column.heading], style)
+            self._read(row, column, entered[column.heading])
         self._put(row, layout.NOTE, pairing.note, look.input_text)
         self._put(row, layout.EXTRA_MINUTES, pairing.extra_minutes, look.optional_number)
         game, cells = self._game(pairing, players), self._cells(row)
@@ -122,13 +106,13 @@ class ResultsSheet:
                 want_whole_number(self.sheet, cell, 1, LARGEST_COUNT, computed.column, computed.wanted)
             self._compute(row, computed.column, computed.formula.format(**cells), value, style)
 
-    def _read(self, row: int, asked: Input, entered: str | int | None) -> None:
+    def _read(self, row: int, column: Column, entered: str | int | None) -> None:
         """In the hidden column: what the readers make of what stands in a cell to fill."""
-        formula = asked.read(self.grid.cell(asked.column, row))
-        self._compute(row, layout.as_read(asked.column), formula, entered, self._look.figure)
+        formula = AS_READ[column.kind](self.grid.cell(column.heading, row))
+        self._compute(row, layout.as_read(column.heading), formula, entered, self._look.figure)
 
     def _game(self, pairing: Pairing, players: Mapping[PlayerId, Player]) -> Game:
-        says = verdict_on(pairing.result, self._form.verdicts)
+        says = said_of(pairing.result, self._form.states)
         one, other = (players.get(player) for player in pairing.players)
         return Game(
             result=pairing.result,
@@ -146,10 +130,10 @@ class ResultsSheet:
         self._put(row, layout.PLAYER_1, name, look.strong)
         self._put(row, layout.PLAYER_2_ID, None, look.quiet)
         self._put(row, layout.PLAYER_2, layout.BYE, look.text)
-        for column in (*(asked.column for asked in self._form.inputs), layout.NOTE, layout.EXTRA_MINUTES):
-            self._put(row, column, None, look.unused)
-        for asked in self._form.inputs:
-            self._read(row, asked, None)
+        for heading in (*(each.heading for each in self._inputs), layout.NOTE, layout.EXTRA_MINUTES):
+            self._put(row, heading, None, look.unused)
+        for column in self._inputs:
+            self._read(row, column, None)
         cells = self._cells(row)
         for computed in self._form.computed:
             formula = computed.formula.format(**cells)
@@ -174,14 +158,14 @@ class ResultsSheet:
 
     def _cells(self, row: int) -> dict[str, str]:
         """What formulas of a row call its cells: of those to fill, the ones that hold what is read of them."""
-        read = dict(zip((asked.column for asked in self._form.inputs), self._form.hidden, strict=True))
+        read = dict(zip((each.heading for each in self._inputs), self._form.hidden, strict=True))
         cells = {name: read.get(column, column) for name, column in self._form.cells.items()}
         return {name: self.grid.cell(cell, row) for name, cell in cells.items() if cell in self.grid.columns}
 
-    def _ask_for(self, asked: Input) -> None:
-        area, first = self.grid.area(asked.column), self._cells(2)
-        if asked.choices is not None:
-            offer_list(self.sheet, area, asked.choices, asked.title, asked.message)
+    def _ask_for(self, column: Column, asked: Prompt) -> None:
+        area, first = self.grid.area(column.heading), self._cells(2)
+        if column.kind.value:
+            offer_list(self.sheet, area, column.kind.value, asked.title, asked.message)
         else:
             most = asked.most.format(**first) if isinstance(asked.most, str) else asked.most
             want_whole_number(self.sheet, area, asked.least, most, asked.title, asked.message)
@@ -199,12 +183,10 @@ class ResultsSheet:
     def _add_alarms(self) -> None:
         """Red what does not fit, deeper yellow what is awaited or doubted; beside the table the row's state."""
         for name, column in self._form.cells.items():
-            about = [verdict for verdict in self._form.verdicts if name in verdict.about]
-            wrong, awaited = (_any_of(v.says for v in about if v.waits is waits) for waits in (False, True))
+            about = [state for state in self._form.states if name in state.about]
+            wrong, awaited = (_any_of(s.says for s in about if s.waits is waits) for waits in (False, True))
             cells = self._cells(2)
-            doubts = [
-                each for each in doubts_of(self._form.verdicts) if name in each.about or name == "check"
-            ]
+            doubts = [each for each in doubts_in(self._form.states) if name in each.about or name == "check"]
             if doubts:
                 doubtful = doubt_formula(doubts).format(**cells)
                 self._colour(self.grid.area(column), doubtful, self._look.wanted)

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from generator.engine.scoring.casualties import thresholds
 from generator.engine.scoring.game import score_game
+from generator.game_forms.form import GameForm
 from generator.model import Number, Player, PlayerId, Round
-from generator.regulations.form.game import Casualties
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
@@ -25,8 +24,7 @@ _IDS = (layout.ID, _OPPONENT_ID)
 def write_score_cards(
     book: Book,
     results: Grid,
-    regulation: Regulation,
-    rules: Casualties,
+    form: GameForm,
     round_: Round,
     players: tuple[Player, ...],
     points: Mapping[PlayerId, Number],
@@ -38,7 +36,7 @@ def write_score_cards(
     Source: Urban War 1.4, Score Cards.
     """
     sheet, look = book.sheet(layout.SCORE_CARDS_SHEET), book.look
-    levels = [level.name.capitalize() for level in rules.levels[1:]]
+    levels = [level.capitalize() for level in form.scale[1:]]
     columns = (
         *(layout.ID, layout.PLAYER, layout.FACTION, layout.LIST_POINTS, layout.MODELS, *levels),
         *(layout.TABLE, _OPPONENT_ID, _OPPONENT, _SO_FAR, _SCORED, _SUBTOTAL, _THEIRS),
@@ -51,12 +49,12 @@ def write_score_cards(
     centred = dict.fromkeys((c for c in columns if c not in (*_NAMES, *_IDS)), look.header_centred)
     write_header(sheet, grid, widths, centred, look.header)
     names = {player.id: player.name for player in players}
-    seats, scored = _seats(round_), _scored(round_, regulation)
+    seats, scored = _seats(round_), _scored(round_, form.regulation)
     for row, player in enumerate(cards, start=1):
         sheet.set_row(row, ROW_HEIGHT)
         table, opponent = seats.get(player.id, (None, None))
         values = (
-            *_force(player, regulation, len(levels)),
+            *_force(player, form),
             None if table is None else str(table),
             *(opponent, names.get(opponent, opponent) if opponent else layout.BYE),
             *_points(points.get(player.id, 0), *scored.get(player.id, (None, None))),
@@ -82,9 +80,10 @@ def write_score_cards(
     return sheet
 
 
-def _force(player: Player, regulation: Regulation, levels: int) -> tuple[str | int | None, ...]:
+def _force(player: Player, form: GameForm) -> tuple[str | int | None, ...]:
     """What the top of a card says of a player; thresholds stay empty where the number of models isn't known."""
-    limits = (None,) * levels if player.models is None else thresholds(player.models, regulation)
+    unknown = (None,) * len(form.scale[1:])
+    limits = unknown if player.models is None else form.thresholds(player.models)
     return (player.id, player.name, player.faction, player.list_points, player.models, *limits)
 
 

@@ -4,12 +4,14 @@ from collections.abc import Mapping
 
 from generator.engine.course.schedule import position_of, stages_of
 from generator.engine.draw.scenario import season_of
+from generator.game_forms import form_of, kind_of
+from generator.game_forms.cells import YES
+from generator.game_forms.states import allowed_endings, said_of
 from generator.model import Bye, Event, ListEntry, Pairing, Player, Release, Round, with_forces
 from generator.names import order_of
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
-from generator.workbooks.forms.result_form import ResultForm
-from generator.workbooks.forms.verdicts import allowed_endings, verdict_on
+from generator.workbooks.forms.result_form import ResultForm, result_form
 from generator.workbooks.reading.identities import label_of
 from generator.workbooks.writing.appearance import set_page
 from generator.workbooks.writing.changes_sheet import changes_of, write_changes_sheet
@@ -18,7 +20,7 @@ from generator.workbooks.writing.lists_sheet import write_lists_sheet
 from generator.workbooks.writing.name_sheet import write_name_sheet
 from generator.workbooks.writing.paper import lie_of
 from generator.workbooks.writing.players_sheet import write_players_sheet
-from generator.workbooks.writing.results_sheet import ResultsSheet, form_of
+from generator.workbooks.writing.results_sheet import ResultsSheet
 from generator.workbooks.writing.round_sheets import (
     OpenTables,
     StandingLine,
@@ -46,7 +48,7 @@ def players_workbook(
         factions = regulation.lists.factions
         book.name_list("factions", factions.among if factions is not None else ())
         book.name_list("kinds", regulation.lists.kinds)
-        book.name_list("yes", [layout.YES])
+        book.name_list("yes", [YES])
     write_players_sheet(book, regulation, players, event_name)
     if regulation.lists is not None:
         write_lists_sheet(book, regulation.lists, lists, event_name)
@@ -68,7 +70,7 @@ def round_workbook(
     Returns:
         The file's bytes.
     """
-    if regulation.casualties is not None:
+    if kind_of(regulation).counts_models:
         (round_,) = with_forces((round_,), event.players)
     book = Book(f"{event.settings.name}: round {round_.number}")
     _add_lists(book, event, regulation)
@@ -76,7 +78,7 @@ def round_workbook(
     games = tuple(sorted(unsorted, key=lambda game: game.row))
     names = {player.id: player.name for player in event.players}
     elimination = not round_.stage.casefold().startswith("swiss")
-    form = form_of(regulation, elimination=elimination)
+    form = result_form(regulation, elimination=elimination)
     _write_round(book, event, regulation, round_, games, form)
     results = ResultsSheet(book, regulation, form, rows=len(games))
     results.write(games, {player.id: player for player in event.players})
@@ -89,11 +91,9 @@ def round_workbook(
     set_page(changes, title=title, right=f"{round_name}: changes", landscape=False, one_page=True)
     set_page(ranking, title=title, right=f"Ranking before {round_name}", landscape=False)
     write_name_sheet(book, results.grid, round_, names, title)
-    if regulation.casualties is not None:
+    if form.form.scale:
         points = {line.player_id: line.tournament_points for line in standings}
-        cards = write_score_cards(
-            book, results.grid, regulation, regulation.casualties, round_, event.players, points
-        )
+        cards = write_score_cards(book, results.grid, form.form, round_, event.players, points)
         set_page(cards, title=title, right=f"{round_name}: score cards", landscape=True)
     position = position_of(round_.number, stages_of(event, regulation))
     write_round_help(
@@ -117,12 +117,8 @@ def _add_lists(book: Book, event: Event, regulation: Regulation) -> None:
     book.name_list("players_by_name", by_name)
     if regulation.lists is not None and regulation.lists.choice is not None:
         book.name_list("player_points", [player.list_points for player in event.players])
-    if regulation.casualties is not None:
-        book.name_list("player_models", [player.models for player in event.players])
-        book.name_list("levels", [level.name for level in regulation.casualties.levels])
-        book.name_list("yes", [layout.YES])
-    else:
-        book.name_list("winners", [1, 2])
+    for name, values in form_of(regulation).lists(event.players).items():
+        book.name_list(name, values)
     book.name_list("endings", [ended.value for ended in allowed_endings(regulation)])
 
 
@@ -163,7 +159,7 @@ def _write_round(
         **({layout.TABLES: round_.tables} if round_.tables is not None else {}),
         layout.SEEN: round_.seen,
     }
-    says = [verdict_on(game.result, form.verdicts) for game in games if isinstance(game, Pairing)]
+    says = [said_of(game.result, form.states) for game in games if isinstance(game, Pairing)]
     open_tables = OpenTables(
         cells=f"{layout.RESULTS.name}!{form.grid(len(games)).area(layout.CHECK)}",
         words=form.waiting,

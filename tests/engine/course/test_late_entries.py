@@ -2,9 +2,9 @@
 
 from generator.checks import check_event
 from generator.engine.course.participation import entered
-from generator.engine.next_round import draw_round, due
 from generator.engine.ranking.standings import standings_after
 from generator.findings import has_errors
+from tests.support.in_memory import next_round
 from tests.support.records import (
     RUNEWARS,
     elimination,
@@ -43,7 +43,7 @@ def test_a_bracket_goes_on_without_who_would_come_late_to_it():
     stages = (elimination(None),)
     first = round_of(1, game("A", "B", 100, 0), game("C", "D", 90, 0), stage="Top 4")
     event = event_of(players_of("A B C D E", E=2), first, stages=stages)
-    final = draw_round(event, RUNEWARS, stages, due(event, RUNEWARS, stages))
+    final = next_round(event, RUNEWARS)
     assert final.players == ("A", "C")
     drawn = event_of(players_of("A B C D E", E=2), first, final, stages=stages)
     assert not has_errors(check_event(drawn, RUNEWARS))

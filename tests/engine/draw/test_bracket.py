@@ -6,10 +6,12 @@ import pytest
 
 from generator.engine.draw.bracket import bracket_size, next_games, opening_games, seeded_games
 from generator.engine.explaining.verification import seed_holds, verify
-from generator.engine.next_round import Finished, RoundDue, cut, draw_round, due, meetings, name_of
+from generator.engine.next_round import Finished, cut, due, meetings, name_of
 from generator.engine.places import final_places
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import draw_seed
+from generator.model import GameResult
+from tests.support.in_memory import next_round, with_results
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 
 TOP_4 = (swiss(1), elimination(4))
@@ -26,13 +28,6 @@ def ten_players(changes=(), *later):
     )
 
 
-def next_of(event):
-    """The round that is due, drawn."""
-    step = due(event, RUNEWARS, TOP_4)
-    assert isinstance(step, RoundDue)
-    return draw_round(event, RUNEWARS, TOP_4, step)
-
-
 def games_in(round_):
     """Who meets whom."""
     return [pairing.players for pairing in round_.pairings]
@@ -42,12 +37,12 @@ def test_steven_drops_before_the_top_4_and_eve_comes_in():
     """P. 16: second place drops; fifth comes in as fourth, fourth becomes third, third second."""
     event = ten_players([("Steven", "Drop")])
     assert cut(event, RUNEWARS, TOP_4, 1) == ("Ana", "Cleo", "Dora", "Eve")
-    assert games_in(next_of(event)) == [("Ana", "Eve"), ("Cleo", "Dora")]
+    assert games_in(next_round(event, RUNEWARS)) == [("Ana", "Eve"), ("Cleo", "Dora")]
 
 
 def test_without_a_dropout_the_first_four_play():
     """P. 17: highest against lowest is Game #1, second-highest against second-lowest Game #2."""
-    round_ = next_of(ten_players())
+    round_ = next_round(ten_players(), RUNEWARS)
     assert games_in(round_) == [("Ana", "Dora"), ("Steven", "Cleo")]
     assert (round_.stage, round_.minutes) == ("Top 4", 90)
 
@@ -55,7 +50,7 @@ def test_without_a_dropout_the_first_four_play():
 def test_the_final_lasts_140_minutes():
     """P. 14: the final single elimination round: 140 minutes."""
     semifinal = round_of(2, game("Ana", "Dora", 50, 60), game("Steven", "Cleo", 70, 0))
-    round_ = next_of(ten_players((), semifinal))
+    round_ = next_round(ten_players((), semifinal), RUNEWARS)
     assert games_in(round_) == [("Dora", "Steven")]
     assert (round_.stage, round_.minutes) == ("Final", 140)
 
@@ -77,7 +72,7 @@ def test_who_drops_between_elimination_rounds_gives_the_next_opponent_a_bye():
         2, game("Ana", "Dora", 50, 60), game("Steven", "Cleo", 70, 0), changes=[("Dora", "Drop")]
     )
     event = ten_players((), semifinal)
-    final = next_of(event)
+    final = next_round(event, RUNEWARS)
     assert [bye.player for bye in final.byes] == ["Steven"]
     assert games_in(final) == []
     places = final_places(ten_players((), semifinal, final), RUNEWARS, TOP_4)
@@ -87,7 +82,7 @@ def test_who_drops_between_elimination_rounds_gives_the_next_opponent_a_bye():
 def test_an_absent_player_loses_an_elimination_game():
     """P. 17: the current opponent receives a bye for the round."""
     semifinal = round_of(2, game("Ana", "Dora", ended="No-show 1"), game("Steven", "Cleo", 70, 0))
-    assert games_in(next_of(ten_players((), semifinal))) == [("Dora", "Steven")]
+    assert games_in(next_round(ten_players((), semifinal), RUNEWARS)) == [("Dora", "Steven")]
 
 
 def test_eight_seeds_meet_again_by_game_number():
@@ -136,7 +131,7 @@ def test_a_bracket_that_was_drawn_under_the_name_of_before_keeps_it():
     """Its seed is made of the name, so the draw can still be repeated."""
     stages = (elimination(None),)
     event = event_of(players_of("A B C"), stages=stages)
-    old = replace(draw_round(event, RUNEWARS, stages, due(event, RUNEWARS, stages)), stage="Top 3")
+    old = replace(next_round(event, RUNEWARS), stage="Top 3")
     old = replace(old, draw_seed=draw_seed(event, RUNEWARS, stage="Top 3", round_number=1, players="ABC"))
     begun = replace(event, rounds=(old,))
     assert name_of(begun, 1, stages) == "Top 3"
@@ -151,17 +146,8 @@ def test_elimination_from_the_start_goes_through_all_its_rounds():
     names = []
     for number in range(1, 5):
         names.append(name_of(event, number, stages))
-        step = due(event, RUNEWARS, stages)
-        round_ = draw_round(event, RUNEWARS, stages, step)
-        played = [game(p.player1, p.player2, 50, 0) for p in round_.pairings]
-        by_row = {p.row: g for p, g in zip(round_.pairings, played, strict=True)}
-        by_row |= {bye.row: bye.player for bye in round_.byes}
-        event = event_of(
-            event.players,
-            *event.rounds,
-            round_of(number, *(by_row[row] for row in sorted(by_row))),
-            stages=stages,
-        )
+        won = GameResult(score1=50, score2=0)
+        event = with_results(event, next_round(event, RUNEWARS), lambda _, won=won: won)
     assert names == ["Top 16", "Top 8", "Top 4", "Final"]
     assert isinstance(due(event, RUNEWARS, stages), Finished)
     assert sorted(final_places(event, RUNEWARS, stages).values()) == list(range(1, 12))
@@ -180,7 +166,7 @@ def test_a_second_swiss_stage_takes_the_cut_and_lifts_the_ban_on_rematches():
         round_of(3, game("A", "D", 150, 0), game("B", "C", 60, 0)),
         stages=stages,
     )
-    round_ = draw_round(event, RUNEWARS, stages, due(event, RUNEWARS, stages))
+    round_ = next_round(event, RUNEWARS)
     assert round_.stage == "Swiss 2"
     assert [sorted(pair) for pair in games_in(round_)] == [["A", "B"]]
     records = records_after(event, RUNEWARS, stages, 3)

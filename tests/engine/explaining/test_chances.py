@@ -12,7 +12,7 @@ from itertools import product
 import pytest
 
 from generator.engine.course.participation import statuses_after
-from generator.engine.explaining.chances import Chance, Chances, Need, Verdict, chances
+from generator.engine.explaining.chances import Certainty, Chance, Chances, Need, chances
 from generator.engine.next_round import cut
 from generator.model import (
     Change,
@@ -123,9 +123,9 @@ def contradictions(
     found = []
     for way in ways:
         inside, outside = in_cut(way.end, player, where.size), out_of_cut(way.end, player, where.size)
-        if said.verdict is Verdict.SURE and not inside:
+        if said.certainty is Certainty.SURE and not inside:
             found.append(f"sure, and not in with {way}")
-        if said.verdict is Verdict.OUT and not outside:
+        if said.certainty is Certainty.OUT and not outside:
             found.append(f"out, and not out with {way}")
         if not said.least <= way.end[player] <= said.most:
             found.append(f"{said.least} to {said.most} points, and not with {way}")
@@ -150,13 +150,13 @@ def gain(where: Place, need: Need, way: Completion, player: int) -> int:
     return way.end[player] - where.points[player]
 
 
-def decided(where: Place, player: int, ways: set[Completion]) -> Verdict:
+def decided(where: Place, player: int, ways: set[Completion]) -> Certainty:
     """What really is certain about a player."""
     if all(in_cut(way.end, player, where.size) for way in ways):
-        return Verdict.SURE
+        return Certainty.SURE
     if all(out_of_cut(way.end, player, where.size) for way in ways):
-        return Verdict.OUT
-    return Verdict.OPEN
+        return Certainty.OUT
+    return Certainty.OPEN
 
 
 def places(regulation: str, later: int, number: int) -> Iterator[Place]:
@@ -184,9 +184,9 @@ def test_what_is_said_holds_however_it_goes_on(regulation: str, later: int) -> N
         for index, (player, said) in enumerate(sorted(told.of.items())):
             assert contradictions(where, said, index, ways, WINS[regulation]) == [], (where, player)
             really = decided(where, index, ways)
-            counted[f"{really.value}, said {said.verdict.value}"] += 1
+            counted[f"{really.value}, said {said.certainty.value}"] += 1
             if not later:
-                assert said.verdict is really, (where, player)
+                assert said.certainty is really, (where, player)
     print(regulation, later, sorted(counted.items()))  # noqa: T201  the figures of a long campaign
 
 
@@ -256,12 +256,12 @@ def test_two_who_meet_do_not_both_win() -> None:
         players="A B C D",
     )
 
-    assert said["A"].verdict is Verdict.SURE
+    assert said["A"].certainty is Certainty.SURE
     assert said["B"].enough == Need(points=1, rounds=(3,), is_win=True)
 
 
-@pytest.mark.parametrize(("change", "verdict"), [("Drop", Verdict.OPEN), ("Disqualify", Verdict.SURE)])
-def test_whoever_dropped_may_come_back(change: str, verdict: Verdict) -> None:
+@pytest.mark.parametrize(("change", "verdict"), [("Drop", Certainty.OPEN), ("Disqualify", Certainty.SURE)])
+def test_whoever_dropped_may_come_back(change: str, verdict: Certainty) -> None:
     """A has 2 wins, B and C 1, D none, and a round is to come: B and C can have 2 as well, if C is back for it."""
     said = told(
         round_of(1, game("A", "B", 50, 0), game("C", "D", 50, 0), changes=[("C", change)]),
@@ -270,12 +270,12 @@ def test_whoever_dropped_may_come_back(change: str, verdict: Verdict) -> None:
         players="A B C D",
     )
 
-    assert said["A"].verdict is verdict
+    assert said["A"].certainty is verdict
     assert set(said) == {"A", "B", "D"}, "nothing is said of who is not in"
 
 
-@pytest.mark.parametrize(("late", "verdict"), [({"L": 2}, Verdict.OPEN), ({}, Verdict.SURE)])
-def test_whoever_is_announced_may_come(late: dict[str, int], verdict: Verdict) -> None:
+@pytest.mark.parametrize(("late", "verdict"), [({"L": 2}, Certainty.OPEN), ({}, Certainty.SURE)])
+def test_whoever_is_announced_may_come(late: dict[str, int], verdict: Certainty) -> None:
     """A has won, and B can have a win in round 2; so can a player who comes then."""
     said = told(
         round_of(1, game("A", "B", 50, 0)),
@@ -284,7 +284,7 @@ def test_whoever_is_announced_may_come(late: dict[str, int], verdict: Verdict) -
         **late,
     )
 
-    assert said["A"].verdict is verdict
+    assert said["A"].certainty is verdict
 
 
 def test_nobody_is_counted_on_to_come_back() -> None:
@@ -295,10 +295,10 @@ def test_nobody_is_counted_on_to_come_back() -> None:
     )
     stages = (swiss(3), elimination(2))
 
-    assert told(*games, stages=stages, players="A B C D")["D"].verdict is Verdict.OUT
+    assert told(*games, stages=stages, players="A B C D")["D"].certainty is Certainty.OUT
     assert told(*games, stages=stages, players="A B C D")["D"].barrier == 2
     left = replace(games[1], changes=(Change(player=PlayerId("B"), kind=ChangeKind.DROP),))
-    assert told(games[0], left, stages=stages, players="A B C D")["D"].verdict is Verdict.OPEN
+    assert told(games[0], left, stages=stages, players="A B C D")["D"].certainty is Certainty.OPEN
 
 
 def test_a_bye_of_a_round_without_results_counts() -> None:
@@ -310,7 +310,7 @@ def test_a_bye_of_a_round_without_results_counts() -> None:
         players="A B C",
     )
 
-    assert (said["B"].least, said["B"].most, said["B"].verdict) == (2, 2, Verdict.SURE)
+    assert (said["B"].least, said["B"].most, said["B"].certainty) == (2, 2, Certainty.SURE)
 
 
 def test_without_a_cut_the_leader_may_be_sure_of_the_first_place() -> None:
@@ -327,7 +327,7 @@ def test_without_a_cut_the_leader_may_be_sure_of_the_first_place() -> None:
 
     assert said is not None
     assert not said.is_cut
-    assert [player for player, chance in said.of.items() if chance.verdict is Verdict.SURE] == ["A"]
+    assert [player for player, chance in said.of.items() if chance.certainty is Certainty.SURE] == ["A"]
 
 
 def test_bonus_points_have_no_limit() -> None:
@@ -384,7 +384,7 @@ def test_what_was_said_came_true(regulation: str, stages: tuple[Stage, ...]) -> 
     rules, last = shipped(regulation), stages[0].rounds or 0
     full = without_bonus(play(event(f"said {regulation}", forces(11), *stages), last, 0, rules))
     made, statuses = cut(full, rules, stages, 1), statuses_after(full, rules, stages, last)
-    kinds: Counter[Verdict] = Counter()
+    kinds: Counter[Certainty] = Counter()
     for number, still_open in product(range(1, last + 1), (4, 2, 1, 0)):
         before = as_it_stood(full, number, still_open)
         said = chances(before, rules, stages)
@@ -392,12 +392,12 @@ def test_what_was_said_came_true(regulation: str, stages: tuple[Stage, ...]) -> 
             continue
         stayed = statuses_after(before, rules, stages, number) == statuses
         for player, chance in said.of.items():
-            kinds[chance.verdict] += 1
-            if chance.verdict is Verdict.SURE and statuses[player] is Status.ACTIVE:
+            kinds[chance.certainty] += 1
+            if chance.certainty is Certainty.SURE and statuses[player] is Status.ACTIVE:
                 assert player in made
-            if chance.verdict is Verdict.OUT and stayed:
+            if chance.certainty is Certainty.OUT and stayed:
                 assert player not in made
-    assert kinds[Verdict.SURE] > 0
+    assert kinds[Certainty.SURE] > 0
 
 
 def without_bonus(played: Event) -> Event:

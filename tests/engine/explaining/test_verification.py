@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from generator.engine.course.schedule import position_of, stages_of
-from generator.engine.explaining.comparison import Change, Comparison, Game, compare
+from generator.engine.explaining.comparison import Comparison, Difference, GameOrBye, compare
 from generator.engine.explaining.comparison import players_of as players_in
 from generator.engine.explaining.corrections import Move, corrections_since
 from generator.engine.explaining.verification import Verification, seed_holds, verify
@@ -34,9 +34,9 @@ def bye(player: str | None, row: int = 9) -> Bye:
     return Bye(player=PlayerId(player) if player else None, row=row)
 
 
-def changes(published: list[Game], drawn: list[Game], *, is_swiss: bool = True) -> list[Change]:
+def changes(published: list[GameOrBye], drawn: list[GameOrBye], *, is_swiss: bool = True) -> list[Difference]:
     """What became of each published game."""
-    return [each.change for each in compare(published, drawn, swiss=is_swiss).games]
+    return [each.difference for each in compare(published, drawn, swiss=is_swiss).games]
 
 
 def verified(of: Event, number: int, regulation: Regulation = RUNEWARS) -> Verification:
@@ -65,35 +65,37 @@ def test_the_same_games_are_the_drawn_ones_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("played", "change"),
     [
-        (table(1, "A", "B"), Change.SAME),
-        (table(1, "B", "A"), Change.SEATS),
-        (table(3, "A", "B"), Change.TABLE),
-        (table(3, "B", "A"), Change.TABLE),
-        (table(None, "A", "B"), Change.TABLE),
-        (table(1, "A", "X"), Change.PLAYERS),
-        (bye("A"), Change.PLAYERS),
+        (table(1, "A", "B"), Difference.SAME),
+        (table(1, "B", "A"), Difference.SEATS),
+        (table(3, "A", "B"), Difference.TABLE),
+        (table(3, "B", "A"), Difference.TABLE),
+        (table(None, "A", "B"), Difference.TABLE),
+        (table(1, "A", "X"), Difference.PLAYERS),
+        (bye("A"), Difference.PLAYERS),
     ],
 )
-def test_what_can_become_of_a_drawn_pairing(played: Game, change: Change) -> None:
+def test_what_can_become_of_a_drawn_pairing(played: GameOrBye, change: Difference) -> None:
     """The same two, the other way round, at another table, or not drawn together."""
     found = compare([played], [table(1, "A", "B")], swiss=True)
-    assert [each.change for each in found.games] == [change]
-    assert found.missing == ((table(1, "A", "B"),) if change is Change.PLAYERS else ())
+    assert [each.difference for each in found.games] == [change]
+    assert found.missing == ((table(1, "A", "B"),) if change is Difference.PLAYERS else ())
 
 
 def test_in_the_bracket_the_number_of_a_game_is_its_place() -> None:
     """Another number is another place, and so is another table; a bye has a number, too."""
-    drawn: list[Game] = [table(1, "A", "D", row=1), bye("B", row=2)]
-    assert changes([bye("B", row=1), table(1, "A", "D", row=2)], drawn, is_swiss=False) == [Change.TABLE] * 2
+    drawn: list[GameOrBye] = [table(1, "A", "D", row=1), bye("B", row=2)]
+    assert (
+        changes([bye("B", row=1), table(1, "A", "D", row=2)], drawn, is_swiss=False) == [Difference.TABLE] * 2
+    )
     assert changes([table(2, "A", "D", row=1), bye("B", row=2)], drawn, is_swiss=False) == [
-        Change.TABLE,
-        Change.SAME,
+        Difference.TABLE,
+        Difference.SAME,
     ]
 
 
 def test_beside_a_changed_game_stands_the_drawn_one_whose_place_it_took() -> None:
     """At its table; failing that, the drawn game of its first player; each drawn game once, the rest are left out."""
-    drawn: list[Game] = [table(1, "A", "B"), table(2, "C", "D"), table(3, "E", "F"), bye("G")]
+    drawn: list[GameOrBye] = [table(1, "A", "B"), table(2, "C", "D"), table(3, "E", "F"), bye("G")]
     found = compare([table(1, "C", "G"), table(7, "E", "A"), bye("B")], drawn, swiss=True)
     assert [each.drawn for each in found.games] == [table(1, "A", "B"), table(3, "E", "F"), bye("G")]
     assert found.missing == tuple(drawn)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from generator.engine.scoring.game import band_of, score_game, winner_of
+from generator.engine.scoring.game import band_of, score_game
+from generator.game_forms import form_of
 from generator.model import Ended, GameResult
 from generator.regulations.form.bricks import Span
 from generator.regulations.form.game import Band, PointsTable
@@ -109,7 +110,7 @@ def test_a_game_without_both_scores_is_open(entered):
 def test_a_winner_against_the_scores_is_not_scored():
     """A contradiction is a finding's business; it must not become a result."""
     result = GameResult(score1=90, score2=100, ended=Ended.TIME, winner=1)
-    assert winner_of(result, RUNEWARS) == 2
+    assert form_of(RUNEWARS).winner(result) == 2
     assert score_game(result, RUNEWARS) is None
 
 

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from generator.findings import Finding
+from generator.game_forms.casualties.form import CasualtyForm
+from generator.game_forms.form import GameForm
 from generator.model import Ended, Event, GameResult, Losses, PlayerId, Round
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import StandingLine, round_workbook
@@ -39,11 +41,11 @@ def written(round_: Round, standings: tuple[StandingLine, ...] = ()) -> bytes:
 
 
 def read(
-    folder: Path, *rows: Row, header: Row = LOSSES_HEADER, casualties: bool | None = True
+    folder: Path, *rows: Row, header: Row = LOSSES_HEADER, form: type[GameForm] | None = CasualtyForm
 ) -> tuple[Round, tuple[Finding, ...]]:
     """The round with these results, which can be read."""
     path = saved(round_book(*rows, header=header), folder / "r.xlsx")
-    round_, findings = read_round(path, "cup/round-1.xlsx", 1, casualties=casualties)
+    round_, findings = read_round(path, "cup/round-1.xlsx", 1, form=form)
     assert round_ is not None, findings
     return round_, findings
 
@@ -138,7 +140,7 @@ def test_without_regulations_the_columns_tell(
     tmp_path: Path, header: Row, row: Row, result: GameResult
 ) -> None:
     """Where the regulations could not be read, the sheet is read by the columns that are there."""
-    round_, findings = read(tmp_path, row, header=header, casualties=None)
+    round_, findings = read(tmp_path, row, header=header, form=None)
     assert findings == ()
     assert round_.pairings[0].result == result
 
@@ -146,7 +148,7 @@ def test_without_regulations_the_columns_tell(
 def test_columns_of_the_other_sort_of_game_do_not_do(tmp_path: Path) -> None:
     """A sheet for scores can't be read as one of casualties: each column that is missing is named."""
     path = saved(round_book(), tmp_path / "r.xlsx")
-    round_, findings = read_round(path, "r.xlsx", 1, casualties=True)
+    round_, findings = read_round(path, "r.xlsx", 1, form=CasualtyForm)
     assert round_ is None
     assert [finding.message.split(" is")[0] for finding in findings] == [
         f"the column {name} {seat}" for seat in (1, 2) for name in ("Casualties", "Withdrew", "Bonus")
@@ -204,7 +206,7 @@ def test_what_is_written_reads_back(tmp_path: Path) -> None:
     """Games with all they hold, and byes, survive writing and reading."""
     round_ = round_of([result for result, _, _ in LOSSES], bye=True)
     (tmp_path / "r.xlsx").write_bytes(written(round_))
-    again, findings = read_round(tmp_path / "r.xlsx", "r.xlsx", 2, casualties=True)
+    again, findings = read_round(tmp_path / "r.xlsx", "r.xlsx", 2, form=CasualtyForm)
     assert findings == ()
     assert again is not None
     assert [game.result for game in again.pairings] == [game.result for game in round_.pairings]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.workbooks import layout
-from generator.workbooks.reading.headers import OURS
+from generator.workbooks.reading.headers import ours
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.private_columns import what_it_holds
 from tests.workbooks.builders import PLAYERS_HEADER, book, saved
@@ -44,7 +44,7 @@ def test_other_names_are_not_taken_for_private(name: str) -> None:
 
 def test_no_column_of_roundsheets_own_is_called_private() -> None:
     """What the contract names is never warned of."""
-    assert {name for name in OURS if what_it_holds(name)} == set()
+    assert {name for name in ours() if what_it_holds(name)} == set()
 
 
 def test_each_private_column_is_warned_of_at_its_cell(tmp_path: Path) -> None:

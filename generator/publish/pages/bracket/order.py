@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generator.engine.draw.bracket import BRACKETS, Game
+from generator.engine.draw.bracket import BRACKETS, BracketGame
 from generator.model import PlayerId
 
 Sources = tuple[int, int]  # of a game: the two games before it, as they are counted from 0
@@ -17,7 +17,9 @@ def sources_of(method: str, games: int) -> tuple[Sources, ...]:
     return tuple((int(one), int(other)) for one, other in pairs if one is not None and other is not None)
 
 
-def is_as_planned(games: Sequence[Game], next_games: Sequence[Game], sources: Sequence[Sources]) -> bool:
+def is_as_planned(
+    games: Sequence[BracketGame], next_games: Sequence[BracketGame], sources: Sequence[Sources]
+) -> bool:
     """Whether everybody in the next round comes from a game that leads there; a person may have changed that."""
     return len(next_games) == len(sources) and all(
         player in (*games[one], *games[other])

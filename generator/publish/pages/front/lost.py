@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from generator.languages import _, spoken
 from generator.publish.frame.desk import Frame, Site
 from generator.publish.pages.front.page import Entry
+from generator.publish.palette import DARK, LIGHT
 from generator.publish.parts import Link
 
 
@@ -20,13 +21,13 @@ class LostPage:
 
 
 ANY_HOST = "/"
-STYLE = """\
-:root{color-scheme:light dark;background:#fbfaf7;color:#1c2024;--accent:#0b5d5a}
-@media (prefers-color-scheme:dark){:root{background:#121517;color:#e9e6e0;--accent:#83cfc5}}
-body{font:100%/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem}
-a{color:var(--accent)}
-:focus-visible{outline:.19rem solid;outline-offset:.15rem}
-.skip:not(:focus){position:absolute;clip-path:inset(50%)}"""
+STYLE = f"""\
+:root{{color-scheme:light dark;background:#{LIGHT.paper};color:#{LIGHT.ink};--accent:#{LIGHT.accent}}}
+@media (prefers-color-scheme:dark){{:root{{background:#{DARK.paper};color:#{DARK.ink};--accent:#{DARK.accent}}}}}
+body{{font:100%/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem}}
+a{{color:var(--accent)}}
+:focus-visible{{outline:.19rem solid;outline-offset:.15rem}}
+.skip:not(:focus){{position:absolute;clip-path:inset(50%)}}"""
 NO_ICON = "data:,"  # so that none is looked for
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from generator.engine.ranking.standings import Standing
 from generator.engine.scoring.game import score_game
 from generator.figures.records import Entry
+from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Pairing, PlayerId
 from generator.publish.facts import RoundFacts
@@ -44,7 +45,7 @@ def history(desk: Desk, player: PlayerId, line: Standing | None) -> History:
     rows = (_row(desk, round_, player, entries.get(round_.number)) for round_ in desk.facts.rounds)
     regulation = desk.facts.regulation
     return History(
-        caption=_("Own score first") if regulation.casualties is None else _("Own losses first"),
+        caption=form_of(regulation).own_first_heading(),
         columns=columns(regulation),
         rows=tuple(row for row in rows if row is not None),
     )

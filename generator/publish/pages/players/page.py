@@ -1,26 +1,34 @@
 """The list of all players."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.languages import _, ngettext
 from generator.model import Player
 from generator.publish.facts import EventStatus, Facts
 from generator.publish.frame.desk import Desk, Download, Frame
+from generator.publish.pages.players.columns import PlayerColumn, columns_of
 from generator.publish.parts import Link
 from generator.publish.shared.find import by_name
 from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerCell:
+    """A heading or what stands below it. Figures are a `number`; texts stand in columns where the page is `wide`."""
+
+    text: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
-    """A player in the list."""
+    """A player in the list. `beside` are the texts for a narrow page, each with what parts it from those before."""
 
     player: Link
     id: str
-    faction: str
-    club: str
-    list_points: str
-    models: str
+    beside: tuple[tuple[str, str], ...]
+    cells: tuple[PlayerCell, ...]  # one for each column
     status: str
 
 
@@ -30,10 +38,7 @@ class PlayersPage:
 
     frame: Frame
     lead: str
-    has_clubs: bool
-    list_heading: str
-    has_list_points: bool
-    has_models: bool
+    columns: tuple[PlayerCell, ...]
     players: tuple[PlayerRow, ...]
     downloads: tuple[Download, ...]
 
@@ -41,23 +46,19 @@ class PlayersPage:
 def players_page(desk: Desk, facts: Facts) -> PlayersPage:
     """The page of all players, by name."""
     listed = by_name(facts.players.values())
+    columns = columns_of(facts)
+    shown = [
+        each for each in columns if each.always or any(each.value(player) is not None for player in listed)
+    ]
     return PlayersPage(
         frame=desk.frame(
             _("Players"), about=_("Everybody who plays at {event}.", event=facts.event.settings.name)
         ),
         lead=_lead(facts),
-        has_clubs=any(player.club for player in listed),
-        list_heading=list_heading(facts),
-        has_list_points=any(player.list_points is not None for player in listed),
-        has_models=any(player.models is not None for player in listed),
-        players=tuple(_row(desk, player) for player in listed),
+        columns=tuple(PlayerCell(text=column.heading, kind=_kind(column)) for column in shown),
+        players=tuple(_row(desk, player, columns, shown) for player in listed),
         downloads=desk.downloads((_("Players"), "players")),
     )
-
-
-def list_heading(facts: Facts) -> str:
-    """What a player's list is called."""
-    return _("List") if facts.regulation.casualties is None else _("Force")
 
 
 def status_word(facts: Facts, player: Player) -> str:
@@ -79,13 +80,23 @@ def _lead(facts: Facts) -> str:
     return ngettext("{n} player.", "{n} players.", number)
 
 
-def _row(desk: Desk, player: Player) -> PlayerRow:
+def _kind(column: PlayerColumn) -> str:
+    return "number" if column.number else "wide"
+
+
+def _row(
+    desk: Desk, player: Player, columns: Sequence[PlayerColumn], shown: Sequence[PlayerColumn]
+) -> PlayerRow:
     return PlayerRow(
         player=desk.player(player.id),
         id=player.id,
-        faction=player.faction or "",
-        club=player.club or "",
-        list_points=words.figure(player.list_points),
-        models=words.figure(player.models),
+        beside=tuple(_beside([column.cell(player) for column in columns if not column.number])),
+        cells=tuple(PlayerCell(text=column.cell(player), kind=_kind(column)) for column in shown),
         status=status_word(desk.facts, player),
     )
+
+
+def _beside(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """`Undead`, ` · Lantern Guild`; nothing where there is nothing to say."""
+    for i, text in enumerate(texts if any(texts) else ()):
+        yield " · " if text and any(texts[:i]) else "", text

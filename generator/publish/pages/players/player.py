@@ -7,19 +7,20 @@ from generator.engine.readings.course import Part, Spot, figure_spot
 from generator.figures.derivation import Derivation, Term
 from generator.figures.records import Entry, EntryKind
 from generator.figures.tiebreakers import TOURNAMENT_POINTS
+from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Player, Status
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk, Frame
+from generator.publish.pages.players.columns import columns_of
 from generator.publish.pages.players.history import History, history
 from generator.publish.pages.players.lists import ListTable, list_table
-from generator.publish.pages.players.page import list_heading, status_word
+from generator.publish.pages.players.page import status_word
 from generator.publish.pages.players.rank import rank_of
 from generator.publish.parts import Clause, Fact, Link, Sentence
 from generator.publish.shared.chances import Outlook, chance_of
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.ranking import has_draws, record_text
-from generator.publish.shared.results import casualty_thresholds
 from generator.publish.shared.whereabouts import Whereabouts, now
 from generator.publish.wording import tiebreaking, words
 from generator.publish.wording.derived import rule_text, term_text
@@ -92,15 +93,11 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
 
 def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...]:
     place = desk.facts.places.get(player.id)
-    list_points = player.list_points
     named = (
         (_("Final place"), str(place) if place is not None else None),
         (_("ID"), player.id),
-        (_("Faction"), player.faction),
-        (_("Club"), player.club),
-        (list_heading(desk.facts), words.in_points(list_points) if list_points is not None else None),
-        (_("Models"), words.figure(player.models) if player.models is not None else None),
-        (_("Casualty thresholds"), _thresholds(desk.facts, player)),
+        *((column.heading, column.fact(player)) for column in columns_of(desk.facts)),
+        (_("Casualty thresholds"), form_of(desk.facts.regulation).thresholds_text(player.models)),
         (_record_name(desk.facts), _record(desk.facts, line)),
         (_("Status"), _status(desk.facts, player)),
     )
@@ -113,12 +110,6 @@ def _record(facts: Facts, line: Standing | None) -> str:
 
 def _record_name(facts: Facts) -> str:
     return _("Won, lost, drawn") if has_draws(facts) else _("Won and lost")
-
-
-def _thresholds(facts: Facts, player: Player) -> str:
-    if facts.regulation.casualties is None or player.models is None:
-        return ""
-    return casualty_thresholds(player.models, facts.regulation)
 
 
 def _status(facts: Facts, player: Player) -> str:

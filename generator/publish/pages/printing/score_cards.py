@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from generator.engine.scoring.casualties import level_name, thresholds
+from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Number, Player, PlayerId, StageType
 from generator.publish.facts import Facts, RoundFacts
@@ -99,12 +99,10 @@ def _spare(facts: Facts) -> ScoreCard:
 
 def _thresholds(regulation: Regulation, models: int | None) -> tuple[Fact, ...]:
     """The losses at which each level but the lightest begins; empty where nobody stated the force."""
-    assert regulation.casualties is not None
-    levels = range(1, len(regulation.casualties.levels))
-    numbers = ("",) * len(levels) if models is None else map(str, thresholds(models, regulation))
+    form = form_of(regulation)
+    numbers = ("",) * len(form.scale[1:]) if models is None else map(str, form.thresholds(models))
     return tuple(
-        _fact(words.sentence(level_name(level, regulation) or ""), number)
-        for level, number in zip(levels, numbers, strict=True)
+        _fact(words.sentence(level), number) for level, number in zip(form.scale[1:], numbers, strict=True)
     )
 
 

@@ -1,14 +1,15 @@
 """Result slips: what each table hands in, with exactly what the round's workbook asks for."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.languages import _, pgettext
+from generator.game_forms import form_of
+from generator.languages import _, later, pgettext
 from generator.model import Pairing, Player
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.printing.paper import Printable, cut_stack, frame, paper
 from generator.publish.shared.name_lines import place, place_label
-from generator.publish.shared.results import casualty_thresholds
 from generator.publish.shared.setup import choice
 from generator.publish.wording import words
 from generator.regulations.schema import Regulation
@@ -45,7 +46,10 @@ class SlipsPage(Printable):
 
 
 A_SHEET = 6
-_OF_A_PLAYER = ("Conceded", "No-show")  # endings that are ticked beside whoever brought them about
+_OF_A_PLAYER = {  # endings that are ticked beside whoever brought them about
+    "Conceded": later("Conceded"),
+    "No-show": later("No-show"),
+}
 
 
 def slips_page(desk: Desk, round_: RoundFacts) -> SlipsPage:
@@ -93,34 +97,19 @@ def _spare(desk: Desk, round_: RoundFacts) -> Slip:
 
 
 def _seat(regulation: Regulation, player: Player | None, given_id: str) -> SlipSeat:
-    known = player.models if player and regulation.casualties is not None else None
+    form = form_of(regulation)
+    models = player.models if player and form.counts_models else None
     return SlipSeat(
         name=player.name if player else given_id,
         id=given_id,
-        about=casualty_thresholds(known, regulation) if known is not None else "",
-        fields=_fields(regulation, known),
-        ticks=_ticks(regulation),
+        about=form.thresholds_text(models),
+        fields=form.slip_fields(models),
+        ticks=(*form.slip_ticks(), *_endings_of_a_player(regulation)),
     )
 
 
-def _fields(regulation: Regulation, models: int | None) -> tuple[str, ...]:
-    """What is written down of each player."""
-    if regulation.casualties is None:
-        return (_("Score"),)
-    lost = _("Lost") if models is None else _("Lost of {models}", models=models)
-    return (lost, *([_("Bonus")] if regulation.casualties.bonus is not None else []))
-
-
-def _ticks(regulation: Regulation) -> tuple[str, ...]:
-    """What may be true of each player. Losses decide by themselves who won, scores may not."""
-    allowed = regulation.endings.allowed
-    ticks = {
-        _("Won"): regulation.casualties is None,
-        _("Withdrew"): regulation.casualties is not None and regulation.casualties.withdrawal is not None,
-        _("Conceded"): "Conceded" in allowed,
-        _("No-show"): "No-show" in allowed,
-    }
-    return tuple(text for text, stands in ticks.items() if stands)
+def _endings_of_a_player(regulation: Regulation) -> Iterator[str]:
+    return (_(text) for way, text in _OF_A_PLAYER.items() if way in regulation.endings.allowed)
 
 
 def _endings(regulation: Regulation) -> tuple[str, ...]:

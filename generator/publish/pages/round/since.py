@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from generator.engine.draw.drawing import DrawKind
-from generator.engine.explaining.comparison import Change, ComparedGame, Game, players_of
+from generator.engine.explaining.comparison import ComparedGame, Difference, GameOrBye, players_of
 from generator.engine.explaining.corrections import Correction, Move
 from generator.engine.explaining.verification import Repeated, Verification
 from generator.languages import _, later
@@ -135,9 +135,9 @@ def _changed(changed: ComparedGame, swiss: bool, say: Say) -> Sentence:
     now = _now(published, swiss, say)
     if drawn is None:
         return phrase("{now}, which the draw did not have.", now=now)
-    if changed.change is Change.SEATS:
+    if changed.difference is Difference.SEATS:
         return phrase("{now}; the draw named {player} first.", now=now, player=say(players_of(drawn)[0]))
-    if changed.change is Change.TABLE:
+    if changed.difference is Difference.TABLE:
         place = _place(drawn, swiss)
         if isinstance(drawn, Bye):
             return phrase("{now}; the draw had it {place}.", now=now, place=place)
@@ -147,7 +147,7 @@ def _changed(changed: ComparedGame, swiss: bool, say: Say) -> Sentence:
     return phrase("{now}; the draw had {drawn}.", now=now, drawn=game)
 
 
-def _now(game: Game, swiss: bool, say: Say) -> Sentence:
+def _now(game: GameOrBye, swiss: bool, say: Say) -> Sentence:
     """How a sentence about a published game begins."""
     said = _game(game, say)
     if not swiss:
@@ -159,20 +159,20 @@ def _now(game: Game, swiss: bool, say: Say) -> Sentence:
     return phrase("Table {table} is now {game}", table=game.table, game=said)
 
 
-def _game(game: Game, say: Say) -> Sentence:
+def _game(game: GameOrBye, say: Say) -> Sentence:
     players = tuple(say(player) for player in players_of(game))
     if isinstance(game, Bye):
         return phrase("a bye for {player}", player=players)
     return phrase("{one} against {other}", one=players[0], other=players[1])
 
 
-def _placed(game: Game, swiss: bool, say: Say) -> Sentence:
+def _placed(game: GameOrBye, swiss: bool, say: Say) -> Sentence:
     """A game with its place."""
     place = _place(game, swiss)
     return phrase("{game} {place}", game=_game(game, say), place=place) if place else _game(game, say)
 
 
-def _place(game: Game, swiss: bool) -> str:
+def _place(game: GameOrBye, swiss: bool) -> str:
     """Where a game stands, as the end of a sentence: `at table 3`, `as game 2`."""
     table = None if isinstance(game, Bye) else game.table
     if swiss:
@@ -224,7 +224,7 @@ def _listed(corrections: tuple[Correction, ...], say: Say) -> Sentence:
     return tuple(parts)
 
 
-def _corrected(number: int, game: Game, say: Say) -> Sentence:
+def _corrected(number: int, game: GameOrBye, say: Say) -> Sentence:
     if isinstance(game, Bye):
         players = tuple(say(player) for player in players_of(game))
         return phrase("round {number}, the bye of {player}", number=number, player=players)

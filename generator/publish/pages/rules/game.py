@@ -1,6 +1,6 @@
 """The rules page on a game: scores or casualties, how it ends, margins, concession."""
 
-from generator.engine.scoring.casualties import thresholds
+from generator.game_forms import form_of
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import (
@@ -67,15 +67,15 @@ def _level(name: str, percent: int) -> str:
 
 def _threshold_tables(facts: Facts) -> list[RulesTable]:
     """The thresholds of every size of force that is here; without a force there is no table."""
-    rules = facts.regulation.casualties
+    form = form_of(facts.regulation)
     sizes = sorted({player.models for player in facts.players.values() if player.models is not None})
-    if rules is None or not sizes:
+    if not sizes:
         return []
-    rows = ((models, *thresholds(models, facts.regulation)) for models in sizes)
+    rows = ((models, *form.thresholds(models)) for models in sizes)
     return [
         RulesTable(
             caption=_("Casualty thresholds of the forces in this event"),
-            columns=(_("Models"), *(words.sentence(level.name) for level in rules.levels[1:])),
+            columns=(_("Models"), *map(words.sentence, form.scale[1:])),
             rows=tuple(RulesRow(cells=tuple(str(number) for number in row)) for row in rows),
         )
     ]
@@ -88,20 +88,9 @@ def endings(facts: Facts) -> Section:
     items = [
         quoted(rules.text, *where),
         Item(_("A game may end so: {endings}.", endings=allowed), where),
-        Item(_ties(facts), where),
+        Item(form_of(facts.regulation).ties_text(), where),
     ]
     return Section(key="end-of-a-game", heading=_("End of a game"), items=items)
-
-
-def _ties(facts: Facts) -> str:
-    is_draw = facts.regulation.endings.ties == "draw"
-    if facts.regulation.casualties is not None:
-        if is_draw:
-            return _("Equal casualty levels are a draw.")
-        return _("There are no draws: on equal casualty levels the winner is entered.")
-    if is_draw:
-        return _("Equal scores are a draw.")
-    return _("There are no draws: on equal scores the winner is entered.")
 
 
 def margins(facts: Facts) -> Section:

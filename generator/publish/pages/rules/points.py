@@ -1,5 +1,8 @@
 """The rules page on what a game is worth: tournament points by the winner's lead."""
 
+from collections.abc import Sequence
+
+from generator.game_forms import form_of
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Section, says_where
@@ -7,7 +10,6 @@ from generator.publish.shared.clauses import points_row_anchor
 from generator.publish.wording import words
 from generator.publish.wording.vocabulary import said
 from generator.regulations.form.game import Band, PointsTable
-from generator.regulations.schema import Regulation
 
 
 def tournament_points(facts: Facts) -> Section:
@@ -18,23 +20,18 @@ def tournament_points(facts: Facts) -> Section:
     if rules.own_score:
         text = _("Each player receives their own score as tournament points.")
         return Section(key="tournament-points", heading=heading, items=[Item(text, path)])
-    if regulation.casualties is None:
-        lead = _("The winner's lead in score decides, by the table.")
-        tables = [_points_table(regulation, rules, _("Tournament points by the winner's lead"))]
-    else:
-        lead = _("How many levels the two forces' casualties are apart decides, by the table.")
-        tables = [
-            _points_table(regulation, rules, _("Tournament points by the levels apart")),
-            _level_table(regulation),
-        ]
-    items = [Item(lead, path), *_table_items(rules, path)]
+    form = form_of(regulation)
+    lead = form.lead_words()
+    tables = [_points_table(rules, lead.caption, lead.heading)]
+    tables += [_level_table(rules, form.scale)] if form.scale else []
+    items = [Item(lead.decides, path), *_table_items(rules, path)]
     for ending, table in rules.for_endings.items():
         where, ended = (*path, "for_endings", ending), said(ending.casefold())
         items.append(Item(_("A game that ends so has its own table: {ending}.", ending=ended), where))
         items += _table_items(table, where)
         if table.bands:
             caption = _("Tournament points of a game that ended so: {ending}", ending=words.sentence(ended))
-            tables.append(_points_table(regulation, table, caption, ending))
+            tables.append(_points_table(table, caption, lead.heading, ending))
     return Section(key="tournament-points", heading=heading, items=items, tables=tables)
 
 
@@ -56,10 +53,7 @@ def _band(band: Band) -> str:
     return _("A lead of {lead}: {worth}.", lead=lead, worth=worth)
 
 
-def _points_table(
-    regulation: Regulation, table: PointsTable, caption: str, ending: str | None = None
-) -> RulesTable:
-    lead = _("Lead") if regulation.casualties is None else _("Levels apart")
+def _points_table(table: PointsTable, caption: str, lead: str, ending: str | None = None) -> RulesTable:
     rows = []
     for i, band in enumerate(table.bands):
         name = (band.name or "",) if table.has_names else ()
@@ -72,12 +66,11 @@ def _points_table(
     )
 
 
-def _level_table(regulation: Regulation) -> RulesTable:
+def _level_table(table: PointsTable, names: Sequence[str]) -> RulesTable:
     """Every pair of levels: the tournament points of the player whose own losses the row names."""
-    names = [level.name for level in regulation.casualties.levels] if regulation.casualties else []
     rows = []
     for own, name in enumerate(names):
-        cells = [_points_of(regulation.tournament_points, other - own) for other in range(len(names))]
+        cells = [_points_of(table, other - own) for other in range(len(names))]
         rows.append(RulesRow(cells=(words.sentence(name), *cells)))
     return RulesTable(
         caption=_("Tournament points by own losses (rows) and the opponent's (columns)"),

@@ -15,9 +15,9 @@ from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.head import PICTURE_SIZE
 from generator.publish.pages.sharing.lettering import draw_text, drawable, length
+from generator.publish.palette import LIGHT
 from generator.publish.wording import words
 
-ACCENT, PAPER, INK, QUIET = "#0b5d5a", "#fbfaf7", "#1c2024", "#565d63"
 SCALE = 2  # drawn so much larger, then made smaller: smooth edges
 SHADES = 32  # from the paper to a text's colour
 LAST = SHADES - 1
@@ -49,7 +49,7 @@ def picture(facts: Facts, site: str) -> bytes:
             name=drawable(settings.name) or drawable(_("Tournament standings")) or "Tournament standings",
             below=" · ".join(part for part in (when, where) if part),
             state=_state(facts),
-            accent=f"#{settings.accent}" if settings.accent else ACCENT,
+            accent=f"#{settings.accent or LIGHT.accent}",
         )
     )
 
@@ -80,7 +80,7 @@ def _draw(poster: Poster) -> bytes:
     )
     image = ImageChops.lighter(shades, paler)
     ImageDraw.Draw(image).rectangle((0, 0, BAR, height), fill=2 * SHADES)
-    image.putpalette([*_ramp(INK), *_ramp(QUIET), *ImageColor.getrgb(poster.accent)])
+    image.putpalette([*_ramp(LIGHT.ink), *_ramp(LIGHT.quiet), *ImageColor.getrgb(poster.accent)])
     file = BytesIO()
     image.save(file, "PNG", compress_level=6)
     return file.getvalue()
@@ -88,7 +88,7 @@ def _draw(poster: Poster) -> bytes:
 
 def _ramp(colour: str) -> list[int]:
     """The shades from the paper to a colour, as a palette lists them."""
-    pairs = list(zip(ImageColor.getrgb(PAPER), ImageColor.getrgb(colour), strict=True))
+    pairs = list(zip(ImageColor.getrgb(f"#{LIGHT.paper}"), ImageColor.getrgb(f"#{colour}"), strict=True))
     return [paper + (full - paper) * i // LAST for i in range(SHADES) for paper, full in pairs]
 
 

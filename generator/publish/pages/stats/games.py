@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.engine.draw.choice import chooser
-from generator.engine.scoring.game import GameScore, band_of, lead_of, score_game
+from generator.engine.scoring.game import GameScore, band_of, score_game
+from generator.game_forms import form_of
 from generator.languages import _, ngettext
 from generator.model import Pairing
 from generator.publish.facts import Facts, RoundFacts
@@ -164,9 +165,9 @@ def _rows(counted: Sequence[tuple[Bin, int]]) -> tuple[BarRow, ...]:
 
 def _by_table(games: Sequence[PlayedGame], regulation: Regulation) -> list[tuple[Bin, int]]:
     """A row for each row of the points table, and one for draws."""
-    table = regulation.tournament_points
+    form, table = form_of(regulation), regulation.tournament_points
     numbers = Counter(
-        band_of(lead_of(game.pairing.result, regulation, game.score.winner), table)[0]
+        band_of(form.lead(game.pairing.result, game.score.winner), table)[0]
         for game in games
         if game.score.winner
     )
@@ -180,9 +181,8 @@ def _by_table(games: Sequence[PlayedGame], regulation: Regulation) -> list[tuple
 
 def _by_lead(games: Sequence[PlayedGame], regulation: Regulation) -> list[tuple[Bin, int]]:
     """As many steps of one length as the largest lead needs."""
-    leads = [
-        lead_of(game.pairing.result, regulation, game.score.winner) for game in games if game.score.winner
-    ]
+    form = form_of(regulation)
+    leads = [form.lead(game.pairing.result, game.score.winner) for game in games if game.score.winner]
     largest = max(leads, default=0)
     step = next((step for step in STEPS if largest < step * MOST_BINS), largest // MOST_BINS + 1)
     numbers = Counter(lead // step for lead in leads)

@@ -2,11 +2,19 @@
 
 import pytest
 
-from generator.engine.scoring.casualties import level_name, level_of, thresholds
 from generator.engine.scoring.game import score_game
+from generator.game_forms.casualties.form import CasualtyForm
 from generator.model import Ended, GameResult, Losses
 from generator.regulations.form.game import Concession
 from tests.support.records import URBAN_WAR
+
+FORM = CasualtyForm(URBAN_WAR)
+
+
+def level_of(losses: Losses) -> str | None:
+    """The level of a force's losses by its name."""
+    level = FORM.level(losses)
+    return None if level is None else FORM.scale[level]
 
 
 def lost(casualties: int | None, models: int = 12, **more: object) -> Losses:
@@ -25,7 +33,7 @@ def points(losses1: Losses, losses2: Losses, ended: str = "") -> tuple[object, .
 )
 def test_thresholds_are_quarters_of_the_models_rounded_up(models, expected):
     """Casualty Thresholds: 12 models and 13 models are the document's examples; 5: 1.25, 2.5, 3.75."""
-    assert thresholds(models, URBAN_WAR) == expected
+    assert FORM.thresholds(models) == expected
 
 
 @pytest.mark.parametrize(
@@ -43,12 +51,12 @@ def test_thresholds_are_quarters_of_the_models_rounded_up(models, expected):
 )
 def test_a_level_begins_at_its_threshold(casualties, level):
     """Casualty Levels: equal to or greater than the threshold, less than the next."""
-    assert level_name(level_of(lost(casualties), URBAN_WAR), URBAN_WAR) == level
+    assert level_of(lost(casualties)) == level
 
 
 def test_a_single_model_lost_is_all_at_once():
     """One model: all thresholds are 1, so its loss is severe."""
-    assert level_name(level_of(lost(1, models=1), URBAN_WAR), URBAN_WAR) == "severe"
+    assert level_of(lost(1, models=1)) == "severe"
 
 
 def test_a_withdrawal_is_severe_whatever_was_lost():

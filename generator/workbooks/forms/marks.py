@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from generator.workbooks.forms.verdicts import (
+from generator.game_forms.cells import BYE
+from generator.game_forms.states import (
     BOTH_ABSENT,
-    BYE,
-    Verdicts,
+    States,
     drawn_formula,
     is_settled,
     wins_formula,
@@ -15,18 +15,18 @@ STATE = "State"  # the column's name among formulas; its header says how many ta
 AWAITED, DONE, WRONG = "○", "✓", "✗"
 
 
-def state_formula(verdicts: Verdicts) -> str:
+def mark_formula(states: States) -> str:
     """The mark of a row, by what `Check` says of it."""
-    waits = _any_of(verdict.says for verdict in verdicts if verdict.waits)
+    waits = _any_of(state.says for state in states if state.waits)
     done = f"OR({_any_of((BOTH_ABSENT, BYE))},{drawn_formula()},{wins_formula()})"
     return f'IF({waits},"{AWAITED}",IF({done},"{DONE}","{WRONG}"))'
 
 
-def state_of(says: str, verdicts: Verdicts) -> str:
+def mark_of(says: str, states: States) -> str:
     """The same mark for the words of `Check`."""
     if is_settled(says) or says == BYE:
         return DONE
-    return AWAITED if any(verdict.waits and verdict.says == says for verdict in verdicts) else WRONG
+    return AWAITED if any(state.waits and state.says == says for state in states) else WRONG
 
 
 def progress_formula(area: str) -> str:

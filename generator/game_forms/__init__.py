@@ -1,0 +1,18 @@
+"""The forms of a game: how it is scored, as one object that a regulation gives, with all that follows from it."""
+
+from generator.game_forms.casualties.form import CasualtyForm
+from generator.game_forms.form import GameForm
+from generator.game_forms.scores.form import ScoreForm
+from generator.regulations.schema import Regulation
+
+FORMS: list[type[GameForm]] = [ScoreForm, CasualtyForm]
+
+
+def kind_of(regulation: Regulation) -> type[GameForm]:
+    """How the regulations score games."""
+    return next(form for form in FORMS if form.is_form_of(regulation))
+
+
+def form_of(regulation: Regulation) -> GameForm:
+    """The form of a game under the regulations."""
+    return kind_of(regulation)(regulation)

@@ -1,0 +1,118 @@
+"""The sheet `Results` where games are scored by casualties."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from generator.game_forms.casualties.invented import invented_losses
+from generator.game_forms.casualties.states import casualty_states, too_many_formula
+from generator.game_forms.casualties.words import CasualtyWords
+from generator.game_forms.cells import LARGEST_COUNT, YES, bye_formula, looked_up, not_whole_formula
+from generator.game_forms.form import Chance, Derived, GameForm, Prompt
+from generator.game_forms.rules import SEATS
+from generator.game_forms.states import States
+from generator.model import Ended, GameResult, Pairing, Player
+
+_MODELS_UNKNOWN = (
+    "Nobody knew it when this sheet was written. players.xlsx is what counts: enter it there, and here to see the "
+    "result."
+)
+
+
+class CasualtyForm(CasualtyWords, GameForm):
+    """What both forces lost, whether one withdrew, bonus points, and how the game ended."""
+
+    def states(self, *, elimination: bool) -> States:
+        return casualty_states(self.regulation, self.rules, self.levels, self.winner)
+
+    def prompts(self) -> Mapping[str, Prompt]:
+        return dict(prompt for seat in SEATS for prompt in _prompts(seat))
+
+    def derived(self) -> tuple[Derived, ...]:
+        return (*(_models(seat) for seat in SEATS), *(self._level_column(seat) for seat in SEATS))
+
+    def lists(self, players: Iterable[Player]) -> Mapping[str, Sequence[str | int | None]]:
+        return {
+            "player_models": [player.models for player in players],
+            "levels": self.scale,
+            "yes": [YES],
+        }
+
+    def lead_formula(self) -> str:
+        lead = "ABS(MATCH({l1},levels,0)-MATCH({l2},levels,0))"
+        return lead if self.regulation.margin_of_victory is None else self._held(lead)
+
+    def score_formula(self, seat: int) -> str:
+        return f"(MATCH({{l{3 - seat}}},levels,0)-1)"
+
+    def bonus_formula(self, seat: int) -> str:
+        return f'+IF({{ended}}="Conceded {seat}",0,N({{b{seat}}}))'
+
+    def invented(
+        self, pairing: Pairing, ended: Ended, strength: Sequence[int], chance: Chance, *, swiss: bool
+    ) -> GameResult:
+        return invented_losses(pairing, ended, strength, chance)
+
+    def _level_column(self, seat: int) -> Derived:
+        return Derived(
+            column=f"Level {seat}",
+            cell=f"l{seat}",
+            formula=self._level_formula(seat),
+            value=lambda result: self.level_names(result)[seat - 1],
+            width=11,
+        )
+
+    def _level_formula(self, seat: int) -> str:
+        """The casualty level in the document's word; nothing while it can't be told.
+
+        Whoever concedes counts as having lost everything, the opponent as having lost what is entered.
+        """
+        lost, withdrew, models = f"{{c{seat}}}", f"{{w{seat}}}", f"{{m{seat}}}"
+        reached = "+".join(f"({lost}*100>={models}*{level.percent})" for level in self.rules.levels[1:])
+        impossible = f'IF({not_whole_formula(lost, 0)},TRUE,IF({models}="",TRUE,{lost}>{models}))'
+        formula = f'IF({impossible},"",INDEX(levels,1+{reached}))'
+        formula = f'IF({lost}="",IF({{ended}}="Conceded {3 - seat}",INDEX(levels,1),""),{formula})'
+        if self.rules.withdrawal is not None:
+            withdrawal = self.scale.index(self.rules.withdrawal) + 1
+            formula = f'IF({withdrew}="{YES}",INDEX(levels,{withdrawal}),{formula})'
+        formula = f'IF({{ended}}="Conceded {seat}",INDEX(levels,{len(self.rules.levels)}),{formula})'
+        return f'IF(LEFT({{ended}},7)="No-show","",{formula})'
+
+
+def _prompts(seat: int) -> Iterator[tuple[str, Prompt]]:
+    casualties, withdrew, bonus = (f"{{{letter}{seat}}}" for letter in "cwb")
+    yield (
+        f"Casualties {seat}",
+        Prompt(
+            title=f"Casualties of player {seat}",
+            message=f"How many models player {seat} lost: a whole number from 0, at most all that the force has.",
+            most=f'=IF({{m{seat}}}="",{LARGEST_COUNT},{{m{seat}}})',
+            bad=f"IF({not_whole_formula(casualties, 0)},TRUE,{too_many_formula(seat)})",
+        ),
+    )
+    yield (
+        f"Withdrew {seat}",
+        Prompt(
+            title=f"Player {seat} withdrew",
+            message=f"{YES} where the force had to make a strategic withdrawal; otherwise leave it empty.",
+            bad=f'AND({withdrew}<>"",{withdrew}<>"{YES}")',
+        ),
+    )
+    yield (
+        f"Bonus {seat}",
+        Prompt(
+            title=f"Bonus of player {seat}",
+            message="Bonus points of a campaign's scenario, a whole number from 0; otherwise leave it empty.",
+            bad=not_whole_formula(bonus, 0),
+        ),
+    )
+
+
+def _models(seat: int) -> Derived:
+    """How many models the force has; a bye needs none."""
+    models = looked_up("player_models", f"{{id{seat}}}")
+    return Derived(
+        column=f"Models {seat}",
+        cell=f"m{seat}",
+        formula=f'IF({bye_formula()},"",IF(ISNUMBER({models}),{models},""))',
+        value=lambda result: result.losses[seat - 1].models,
+        wanted=_MODELS_UNKNOWN,
+    )

@@ -1,0 +1,194 @@
+"""The states of a result by casualties, and its likely slip.
+
+Of seat 1 `{c1}` are the casualties, `{w1}` whether the force withdrew, `{b1}` the bonus, `{m1}` the models, and `{l1}`
+the casualty level, which is itself computed.
+"""
+
+from collections.abc import Callable, Iterator
+
+from generator.game_forms.cells import YES, not_whole_formula
+from generator.game_forms.states import (
+    ABSENT,
+    BOTH_ABSENT,
+    DRAW,
+    WINS,
+    Doubt,
+    Fault,
+    State,
+    States,
+    doubted,
+    ending_state,
+    never,
+    open_state,
+    seat_states,
+    table_of,
+)
+from generator.model import Ended, GameResult, Losses, Pairing
+from generator.regulations.form.game import Casualties
+from generator.regulations.schema import Regulation
+
+Levels = Callable[[GameResult], tuple[int | None, int | None]]
+Winner = Callable[[GameResult], int | None]
+
+_LOST = ("c1", "c2")
+_ENTERED = ("c1", "w1", "b1", "c2", "w2", "b2")
+_EMPTY = ",".join(f'{{{name}}}=""' for name in _ENTERED)
+_CASUALTIES = ("casualties",)
+
+
+def casualty_states(regulation: Regulation, rules: Casualties, levels: Levels, winner: Winner) -> States:
+    """The states in the order in which they are tried."""
+    states = (
+        *seat_states((*_ENTERED, "ended")),
+        open_state((*_ENTERED, "ended")),
+        ending_state(regulation),
+        *_typed(),
+        _absent(Ended.NO_SHOW_BOTH, BOTH_ABSENT),
+        _absent(Ended.NO_SHOW_1, WINS[2]),
+        _absent(Ended.NO_SHOW_2, WINS[1]),
+        *_leveled(levels),
+        State(says=DRAW, formula="{l1}={l2}", holds=lambda result: winner(result) == 0),
+        State(
+            says=WINS[1],
+            formula="MATCH({l1},levels,0)<MATCH({l2},levels,0)",
+            holds=lambda result: winner(result) == 1,
+        ),
+        State(says=WINS[2], formula="TRUE", holds=lambda _: True),
+    )
+    return doubted(states, tuple(_doubts(rules)))
+
+
+def too_many_formula(seat: int) -> str:
+    """Whether the force lost more models than it has."""
+    return f'AND({{c{seat}}}<>"",{{m{seat}}}<>"",{{c{seat}}}>{{m{seat}}})'
+
+
+def _typed() -> Iterator[State]:
+    """What stands in the cells, each by itself."""
+    yield State(
+        says=f"Withdrew: {YES} or nothing",
+        formula="OR({})".format(",".join(f'AND({{w{seat}}}<>"",{{w{seat}}}<>"{YES}")' for seat in (1, 2))),
+        holds=never,
+    )
+
+    def unplayed(pairing: Pairing) -> Iterator[Fault]:
+        said = pairing.result.ended.value
+        for seat, losses in enumerate(pairing.result.losses, start=1):
+            if _has_entries(losses):
+                message = f"with {said} nobody played: clear casualties, withdrew and bonus {seat}"
+                yield Fault("score-not-expected", f"Casualties {seat}", message, _CASUALTIES)
+
+    yield State(
+        says="no-show: leave the rest empty",
+        formula=f"AND({ABSENT},NOT(AND({_EMPTY})))",
+        holds=lambda result: bool(result.ended.absent) and any(map(_has_entries, result.losses)),
+        finds=unplayed,
+        about=(*_ENTERED, "ended"),
+    )
+    for letter, name in (("c", "casualties"), ("b", "bonus")):
+        cells = [not_whole_formula(f"{{{letter}{seat}}}", 0) for seat in (1, 2)]
+        yield State(says=f"{name}: whole number from 0", formula=f"OR({','.join(cells)})", holds=never)
+    yield State(
+        says="more casualties than models",
+        formula=f"OR({too_many_formula(1)},{too_many_formula(2)})",
+        holds=lambda result: any(map(_lost_too_many, result.losses)),
+        finds=_losses,
+    )
+
+
+def _absent(ended: Ended, says: str) -> State:
+    return State(says=says, formula=f'{{ended}}="{ended.value}"', holds=lambda result: result.ended is ended)
+
+
+def _leveled(levels: Levels) -> Iterator[State]:
+    """Both casualty levels must be known; without a number of models `check` says at the player that it is missing."""
+
+    def is_unknown(result: GameResult) -> bool:
+        return any(
+            losses.casualties is not None and level is None
+            for losses, level in zip(result.losses, levels(result), strict=True)
+        )
+
+    yield State(
+        says="add Models in players.xlsx",
+        formula='OR(AND({c1}<>"",{l1}=""),AND({c2}<>"",{l2}=""))',
+        holds=is_unknown,
+        finds=_losses,
+        waits=True,
+        about=("m1", "m2"),
+    )
+    yield State(
+        says="casualties missing",
+        formula='OR({l1}="",{l2}="")',
+        holds=lambda result: None in levels(result),
+        finds=_losses,
+        waits=True,
+        about=_LOST,
+    )
+
+
+def _losses(pairing: Pairing) -> Iterator[Fault]:
+    """Nobody loses more models than the force has, and both losses are entered."""
+    for seat, losses in enumerate(pairing.result.losses, start=1):
+        if _lost_too_many(losses):
+            message = (
+                f"casualties {losses.casualties}: {pairing.players[seat - 1]}'s force has {losses.models} models "
+                "by players.xlsx; correct one of them"
+            )
+            yield Fault("casualties-too-high", f"Casualties {seat}", message, _CASUALTIES)
+        elif losses.casualties is None and not losses.withdrew and pairing.result.ended.conceded_by is None:
+            message = f"{table_of(pairing)}: casualties {seat} is missing, so the game still counts as open"
+            yield Fault("score-missing", f"Casualties {seat}", message, _CASUALTIES)
+
+
+def _doubts(rules: Casualties) -> Iterator[Doubt]:
+    """A force that withdrew before it had to test for it: a Yes in the wrong row, or losses that are missing.
+
+    Whoever concedes has lost everything, withdrawn or not. Source: Urban War 1.4, Game Results & Scoring.
+    """
+    first = rules.first_test
+    if first is None:
+        return
+
+    def early(result: GameResult) -> tuple[int, ...]:
+        return tuple(
+            seat
+            for seat, losses in enumerate(result.losses, start=1)
+            if losses.withdrew
+            and losses.casualties is not None
+            and losses.models is not None
+            and result.ended.conceded_by != seat
+            and losses.casualties * 100 < losses.models * first
+        )
+
+    def finds(pairing: Pairing) -> Iterator[Fault]:
+        for seat in early(pairing.result):
+            losses = pairing.result.losses[seat - 1]
+            tests_from = -(-(losses.models or 0) * first // 100)
+            message = (
+                f"{pairing.players[seat - 1]}'s force withdrew with {losses.casualties} of {losses.models} models "
+                f"lost, and tests whether it does from {tests_from} on: clear Withdrew {seat}, or correct "
+                f"Casualties {seat}; if it was so, write a word under Note"
+            )
+            yield Fault("withdrawal-early", f"Withdrew {seat}", message, ("casualties", "withdrawal_test"))
+
+    cells = [
+        f'AND({{w{seat}}}="{YES}",{{c{seat}}}<>"",{{ended}}<>"Conceded {seat}",'
+        f"N({{c{seat}}})*100<N({{m{seat}}})*{first})"
+        for seat in (1, 2)
+    ]
+    yield Doubt(
+        says="withdrew early",
+        formula=f"OR({','.join(cells)})",
+        holds=lambda result: bool(early(result)),
+        finds=finds,
+        about=("w1", "w2"),
+    )
+
+
+def _has_entries(losses: Losses) -> bool:
+    return losses.casualties is not None or losses.withdrew or losses.bonus is not None
+
+
+def _lost_too_many(losses: Losses) -> bool:
+    return losses.casualties is not None and losses.models is not None and losses.casualties > losses.models

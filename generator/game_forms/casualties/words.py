@@ -1,0 +1,165 @@
+"""How losses and their levels are spoken of."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from generator.findings import Citation
+from generator.game_forms.casualties.rules import CasualtyRules
+from generator.game_forms.rules import SEATS
+from generator.game_forms.words import GameWords, LeadWords, Seat, Told
+from generator.languages import _, later, ngettext
+from generator.model import Ended, GameResult, Losses, Player
+from generator.regulations.catalogue import cite
+
+_LEVELS = ("casualties", "levels", 1)
+_BONUS = ("casualties", "bonus")
+
+
+class CasualtyWords(CasualtyRules, GameWords):
+    """What is said of games that losses decide."""
+
+    data_columns = tuple(
+        f"{name}{seat}" for seat in SEATS for name in ("casualties", "withdrew", "bonus", "level")
+    )
+    endings_help: ClassVar[Mapping[Ended, str]] = {
+        **GameWords.endings_help,
+        Ended.CONCEDED_1: "player 1 gave up and counts as having lost everything; enter what player 2 really lost",
+        Ended.CONCEDED_2: "player 2 gave up and counts as having lost everything; enter what player 1 really lost",
+        Ended.NO_SHOW_1: "player 1 did not appear; nothing else is entered",
+        Ended.NO_SHOW_2: "player 2 did not appear; nothing else is entered",
+        Ended.NO_SHOW_BOTH: "nobody appeared; nothing else is entered",
+    }
+    fill_help = (
+        "Sheet Results, one row a table. Only the tinted cells want something: the casualties of both players; Ended "
+        "where the game was not simply played out.",
+        "Casualties: how many models the player lost, 0 where it was none.",
+        "Withdrew: Yes where the force was forced to make a strategic withdrawal; otherwise leave it empty.",
+        "Bonus: bonus points of a campaign's scenario; otherwise leave it empty. Whoever concedes gains none.",
+        "Models come from players.xlsx: correct a number of models there, and the next workbook knows it. One that was "
+        "missing when this was written has a tinted cell here: enter it in players.xlsx, and here to see the result.",
+    )
+
+    def data_of(self, result: GameResult) -> Mapping[str, object]:
+        """The losses as they were entered, and the levels as they count."""
+        row: dict[str, object] = {}
+        for seat, losses, level in zip(SEATS, result.losses, self.level_names(result), strict=True):
+            row |= {f"casualties{seat}": losses.casualties, f"withdrew{seat}": losses.withdrew}
+            row |= {f"bonus{seat}": losses.bonus, f"level{seat}": level}
+        return row
+
+    def figure_of(self, result: GameResult, seat: int) -> int | None:
+        return None if result.ended.absent else result.losses[seat - 1].casualties
+
+    def text_of(self, result: GameResult, seat: int) -> str | None:
+        """`3 of 12`, `3` where nobody stated the force."""
+        casualties = self.figure_of(result, seat)
+        if casualties is None:
+            return None
+        return _lost(result.losses[seat - 1])
+
+    def about_of(self, result: GameResult, seat: int) -> str:
+        if result.is_empty or result.ended.absent:
+            return ""
+        level = self.level_names(result)[seat - 1] or ""
+        return _("{level}, withdrew", level=level) if result.losses[seat - 1].withdrew else level
+
+    def entered_heading(self) -> tuple[str, str]:
+        return _("Losses"), _("Models lost, and the casualty level")
+
+    def own_first_heading(self) -> str:
+        return _("Own losses first")
+
+    def list_heading(self) -> str:
+        return _("Force")
+
+    def slip_fields(self, models: int | None) -> tuple[str, ...]:
+        lost = _("Lost") if models is None else _("Lost of {models}", models=models)
+        return (lost, _("Bonus")) if self.has_bonus else (lost,)
+
+    def slip_ticks(self) -> tuple[str, ...]:
+        return (_("Withdrew"),) if self.rules.withdrawal is not None else ()
+
+    def ties_text(self) -> str:
+        if self.regulation.endings.ties == "draw":
+            return _("Equal casualty levels are a draw.")
+        return _("There are no draws: on equal casualty levels the winner is entered.")
+
+    def lead_words(self) -> LeadWords:
+        return LeadWords(
+            _("How many levels the two forces' casualties are apart decides, by the table."),
+            _("Tournament points by the levels apart"),
+            _("Levels apart"),
+        )
+
+    def told(self, result: GameResult) -> tuple[Told, ...]:
+        """Both forces' losses with their levels."""
+        return tuple(self._told(result, seat) for seat in SEATS)
+
+    def bonuses_told(self, result: GameResult) -> Iterator[Told]:
+        for seat in SEATS:
+            if bonus := result.losses[seat - 1].bonus:
+                message = (
+                    later("Bonus of {player}: {bonus} on top.")
+                    if self.bonus(result, seat)
+                    else later("Bonus of {player}: {bonus}, which does not count after conceding.")
+                )
+                yield Told(message, {"player": Seat(seat), "bonus": bonus}, _BONUS)
+
+    def row_told(self, lead: int, values: Mapping[str, object]) -> str:
+        return ngettext(
+            "{n} level apart, {name}: {win} to the winner, {loss} to the loser.",
+            "{n} levels apart, {name}: {win} to the winner, {loss} to the loser.",
+            lead,
+            **values,
+        )
+
+    def explained_force(self, player: Player) -> Iterator[str]:
+        if player.models is not None:
+            levels = self.thresholds_text(player.models)
+            yield f"{player.models} models: {levels} [{cite(self.regulation, *_LEVELS)}]"
+
+    def explained(
+        self, result: GameResult, seat: int, winner: int, degree: str | None, clause: Citation
+    ) -> Iterator[str]:
+        """Both forces' losses and levels, how far these are apart, and what that and a bonus are worth."""
+        names, levels = self.level_names(result), self.levels(result)
+        for what, each in (("own", seat), ("opponent's", 3 - seat)):
+            yield f"    {what} losses {_explained(result, each)}: {names[each - 1]}"
+        apart = abs((levels[0] or 0) - (levels[1] or 0))
+        said = f": {degree}" if degree else ""
+        said += " for the opponent" if degree and winner == 3 - seat else ""
+        yield f"    {apart} {'level' if apart == 1 else 'levels'} apart{said} [{clause}]"
+        bonus = result.losses[seat - 1].bonus
+        if bonus:
+            counts = "in the points above" if self.bonus(result, seat) else "which does not count"
+            yield f"    bonus {bonus}, {counts} [{cite(self.regulation, *_BONUS)}]"
+
+    def _told(self, result: GameResult, seat: int) -> Told:
+        losses = result.losses[seat - 1]
+        values = {"player": Seat(seat), "level": self.level_names(result)[seat - 1], "lost": _lost(losses)}
+        if result.ended.conceded_by == seat:
+            message = later("{player} conceded, so that all models count as lost: {level}.")
+        elif losses.withdrew:
+            message = later("{player} withdrew, which counts as {level}.")
+        elif losses.casualties is None or losses.models is None:
+            message = later("{player} lost nothing: {level}.")
+        else:
+            message = later("{player} lost {lost}: {level} ({thresholds}).")
+            values["thresholds"] = self.thresholds_text(losses.models)
+        return Told(message, values, _LEVELS)
+
+
+def _lost(losses: Losses) -> str:
+    """`3 of 12`, `3` where nobody stated the force, a dash for none."""
+    if losses.casualties is None:
+        return "–"
+    if losses.models is None:
+        return str(losses.casualties)
+    return _("{casualties} of {models}", casualties=losses.casualties, models=losses.models)
+
+
+def _explained(result: GameResult, seat: int) -> str:
+    losses = result.losses[seat - 1]
+    if result.ended.conceded_by == seat:
+        return f"{_lost(losses)}, conceded, so all of them"
+    return f"{_lost(losses)}, withdrew" if losses.withdrew else _lost(losses)

@@ -1,0 +1,176 @@
+"""What is entered for a game, and who won it: the part of a form that draws and rankings need."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, ClassVar
+
+from generator.game_forms.cells import LARGEST_COUNT, YES
+from generator.model import Ended, GameResult
+from generator.regulations.schema import Regulation
+
+SEATS = (1, 2)
+
+Entered = Mapping[str, Any]  # by the columns' headings: numbers, whether somebody withdrew, an Ended
+BothScores = tuple[int | None, int | None]
+
+
+class Kind(Enum):
+    """What is entered in a column; the value names the list that is offered, where there is one."""
+
+    NUMBER = ""
+    YES = "yes"
+    SEAT = "winners"
+    ENDING = "endings"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A column to fill: its name, that of its cells in formulas, and how messages speak of what stands there.
+
+    `half` says what is meant by who types one half. What is entered of each player has a column for each `seat`.
+    """
+
+    name: str
+    letter: str
+    code: str = ""
+    seat: int | None = None
+    kind: Kind = Kind.NUMBER
+    subject: str = ""  # how a sentence about a number begins
+    most: int = LARGEST_COUNT
+    half: str = ""
+    width: float = 8
+
+    @property
+    def heading(self) -> str:
+        """What stands above it."""
+        return self.name if self.seat is None else f"{self.name} {self.seat}"
+
+    @property
+    def cell(self) -> str:
+        """What formulas call its cells."""
+        return self.letter if self.seat is None else f"{self.letter}{self.seat}"
+
+
+ENDED = Column(name="Ended", letter="ended", kind=Kind.ENDING, width=18)
+
+
+class GameRules(ABC):
+    """How games are scored under one regulation."""
+
+    of_seat: ClassVar[tuple[Column, ...]]  # entered of each player
+    after_ended: ClassVar[tuple[Column, ...]] = ()
+    computed: ClassVar[tuple[str, ...]] = ()  # columns of this form alone that follow what is typed
+    counts_models: ClassVar[bool] = False  # whether it matters how many models a player's force has
+
+    def __init__(self, regulation: Regulation) -> None:
+        self.regulation = regulation
+
+    @classmethod
+    @abstractmethod
+    def is_form_of(cls, regulation: Regulation) -> bool:
+        """Whether the regulations score games so."""
+
+    @classmethod
+    @abstractmethod
+    def result_of(cls, entered: Entered) -> GameResult:
+        """The result that is entered so."""
+
+    @classmethod
+    @abstractmethod
+    def entered_in(cls, result: GameResult) -> Entered:
+        """The same the other way round."""
+
+    @classmethod
+    def in_cells(cls, result: GameResult) -> Mapping[str, int | str | None]:
+        """The same as it is written into the cells."""
+        return {column: _written(value) for column, value in cls.entered_in(result).items()}
+
+    @classmethod
+    def figures(cls) -> tuple[Column, ...]:
+        """The columns between the players."""
+        return tuple(replace(column, seat=seat) for seat in SEATS for column in cls.of_seat)
+
+    @classmethod
+    def to_fill(cls) -> tuple[Column, ...]:
+        """All columns to fill, in the order of the sheet."""
+        return (*cls.figures(), ENDED, *cls.after_ended)
+
+    @abstractmethod
+    def scores(self, result: GameResult) -> BothScores:
+        """Both scores as they count: a player's own one is what makes the winner and the lead."""
+
+    def winner(self, result: GameResult) -> int | None:
+        """The winning seat, 0 for a draw or where both were absent, None while it can't be told.
+
+        Source: Runewars 2.2, End of Round, p. 17-18; Final Flurry, p. 18; Urban War 1.4, reading I-24.
+        """
+        if result.ended.absent:
+            return {frozenset({1}): 2, frozenset({2}): 1}.get(result.ended.absent, 0)
+        conceded, rule = result.ended.conceded_by, self.regulation.concession
+        if conceded is not None and (rule is None or not rule.loses_everything):
+            return 3 - conceded
+        score1, score2 = self.scores(result)
+        if score1 is None or score2 is None:
+            return None
+        return self._played(result, score1, score2)
+
+    def is_possible(self, _result: GameResult) -> bool:
+        """Whether everything entered lies within the limits."""
+        return True
+
+    def lead(self, result: GameResult, winner: int) -> int:
+        """The winner's lead in score, held within the margin's limits; 0 for a draw.
+
+        Source: Runewars 2.2, Margin of Victory, p. 19.
+        """
+        score1, score2 = self.scores(result)
+        if score1 is None or score2 is None:
+            raise ValueError("a game without both scores has no lead")
+        margin = self.regulation.margin_of_victory
+        both_lost = result.ended is Ended.MUTUAL_DESTRUCTION
+        if both_lost and margin is not None and margin.mutual_destruction is not None:
+            return margin.mutual_destruction
+        lead = {0: 0, 1: score1 - score2, 2: score2 - score1}[winner]
+        lead = max(lead, (margin.minimum if margin else None) or 0)
+        return lead if margin is None or margin.maximum is None else min(lead, margin.maximum)
+
+    def bonus(self, _result: GameResult, _seat: int) -> int:
+        """What is added to the seat's tournament points of a game that was played."""
+        return 0
+
+    @property
+    def has_bonus(self) -> bool:
+        """Whether there are such points."""
+        return False
+
+    @property
+    def span(self) -> tuple[int, int] | None:
+        """The lowest and the highest score; None without a limit."""
+        return None
+
+    @property
+    def scale(self) -> tuple[str, ...]:
+        """The names of the levels that losses are counted in, from the lightest; none where nothing is."""
+        return ()
+
+    def thresholds(self, _models: int) -> tuple[int, ...]:
+        """The losses in models at which each level but the lightest begins."""
+        return ()
+
+    def canonical(self, _result: GameResult) -> Sequence[object]:
+        """What the draw's digest takes of a result besides the scores as they count, the ending and the winner."""
+        return ()
+
+    def _played(self, result: GameResult, score1: int, score2: int) -> int | None:
+        """Who won a game with both scores."""
+        if score1 == score2:
+            return result.winner or (0 if self.regulation.endings.ties == "draw" else None)
+        return 1 if score1 > score2 else 2
+
+
+def _written(value: int | bool | Ended | None) -> int | str | None:
+    if isinstance(value, bool):
+        return YES if value else None
+    return value.value if isinstance(value, Ended) else value

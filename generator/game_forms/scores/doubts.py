@@ -1,0 +1,73 @@
+"""Results in points that count as they stand and are likely slips of the pen: one cell that moves points in silence."""
+
+from collections.abc import Iterator
+
+from generator.game_forms.scores.limits import both_scores, entered_scores
+from generator.game_forms.states import Doubt, Fault
+from generator.model import Ended, Pairing
+from generator.regulations.form.game import Scores
+from generator.regulations.schema import Regulation
+
+UNSAID = (Ended.PLAYED_OUT, Ended.TIME, Ended.ROUNDS)  # endings that don't say that anything was destroyed
+DESTROYED = (Ended.DEFEATED, Ended.MUTUAL_DESTRUCTION)
+
+
+def full_army_unsaid(regulation: Regulation) -> int | None:
+    """The score from which on both may have destroyed each other's army, where scores can be so high otherwise too.
+
+    None where no ending says that an army was destroyed, or where nothing but destroying everything is worth so much.
+    Source: Runewars 2.2, Margin of Victory, p. 19: if both armies are destroyed, both margins are 0.
+    """
+    scores = regulation.scores
+    if scores is None or scores.full_army is None or scores.maximum == scores.full_army:
+        return None
+    known = {ended.way for ended in DESTROYED}
+    return scores.full_army if known & set(regulation.endings.allowed) else None
+
+
+def score_doubts(regulation: Regulation, rules: Scores) -> Iterator[Doubt]:
+    """A score beyond what an army and objectives are likely to be worth, and a destruction that `Ended` doesn't say."""
+    likely, full = rules.likely, full_army_unsaid(regulation)
+    if likely is not None:
+        yield _too_high(rules, likely)
+    if full is not None:
+        yield _unsaid(regulation, full)
+
+
+def _too_high(rules: Scores, likely: int) -> Doubt:
+    def finds(pairing: Pairing) -> Iterator[Fault]:
+        for seat, score in entered_scores(pairing.result):
+            if score > likely:
+                message = (
+                    f"score {score}: destroying everything is worth {rules.full_army}, so more than {likely} would "
+                    "take as much again from objectives; correct it if it is a slip; if not, write a word under Note"
+                )
+                yield Fault("score-doubtful", f"Score {seat}", message, ("scores",))
+
+    return Doubt(
+        says=f"score over {likely}",
+        formula=f"MAX(N({{s1}}),N({{s2}}))>{likely}",
+        holds=lambda result: max(both_scores(result)) > likely,
+        finds=finds,
+        about=("s1", "s2"),
+    )
+
+
+def _unsaid(regulation: Regulation, full: int) -> Doubt:
+    def finds(pairing: Pairing) -> Iterator[Fault]:
+        one, other = both_scores(pairing.result)
+        message = (
+            f"both scores are {full} or more ({one} - {other}): enter Mutual destruction if "
+            "both armies were destroyed, or Defeated if one was; if objectives made the scores, write a word under Note"
+        )
+        part = "margin_of_victory" if regulation.margin_of_victory is not None else "endings"
+        yield Fault("destruction-unsaid", "Ended", message, (part,))
+
+    endings = ",".join(f'{{ended}}="{ended.value}"' for ended in UNSAID)
+    return Doubt(
+        says=f"both at {full}",
+        formula=f"AND(OR({endings}),MIN(N({{s1}}),N({{s2}}))>={full})",
+        holds=lambda result: result.ended in UNSAID and min(both_scores(result)) >= full,
+        finds=finds,
+        about=("ended",),
+    )

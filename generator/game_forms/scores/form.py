@@ -1,0 +1,134 @@
+"""Scores: what is entered, who won, and the sheet `Results`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from generator.game_forms.cells import LARGEST_NUMBER
+from generator.game_forms.form import Chance, GameForm, Prompt
+from generator.game_forms.rules import SEATS, BothScores, Column, Entered, Kind
+from generator.game_forms.scores.invented import invented_scores
+from generator.game_forms.scores.limits import bad_score_formula, highest_score, is_beyond
+from generator.game_forms.scores.states import ScoreStates
+from generator.game_forms.states import States, won_formula
+from generator.model import Ended, GameResult, Pairing, Player
+from generator.regulations.form.game import Scores
+from generator.regulations.schema import Regulation
+
+
+class ScoreForm(GameForm):
+    """Both scores, how the game ended and, where these don't tell it, who won."""
+
+    of_seat = (
+        Column(
+            name="Score",
+            letter="s",
+            code="score-value",
+            subject="a score is",
+            most=LARGEST_NUMBER,
+            half="; for a draw enter the same score for both, as in 0 and 0",
+        ),
+    )
+    after_ended = (Column(name="Winner", letter="winner", code="winner-value", kind=Kind.SEAT),)
+
+    def __init__(self, regulation: Regulation) -> None:
+        super().__init__(regulation)
+        assert regulation.scores is not None
+        self.rules: Scores = regulation.scores
+
+    @classmethod
+    def is_form_of(cls, regulation: Regulation) -> bool:
+        return regulation.scores is not None
+
+    @classmethod
+    def result_of(cls, entered: Entered) -> GameResult:
+        return GameResult(
+            score1=entered["Score 1"],
+            score2=entered["Score 2"],
+            ended=entered["Ended"],
+            winner=entered["Winner"],
+        )
+
+    @classmethod
+    def entered_in(cls, result: GameResult) -> Entered:
+        return {
+            "Score 1": result.score1,
+            "Score 2": result.score2,
+            "Ended": result.ended,
+            "Winner": result.winner,
+        }
+
+    def scores(self, result: GameResult) -> BothScores:
+        """As they count: at a concession an empty score is 0, and the opponent's may be a fixed one.
+
+        Source: X-Wing 1.1.1, End of Round, reading I-14.
+        """
+        conceded = result.ended.conceded_by
+        if conceded is None:
+            return (result.score1, result.score2)
+        scores = [result.score1 or 0, result.score2 or 0]
+        if self._fixed is not None:
+            scores[2 - conceded] = self._fixed
+        return (scores[0], scores[1])
+
+    def is_possible(self, result: GameResult) -> bool:
+        return not any(is_beyond(score, self.rules) for score in (result.score1, result.score2))
+
+    @property
+    def span(self) -> tuple[int, int] | None:
+        return None if self.rules.maximum is None else (self.rules.minimum, self.rules.maximum)
+
+    def states(self, *, elimination: bool) -> States:
+        draws = self.regulation.endings.ties == "draw" and not elimination
+        return ScoreStates(self.regulation, self.rules, self.winner).all(draws=draws)
+
+    def prompts(self) -> Mapping[str, Prompt]:
+        scores = {
+            f"Score {seat}": Prompt(
+                title=f"Score of player {seat}",
+                message=f"A whole number from {self.rules.minimum} up. Leave it empty after a no-show.",
+                least=self.rules.minimum,
+                most=highest_score(self.rules),
+                bad=bad_score_formula(seat, self.rules),
+            )
+            for seat in SEATS
+        }
+        winner = Prompt(title="Winner", message="1 or 2, only where scores and ending don't tell who won.")
+        return {**scores, "Winner": winner}
+
+    def lists(self, players: Iterable[Player]) -> Mapping[str, Sequence[str | int | None]]:
+        return {"winners": SEATS}
+
+    def invented(
+        self, pairing: Pairing, ended: Ended, strength: Sequence[int], chance: Chance, *, swiss: bool
+    ) -> GameResult:
+        return invented_scores(ended, strength, chance, self.regulation, self.rules, swiss=swiss)
+
+    def lead_formula(self) -> str:
+        lead = f"IF({won_formula(1)},N({{s1}})-N({{s2}}),N({{s2}})-N({{s1}}))"
+        if self._fixed is not None:
+            for seat in SEATS:
+                lead = f'IF({{ended}}="Conceded {seat}",{self._fixed}-N({{s{seat}}}),{lead})'
+        return self._held(lead)
+
+    def score_formula(self, seat: int) -> str:
+        score = f"N({{s{seat}}})"
+        return score if self._fixed is None else f'IF({{ended}}="Conceded {3 - seat}",{self._fixed},{score})'
+
+    @property
+    def _fixed(self) -> int | None:
+        """What the opponent of a conceding player scores, where the regulations say so."""
+        return None if self.regulation.concession is None else self.regulation.concession.opponent_score
+
+    def _played(self, result: GameResult, score1: int, score2: int) -> int | None:
+        """After `Defeated`, whoever has a score of a full army destroyed the other; of two, the one entered.
+
+        Where nothing but destroying everything is worth a full army, two of them are a mutual destruction.
+        """
+        full = self.rules.full_army
+        if result.ended is not Ended.DEFEATED or full is None:
+            return super()._played(result, score1, score2)
+        destroyers = [seat for seat, score in ((1, score1), (2, score2)) if score >= full]
+        if len(destroyers) == 2 and self.rules.maximum == full:
+            return None
+        if result.winner is not None:
+            return result.winner
+        return destroyers[0] if len(destroyers) == 1 else None

@@ -1,0 +1,133 @@
+"""How a form is spoken of, on pages and by `explain`: as here where games are scored in points."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, NamedTuple
+
+from generator.findings import Citation
+from generator.game_forms.rules import GameRules
+from generator.languages import _, pgettext
+from generator.model import Ended, GameResult, Player
+
+
+class Seat(NamedTuple):
+    """A player in a sentence."""
+
+    number: int
+
+
+class Told(NamedTuple):
+    """A sentence about a game: a message, what stands in its places, and the path of its clause."""
+
+    message: str
+    values: Mapping[str, object]
+    clause: tuple[str | int, ...]
+
+
+class LeadWords(NamedTuple):
+    """How the rules page speaks of leads: what decides, the caption of the points table, and what its leads are."""
+
+    decides: str
+    caption: str
+    heading: str
+
+
+class GameWords(GameRules):
+    """What is said of games under one regulation."""
+
+    data_columns: ClassVar[
+        tuple[str, ...]
+    ] = ()  # of `data/round-<n>.json`, besides those that every game has
+    endings_help: ClassVar[Mapping[Ended, str]] = {
+        Ended.TIME: "time was called",
+        Ended.DEFEATED: "one player has nothing left on the table",
+        Ended.MUTUAL_DESTRUCTION: "neither has anything left",
+        Ended.ROUNDS: "the last game round was played",
+        Ended.CONCEDED_1: "player 1 gave up; enter the scores as they stood",
+        Ended.CONCEDED_2: "player 2 gave up; enter the scores as they stood",
+        Ended.NO_SHOW_1: "player 1 did not appear; no scores",
+        Ended.NO_SHOW_2: "player 2 did not appear; no scores",
+        Ended.NO_SHOW_BOTH: "nobody appeared; no scores",
+    }
+    fill_help: ClassVar[tuple[str, ...]] = (
+        "Sheet Results, one row a table. Only the tinted cells want something: both scores; Ended where "
+        "the game was not simply played out; Winner (1 or 2) where scores and ending don't tell it.",
+    )
+
+    def data_of(self, result: GameResult) -> Mapping[str, object]:
+        """What `data/round-<n>.json` says of what was entered."""
+        score1, score2 = self.scores(result)
+        return {"score1": score1, "score2": score2}
+
+    def figure_of(self, result: GameResult, seat: int) -> int | None:
+        """The number that tells most of what a seat did."""
+        return self.scores(result)[seat - 1]
+
+    def text_of(self, result: GameResult, seat: int) -> str | None:
+        """What a seat did, in full; None where nothing is known."""
+        figure = self.figure_of(result, seat)
+        return None if figure is None else str(figure)
+
+    def about_of(self, _result: GameResult, _seat: int) -> str:
+        """What that means."""
+        return ""
+
+    def thresholds_text(self, models: int | None) -> str:
+        """The losses at which each level but the lightest begins: `moderate 3, heavy 6, severe 9`."""
+        numbers = self.thresholds(models) if models is not None else ()
+        return ", ".join(f"{name} {number}" for name, number in zip(self.scale[1:], numbers, strict=False))
+
+    def entered_heading(self) -> tuple[str, str]:
+        """What is over the figures of a game, in a word and in full."""
+        return pgettext("narrow", "Score"), _("Score")
+
+    def own_first_heading(self) -> str:
+        """What is over the figures of both players in one's own list of games."""
+        return _("Own score first")
+
+    def list_heading(self) -> str:
+        """What is over what a player brings."""
+        return _("List")
+
+    def slip_fields(self, _models: int | None) -> tuple[str, ...]:
+        """What a result slip asks of each player."""
+        return (_("Score"),)
+
+    def slip_ticks(self) -> tuple[str, ...]:
+        """What may be ticked beside each player. Losses decide by themselves who won, scores may not."""
+        return (_("Won"),)
+
+    def ties_text(self) -> str:
+        """What the rules page says of ties."""
+        if self.regulation.endings.ties == "draw":
+            return _("Equal scores are a draw.")
+        return _("There are no draws: on equal scores the winner is entered.")
+
+    def lead_words(self) -> LeadWords:
+        """What the rules page says of leads."""
+        return LeadWords(
+            _("The winner's lead in score decides, by the table."),
+            _("Tournament points by the winner's lead"),
+            _("Lead"),
+        )
+
+    def told(self, _result: GameResult) -> tuple[Told, ...]:
+        """What each player did, in sentences; none where the scores and the margin say it."""
+        return ()
+
+    def bonuses_told(self, _result: GameResult) -> Iterator[Told]:
+        """What was added to the points."""
+        return iter(())
+
+    def row_told(self, _lead: int, _values: Mapping[str, object]) -> str:
+        """The row of the points table, of which `values` tell `name`, `win` and `loss`; empty: by its leads."""
+        return ""
+
+    def explained_force(self, _player: Player) -> Iterator[str]:
+        """What counts of a player's force."""
+        return iter(())
+
+    def explained(
+        self, _result: GameResult, _seat: int, _winner: int, _degree: str | None, _clause: Citation
+    ) -> Iterator[str]:
+        """How a game came to what it was worth for a seat, a line each, where the scores alone don't say it."""
+        return iter(())
