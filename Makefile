@@ -1,7 +1,7 @@
 # All that a person or a machine does here. Needs git, make and Python 3.11 or newer; uses uv where it is found.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install site test lint types words lock clean
+.PHONY: help install site test quick lint types words lock clean
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 UV     := $(shell command -v uv)
@@ -42,7 +42,13 @@ site: .venv/run-installed ## Build all events into site/
 	@echo "The site is built: open site/index.html in a browser."
 
 test: .venv/dev-installed ## Run the tests, for example make test PYTEST="tests/engine -x"
-	$(BIN)/pytest -n auto $(PYTEST)
+	$(BIN)/pytest -n auto --dist worksteal $(PYTEST)
+
+# What computes and neither plays a whole event through workbooks nor starts another program.
+QUICK = tests/engine tests/game_forms tests/oracle tests/regulations tests/readings tests/checks tests/publish
+
+quick: .venv/dev-installed ## Run the tests that take no half minute, while you work
+	$(BIN)/pytest -n auto -m 'not slow' $(QUICK)
 
 lint: .venv/dev-installed ## Check style, architecture, dependencies and workflows
 	$(BIN)/ruff check .

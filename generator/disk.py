@@ -18,7 +18,9 @@ ASIDE = ".writing-"  # how the names begin of what is being made
 _NAME = re.compile(rf"{re.escape(ASIDE)}[0-9a-f]{{16}}")
 
 _FULL = "the disk is full"
-_NO_RIGHT = "there is no right to do that" + (", or another program has it open" if os.name == "nt" else "")
+_NO_RIGHT = "there is no permission to do that" + (
+    ", or another program has it open" if os.name == "nt" else ""
+)
 _REASONS = {
     errno.ENOSPC: _FULL,
     errno.EDQUOT: f"{_FULL}, or your share of it",

@@ -30,7 +30,7 @@ def _text(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, str | int):
         return value
     if hides(str(value)):
-        raise ValueError("all that stands here are characters that nobody can see: write the text")
+        raise ValueError("there are only characters here that nobody can see: write the text")
     return clean(str(value))
 
 
@@ -40,9 +40,9 @@ def _date(value: Any) -> Any:
     try:
         day = date.fromisoformat(value)
     except ValueError:
-        raise ValueError(f"{value!r} is no date: write year-month-day, as in 2018-09-15") from None
+        raise ValueError(f"{value!r} is not a date: write year-month-day, as in 2018-09-15") from None
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise ValueError(f"{value!r} is no event's date: the year is from {FIRST_YEAR} to {LAST_YEAR}")
+        raise ValueError(f"{value!r} can't be an event's date: the year is from {FIRST_YEAR} to {LAST_YEAR}")
     return day
 
 
@@ -53,14 +53,14 @@ def _dates(value: Any) -> Any:
 def _language(value: Any) -> Any:
     if value in languages.known():
         return value
-    raise ValueError(f"{value!r} is no language of the site: write one of {', '.join(languages.known())}")
+    raise ValueError(f"{value!r} is not a language of the site: write one of {', '.join(languages.known())}")
 
 
 def _colour(value: Any) -> Any:
     digits = str(value).removeprefix("#")
     if re.fullmatch(r"[0-9a-fA-F]{6}", digits):
         return digits.lower()
-    raise ValueError(f'{value!r} is no colour: write six hexadecimal digits in quotes, as in "7a1f3d"')
+    raise ValueError(f'{value!r} is not a colour: write six hexadecimal digits in quotes, as in "7a1f3d"')
 
 
 def _address(value: Any) -> Any:
@@ -183,7 +183,7 @@ def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tup
         return None, findings
     if file.seed is None:
         message = (
-            "there is no seed, so the folder's name serves: add a line such as seed: 7f3a9c2e before round 1"
+            "there is no seed, so the folder's name is used: add a line such as seed: 7f3a9c2e before round 1"
         )
         findings += (Finding(code="seed-missing", place=document.place(()), message=message),)
     return _settings(file, document, path.parent.name), findings

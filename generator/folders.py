@@ -40,13 +40,13 @@ def fault_of(name: str) -> str | None:
     if is_device(name):
         return "Windows keeps that name for a device"
     if len(name) > LONGEST:
-        return f"it has {len(name)} characters, and {LONGEST} are the most"
+        return f"it has {len(name)} characters, and at most {LONGEST} are allowed"
     if name != name.strip(" .") or _FORBIDDEN.search(name):
         return "not every disk can have a folder of that name"
     if any(unicodedata.category(character) in _UNSEEN for character in name):
-        return "there are characters in it that nobody sees"
+        return "it has characters that nobody can see"
     if not any(character.isalnum() and character not in _BLANK_LETTERS for character in name):
-        return "there is no letter and no digit in it"
+        return "it has no letter and no digit"
     return None
 
 

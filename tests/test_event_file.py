@@ -60,10 +60,10 @@ def test_what_an_organizer_may_write(line: str, name: str, value: object, tmp_pa
     [
         ("lists_from_round: -1", "lists_from_round"),
         ("lists_from_round: soon", "lists_from_round"),
-        ("accent: green", "'green' is no colour: write six hexadecimal digits in quotes"),
-        ('accent: "12345"', "'12345' is no colour"),
-        ('accent: "112233; }"', "is no colour"),
-        ("language: xx", "'xx' is no language of the site: write one of"),
+        ("accent: green", "'green' is not a colour: write six hexadecimal digits in quotes"),
+        ('accent: "12345"', "'12345' is not a colour"),
+        ('accent: "112233; }"', "is not a colour"),
+        ("language: xx", "'xx' is not a language of the site: write one of"),
     ],
 )
 def test_a_mistake_is_told_at_its_line(line: str, told: str, tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def _no_way_back(
     if not is_swiss(round_.number, stages):
         return "nobody comes back into single elimination; remove this row"
     if player not in qualified:
-        return "only who made the cut plays in this stage; remove this row"
+        return "only players who made the cut play in this stage; remove this row"
     return ""
 
 
@@ -145,7 +145,7 @@ def _fault(change: Change, status: Status | None) -> str | None:
     if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE:
         return "this player is still in; remove this row"
     if change.kind is ChangeKind.REJOIN and status is Status.RETIRED:
-        return "who concedes a game has retired from the event and plays no more; remove this row"
+        return "a player a player who concedes a game has retired from the event and plays no more; remove this row"
     if change.kind is ChangeKind.REJOIN and status is Status.ELIMINATED:
         return "this player is out since the cut or a lost elimination game; remove this row"
     return None

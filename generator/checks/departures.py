@@ -64,7 +64,7 @@ def check_byes(case: Case) -> Iterator[Finding]:
             who = case.called(bye.player) if bye.player is not None else "nobody"
             message = (
                 f"{who} has a bye that an {'odd' if odd else 'even'} number of players does not need: "
-                "seat players against each other, or look who is missing"
+                "seat players against each other, or check who is missing"
             )
             yield case.finding("no-bye-needed", bye.place.cell("Player 1 ID"), message, "byes")
         for bye in round_.byes[:odd]:
@@ -137,7 +137,9 @@ def no_longer_fits(case: Case, round_: Round) -> str:
     elif set(today) == seated:
         expected = _expected_games(case, round_, position, today)
         if {frozenset(game) for game in expected} != {frozenset(game) for game in games_of(round_)}:
-            otherwise = "the seeds would be others" if position.number == 1 else "the games would be others"
+            otherwise = (
+                "the seeds would be different" if position.number == 1 else "the games would be different"
+            )
     return f"By today's results {otherwise}; round {round_.number} stays as it was drawn" if otherwise else ""
 
 
@@ -183,7 +185,7 @@ def _rows_fault(rows: int, right: int, *, is_first: bool) -> str | None:
     if rows == right or (is_first and rows > right and rows.bit_count() == 1):
         return None
     return (
-        f"{rows} {'row stands' if rows == 1 else 'rows stand'} here, and the bracket has {right}, one a game, byes "
+        f"{rows} {'row is' if rows == 1 else 'rows are'} here, and the bracket has {right}, one for each game, byes "
         "included: remove what is too much, or add the row that is missing, with BYE where a player has no opponent"
     )
 

@@ -31,7 +31,7 @@ def check_organizer(case: Case) -> Iterator[Finding]:
         yield case.finding("leader-no-organizer", place, message, "leaders")
     for i, leader in enumerate(case.event.settings.leaders):
         if leader.role not in rules.roles:
-            message = f"{leader.role!r} is no role; the roles are {', '.join(rules.roles)}"
+            message = f"{leader.role!r} is not a role; the roles are {', '.join(rules.roles)}"
             place = case.event.settings.place("leaders", i, "role")
             yield case.finding("leader-role-unknown", place, message, "leaders")
 
@@ -48,9 +48,7 @@ def check_leaders(case: Case) -> Iterator[Finding]:
             continue
         place = case.event.settings.place("leaders", i, "player")
         if leader.player not in case.players:
-            message = (
-                f"{leader.name} plays as {leader.player}, whom players.xlsx does not have: correct the ID"
-            )
+            message = f"{leader.name} plays as {leader.player}, who is not in players.xlsx: correct the ID"
             yield case.finding("leader-unknown-player", place, message)
         never = tier is not None and tier.leader_may_play == "never"
         if never or (tier is not None and tier.leader_may_play == "with another leader" and is_alone):
@@ -74,7 +72,7 @@ def check_leaders_names(case: Case) -> Iterator[Finding]:
         ]
         if namesakes and leader not in known:
             message = (
-                f"{leader.name}, {leader.role}, has the name of {' and '.join(namesakes)}: if this is one person, "
+                f"{leader.name}, {leader.role}, has the same name as {' and '.join(namesakes)}: if this is one person, "
                 f"add player: {namesakes[0]}; if not, add something to the names that tells them apart"
             )
             place = case.event.settings.place("leaders", i, "name")

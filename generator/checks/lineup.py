@@ -24,7 +24,7 @@ def check_round_sheet(case: Case) -> Iterator[Finding]:
         for field, (said, right) in expected.items():
             if said and not same_name(said, right):
                 message = (
-                    f"{field} says {said!r} in round {round_.number}, and the event makes it {right!r}: "
+                    f"{field} says {said!r} in round {round_.number}, but by the event it is {right!r}: "
                     "correct it"
                 )
                 yield case.finding("round-field-differs", round_.place.cell(field), message)
@@ -67,8 +67,8 @@ def check_seated_once(case: Case) -> Iterator[Finding]:
         for player, place, column, _ in _seats(round_):
             if player in seen:
                 message = (
-                    f"{case.called(player)} has a second seat in round {round_.number}: a player plays one game a "
-                    "round, replace one of them"
+                    f"{case.called(player)} has a second seat in round {round_.number}: a player has one "
+                    "game in a round, replace one of them"
                 )
                 yield case.finding("player-seated-twice", place.cell(column), message, "swiss", "rematches")
             seen.add(player)
@@ -137,7 +137,7 @@ def check_nobody_missing(case: Case) -> Iterator[Finding]:
             elif round_.number > 1:
                 message += f"add a row, or write Drop on the sheet Changes of round {round_.number - 1}"
             else:
-                message += "add a row, or correct the row that has another in this player's place"
+                message += "add a row, or correct the row that has another player in this one's place"
             yield case.finding("player-missing", place, message, "swiss", "rematches")
 
 
@@ -200,9 +200,7 @@ def _why_not_in(player: Player, status: Status | None, round_: Round, *, swiss: 
         if status is Status.DROPPED and swiss:
             ways.append(f"write Rejoin on the sheet Changes of round {number - 1}")
         ways.append(
-            "take back the row of Changes that says so"
-            if swiss
-            else "put another player or BYE in this place"
+            "remove the row of Changes that says so" if swiss else "put another player or BYE in this place"
         )
     if is_last and all(pairing.result.is_empty for pairing in round_.pairings):
         ways.append(f"draw round {number} again with pair --redraw")

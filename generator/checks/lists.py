@@ -206,7 +206,7 @@ def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Itera
 
 def _of_how_many(limit: ListFactions) -> str:
     if not limit.limited:
-        return "a list names its faction and may be of several: correct Faction if it is a slip"
+        return "a list names its faction and may have several: correct Faction if it is a slip"
     most = "one faction" if limit.maximum == 1 else f"{limit.maximum} factions"
     return f"a list is of {most}" + (", unless an effect allows otherwise" if limit.exceptions else "")
 

@@ -18,7 +18,7 @@ def check_models(case: Case) -> Iterator[Finding]:
             if player.id in needed:
                 code, what = "models-needed", f"and casualties are entered for {player.id}"
             else:
-                code, what = "models-missing", "and casualty levels are told by it"
+                code, what = "models-missing", "and casualty levels follow from it"
             message = f"{player.name}'s number of models is missing, {what}: enter it"
             yield case.finding(code, player.place.cell("Models"), message, "casualties")
 

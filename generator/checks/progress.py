@@ -30,7 +30,7 @@ def check_start(case: Case) -> Iterator[Finding]:
         is_over = round_status(round_, case.regulation) is RoundStatus.COMPLETE
         if round_.starts_at is not None and not is_over and not _TIME.fullmatch(round_.starts_at):
             message = (
-                f"Starts at says {round_.starts_at!r}: the pages show it as it stands, and no clock runs; write a time "
+                f"Starts at says {round_.starts_at!r}: the pages show it as it is, and no clock runs; write a time "
                 "as in 14:30 for a clock"
             )
             place = round_.place.cell("Starts at")

@@ -43,8 +43,8 @@ def check_repeated_scenarios(case: Case) -> Iterator[Finding]:
             left = _left(name, used, case.event, season, field)
             if name and left:
                 message = (
-                    f"{field.lower()} {name!r} came again before {', '.join(left)}: "
-                    "in a stage none comes again until all have"
+                    f"{field.lower()} {name!r} is used again before {', '.join(left)}: "
+                    "in a stage none is used again until all have been used"
                 )
                 yield case.finding(
                     "scenario-repeated", _place(case.event, number, field), message, "scenarios"

@@ -34,7 +34,7 @@ class People:
         """
         namesakes = self._spellings.get(key(said), [])
         if len(namesakes) > 1:
-            return f": {len(namesakes)} players are called so, enter {' or '.join(namesakes[:3])}"
+            return f": {len(namesakes)} players have this name, enter {' or '.join(namesakes[:3])}"
         meant = (namesakes or self._near(key(said))) if said else []
         people = " or ".join(self.called(PlayerId(player)) for player in meant[:3])
         return f": did you mean {people}?" if people else ""

@@ -23,16 +23,16 @@ from generator.commands.overview import overview
 def main(context: click.Context) -> None:
     """Turn the workbooks of a tournament into pairings, standings and a website.
 
-    An event is a folder with event.yaml, players.xlsx and a workbook a round. Make one with `roundsheet new`, fill
-    players.xlsx, then take turns: `roundsheet pair` writes the next round's workbook, you type the results into it,
-    `roundsheet build` renders the site.
+    An event is a folder with event.yaml, players.xlsx and a workbook for each round. Make one with `roundsheet new`,
+    fill in players.xlsx, then take turns: `roundsheet pair` writes the next round's workbook, you type the results into
+    it, `roundsheet build` renders the site.
 
-    Without a COMMAND: what can be done next in each event.
+    Without a COMMAND it says what can be done next in each event.
 
     \b
     Exit status:
       0    done; there may be warnings
-      1    an error in an event, which is named
+      1    an error in an event; it says which one
       2    wrong usage
       3    the machine refused: a full disk, a folder that can't be written
       130  stopped by Ctrl-C

@@ -28,18 +28,18 @@ from generator.loading import LoadedEvent, failed_event
 @EVENTS
 @says_usage_errors
 def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events: Path) -> None:
-    """Say everything that is wrong in the events named, or in all, and what to do next.
+    """Say everything that is wrong in the named events, or in all, and what to do next.
 
-    Errors have to be mended before the event is paired or built; warnings and notes stop nothing. Findings are listed
-    file by file, each with its place and, where a rule is behind it, its clause. docs/findings.md explains all of
+    Errors have to be fixed before the event is paired or built; warnings and notes stop nothing. Findings are listed
+    file by file, each with its place and, if a rule is behind it, its clause. docs/findings.md explains all of
     them; it is what --codes prints.
 
     With --annotate each workbook that has an error or a warning gets a copy beside it, as in "round-2 (checked).xlsx":
     its faulty cells are coloured, and say in a comment what is wrong. The workbook itself stays as it is; the copy is
-    never read, so correct the workbook and not the copy. The copy of a workbook that is mended is removed, unless
-    somebody has saved it.
+    never read, so correct the workbook and not the copy. Once the workbook is corrected, its copy is removed,
+    unless somebody has saved it.
 
-    Exit status: 0 also where there are warnings; 1 where there is an error; 2 where there is no such event.
+    Exit status: 0 even if there are warnings; 1 if there is an error; 2 if there is no such event.
     """
     if codes:
         click.echo(manual_page(), nl=False)
@@ -86,18 +86,18 @@ def verify(event: str, number: int | None, why: bool, events: Path) -> None:
     """Repeat the draw of each round, or of one, and say what is not as it was drawn.
 
     The draw is repeated from the seed in the field Draw of the round's workbook: from it come who meets whom, the
-    tables, the byes, and the deployment and objective where these are drawn. What a person changed is said row by row,
+    tables, the byes, and the deployment and objective where these are drawn. Row by row it says what a person changed,
     beside what was drawn, with the note of that row.
 
-    The seed itself is made of the results of all earlier rounds. When one of them is corrected after the draw, they no
+    The seed itself is made from the results of all earlier rounds. If one of them is corrected after the draw, they no
     longer give the seed; verify says so, and names the tables where it can. The draw is then repeated with the ranking
     that the sheet Standings of the round's workbook recorded.
 
-    With --why each pairing is explained: its score group, who floated down and who could have instead, who sits out,
-    whom a player had met already, and where players had to meet again, the proof.
+    With --why each pairing is explained: its score group, who floated down and who could have done so instead, who
+    sits out, whom a player had already met, and, if players had to meet again, the proof.
 
-    Exit status: 0 also where a person changed something; 1 where the event has errors, which are listed as by
-    roundsheet check; 2 where there is no such event or round. docs/draw.md describes the draw.
+    Exit status: 0 even if a person changed something; 1 if the event has errors, which are listed as by
+    roundsheet check; 2 if there is no such event or round. docs/draw.md describes the draw.
     """
     folder = select_events(events, [event])[0]
     _say(folder, partial(verifying.verify_event, folder, number, why=why))
@@ -109,6 +109,6 @@ def _say(folder: Path, work: Callable[[], tuple[LoadedEvent, str | None]]) -> No
     loaded, text = (failed_event(folder, answer), None) if isinstance(answer, Finding) else answer
     if text is None:
         print_findings(loaded.findings)
-        click.echo(f"{loaded.id}: mend the errors above first")
+        click.echo(f"{loaded.id}: fix the errors above first")
         exit_with(failed=True)
     click.echo(text)

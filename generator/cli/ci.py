@@ -28,7 +28,7 @@ EVENTS, SITE = Path("events"), Path("site")
 
 @click.group()
 def ci() -> None:
-    """Steps of a hosting service's workflows; nothing for a desk.
+    """Steps of a hosting service's workflows; not for use at a desk.
 
     Each reads what it needs from the environment that the service gives (GITHUB_...) and from ROUNDSHEET_... variables
     that hold a form's fields, works on `events` and `site` in the current folder, and writes the run's summary page.
@@ -95,7 +95,7 @@ def _progress(title: str) -> None:
 def publish(service: Service) -> bool:
     """Check all events and build the site; a faulty event keeps the pages of its last version without errors.
 
-    Exit status 0 also where an event is faulty, so that the others are published: the output `failed` says it.
+    Exit status 0 even if an event is faulty, so that the others are published: the output `failed` says so.
     """
     _show(publish_all(service, _repository(service), EVENTS, SITE, _progress))
     return False
@@ -104,7 +104,7 @@ def publish(service: Service) -> bool:
 @ci.command()
 @_step
 def check(service: Service) -> bool:
-    """Check a proposed change: annotations, a summary, and the site as it would be. Status 1 where it is faulty."""
+    """Check a proposed change: annotations, a summary, and the site as it would be. Status 1 if it is faulty."""
     return _show(check_all(service, EVENTS, SITE, _progress))
 
 
@@ -113,7 +113,7 @@ def check(service: Service) -> bool:
 def new(service: Service) -> bool:
     """Make an event from the fields of a form, commit and push it.
 
-    ROUNDSHEET_NAME, _DATE, _REGULATIONS; and if they are given _FOLDER, _TIER, _STRUCTURE, _VENUE, _ORGANIZER,
+    ROUNDSHEET_NAME, _DATE, _REGULATIONS; and, if given, _FOLDER, _TIER, _STRUCTURE, _VENUE, _ORGANIZER,
     _WITHOUT_EXAMPLES (true).
     """
     return _say(make_event(service, _repository(service), EVENTS))
@@ -124,9 +124,9 @@ def new(service: Service) -> bool:
 def pair(service: Service) -> bool:
     """Draw the next round of ROUNDSHEET_EVENT, or of the events that are being played; commit and push.
 
-    Without a name an event begins only on its day, or where it is the only one that is not over.
+    Without a name an event starts only on its day, or if it is the only one that is not over.
 
-    Where ROUNDSHEET_REDRAW is true the last round of ROUNDSHEET_EVENT is drawn again, while no result is in it.
+    If ROUNDSHEET_REDRAW is true, the last round of ROUNDSHEET_EVENT is drawn again, while no result is in it.
     """
     return _say(pair_next(service, _repository(service), EVENTS, _today()))
 
@@ -134,28 +134,28 @@ def pair(service: Service) -> bool:
 @ci.command("pair-automatically")
 @_step
 def automatic(service: Service) -> bool:
-    """The same after an upload, where site.yaml says `pair_automatically: true`."""
+    """The same after an upload, if site.yaml says `pair_automatically: true`."""
     return _say(pair_automatically(service, _repository(service), EVENTS))
 
 
 @ci.command("file")
 @_step
 def file_(service: Service) -> bool:
-    """Put uploaded workbooks where they belong, if they say it themselves; commit and push. Never fails."""
+    """Put uploaded workbooks where they belong, if they themselves say where; commit and push. Never fails."""
     return _say(file_uploads(service, _repository(service), EVENTS))
 
 
 @ci.command()
 @_step
 def merge(service: Service) -> bool:
-    """Unite the uploads of each round's workbook, of ROUNDSHEET_EVENT or of all events; commit and push."""
+    """Merge the uploads of each round's workbook, of ROUNDSHEET_EVENT or of all events; commit and push."""
     return _say(merge_results(service, _repository(service), EVENTS))
 
 
 @ci.command()
 @_step
 def undo(service: Service) -> bool:
-    """Take the last round of ROUNDSHEET_EVENT away; with results in it only where ROUNDSHEET_WITH_RESULTS is true."""
+    """Take the last round of ROUNDSHEET_EVENT away; with results in it only if ROUNDSHEET_WITH_RESULTS is true."""
     return _say(undo_last_round(service, _repository(service), EVENTS))
 
 

@@ -51,7 +51,7 @@ class Day(click.DateTime):
         try:
             day: datetime.datetime = super().convert(value, param, ctx)
         except click.BadParameter:
-            self.fail(f"{value!r} is no date: write {self._meant(value)}", param, ctx)
+            self.fail(f"{value!r} is not a date: write {self._meant(value)}", param, ctx)
         return day
 
     def _meant(self, value: str) -> str:

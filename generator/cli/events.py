@@ -31,13 +31,13 @@ from generator.errors import MachineError, UsageError
     metavar="YYYY-MM-DD",
     help="The day; give it again for more days.",
 )
-@click.option("--tier", help="As the regulations call it: relaxed, formal, premier.")
+@click.option("--tier", help="As the regulations name it: relaxed, formal, premier.")
 @click.option(
     "--structure", help="basic, advanced, standard (Urban War), or custom: stages of your own in event.yaml."
 )
 @click.option("--venue", help="Where it takes place.")
 @click.option("--organizer", help="The organizer's name.")
-@click.option("--seed", help="What all randomness comes from; made up where it is not given.")
+@click.option("--seed", help="What all randomness comes from; made up if it is not given.")
 @click.option(
     "--without-examples", is_flag=True, help="Remove the example events that a fresh copy comes with."
 )
@@ -69,17 +69,17 @@ def new(
 @click.option(
     "--redraw",
     is_flag=True,
-    help="Draw the last round again while no result is in it; who leaves or comes back is kept.",
+    help="Draw the last round again while no result is in it; players who leave or come back are kept.",
 )
 @EVENTS
 @says_usage_errors
 def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:
     """Draw the next round and write its workbook.
 
-    Without an EVENT: in every event in which a round is due. A round is due when the last one is complete. Nothing
-    that you typed is ever overwritten; run twice, it changes nothing.
+    Without an EVENT it does so in every event in which a round is due. A round is due when the last one is complete.
+    Nothing that you typed is ever overwritten; run a second time, it changes nothing.
 
-    With `release: manual` in event.yaml the round is a draft, of which the site shows nothing: look at its pairings,
+    With `release: manual` in event.yaml the round is a draft, and the site shows nothing of it: look at its pairings,
     set Release on its sheet Round to Now, and the next build publishes it.
     """
     if redraw and not names:
@@ -108,12 +108,18 @@ def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:
 @click.option("--structure")
 @click.option("--venue")
 @click.option("--organizer")
-@click.option("--seed", help="Another seed plays another event; the event's name where it is not given.")
 @click.option(
-    "--rounds", type=click.IntRange(0), help="Stop after so many rounds; 0 leaves registration open."
+    "--seed", help="Another seed plays another event; if it is not given, the event's name is used."
 )
 @click.option(
-    "--open", "open_tables", type=click.IntRange(0), default=0, help="Tables of that last round left open."
+    "--rounds", type=click.IntRange(0), help="Stop after this many rounds; 0 leaves registration open."
+)
+@click.option(
+    "--open",
+    "open_tables",
+    type=click.IntRange(0),
+    default=0,
+    help="How many tables of the last of these rounds stay open.",
 )
 @EVENTS
 @says_usage_errors
@@ -128,7 +134,7 @@ def simulate(
 ) -> None:
     """Play a whole event with invented players, for demos and rehearsals.
 
-    EVENT is a folder that does not exist yet. The same words play the same event.
+    EVENT is a folder that does not exist yet. The same words always play the same event.
     """
     words["name"] = words["name"] or event.replace("-", " ").title()
     dates = dates or (datetime.datetime.combine(datetime.date.today(), datetime.time()),)  # noqa: DTZ011

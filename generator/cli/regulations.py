@@ -29,7 +29,7 @@ def regulations(context: click.Context) -> None:
 def regulations_show(regulation_id: str) -> None:
     """Show all that a regulation says, with its clauses.
 
-    Of a FILE that extends another: with all that it takes from there.
+    A FILE that extends another is shown with all that it takes from there.
     """
     if regulation_id.endswith((".yaml", ".yml")):
         regulation, findings = regulating.read_file(Path(regulation_id))

@@ -15,7 +15,7 @@ from generator.commands.archive import check_archive, write_archive
 from generator.errors import Stopped
 from generator.findings import has_errors
 
-_WAITING = "another build is at work beside this site: this one waits until it is done"
+_WAITING = "another build is working on this site: this one waits until it is done"
 
 
 @click.command()
@@ -33,8 +33,8 @@ def build(events: Path, site: Path, archive: Path | None) -> None:
 
     An event with an error keeps its last good pages; the others are built. The new site appears at once.
 
-    With --archive all pages lie in one folder of the zip file, which is called as the file is. An archive that was
-    made so before is replaced; any other file of that name stays as it is, and nothing is built.
+    With --archive all pages are in one folder of the zip file, with the file's name. An archive that was made before
+    is replaced; any other file of that name stays as it is, and nothing is built.
     """
     if archive is not None:
         check_archive(archive, events, site)
@@ -43,9 +43,9 @@ def build(events: Path, site: Path, archive: Path | None) -> None:
     )
     print_findings(outcome.findings)
     for event in outcome.report.kept:
-        click.echo(f"{event}: not built anew; its last good pages stay. Mend the errors above")
+        click.echo(f"{event}: not built again; its last good pages stay. Fix the errors above")
     for event in outcome.report.absent:
-        click.echo(f"{event}: not built. Mend the errors above")
+        click.echo(f"{event}: not built. Fix the errors above")
     click.echo(f"built {outcome.report.files} files: open {(site / 'index.html').as_posix()}")
     if archive is not None:
         write_archive(site, archive)
@@ -61,10 +61,10 @@ def build(events: Path, site: Path, archive: Path | None) -> None:
     type=click.IntRange(0, 65535),
     default=8000,
     show_default=True,
-    help="Where to serve; if it is taken, the next free one. 0 for any.",
+    help="Where to serve; if it is taken, the next free one is used. 0 for any.",
 )
 @click.option(
-    "--lan", is_flag=True, help="Let phones and other machines in the same network read the site, too."
+    "--lan", is_flag=True, help="Let phones and other machines on the same network open the site, too."
 )
 @says_usage_errors
 def serve(events: Path, site: Path, port: int, lan: bool) -> None:
@@ -73,8 +73,8 @@ def serve(events: Path, site: Path, port: int, lan: bool) -> None:
     A second after a save the pages show it, and browsers reload them by themselves. An event with an error keeps its
     last good pages, and a bar says so on every page: it leads to all findings, file by file.
 
-    With --lan everybody in the same network can read the site at the address that is printed, with its QR code. They
-    see the pages that are public anyway; findings are told to this machine alone.
+    With --lan everybody on the same network can open the site at the address that is printed, with its QR code. They
+    see the pages that are public anyway; findings are shown on this machine only.
 
     It ends with Ctrl-C. The site's folder then holds what `roundsheet build` would have built.
     """

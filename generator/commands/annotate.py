@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 from generator.commands.files import replace, write_new
 from generator.door import RefusedError, look_into
 from generator.findings import Finding, Severity
-from generator.loading import round_files
+from generator.loading.rounds import round_files
 from generator.workbooks.writing.annotated import annotated, is_untouched_copy
 
 
@@ -30,7 +30,7 @@ def annotate_event(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]
     marked = [path for path in workbooks if path.name in faulty]
     lines = [_annotate(path, [f for f in findings if _file(f) == path.name]) for path in marked]
     removed = [line for path in workbooks if path not in marked for line in _remove_copies(path)]
-    none = f"{folder.name}: no copy written, as neither players.xlsx nor a round has an error or a warning"
+    none = f"{folder.name}: no copy written, because neither players.xlsx nor any round has an error or a warning"
     return (*(lines or [none]), *removed)
 
 
@@ -41,7 +41,7 @@ def _remove_copies(path: Path) -> Iterator[str]:
             return
         if is_untouched_copy(target):
             target.unlink()
-            yield f"removed {target.as_posix()}: nothing is to be mended in {path.name} any more"
+            yield f"removed {target.as_posix()}: there is nothing left to fix in {path.name}"
 
 
 def _annotate(path: Path, findings: Sequence[Finding]) -> str:

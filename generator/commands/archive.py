@@ -37,7 +37,7 @@ def check_archive(file: Path, *folders: Path) -> None:
             )
     if file.exists() and not _is_archive(file):
         raise UsageError(
-            f"{file.as_posix()} is there and is no archive of a site: name another file, or remove it"
+            f"{file.as_posix()} is there and is not an archive of a site: choose another name, or remove it"
         )
 
 

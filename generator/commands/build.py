@@ -11,7 +11,8 @@ from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
 from generator.event_file import read_site_file
 from generator.findings import Finding, has_errors
-from generator.loading import LoadedEvent, Recall, failed_event, load_event, read_now
+from generator.loading import LoadedEvent, failed_event, load_event
+from generator.loading.rounds import Recall, read_now
 from generator.publish.frame.desk import Site
 from generator.publish.site import EventPages, EventToPublish, Files, PublishReport, event_pages, publish
 from generator.publish.swap import replace_site

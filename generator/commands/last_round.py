@@ -5,7 +5,8 @@ from pathlib import Path
 
 from generator.engine.course.leaving import Leaving, leaving_before
 from generator.engine.course.schedule import stages_of
-from generator.loading import LoadedEvent, load_event, round_files
+from generator.loading import LoadedEvent, load_event
+from generator.loading.rounds import round_files
 from generator.model import Change, Pairing, Round
 
 # What is said of a cell in which a person typed a result or a change that can't be read.

@@ -10,14 +10,14 @@ _BEGINNING = """\
 
 <!-- Made by: roundsheet check --codes > docs/findings.md -->
 
-`roundsheet check` says everything that is wrong in an event, a finding a line:
+`roundsheet check` says everything that is wrong in an event, one finding on each line:
 
     error: events/durham-2018/round-2.xlsx, Results!D7: score -5: a score is a whole number from 0 up [Runewars 2.2, \
 Calculating a Player's Score, p. 18]
 
-First how much it matters, then the file, the sheet and the cell (or the line), what stands there, what may stand there
-and what to do, and the clause of the regulations where one is behind it. An **error** has to be mended before its event
-is paired or built; the site keeps the event's last good pages until then, and other events are not touched. A
+First comes how much it matters, then the file, the sheet and the cell (or the line), what is there, what may be there
+and what to do, and the clause of the regulations if there is one behind it. An **error** has to be fixed before its
+event is paired or built; until then the site keeps the event's last good pages, and other events are not affected. A
 **warning** and a **note** stop nothing.
 
 `roundsheet check EVENT --annotate` writes a copy of each faulty workbook, as in `round-2 (checked).xlsx`, in which the

@@ -128,7 +128,7 @@ def event_files(
         raise UsageError("an event needs a name")
     for said in _SAID:
         if hides(getattr(new, said) or ""):
-            raise UsageError(f"the {said} holds only characters that nobody can see: write it anew")
+            raise UsageError(f"the {said} holds only characters that nobody can see: write it again")
     folder = events / new.id
     for there in (folder, *(events / name for name in namesakes(folder))):
         if os.path.lexists(there):
@@ -155,7 +155,7 @@ def _refuse_what_build_would(made: Path, folder: Path) -> None:
     faults = [f for f in loaded.findings if f.severity is Severity.ERROR and f.code not in _MENDED_LATER]
     if faults:
         told = "\n".join(map(str, faults))
-        raise UsageError(f"{folder} is not made, as nothing could be built of it:\n{told}")
+        raise UsageError(f"{folder} was not made, because nothing could be built from it:\n{told}")
 
 
 def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:

@@ -18,12 +18,12 @@ from generator.regulations.schema import Regulation
 class Ways:
     """How things are done where the organizer is. `{what}` is what is to be mended, `{event}` the event's folder."""
 
-    mend: str
+    fix: str
     pair: str
 
 
 AT_THE_DESK = Ways(
-    mend="mend {what} above, then run roundsheet check {event} again", pair="roundsheet pair {event}"
+    fix="fix {what} above, then run roundsheet check {event} again", pair="roundsheet pair {event}"
 )
 
 
@@ -42,7 +42,7 @@ def _mend(loaded: LoadedEvent, ways: Ways) -> str:
         return f"registration is open: enter the players in {loaded.display}/players.xlsx"
     count = _errors(loaded.findings)
     what = "the error" if count == 1 else f"the {count} errors"
-    return ways.mend.format(what=what, event=loaded.id)
+    return ways.fix.format(what=what, event=loaded.id)
 
 
 def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...], ways: Ways) -> str:

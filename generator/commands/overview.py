@@ -13,12 +13,12 @@ from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding
 from generator.loading import LoadedEvent, event_folders, failed_event, load_event
 
-_WAYS = Ways(mend="mend {what}; this lists what is wrong:", pair="")  # its command stands below
+_WAYS = Ways(fix="fix {what}; this lists what is wrong:", pair="")  # its command stands below
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advice:
-    """What is to be done, and the command that does it."""
+    """What to do, and the command that does it."""
 
     text: str
     command: str
@@ -35,7 +35,7 @@ def overview(events: Path, today: date) -> tuple[Advice, ...]:
 
 
 _SERVE = Advice(
-    text="To see the pages while you type, and all that is wrong: this follows every workbook that you save:",
+    text="To see the pages while you type, and everything that is wrong, this follows every workbook that you save:",
     command="roundsheet serve",
 )
 
@@ -44,7 +44,7 @@ def _beginnings(events: Path, today: date) -> tuple[Advice, ...]:
     missing = "has no event yet" if events.is_dir() else "is not in this folder"
     return (
         Advice(
-            text=f"{events.as_posix()}/ {missing}. To begin an event, with a name and a day of your own:",
+            text=f"{events.as_posix()}/ {missing}. To start an event, with your own name and day:",
             command=f'roundsheet new my-event --name "My Event" --regulations runewars-2.2 --date {today}',
         ),
         Advice(

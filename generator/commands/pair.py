@@ -30,7 +30,8 @@ from generator.figures.derivation import shown
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
 from generator.game_forms import kind_of
-from generator.loading import LoadedEvent, load_event, round_files
+from generator.loading import LoadedEvent, load_event
+from generator.loading.rounds import round_files
 from generator.model import Event, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.workbooks.writing.read_back import as_meant_round
@@ -95,7 +96,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         says = "registration is open; nothing to pair yet"
         return PairOutcome(findings=beside, event=loaded.id, says=says)
     if loaded.is_faulty:
-        says = f"not paired. Mend the errors above and run roundsheet pair {loaded.id} again"
+        says = f"not paired. Fix the errors above and run roundsheet pair {loaded.id} again"
         return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
     event, regulation, stages = loaded.parts()
     if not event.rounds and registered_count(event) < 2:
@@ -124,15 +125,15 @@ def redraw_event(folder: Path) -> PairOutcome:
     number, path = last.number, last.path
     if last.round_ is None or last.has_results:
         says = (
-            f"round {number} has results in it, or can't be read: it stays as it is. To draw it again "
-            f"all the same, first give {path.name} another name, such as old-{number}.xlsx, run roundsheet pair "
+            f"round {number} has results in it, or can't be read: it stays as it is. To draw it "
+            f"again anyway, first give {path.name} another name, such as old-{number}.xlsx, run roundsheet pair "
             f"{folder.name}, and copy what its sheet Changes says into the new workbook"
         )
         return PairOutcome(findings=(), event=folder.name, says=says, failed=True)
     loaded = load_event(folder, last_round=number - 1)
     findings = in_reading_order(loaded.findings)
     if loaded.is_faulty:
-        says = "not drawn anew. Mend the errors above first"
+        says = "not drawn again. Fix the errors above first"
         return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
     event, regulation, stages = loaded.parts()
     left = (*last.departures, *(each.change for each in last.leaving))
@@ -232,7 +233,7 @@ def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round
         for player in dict.fromkeys(before.players)
         if statuses.get(player) in (Status.DROPPED, Status.DISQUALIFIED, Status.RETIRED)
     ]
-    return f". Not in it any more: {', '.join(gone)}" if gone else ""
+    return f". No longer in it: {', '.join(gone)}" if gone else ""
 
 
 def _written(event: Event, round_: Round, path: Path, gone: str) -> str:

@@ -32,7 +32,7 @@ def summary(findings: Sequence[Finding]) -> str:
         for severity in Severity
         if counts[severity]
     ]
-    return ", ".join(parts) or "nothing to mend"
+    return ", ".join(parts) or "nothing to fix"
 
 
 def as_json(findings: Sequence[Finding]) -> str:

@@ -18,7 +18,7 @@ from generator.commands.wall import reported
 from generator.errors import MachineError, UsageError
 from generator.findings import Finding
 
-_WAITING = "Another build is at work beside the site: this waits until it is done."
+_WAITING = "Another build is working on the site: this one waits until it is done."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,8 +119,8 @@ def _say_addresses(server: DeskServer, port: int, voice: Voice) -> None:
 def _say_address_in_network(port: int, voice: Voice) -> None:
     address = local_address()
     if address is None:
-        voice.line("This machine is in no network, so no other can read the site.")
+        voice.line("This machine is not on a network, so no other one can open the site.")
         return
     there = f"http://{address}:{port}/"
-    voice.line(f"For phones in the same network: {there}")
+    voice.line(f"For phones on the same network: {there}")
     voice.code(qr_code(there))

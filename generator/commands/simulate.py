@@ -74,7 +74,7 @@ def _play(folder: Path, rehearsal: Rehearsal, seed: str, progress: Callable[[str
         )  # where it lies until it is played is nobody's concern
         if loaded.is_faulty:
             faults = "\n".join(str(finding) for finding in loaded.findings)
-            raise UsageError(f"{folder.name} can't be played on:\n{faults}")
+            raise UsageError(f"{folder.name} can't go on:\n{faults}")
         event, regulation, stages = loaded.parts()
         now = due(event, regulation, stages)
         if not isinstance(now, RoundDue):

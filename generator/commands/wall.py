@@ -42,7 +42,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task(Generic[T_co]):
-    """What is to be done with an event's folder. What comes out has to be plain data, which can leave a process."""
+    """What to do with an event's folder. What comes out has to be plain data, which can leave a process."""
 
     folder: Path
     work: Callable[[], T_co]

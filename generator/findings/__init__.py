@@ -78,6 +78,9 @@ class Finding:
     place: Place
     message: str
     citation: Citation | None = None
+    clause: tuple[str, ...] = field(
+        default=(), compare=False
+    )  # its path, from who doesn't know which regulations
 
     def __post_init__(self) -> None:
         """A message quotes what stands in a file."""

@@ -5,37 +5,37 @@ from generator.findings.code import error, note, warning
 COURSE = {
     "changes-missing": warning(
         "The workbook has no sheet Changes, so nobody can be dropped in it.",
-        "Put the sheet back where somebody left; if nobody did, nothing is lost.",
+        "Put the sheet back if somebody left; if nobody did, nothing is lost.",
         "the sheet Changes is missing, there are: Round, Results",
     ),
     "change-unknown": error(
-        "The column Change has a word that is none of its words.",
+        "The column Change has a word that it doesn't know.",
         "Write Drop, Disqualify or Rejoin.",
         "Change says Leaves: write one of Drop, Disqualify, Rejoin",
     ),
     "change-impossible": error(
-        "A change does not fit the player: a return of one who is in or was disqualified, or after a cut of one who "
-        "did not make it, or into single elimination.",
+        "A change does not fit the player: somebody returns who is still in or was disqualified, or who "
+        "did not make the cut, or into single elimination.",
         "Remove the row, or correct the ID.",
         "Rejoin P07 (Ilse Vorn): this player is still in; remove this row",
     ),
     "change-needless": warning(
-        "A player is dropped who is out already: dropped, retired, eliminated or disqualified. Nothing comes of it.",
+        "A player is dropped who is already out: dropped, retired, eliminated or disqualified. It changes nothing.",
         "Remove the row, or correct the ID if somebody else was meant.",
         "Drop P07 (Ilse Vorn): this player is dropped already, so this row changes nothing; remove it",
     ),
     "leaves-before-stage": warning(
         "Somebody who made the cut leaves before any game of the next stage is played: by a Drop or Disqualify in its "
-        "first workbook, or by not appearing. The next of the ranking comes in, and the others move up.",
+        "first workbook, or by not appearing. The next player in the ranking comes in, and the others move up.",
         "Draw the round again with `roundsheet pair EVENT --redraw`; on the web press Pair next round with Draw the "
-        "last round again. If nobody can come in any more, play on: then the opponent has a bye.",
+        "last round again. If nobody can come in any more, play on: the opponent then has a bye.",
         "P07 (Ilse Vorn) leaves before any game of Top 4 is played: P12 (Odo Brack) comes in, and the others move up. "
         "Draw round 4 again: roundsheet pair durham-2018 --redraw (on the web, Pair next round with Draw the last "
         "round again)",
     ),
     "leaves-with-open-game": note(
-        "Somebody drops out while the own game of this Swiss round has no result.",
-        "Enter the result, or under Ended how the game ended without one.",
+        "Somebody drops out while their own game of this Swiss round has no result.",
+        "Enter the result, or enter under Ended how the game ended without one.",
         "P07 (Ilse Vorn) leaves, and table 4 is open: enter the result, or under Ended No-show 2 if the player was not "
         "there for it, or Conceded 2 if the player gave it up",
     ),
@@ -62,13 +62,13 @@ COURSE = {
     "corrected-since-draw": note(
         "An earlier result was corrected after later rounds had been drawn from it. The pairings stay, the "
         "standings follow.",
-        "Nothing, if the correction is right: tell the players whom it touches.",
+        "Nothing, if the correction is right: tell the players concerned.",
         "table 3 of round 1 was corrected after round 2 was drawn: the pairings stay, the standings follow. Since the "
         "draw of round 2 Ilse Vorn gained 3 points (rank 4, now 2)",
     ),
     "draft": note(
-        "The round is paired and not published: the organizer looks at it first.",
-        "Look at its pairings, swap players where it must be, and set Release on its sheet Round to Now.",
+        "The round is paired but not published: the organizer looks at it first.",
+        "Look at its pairings, swap players if you must, and set Release on its sheet Round to Now.",
         "round 2 is a draft: look at its pairings, then set Release on its sheet Round to Now",
     ),
     "draft-with-results": warning(

@@ -9,9 +9,9 @@ EVENT = {
         "there are no regulations 'runewars-3'; there are runewars-1.0, runewars-2.2, or a file.yaml of your own",
     ),
     "seed-missing": warning(
-        "All randomness of the event comes from its seed; without one the folder's name serves, which others know.",
+        "All randomness of the event comes from its seed; without one the folder's name is used, which others know.",
         "Add a line `seed:` with any text before round 1 is paired; `roundsheet new` makes one up.",
-        "there is no seed, so the folder's name serves: add a line such as seed: 7f3a9c2e before round 1",
+        "there is no seed, so the folder's name is used: add a line such as seed: 7f3a9c2e before round 1",
     ),
     "structure-unknown": error(
         "The regulations have no structure of this name.",
@@ -19,7 +19,7 @@ EVENT = {
         "Runewars 2.2 has no structure 'knockout'; it has basic, advanced, custom",
     ),
     "structure-players": error(
-        "The structure's table of rounds does not cover so many, or so few, players.",
+        "The structure's table of rounds does not cover this number of players.",
         "Choose another structure, or wait for more players; withdrawn players don't count.",
         "3 players are registered, and the basic structure's table is for 4 players or more: choose structure custom",
     ),
@@ -30,7 +30,7 @@ EVENT = {
         "are to come",
     ),
     "registration-short": note(
-        "Registration is still open: there are not yet players enough to pair.",
+        "Registration is still open: there are not enough players yet to pair.",
         "Enter the players in players.xlsx as they register.",
         "nobody is registered yet: enter the players in players.xlsx",
     ),
@@ -41,8 +41,8 @@ EVENT = {
     ),
     "stages-impossible": error(
         "The stages that a custom event states can't be played in this order or form.",
-        "Correct the stage named: Swiss stages have rounds, what follows a cut has a size, no larger than the "
-        "stage before it, and elimination is last.",
+        "Correct the stage named: Swiss stages have rounds, a stage after a cut has a size, no larger than "
+        "the stage before it, and elimination is last.",
         "an elimination ends the event: no stage can follow it",
     ),
     "tier-unknown": error(
@@ -58,7 +58,7 @@ EVENT = {
         "nothing forbids",
     ),
     "leader-organizers": error(
-        "More organizers are named than an event has.",
+        "More organizers are named than an event may have.",
         "Keep one as organizer and give the others another role.",
         "2 organizers are named (Ilse Vorn, Odo Brack); an event has exactly one",
     ),
@@ -68,7 +68,7 @@ EVENT = {
         "no organizer is named: add a line such as leaders: [{role: organizer, name: Ilse Vorn}]",
     ),
     "leader-plays": error(
-        "A leader is also a player, and the event's tier does not allow that, or only beside another leader. People "
+        "A leader is also a player, and the event's tier does not allow that, or only with another leader. People "
         "count, not lines: one person may have several roles. An event without a tier is checked as the regulations "
         "say, in most as relaxed.",
         "Withdraw the player, name another leader, or play in a tier that allows it.",
@@ -76,20 +76,20 @@ EVENT = {
     ),
     "leader-unknown-player": error(
         "A leader is said to play under an ID that players.xlsx does not have.",
-        "Correct the ID behind `player:`, or remove it where the leader does not play.",
-        "Ilse Vorn plays as P70, whom players.xlsx does not have: correct the ID",
+        "Correct the ID behind `player:`, or remove it if the leader does not play.",
+        "Ilse Vorn plays as P70, who is not in players.xlsx: correct the ID",
     ),
     "leader-role-unknown": error(
         "The regulations have no such role.",
         "Write one of the roles in the message.",
-        "'boss' is no role; the roles are organizer, judge, marshal",
+        "'boss' is not a role; the roles are organizer, judge, marshal",
     ),
     "leader-named-as-player": warning(
-        "A leader is called like a registered player. If that is one person, the leader plays, and whether that is "
-        "allowed is not checked.",
+        "A leader has the same name as a registered player. If that is one person, the leader plays, and whether that "
+        "is allowed is not checked.",
         "Add `player:` with the ID to the leader's line; if they are two people, tell their names apart.",
-        "Ilse Vorn, organizer, has the name of P07: if this is one person, add player: P07; if not, add something to "
-        "the names that tells them apart",
+        "Ilse Vorn, organizer, has the same name as P07: if this is one person, add player: P07; if not, add "
+        "something to the names that tells them apart",
     ),
     "date-before-regulations": warning(
         "The event took place before its regulations came into force.",
@@ -98,7 +98,7 @@ EVENT = {
         "regulations of that time",
     ),
     "tables-too-few": warning(
-        "`tables` in event.yaml names fewer tables than a round has games. Games that find none get higher numbers.",
+        "`tables` in event.yaml names fewer tables than a round has games. Games without one get higher numbers.",
         "Correct the number, or remove the line: then the round with the most games says how many there are.",
         "tables says 3, and round 1 has 4 games: correct it; where there are too few, games get higher numbers",
     ),

@@ -10,9 +10,9 @@ FILES = {
         "there is no such file: add the workbook",
     ),
     "event-failed": error(
-        "Roundsheet could not process this event: a fault of the program, or files that keep it busy for too long. All "
-        "other events are done as usual, and this one keeps its last good pages.",
-        "Report it with the file named in the message. Until it is mended, put back the file that was changed last.",
+        "Roundsheet could not process this event: a fault of the program, or files that keep it busy for too long. "
+        "All other events are processed as usual, and this one keeps its last good pages.",
+        "Report it with the file named in the message. Until it is fixed, put back the file that was changed last.",
         "Roundsheet itself failed here (it took too long): please report it, with roundsheet-report-3f9a0c1e.txt. All "
         "other events go on, and the last good pages of this one stay",
     ),
@@ -32,7 +32,7 @@ FILES = {
         "has a password: save it again without one",
     ),
     "file-not-a-workbook": error(
-        "The file's name says workbook, its content is something else: text, a web page, an OpenDocument file.",
+        "The file is called a workbook, but its content is something else: text, a web page, an OpenDocument file.",
         "Open it in your spreadsheet program and save it as Excel Workbook (.xlsx).",
         "an OpenDocument file: save it as Excel Workbook (.xlsx)",
     ),
@@ -42,53 +42,53 @@ FILES = {
         "round-2.xlsx is missing, and there is a later round: put it back",
     ),
     "sheet-missing": error(
-        "A workbook has no sheet of a name that is needed. Case and spaces don't matter, spelling does.",
+        "A workbook has no sheet of a name that is needed. Case and spaces don't matter, but spelling does.",
         "Rename the sheet, or put it back from an earlier version of the file.",
         "the sheet Results is missing, there are: Round, Changes",
     ),
     "column-missing": error(
-        "The header row lacks a column that is needed, or has one whose name is nearly that of a known column.",
+        "The header row lacks a column that is needed, or has one whose name is almost that of a known column.",
         "Correct or add the name in the header row. The order of columns does not matter.",
         "the column Score 1 is missing: did you mean it by Scrore 1?",
     ),
     "column-repeated": error(
         "Two columns have the same name, so nobody knows which one counts.",
         "Remove or rename one of them.",
-        "the column Score 1 stands here a second time: remove or rename one of them",
+        "the column Score 1 is here a second time: remove or rename one of them",
     ),
     "column-unknown": note(
-        "A header row has names that Roundsheet doesn't know. What stands below them is not read. It is "
+        "A header row has names that Roundsheet doesn't know. What is below them is not read. It is "
         f"{NOT_ON_THE_PAGES}.",
-        "Nothing, if the column is your own. Correct its name if it was to be one of Roundsheet's.",
+        "Nothing, if the column is your own. Correct its name if it was meant to be one of Roundsheet's.",
         "Mascot, Seat: these columns are not Roundsheet's, so they are not read; they are "
         + NOT_ON_THE_PAGES,
     ),
     "column-private": warning(
-        "A column that is none of Roundsheet's has a name as if it held telephone numbers, e-mail or other addresses, "
-        f"birth dates or payments. What stands there is {NOT_ON_THE_PAGES}.",
+        "By its name, a column that is not one of Roundsheet's holds telephone numbers, e-mail or other "
+        f"addresses, birth dates or payments. What is in it is {NOT_ON_THE_PAGES}.",
         "Keep such things in another file outside of the repository, whose history keeps earlier versions, too. "
-        "Nothing is to be done where the folder lies in no public repository.",
+        "There is nothing to do if the folder is not in a public repository.",
         f"Phone looks like telephone numbers: that is {NOT_ON_THE_PAGES}; better keep it elsewhere",
     ),
     "file-open": note(
-        "A spreadsheet program has the workbook open, or was ended without closing it.",
+        "A spreadsheet program has the workbook open, or ended without closing it.",
         "Save and close the workbook. If no program has it open, delete the file that is named.",
         "round-2.xlsx is open in another program: save and close it so that everything in it counts "
         "(if no program has it open, delete ~$round-2.xlsx)",
     ),
     "file-ignored": warning(
-        "A file is called nearly as one of the event's, which is there, too, or which the event does without, as "
-        "`about.md` and a round that is not drawn yet. It is not read.",
-        "If the right file is there, look which of the two holds what you need. If it is this one, put it in the place "
-        "of the other; if not, delete it. If it is not there, rename this one.",
-        "this file is not read, round-2.xlsx is: if what you need is in this one, put it in the place of that one; if "
-        "not, delete it",
+        "A file has almost the name of one of the event's files, which is there, too, or which the event can do "
+        "without, such as `about.md` or a round that is not drawn yet. It is not read.",
+        "If the right file is there, check which of the two has what you need. If it is this one, replace the other "
+        "with it; if not, delete it. If the right file is not there, rename this one.",
+        "this file is not read, round-2.xlsx is: if what you need is in this one, replace that one with it; "
+        "if not, delete it",
     ),
     "file-misnamed": error(
-        "A file is called nearly as one that the event needs, and there is none of the right name: a round would be "
-        "missing from the pages, or be drawn anew. A name is exactly its own, small letters included.",
-        "Rename it. A file in another format is opened in your spreadsheet program and saved as Excel Workbook "
-        "(.xlsx). If nobody needs it, delete it.",
+        "A file has almost the name of one that the event needs, and there is none with the right name: a round would "
+        "be missing from the pages, or be drawn again. A name has to be exact, small letters included.",
+        "Rename it. Open a file in another format in your spreadsheet program and save it as Excel "
+        "Workbook (.xlsx). If nobody needs it, delete it.",
         "this file is not read, and there is no round-2.xlsx: rename it to round-2.xlsx, or delete it if nobody needs "
         "it",
     ),
@@ -100,26 +100,26 @@ FILES = {
         "and delete this one",
     ),
     "link-not-followed": error(
-        "A file or an event's folder is a link that leads out of the folder in which it lies, or to nothing. Such a "
-        "link could publish what nobody meant to publish, so it is not followed. A link to a file beside it is.",
-        "Put the file itself in the place of the link.",
+        "A file or an event's folder is a link that leads out of its folder, or to nothing. Such a link could publish "
+        "what nobody meant to publish, so it is not followed. A link to a file beside it is followed.",
+        "Put the file itself there instead of the link.",
         "a link that leads out of its folder, which is not followed: put the file itself here",
     ),
     "link-ignored": warning(
         "`about.md` is such a link. The event is published without the text.",
-        "Put the file itself in the place of the link, or remove the link.",
+        "Put the file itself there instead of the link, or remove the link.",
         "a link that leads out of its folder, which is not followed: put the file itself here",
     ),
     "folder-name": error(
         "An event's folder becomes a folder of the site, and its name is one that the site needs for itself, that "
-        "Windows keeps for a device, or that not every disk can have. The event is not published; the others are.",
-        "Rename the folder: small letters, digits, - and _ do everywhere, as in durham-2018.",
-        "no event's folder can be called so: the site needs that name for itself; give it another name, such as "
+        "Windows keeps for a device, or that not every disk allows. The event is not published; the others are.",
+        "Rename the folder: small letters, digits, - and _ work everywhere, as in durham-2018.",
+        "an event's folder can't have this name: the site needs that name for itself; give it another name, such as "
         "durham-2018",
     ),
     "folder-twice": error(
-        "Two events' folders have names that differ only in capitals, or in characters that look the same. Where the "
-        "site lies on a memory stick, on Windows or on macOS one would overwrite the other. Neither is published.",
+        "Two events' folders have names that differ only in capitals, or in characters that look the same. On a "
+        "memory stick, on Windows or on macOS one of them would overwrite the other. Neither is published.",
         "Rename one of the two.",
         "there is a folder Open, too, and some disks take the two for one: rename one of them",
     ),
@@ -129,9 +129,9 @@ FILES = {
         "more than 15,000 filled rows: keep only the event's own rows",
     ),
     "too-many-players": error(
-        "There are more players than a round's workbook can hold and be read again.",
+        "There are more players than a round's workbook can hold if it is to be read again.",
         "Keep those who come, or make two events of it.",
-        "2,140 players, and an event has up to 2,000: a round of more could be written, but not be read again; keep "
+        "2,140 players, and an event has up to 2,000: a round with more could be written, but not read again; keep "
         "those who come, or make two events of it",
     ),
     "formula-without-value": error(
@@ -140,7 +140,8 @@ FILES = {
         "Score 1 is a formula without a result: open and save the file in Excel or LibreOffice",
     ),
     "cell-value": error(
-        "A cell holds something that its column can't: a word for a number, a text that is too long, a failed formula.",
+        "A cell holds something that its column can't hold: a word for a number, a text that is too long, a failed "
+        "formula.",
         "Type what the message names, or leave the cell empty where that is allowed.",
         "fixed table by the door: a table is a whole number from 1 up",
     ),
@@ -150,26 +151,26 @@ FILES = {
         "not valid YAML: a key is a word, not a list or a mapping",
     ),
     "yaml-duplicate-key": error(
-        "A key stands twice in the same place of a YAML file.",
+        "A key is twice in the same place of a YAML file.",
         "Remove one of the two lines.",
-        "the key venue stands here a second time, after line 3: remove one of them",
+        "the key venue is here a second time, after line 3: remove one of them",
     ),
     "yaml-value": error(
-        "A key of a YAML file is missing or unknown, or its value is not of the kind that belongs there.",
+        "A key of a YAML file is missing or unknown, or its value is of the wrong kind.",
         "Write what the message asks for; a name that looks like a number goes in quotes.",
-        "date: '15.9.2018' is no date: write year-month-day, as in 2018-09-15",
+        "date: '15.9.2018' is not a date: write year-month-day, as in 2018-09-15",
     ),
     "yaml-comment": warning(
         "A # cuts off the rest of a line as a comment, and it looks as if it belonged to the text.",
-        "Put the whole text in quotes, or write a space after # where a comment is meant.",
-        "from #4 on the line is not read, as # begins a comment: if it belongs to the text, put the whole text in "
+        "Put the whole text in quotes, or write a space after # if it is meant as a comment.",
+        "from #4 on the line is not read, because # begins a comment: if it belongs to the text, put the whole text in "
         "quotes; if not, write a space after #",
     ),
     "about-left-out": warning(
         "The text of `about.md` is longer than 50,000 characters, or has very many brackets that nobody closed or very "
-        "many marks in one paragraph: to make a page of it would take too long. The event's page goes without it.",
-        "Shorten it, close the brackets from the line on that is named, and part long paragraphs by empty lines.",
-        "the event's page goes without this text, which would take too long to read from this line on: close the "
-        "brackets here, and part long paragraphs by empty lines",
+        "many marks in one paragraph: it would take too long to make a page from it. The event's page leaves it out.",
+        "Shorten it, close the brackets from the named line on, and split long paragraphs with empty lines.",
+        "the event's page leaves this text out, because it would take too long to read from this line on: close the "
+        "brackets here, and split long paragraphs with empty lines",
     ),
 }

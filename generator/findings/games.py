@@ -10,7 +10,7 @@ GAMES = {
     ),
     "score-too-high": error(
         "A score is higher than one can be.",
-        "Correct the score: often a digit stands twice.",
+        "Correct the score: often a digit was typed twice.",
         "score 2000: a score is at most 200; correct it",
     ),
     "score-too-low": error(
@@ -24,12 +24,12 @@ GAMES = {
         "table 4: score 2 is missing, so the game still counts as open",
     ),
     "score-not-expected": error(
-        "Something is entered where nothing belongs: beside a bye, or where nobody played.",
+        "Something is entered where nothing should be: beside a bye, or where nobody played.",
         "Empty the cell.",
         "Score 1 200: nothing is entered for a bye; empty the cell",
     ),
     "ending-unknown": error(
-        "The column Ended has a word that is none of its words.",
+        "The column Ended has a word that it doesn't know.",
         "Choose from the list; a game that was played out needs nothing.",
         "Ended says draw: write one of Time, Defeated, or nothing where the game was played out",
     ),
@@ -40,22 +40,22 @@ GAMES = {
         "Conceded 1, Conceded 2, No-show 1, No-show 2, No-show both, or nothing where the game was played out",
     ),
     "winner-value": error(
-        "The winner is told by the number of the seat, and something else stands there.",
-        "Write 1 or 2, or leave the cell empty where the scores tell it.",
+        "The winner is entered as the number of the seat, and something else is there.",
+        "Write 1 or 2, or leave the cell empty if the scores show it.",
         "winner 3: write 1 or 2 for Player 1 or 2, or leave it empty",
     ),
     "winner-missing": error(
-        "The scores don't tell who won.",
-        "Enter 1 or 2, whoever won by the regulations' tie-break.",
+        "The scores don't show who won.",
+        "Enter 1 or 2 for the player who won by the regulations' tie-break.",
         "the scores are equal (60 - 60): enter 1 or 2, whoever won the game after the tie was broken",
     ),
     "winner-contradicts": error(
-        "The winner that is entered is not the one whom the scores and the ending give.",
+        "The winner entered is not the one that follows from the scores and the ending.",
         "Correct the scores, the ending or the winner.",
         "winner 2: with Conceded 2 the winner is 1; clear the cell",
     ),
     "army-not-destroyed": error(
-        "Who destroyed the whole opposing force has at least its worth as a score.",
+        "A player who destroyed the whole opposing force has at least its worth as a score.",
         "Correct the score or the ending.",
         "score 190: the winner destroyed the whole opposing force, worth at least 200; correct the score, Ended "
         "or Winner",
@@ -74,21 +74,21 @@ GAMES = {
         "if one was; if objectives made the scores, write a word under Note",
     ),
     "score-doubtful": warning(
-        "A score is more than twice what destroying everything is worth. Objectives add to it, and hardly as much "
-        "again. The score counts as it stands.",
-        "Correct the score if a digit stands twice; if it is right, a word under Note puts the warning away.",
+        "A score is more than twice what destroying everything is worth. Objectives add to it, but hardly "
+        "as much again. The score counts as it is.",
+        "Correct the score if a digit was typed twice; if it is right, a word under Note puts the warning away.",
         "score 1070: destroying everything is worth 200, so more than 400 would take as much again from objectives; "
         "correct it if it is a slip; if not, write a word under Note",
     ),
     "withdrawal-early": warning(
-        "A force withdrew with fewer losses than those at which it first tests whether it does. The withdrawal counts.",
-        "Clear Withdrew if it stands in the wrong row, or correct the casualties. If it was so, a word under Note puts "
-        "the warning away.",
+        "A force withdrew with fewer losses than those at which it first has to test for that. The withdrawal counts.",
+        "Clear Withdrew if it is in the wrong row, or correct the casualties. If it really happened, a word under "
+        "Note puts the warning away.",
         "P07's force withdrew with 2 of 12 models lost, and tests whether it does from 6 on: clear Withdrew 1, or "
         "correct Casualties 1; if it was so, write a word under Note",
     ),
     "casualties-value": error(
-        "Casualties, Withdrew or Bonus hold what they can't.",
+        "Casualties, Withdrew or Bonus have a value that they can't have.",
         "Enter a whole number from 0 up; under Withdrew Yes or nothing.",
         "casualties -1: casualties are a whole number from 0 up",
     ),
@@ -98,20 +98,20 @@ GAMES = {
         "casualties 14: P07's force has 12 models by players.xlsx; correct one of them",
     ),
     "scenario-missing": warning(
-        "The organizer names what the round is played with, and has not yet.",
+        "The organizer names what the round is played with, and has not done so yet.",
         "Enter it on the sheet Round, or under `scenarios` in event.yaml.",
         "round 2 has no deployment and no objective: the organizer names it, here or under scenarios in event.yaml",
     ),
     "scenario-not-legal": warning(
-        "The deployment or objective is not in this season's list, to which the event's tier is bound.",
+        "The deployment or objective is not in this season's list, which events of this tier have to use.",
         "Choose one of those in the message, unless the Event Outline says otherwise.",
         "objective 'Dawn' is not one of this season's (Confront, Hold), which formal events use unless their Event "
         "Outline says otherwise",
     ),
     "scenario-repeated": warning(
-        "A deployment or objective comes again in a stage before all had their turn, in a round's workbook or under "
-        "`scenarios` in event.yaml. Once all have been used, any may come again.",
-        "Choose one of those that are left; if the round was played so, leave it.",
-        "objective 'Hold' came again before Confront: in a stage none comes again until all have",
+        "A deployment or objective is used again in a stage before all have been used, in a round's workbook or under "
+        "`scenarios` in event.yaml. Once all have been used, any may be used again.",
+        "Choose one of those that are left; if the round was really played with it, leave it.",
+        "objective 'Hold' is used again before Confront: in a stage none is used again until all have been used",
     ),
 }

@@ -6,44 +6,45 @@ from generator.findings.privacy import NOT_ON_THE_PAGES
 PAIRINGS = {
     "workbook-of-another-event": error(
         "The sheet Round names another event, and its field Draw does not come from this event's seed; or the sheet "
-        "Results is that of another game. The file lies in the wrong folder. Nothing else in it is checked, and no "
+        "Results belongs to another game. The file is in the wrong folder. Nothing else in it is checked, and no "
         "later round either.",
-        "Put the round's own workbook here. If this is the right one, of an event that was renamed, correct the field "
-        "Event.",
+        "Put the round's own workbook here. If this is the right one, and the event was renamed, correct "
+        "the field Event.",
         "Event says 'Store Night June', this event is 'Store Night July', and Draw was not made from its seed, so "
         "nothing in this file counts; put round 1's own workbook here or, if this is the right one, correct the field "
         "Event",
     ),
     "workbook-of-another-round": error(
-        "The sheet Round says another number than the file's name. Nothing else in it is checked, and no later round "
+        "The sheet Round has another number than the file's name. Nothing else in it is checked, and no later round "
         "either.",
-        "Put the round's own workbook here, or give this file the name that its number asks for. If only the number is "
+        "Put the round's own workbook here, or give this file the name that fits its number. If only the number is "
         "wrong, correct it.",
         "round 2: this is the file of round 1, and nothing in it counts; put round 1's own workbook here or, if only "
         "the number is wrong, write 1",
     ),
     "round-field": error(
-        "A field of the sheet Round is missing, stands twice, or holds what it can't.",
+        "A field of the sheet Round is missing, is there twice, or has a value that it can't have.",
         "Write what the message asks for; Roundsheet filled these fields when it paired the round.",
         "the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8",
     ),
     "round-field-differs": warning(
-        "A field of the sheet Round disagrees with the event: its name, its regulations, the stage. The event counts.",
-        "Correct the field, or look whether the workbook belongs to another event.",
-        "Stage says 'Top 8' in round 3, and the event makes it 'Swiss': correct it",
+        "A field of the sheet Round disagrees with the event: its name, its regulations, the stage. The event is what "
+        "counts.",
+        "Correct the field, or check whether the workbook belongs to another event.",
+        "Stage says 'Top 8' in round 3, but by the event it is 'Swiss': correct it",
     ),
     "start-not-a-time": warning(
-        "Starts at on the sheet Round is no time of day, or one that can be read in two ways, so no clock runs on the "
-        "pages.",
+        "Starts at on the sheet Round is not a time of day, or can be read in two ways, so no clock runs "
+        "on the pages.",
         "Write hours and minutes, as in 14:30. Words may stay where no clock is wanted.",
-        "Starts at says 'after lunch': the pages show it as it stands, and no clock runs; write a time as in 14:30 for "
+        "Starts at says 'after lunch': the pages show it as it is, and no clock runs; write a time as in 14:30 for "
         "a clock",
     ),
     "minutes-differ": warning(
         "Minutes on the sheet Round is not the length that the regulations give the round, or more than they allow. "
-        "The clock runs by what stands there.",
+        "The clock runs by what is entered.",
         "Correct it, or leave it if the players were told.",
-        "Minutes says 45 in round 2, and Runewars 2.2 gives it 90: correct it, or leave it if the players were told",
+        "Minutes says 45 in round 2, but Runewars 2.2 gives it 90: correct it, or leave it if the players were told",
     ),
     "player-unknown": error(
         "An ID in a round's workbook is not in players.xlsx.",
@@ -51,14 +52,14 @@ PAIRINGS = {
         "P99 is not in players.xlsx: correct the ID, or add the player",
     ),
     "player-name-differs": warning(
-        "The name beside an ID is another player's. The ID counts.",
-        "Correct the one that is wrong: look who sits at the table.",
-        "'Odo Brack' stands beside P07, who is 'Ilse Vorn': the ID counts, correct the one that is wrong",
+        "The name beside an ID is another player's. The ID is what counts.",
+        "Correct the one that is wrong: check who sits at the table.",
+        "'Odo Brack' is beside P07, who is 'Ilse Vorn': the ID counts, correct the one that is wrong",
     ),
     "id-understood": note(
-        "A name stands where an ID is expected. Only one player is called so, and that player is meant.",
+        "A name is written where an ID is expected. Only one player has this name, so that player is meant.",
         "Nothing. Type the ID if you want the sheet to say it.",
-        "'Ilse Vorn' stands where an ID is expected: it is read as P07 (Ilse Vorn)",
+        "'Ilse Vorn' is written where an ID is expected: it is read as P07 (Ilse Vorn)",
     ),
     "figure-differs": warning(
         "Somebody typed over a formula: the points or the margin beside a result are not what the result gives.",
@@ -67,30 +68,32 @@ PAIRINGS = {
     ),
     "field-unknown": note(
         f"The sheet Round has a field that Roundsheet doesn't know. It is not read, and it is {NOT_ON_THE_PAGES}.",
-        "Nothing, if the field is your own. Correct its name if it was to be one of Roundsheet's.",
+        "Nothing, if the field is your own. Correct its name if it was meant to be one of Roundsheet's.",
         "the field Parking is not one of Roundsheet's, so it is not read; it is " + NOT_ON_THE_PAGES,
     ),
     "player-seated-twice": error(
         "A player has two seats in one round.",
-        "Put the player who is missing in place of one of them.",
-        "P07 (Ilse Vorn) has a second seat in round 2: a player plays one game a round, replace one of them",
+        "Replace one of them with the player who is missing.",
+        "P07 (Ilse Vorn) has a second seat in round 2: a player has one game in a round, replace one of them",
     ),
     "player-missing": error(
-        "A player who is in the event has no seat and no bye in a round. Of one who has had none so far it is said at "
-        "the player's row in players.xlsx: somebody who came when the round was paired already.",
-        "Say from which round on the player takes part, or add the row; who has left is dropped on the sheet Changes "
-        "of the round before.",
+        "A player who is in the event has no seat and no bye in a round. For a player who has had none so far the "
+        "finding is at the player's row in players.xlsx: that is somebody who came when the round was already "
+        "paired.",
+        "Say from which round on the player takes part, or add the row; drop a player who has left on the sheet "
+        "Changes of the previous round.",
         "P07 (Ilse Vorn) has no seat in round 1: enter 2 as Late from round, or write Withdrawn under Status, or add a "
         "row to the sheet Results of round 1",
     ),
     "player-not-in": error(
-        "A player who has dropped, was disqualified or comes later has a seat.",
+        "A player has a seat who has dropped, was disqualified or comes later.",
         "Replace the player, draw the round again with `roundsheet pair EVENT --redraw`, or write Rejoin.",
         "P07 (Ilse Vorn) lost in round 3 and has a seat in round 4: correct the result of round 3, or draw round 4 "
         "again with pair --redraw",
     ),
     "seat-empty": error(
-        "A row lacks an ID: of a player at a table, of who has the bye, or of whom a change is about.",
+        "A row lacks an ID: that of a player at a table, of the player with the bye, or of the player whom a change "
+        "is about.",
         "Enter the ID; for a bye write BYE under Player 2.",
         "the ID of Odo Brack is missing: enter the player's ID, or BYE as the name of Player 2",
     ),
@@ -100,50 +103,52 @@ PAIRINGS = {
         "table 4 has two games in round 2: give one another table",
     ),
     "rematch": warning(
-        "Two players meet again. The pairing counts as it stands, and is against the regulations.",
+        "Two players meet again. The pairing counts as it is, but is against the regulations.",
         "If it was a slip, swap players before the round begins; if there was no other way, leave it.",
         "P07 (Ilse Vorn) and P12 (Odo Brack) have met before: swap players if the round has not begun",
     ),
     "second-bye": warning(
-        "A player has the bye again, though others have not had one.",
+        "A player has the bye again, although others have not had one.",
         "If it was a slip, swap the two players before the round begins.",
         "P07 (Ilse Vorn) has had a bye before and others have not: by the ranking of this round's sheet Standings the "
         "bye is for P12 (Odo Brack)",
     ),
     "wrong-bye": warning(
-        "By the ranking that the round was drawn from, on its sheet Standings, the bye is another player's.",
+        "By the ranking that the round was drawn from, on its sheet Standings, another player should have the bye.",
         "If it was a slip, swap the two players before the round begins; if not, leave it.",
         "P07 (Ilse Vorn) is not the lowest ranked player without a bye: by the ranking of this round's sheet Standings "
         "the bye is for P12 (Odo Brack)",
     ),
     "no-bye-needed": warning(
-        "A round has more byes than its number of players needs: one where it is odd, none where it is even.",
-        "Seat the players who have byes against each other, or look for a player who is missing.",
+        "A round has more byes than its number of players needs: one if it is odd, none if it is even.",
+        "Seat the players who have byes against each other, or look for the player who is missing.",
         "P07 (Ilse Vorn) has a bye that an even number of players does not need: seat players against each other, or "
-        "look who is missing",
+        "check who is missing",
     ),
     "bracket-differs": warning(
         "An elimination game is not the one that the bracket gives.",
-        "Correct the players of the row; elimination rows stand in the order of their game numbers.",
+        "Correct the players of the row; elimination rows are in the order of their game numbers.",
         "Game #2 is not the one that the bracket gives, which is P03 (Maren Tull) against P06 (Jory Quill): "
         "correct the row",
     ),
     "bracket-rows": error(
-        "A round of single elimination has another number of rows than the bracket has games. Byes have rows, too, "
+        "A round of single elimination has more or fewer rows than the bracket has games. Byes have rows, too, "
         "because the winners of two rows meet in the next round.",
-        "Put the missing row back, with BYE as Player 2 where a player has no opponent, or remove what is too much.",
-        "3 rows stand here, and the bracket has 4, one a game, byes included: remove what is too much, or add the row "
-        "that is missing, with BYE where a player has no opponent",
+        "Put the missing row back, with BYE as Player 2 where a player has no opponent, or remove the rows that are "
+        "too many.",
+        "3 rows are here, and the bracket has 4, one for each game, byes included: remove what is too much, or add "
+        "the row that is missing, with BYE where a player has no opponent",
     ),
     "cut-differs": warning(
-        "A player makes the cut by the ranking that the stage's first round was drawn from, and has no seat in it.",
+        "By the ranking that the stage's first round was drawn from a player makes the cut, but has no seat in that "
+        "round.",
         "Seat the player; or, if the player has left, write Drop on the sheet Changes of that round.",
         "P07 (Ilse Vorn) makes the cut and is not in round 4: seat this player, or write Drop on its sheet Changes",
     ),
     "cut-corrected": warning(
         "A result was corrected after the cut, and by today's ranking another player would have made it. Seeds and "
         "bracket stay.",
-        "Nothing is to be changed. Tell the player, and then write the mark beside Seen to put the warning away.",
+        "Don't change anything. Tell the player, and then write the mark beside Seen to put the warning away.",
         "by today's results P07 (Ilse Vorn) would have made the cut; round 4 stays as it was drawn. Once you have seen "
         "this, s3f9a1c beside Seen on the sheet Round of round 4 puts it away",
     ),

@@ -9,9 +9,9 @@ PLAYERS = {
         "the ID is missing: give the player one, as in P07",
     ),
     "player-id-repeated": error(
-        "Two players have the same ID. Upper and lower case are the same.",
-        "Give one of them another, before round 1 the one who is easier to change.",
-        "ID p01 stands in row 2 already, for Ilse Vorn: give one of them another",
+        "Two players have the same ID. Upper and lower case make no difference.",
+        "Give one of them another ID, before round 1 the one that is easier to change.",
+        "ID p01 is already in row 2, for Ilse Vorn: give one of them another",
     ),
     "player-id-form": error(
         "An ID has characters that a web address can't hold, is too long, or was turned into a date.",
@@ -20,11 +20,12 @@ PLAYERS = {
     ),
     "player-name-missing": error(
         "A player has no name.",
-        "Enter the name as it is to stand on the site.",
+        "Enter the name as it should appear on the site.",
         "the name is missing: enter the player's name",
     ),
     "player-name-repeated": warning(
-        "Two players have the same name: one was entered twice, or nobody can tell the two apart on the pages.",
+        "Two players have the same name: one was entered twice, or there are two people whom nobody can tell apart on "
+        "the pages.",
         "Remove one row if it is one person; from round 1 on write Drop for one of the two instead. If there are two, "
         "add an initial or a town to the names.",
         "Ilse Vorn is the name of P07 and of P19: remove one row if this is one person; if not, add something to the "
@@ -43,19 +44,19 @@ PLAYERS = {
     ),
     "fixed-tables-meet": warning(
         "Two players with different fixed tables are paired, so one of them sits at the other's.",
-        "Look whether that works for both; if not, change Table in this row, and in the row that has the other table.",
+        "Check whether that works for both; if not, change Table in this row, and in the row that has the other table.",
         "Ilse Vorn has the fixed table 3 and Odo Brack 5, and they meet at table 3: it stays so unless you change "
         "Table",
     ),
     "fixed-table-shared": warning(
-        "Two players have the same fixed table; only one of them can sit there.",
+        "Two players have the same fixed table, but only one of them can sit there.",
         "Give one of them another table.",
         "table 4 is also Odo Brack's: give Ilse Vorn another",
     ),
     "models-missing": warning(
-        "The size of a force is unknown. Casualty levels are parts of it.",
+        "The size of a force is unknown. Casualty levels are computed from it.",
         "Enter the number of models under Models.",
-        "Ilse Vorn's number of models is missing, and casualty levels are told by it: enter it",
+        "Ilse Vorn's number of models is missing, and casualty levels follow from it: enter it",
     ),
     "models-needed": error(
         "Casualties are entered for a player whose force has no size, so the game can't be scored.",
@@ -63,7 +64,7 @@ PLAYERS = {
         "Ilse Vorn's number of models is missing, and casualties are entered for P07: enter it",
     ),
     "faction-unknown": warning(
-        "The regulations name all factions, and this is none of them.",
+        "The regulations name all factions, and this is not one of them.",
         "Correct the spelling, or choose one of the list.",
         "faction 'Waiqa': there are Daqan Lords, Latari Elves, Uthuk Y'llan, Waiqar the Undying",
     ),
@@ -78,20 +79,20 @@ PLAYERS = {
         "P99 is not on the sheet Players: correct the ID",
     ),
     "list-missing": note(
-        "Others have handed in their lists, this player has not.",
+        "Others have handed in their lists, but this player has not.",
         "Enter the list, or ask for it.",
         "Ilse Vorn has no list on the sheet Lists, others have: enter it",
     ),
     "list-total-too-high": error(
         "A list is worth more points than the regulations allow.",
         "Correct the points if they were mistyped; if not, the player has to leave something out.",
-        "Ilse Vorn's list has 212 points together, at most 200 are allowed: correct the points, or the player leaves "
+        "Ilse Vorn's list has 212 points in all, at most 200 are allowed: correct the points, or the player leaves "
         "something out",
     ),
     "list-total-differs": error(
-        "The rows of a list add up to something else than List points says.",
+        "The rows of a list don't add up to what List points says.",
         "Correct one of them.",
-        "Ilse Vorn's list has 198 points together, List points says 200: correct one of them",
+        "Ilse Vorn's list has 198 points in all, List points says 200: correct one of them",
     ),
     "list-kind-missing": error(
         "A row of the sheet Lists does not say what it is.",
@@ -124,30 +125,31 @@ PLAYERS = {
         "Ilse Vorn's Hill and Forest have capacity 9 together, any two of kind Terrain have at most 8",
     ),
     "list-faction": error(
-        "A list mixes factions, or names one that there is not.",
+        "A list mixes factions, or names one that doesn't exist.",
         "Correct Faction in the list or on the sheet Players.",
         "Ilse Vorn's list mixes Imperial, Rebel; a list is of one faction",
     ),
     "list-faction-mixed": warning(
         "A list mixes factions. That is allowed where an effect of the game says so, or where the document asks for a "
         "faction without limiting a list to one.",
-        "Look whether one does, or whether Faction is a slip; if neither, the player has to change the list.",
+        "Check whether one does, or whether Faction is a slip; if neither, the player has to change the list.",
         "Ilse Vorn's list mixes Daqan Lords, Latari Elves; a list is of one faction, unless an effect allows otherwise",
     ),
     "list-name": warning(
-        "An entry has a name that the regulations don't know, where they name all.",
+        "An entry has a name that is not among those the regulations allow.",
         "Correct the name.",
         "Damage deck 'Old': there are Core set, Force Awakens",
     ),
     "list-models": error(
-        "The rows of a force add up to another number of models than Models says.",
+        "The rows of a force don't add up to the number of models that Models says.",
         "Correct one of them.",
         "Ilse Vorn's list has 11 of kind Model, Models says 12: correct one of them",
     ),
     "list-thin": note(
         "Lists say too little for one of the limits to be checked: a list without points, without the total that the "
-        "player states or without a unit, or a terrain card without its capacity. It is told once for all lists alike.",
-        "Ask the players for it and enter it, or leave it where you know.",
+        "player states or without a unit, or a terrain card without its capacity. It is reported once for all lists "
+        "together.",
+        "Ask the players for it and enter it, or leave it if you know it is right.",
         "the lists of Ilse Vorn, Odo Brack and Maren Tull: Terrain without a Capacity, so nobody can tell whether any "
         "two have at most 6 together",
     ),

@@ -1,3 +1,3 @@
-"""What is to be known of everything in a workbook that the pages don't show: said in the same words everywhere."""
+"""What organizers have to know about everything in a workbook that the pages don't show, always in the same words."""
 
-NOT_ON_THE_PAGES = "not on the pages, but anybody can download this file if it lies in a public repository"
+NOT_ON_THE_PAGES = "not on the pages, but anybody can download this file if it is in a public repository"

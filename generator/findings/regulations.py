@@ -4,12 +4,12 @@ from generator.findings.code import error
 
 REGULATIONS = {
     "rules-clash": error(
-        "Two parts of a regulation file don't go together: each is sound, both at once can't be played.",
+        "Two parts of a regulation file don't go together: each is fine, but both at once can't be played.",
         "Change one of the two, as the message says.",
         "structures.tables: custom is the name of stages that an event states itself: take another",
     ),
     "extends-circle": error(
-        "A regulation file extends, perhaps by way of others, itself.",
+        "A regulation file extends itself, perhaps by way of others.",
         "Let one of the files extend something else, or nothing.",
         "club.yaml extends itself: name a file or regulations that do not need this one",
     ),
@@ -20,12 +20,12 @@ REGULATIONS = {
     ),
     "citation": error(
         "A rule has no clause behind it, or one that its document does not have.",
-        "Add a cite with heading and page as they stand under `document`, or a reading.",
-        "'Byes' stands on page 15, not on page 51",
+        "Add a cite with heading and page as they are under `document`, or a reading.",
+        "'Byes' is on page 15, not on page 51",
     ),
     "change-at": error(
         "A change names a place that can't be changed, or one that another change has touched.",
-        "Correct `at`; `roundsheet regulations show` tells what there is.",
-        "name: only rules are changed so; what the file says of itself stands at its beginning",
+        "Correct `at`; `roundsheet regulations show` lists what there is.",
+        "name: only rules can be changed this way; what the file says about itself is at its beginning",
     ),
 }

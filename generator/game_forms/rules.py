@@ -34,7 +34,8 @@ class Column:
 
     name: str
     letter: str
-    code: str = ""
+    code: str = ""  # of a finding about what stands there
+    clause: tuple[str, ...] = ()  # the path in the regulations to what asks for it
     seat: int | None = None
     kind: Kind = Kind.NUMBER
     subject: str = ""  # how a sentence about a number begins

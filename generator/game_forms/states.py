@@ -5,7 +5,7 @@ Python once it is read. The formulas use nothing that Excel 2007 lacks. Names in
 `{ended}`, `{check}` for the state's own words and, of the first seat, `{s1}` for the score or `{c1}` for casualties.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -32,6 +32,11 @@ class Fault(NamedTuple):
 
 Holds = Callable[[GameResult], bool]
 Finds = Callable[[Pairing], Iterable[Fault]]
+
+
+Winner = Callable[
+    [GameResult], int | None
+]  # of a form: the winning seat, 0 for nobody, None while it can't be told
 
 
 def never(_result: GameResult) -> bool:
@@ -78,6 +83,12 @@ class State:
     about: tuple[str, ...] = ()
     doubts: tuple[Doubt, ...] = ()
 
+
+NOBODY_CAME = State(
+    says=BOTH_ABSENT,
+    formula='{ended}="No-show both"',
+    holds=lambda result: result.ended is Ended.NO_SHOW_BOTH,
+)
 
 States = tuple[State, ...]  # in the order in which they are tried; the last one always holds
 
@@ -195,6 +206,15 @@ def open_state(entered: tuple[str, ...]) -> State:
     """Nothing is entered."""
     empty = ",".join(f'{{{name}}}=""' for name in entered)
     return State(says=OPEN, formula=f"AND({empty})", holds=lambda result: result.is_empty, waits=True)
+
+
+def won_state(seat: int, formula: str, winner: Winner, endings: Collection[Ended] = tuple(Ended)) -> State:
+    """The seat won, in one of these endings."""
+    return State(
+        says=WINS[seat],
+        formula=formula,
+        holds=lambda result: result.ended in endings and winner(result) == seat,
+    )
 
 
 def ending_state(regulation: Regulation) -> State:

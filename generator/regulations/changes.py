@@ -69,7 +69,7 @@ def _changes_of(house: Document) -> Iterator[_Change]:
 
 def _own_fault(change: _Change, own: Sequence[str]) -> str | None:
     if change.parts[0] in own:
-        return "only rules are changed so; what the file says of itself stands at its beginning"
+        return "only rules can be changed this way; what the file says about itself is at its beginning"
     return None
 
 

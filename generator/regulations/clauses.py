@@ -121,5 +121,5 @@ def _clause_fault(sources: _Sources, clause: Cite) -> tuple[str, str] | None:
         return "heading", f"the document has no heading {clause.heading!r}: {hint}"
     pages = document.sections[section][clause.heading]
     if clause.page not in pages:
-        return "page", f"{clause.heading!r} stands on page {pages}, not on page {clause.page}"
+        return "page", f"{clause.heading!r} is on page {pages}, not on page {clause.page}"
     return None

@@ -141,7 +141,7 @@ def _ranking(parts: Parts) -> Iterator[Fault]:
     for i, key in enumerate(told):
         if key in keys[:i]:
             message = (
-                f"the tiebreaker {key} stands here a second time: it can part nobody any more, so remove it"
+                f"the tiebreaker {key} is here a second time: it can no longer separate anybody, so remove it"
             )
             yield Fault(message=message, path=("ranking", "precedence", i, "key"))
     if useless:

@@ -117,9 +117,7 @@ def _ending_faults(ending: str, parts: Parts) -> Iterator[Fault]:
 def _band_faults(table: PointsTable, path: Path) -> Iterator[Fault]:
     for i, band in enumerate(table.bands):
         if band.win < band.loss:
-            message = (
-                f"the band {band.lead} gives the winner {band.win} and the loser {band.loss}: exchange them"
-            )
+            message = f"the band {band.lead} gives the winner {band.win} and the loser {band.loss}: swap them"
             yield Fault(message=message, path=(*path, "bands", i, "win"))
         elif band.loss < 0:
             message = f"the band {band.lead} gives {band.loss} points: write 0 or more"
@@ -204,10 +202,10 @@ def _concession(parts: Parts) -> Iterator[Fault]:
         message = f"concession.opponent_score is {score}, which can't be a score: look at scores"
         yield Fault(message=message, path=("concession", "opponent_score"), also=(("scores",),))
     if score is not None and "casualties" in parts.given:
-        message = "concession: opponent_score is for games scored in points: take loses_everything: true"
+        message = "concession: opponent_score is for games scored in points: use loses_everything: true"
         yield Fault(message=message, path=("concession", "opponent_score"), also=(("casualties",),))
     if rule.loses_everything and "scores" in parts.given:
-        message = "concession: loses_everything is for games scored by casualties: take opponent_score"
+        message = "concession: loses_everything is for games scored by casualties: use opponent_score"
         yield Fault(message=message, path=("concession", "loses_everything"))
 
 

@@ -121,7 +121,7 @@ class _Reader:
             key = self._text(key_node)
             if (*path, key) in self.keys:
                 first = self.keys[(*path, key)].line
-                message = f"the key {key} stands here a second time, after line {first}: remove one of them"
+                message = f"the key {key} is here a second time, after line {first}: remove one of them"
                 self._tell("yaml-duplicate-key", place, message)
                 continue
             self.keys[(*path, key)] = place
@@ -130,9 +130,7 @@ class _Reader:
     def _text(self, node: yaml.Node) -> CleanText:
         """The node's text; an escape may stand for what no text holds."""
         if (code := first_impossible(node.value)) is not None:
-            message = (
-                f"not valid YAML: this text holds an invisible character that no text has ({code}): delete it"
-            )
+            message = f"not valid YAML: this text contains an invisible character that no text has ({code}): delete it"
             self._tell("yaml-syntax", self._place(node.start_mark), message)
         return clean_lines(node.value)
 
@@ -148,8 +146,8 @@ class _Reader:
             column = mark.column + after.index("#")
             place = Place(file=self.file, line=mark.line + 1, column=column + 1)
             message = (
-                f"from {_first_word(after)} on the line is not read, as # begins a comment: if it belongs to the text, "
-                "put the whole text in quotes; if not, write a space after #"
+                f"from {_first_word(after)} on the line is not read, because # begins a comment: if it belongs to the "
+                "text, put the whole text in quotes; if not, write a space after #"
             )
             self._tell("yaml-comment", place, message)
 

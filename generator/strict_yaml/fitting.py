@@ -120,9 +120,7 @@ def _written_out(path: Path, model: type[BaseModel], value: object) -> str:
 
 def _misplaced(path: Path) -> str:
     above, key = ".".join(str(part) for part in path[:-1]), path[-1]
-    return (
-        f"{above}.{key}: under {above} stand names; put {key} into each of them, as in NAME: {{{key}: ...}}"
-    )
+    return f"{above}.{key}: under {above} come names; put {key} into each of them, as in NAME: {{{key}: ...}}"
 
 
 def _among_names(path: Path, model: type[BaseModel]) -> Path | None:
@@ -206,7 +204,7 @@ def _number_hint(value: object) -> str | None:
     if re.fullmatch(r"\d{1,3}([_,' .]\d{3})+", text):
         return f"write the number without separators: {re.sub(r'[^0-9]', '', text)}"
     if re.fullmatch(r"-?\d+[.,]\d+", text):
-        return "write a whole number: there are no parts of one here"
+        return "write a whole number: fractions are not possible here"
     if unit := re.fullmatch(r"\+?(\d{1,18})\s*[a-zA-Z%]*\.?", text):
         return f"write the number alone: {unit[1]}"
     return None

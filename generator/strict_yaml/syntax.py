@@ -30,17 +30,17 @@ _MEANINGS = (
     ("expected <block end>, but found '<block mapping start>'", "this line is indented by a number of spaces that none "
                                                                 "of the lines above has: begin it under the key it "
                                                                 "goes with"),
-    ("expected <block end>, but found '?'", "a key stands where the list above goes on: a list and keys can't share "
+    ("expected <block end>, but found '?'", "there is a key where the list above goes on: a list and keys can't share "
                                             "one indentation"),
-    ("expected <block end>, but found '-'", "a list stands where the keys above go on: a list and keys can't share "
+    ("expected <block end>, but found '-'", "there is a list where the keys above go on: a list and keys can't share "
                                             "one indentation, so begin this - under the - of the element before it"),
     ("expected <block end>, but found ':'", "there is no key before this colon"),
     ("expected <block end>, but found '<block sequence start>'", "this - is indented by a number of spaces that no - "
                                                                  "above has: begin it exactly under the - of the "
                                                                  "element before it"),
-    ("expected <block end>, but found '}'", "a closing bracket stands here that none opened"),
-    ("expected <block end>, but found ']'", "a closing bracket stands here that none opened"),
-    ("expected <block end>, but found", "nothing of the kind can stand here: look at how the lines above are indented"),
+    ("expected <block end>, but found '}'", "there is a closing bracket here for which none was opened"),
+    ("expected <block end>, but found ']'", "there is a closing bracket here for which none was opened"),
+    ("expected <block end>, but found", "nothing of the kind can be here: look at how the lines above are indented"),
     ("expected the node content", "a value is missing here"),
     (NO_CHARACTER, "there is no such number or character: a text with \\ in it goes in single quotes"),
 )  # fmt: skip
@@ -74,7 +74,7 @@ def _in_words(problem: str, mark: yaml.Mark, opened: yaml.Mark | None, text: str
 
 def _wrong_character(problem: str) -> str:
     if "\\t" in problem or "'\t'" in problem:
-        return "a tab stands where spaces belong: indent with spaces"
+        return "there is a tab where spaces belong: indent with spaces"
     character = problem.split("'")[1]
     return f"a text can't begin with {character}: {IN_QUOTES}"
 
@@ -91,7 +91,7 @@ def _stray_colon(lines: list[str], number: int, column: int) -> str:
     if ": " in before:
         if (closing := _unopened(lines[number])) is not None:
             return _opened(lines[number], closing)
-        return f"a colon with a space after it stands inside a text: {IN_QUOTES}"
+        return f"there is a colon with a space after it inside a text: {IN_QUOTES}"
     above = next((line for line in reversed(lines[:number]) if line.strip()), "")
     if re.fullmatch(r"\s*[\w-]+:\S.*", above):
         return "the line above has no space after its colon: write key: value"
@@ -117,7 +117,7 @@ def _unclosed_bracket(problem: str, lines: list[str], mark: yaml.Mark, opened: y
     opening = _PAIRS[closing]
     line = opened.line if opened is not None else mark.line
     if line == mark.line and lines[mark.line : mark.line + 1] and lines[mark.line][mark.column :][:1] == ":":
-        return f"a colon with a space after it stands inside a text: {IN_QUOTES}"
+        return f"there is a colon with a space after it inside a text: {IN_QUOTES}"
     if found in "]}":
         return f"this {found} was not opened, and the {opening} of line {line + 1} is not closed"
     return f"the {opening} of line {line + 1} is not closed: add {closing}, or a comma between two values"
@@ -127,5 +127,5 @@ def _unreadable_character(error: yaml.reader.ReaderError, text: str) -> Told:
     before = text[: error.position]
     column = error.position - (before.rfind("\n") + 1)
     code = error.character if isinstance(error.character, int) else ord(str(error.character)[:1])
-    message = f"an invisible character that no text has (U+{code:04X}) stands here: delete it"
+    message = f"there is an invisible character here that no text has (U+{code:04X}): delete it"
     return message, before.count("\n") + 1, column + 1

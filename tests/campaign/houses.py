@@ -284,7 +284,7 @@ def _place(file: str, sheet: str, row: int) -> RowPlace:
 
 KIND = Kind(
     name="houses",
-    what="random events by every regulation, house file and recipe, departed from, corrected, with wrong results",
+    what="random events by every regulation, house file and recipe, changed by hand, corrected, with wrong results",
     begin=begin,
     few=len(RULEBOOKS),
     many=100 * len(RULEBOOKS),

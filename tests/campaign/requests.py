@@ -156,7 +156,7 @@ def _judge(answer: bytes, files: dict[str, bytes]) -> None:
 
 KIND = Kind(
     name="requests",
-    what="what can be asked of the desk: paths, Hosts, methods, half requests",
+    what="what can be requested from the desk: paths, Hosts, methods, half requests",
     begin=begin,
     few=60,
 )

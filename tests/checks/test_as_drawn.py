@@ -31,7 +31,7 @@ def test_other_seeds_by_today_s_results_are_part_of_the_one_note(tmp_path):
     codes = found(organizer)
     assert codes.keys() == {"corrected-since-draw", "tables-open"}
     message = codes["corrected-since-draw"]["message"]
-    assert "By today's results the seeds would be others; round 2 stays as it was drawn" in message
+    assert "By today's results the seeds would be different; round 2 stays as it was drawn" in message
 
 
 def test_a_bye_stays_right_after_a_correction(tmp_path):

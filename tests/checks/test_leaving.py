@@ -161,7 +161,7 @@ def test_only_who_made_the_cut_comes_back_after_it(tmp_path):
     organizer.change(1, seeds[5], "Drop")
     organizer.change(2, seeds[5], "Rejoin")
     finding = found(organizer, expect=1)["change-impossible"]
-    assert "only who made the cut plays in this stage" in finding["message"]
+    assert "only players who made the cut play in this stage" in finding["message"]
 
 
 def test_a_drop_in_the_middle_of_a_swiss_round_asks_for_the_ending(tmp_path):

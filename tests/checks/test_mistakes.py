@@ -457,7 +457,9 @@ def test_two_players_of_one_name_are_told(organizer):
     finish(organizer, 1)
     organizer.change(1, "Player 03", "Drop")
     unknown = found(organizer, "player-unknown")
-    assert unknown["message"] == "Player 03 is not in players.xlsx: 2 players are called so, enter P03 or P04"
+    assert (
+        unknown["message"] == "Player 03 is not in players.xlsx: 2 players have this name, enter P03 or P04"
+    )
     put(organizer, 1, 1, "Player ID", "P04", sheet="Changes", key="Player ID")
     assert not [f for f in findings(organizer) if f["code"] == "player-name-repeated"]
 
@@ -534,7 +536,7 @@ def test_pair_says_who_has_left(organizer):
     organizer.change(1, gone, "Disqualify")
     told = organizer.pair().output
     assert (
-        f"(Swiss, 2 tables). Not in it any more: {row['Player 2']} (no-show), Player {gone[1:]} (disqualified). Type"
+        f"(Swiss, 2 tables). No longer in it: {row['Player 2']} (no-show), Player {gone[1:]} (disqualified). Type"
     ) in told
     finish(organizer, 2)
 
@@ -552,9 +554,7 @@ def test_pair_says_nothing_of_those_who_missed_the_cut(tmp_path):
     finish(organizer, 1)
     loser = organizer.read_round(1)[0]["Player 2 ID"]
     organizer.change(1, loser, "Drop")
-    assert (
-        f"(Final, 1 table). Not in it any more: Player {loser[1:]} (dropped). Type" in organizer.pair().output
-    )
+    assert f"(Final, 1 table). No longer in it: Player {loser[1:]} (dropped). Type" in organizer.pair().output
 
 
 def test_withdrawn_after_round_1_is_an_error(organizer):

@@ -40,10 +40,10 @@ def test_other_minutes_are_a_warning():
     """45 of 90 in a Swiss round, 90 of 140 in the final; it is said of the last round, which can still be changed."""
     (swiss_round,), (final,) = messages("runewars-2.2", 45), messages("runewars-2.2", 45, 90, 90)
     assert swiss_round.startswith(
-        "warning: round.xlsx, Round!B8: Minutes says 45 in round 1, and Runewars 2.2 gives it 90"
+        "warning: round.xlsx, Round!B8: Minutes says 45 in round 1, but Runewars 2.2 gives it 90"
     )
     assert swiss_round.endswith("[Runewars 2.2, Tournament Round Times, p. 14]")
-    assert "Minutes says 90 in round 3, and Runewars 2.2 gives it 140" in final
+    assert "Minutes says 90 in round 3, but Runewars 2.2 gives it 140" in final
 
 
 def test_urban_war_may_be_shorter_and_not_longer():

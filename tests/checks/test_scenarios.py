@@ -78,7 +78,7 @@ def test_names_of_ones_own_come_again_once_all_of_them_have():
     too_early = [("Ridge", "Bounty"), ("ridge", "Raid"), ("Ford", "Bounty")]
     (told,) = findings(tier="relaxed", named=too_early)
     assert str(told.place) == "event.yaml:11"
-    assert "'ridge' came again before Ford" in told.message
+    assert "'ridge' is used again before Ford" in told.message
 
 
 def test_what_event_yaml_names_twice_too_early_is_told_at_its_line():

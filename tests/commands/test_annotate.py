@@ -99,7 +99,10 @@ def test_where_nothing_is_to_mend_nothing_is_written(organizer):
     put(organizer, 1, 1, "Score 1", None)
     before = files(organizer)
     told = annotate(organizer, expect=0)
-    assert "durham: no copy written, as neither players.xlsx nor a round has an error or a warning" in told
+    assert (
+        "durham: no copy written, because neither players.xlsx nor any round has an error or a warning"
+        in told
+    )
     assert files(organizer) == before
 
 
@@ -111,7 +114,7 @@ def test_the_copy_of_a_workbook_that_is_mended_is_removed(organizer):
     with opened(organizer.folder / "round-1 (checked 2).xlsx", save=True) as workbook:
         workbook["Results"]["D2"] = 120
     put(organizer, 1, 1, "Score 1", None)
-    assert f"removed {copy.as_posix()}: nothing is to be mended in round-1.xlsx any more" in annotate(
+    assert f"removed {copy.as_posix()}: there is nothing left to fix in round-1.xlsx" in annotate(
         organizer, expect=0
     )
     assert [name for name in files(organizer) if "checked" in name] == ["round-1 (checked 2).xlsx"]

@@ -83,7 +83,7 @@ def test_an_archive_is_replaced_and_any_other_file_is_not(organizer: Organizer, 
     for other, content in ((photographs, photographs.read_bytes()), (tmp_path / "notes.zip", b"no zip")):
         other.write_bytes(content)
         organizer.enter(1, 1, 42, 3)  # not built
-        assert "is no archive of a site" in archive(organizer, other, expect=2).output
+        assert "is not an archive of a site" in archive(organizer, other, expect=2).output
         assert other.read_bytes() == content
     assert "42" not in (organizer.site / "cup" / "data" / "round-1.csv").read_text(encoding="utf-8")
 

@@ -79,10 +79,10 @@ def test_a_complete_round_ends_with_the_command_that_pairs_the_next(organizer):
 def test_errors_end_with_their_number_and_are_to_be_mended_first(organizer):
     """One or several: nothing else can be done before."""
     put(organizer, 1, 1, "Score 1", -5)
-    mend = "then run roundsheet check durham again"
-    assert last_line(organizer, 1) == f"durham: 1 error, 1 warning, 1 note; mend the error above, {mend}"
+    then = "then run roundsheet check durham again"
+    assert last_line(organizer, 1) == f"durham: 1 error, 1 warning, 1 note; fix the error above, {then}"
     put(organizer, 1, 2, "Ended", "Rain")
-    assert last_line(organizer, 1) == f"durham: 2 errors, 1 warning, 1 note; mend the 2 errors above, {mend}"
+    assert last_line(organizer, 1) == f"durham: 2 errors, 1 warning, 1 note; fix the 2 errors above, {then}"
 
 
 def test_registration_ends_with_where_players_are_entered(tmp_path):
@@ -98,7 +98,7 @@ def test_an_event_that_is_over_says_so(tmp_path):
     words = ["simulate", "demo", "--players", "8", "--organizer", "Ilse Vorn", "--date", "2018-09-15"]
     assert CliRunner().invoke(main, [*words, "--events", str(tmp_path)]).exit_code == 0
     result = CliRunner().invoke(main, ["check", "--events", str(tmp_path)])
-    assert result.output == "demo: nothing to mend; all rounds are played\n"
+    assert result.output == "demo: nothing to fix; all rounds are played\n"
 
 
 def test_a_draft_ends_with_how_it_is_released(organizer):
@@ -171,7 +171,7 @@ def test_a_day_that_is_written_otherwise_is_shown_as_it_is_meant(said, meant, tm
     words = ["new", "cup", "--name", "Cup", "--regulations", "runewars-2.2", "--date", said]
     result = CliRunner().invoke(main, [*words, "--events", str(tmp_path)])
     assert result.exit_code == 2
-    assert f"'{said}' is no date: {meant}" in result.output
+    assert f"'{said}' is not a date: {meant}" in result.output
 
 
 def test_severities_are_coloured_on_a_terminal_only(organizer):

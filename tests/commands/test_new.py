@@ -39,7 +39,7 @@ def test_a_folder_that_the_site_can_not_have(name: str, tmp_path: Path) -> None:
 def test_a_year_that_has_no_events(date: str, tmp_path: Path) -> None:
     """The words are those of event.yaml."""
     said = refusal(Organizer(tmp_path), date=date)
-    assert f"event.yaml:2:7: date: '{date}' is no event's date: the year is from 1900 to 2200" in said
+    assert f"event.yaml:2:7: date: '{date}' can't be an event's date: the year is from 1900 to 2200" in said
 
 
 @pytest.mark.parametrize("key", ["name", "venue", "organizer", "seed"])
@@ -92,7 +92,7 @@ def test_the_form_refuses_the_same(form: dict[str, str], hosting: Hosting) -> No
     before = hosting.commits()
     run = hosting.run("new-event.yml", inputs={**WORDS, "folder": "open", **form})
     assert "failure" in run.jobs.values()
-    assert "is not made, as nothing could be built of it" in run.summary
+    assert "was not made, because nothing could be built from it" in run.summary
     assert hosting.commits() == before
 
 

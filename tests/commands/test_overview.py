@@ -56,7 +56,7 @@ def test_from_the_first_player_to_the_last_result_it_names_the_next_command(tmp_
         "roundsheet build",
     )
     organizer.enter(1, 1, -5, 3)
-    assert advice(organizer) == ("cup: mend the error; this lists what is wrong:", "roundsheet check cup")
+    assert advice(organizer) == ("cup: fix the error; this lists what is wrong:", "roundsheet check cup")
     organizer.enter_all(1, {1: {"Score 1": 50, "Score 2": 30}, 2: {"Score 1": 50, "Score 2": 30}})
     assert advice(organizer) == (
         "cup: all rounds are played; this publishes the final standings:",

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import processes
 from tests.support.organizer import Table, opened
+from tests.support.processes import Ended
 
 EVENTS = Path(__file__).parents[2] / "events"
 NAME = "Łukasz 漢字 é"  # neither cp1252 nor ASCII has all of these letters
@@ -33,16 +35,16 @@ def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return events
 
 
-def _run(
-    arguments: list[str], folder: Path, encoding: str, **more: str
-) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
+def _run(arguments: list[str], folder: Path, encoding: str) -> Ended:
+    """A command as it is started, by its name."""
+    done = subprocess.run(
         [sys.executable, "-m", "generator", *arguments],
         cwd=folder,
         capture_output=True,
         check=False,
-        env={**os.environ, "PYTHONIOENCODING": encoding, **more},
+        env={**os.environ, "PYTHONIOENCODING": encoding},
     )
+    return Ended(done.returncode, done.stdout, done.stderr)
 
 
 @pytest.mark.parametrize("encoding", PIPES)
@@ -68,11 +70,11 @@ def test_every_command_prints_names_into_any_pipe(encoding: str, pristine: Path,
             ["--help"],
         ]
     named = 0
-    for command in commands:
-        done = _run(command, tmp_path, encoding)
+    for number, command in enumerate(commands):
+        done = (processes.run if number else _run)(command, tmp_path, encoding=encoding)
         printed = done.stdout + done.stderr
         assert b"Traceback" not in printed, (command, printed.decode(errors="replace"))
-        assert done.returncode == (2 if command.count(NAME) == 2 else 0), (command, printed)
+        assert done.status == (2 if command.count(NAME) == 2 else 0), (command, printed)
         named += b"\\u0141ukasz" in printed or "Łukasz".encode() in printed
     assert named >= 3
 
@@ -80,7 +82,8 @@ def test_every_command_prints_names_into_any_pipe(encoding: str, pristine: Path,
 def test_json_is_json_in_any_pipe(pristine: Path) -> None:
     """A program that reads `check --format json` understands it whatever the encoding of the pipe is."""
     faulty = ["check", "--format", "json", "--events", str(pristine)]
-    done = {encoding: _run(faulty, pristine, encoding).stdout for encoding in (*PIPES, "utf-8")}
+    encodings = (*PIPES, "utf-8")
+    done = {encoding: processes.run(faulty, pristine, encoding=encoding).stdout for encoding in encodings}
     assert len(set(done.values())) == 1
     assert isinstance(json.loads(done["utf-8"]), list)
 

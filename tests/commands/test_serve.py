@@ -410,7 +410,7 @@ def test_the_command_ends_quietly_with_ctrl_c(tmp_path: Path) -> None:
             process.kill()
     assert (process.returncode, rest.strip(), errors) == (0, "", "")
     assert "http://127.0.0.1:" in said
-    assert "in the same network: http://" in said or "is in no network" in said
+    assert "on the same network: http://" in said or "is not on a network" in said
 
 
 def test_a_site_folder_of_somebody_else_is_wrong_usage(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Rehearsals: an event of each game, played by the rules of its document, with nothing to mend afterwards."""
+"""Rehearsals: an event of each game, played by the rules of its document, with nothing to fix afterwards."""
 
 from pathlib import Path
 

@@ -412,7 +412,7 @@ def test_a_bracket_is_that_of_then(tmp_path: Path) -> None:
     answer = organizer.run("verify", "cup", "4", expect=None)
     assert answer.exit_code == 1  # the finalist has lost: an error that check tells as well
     assert "error: " in answer.output
-    assert answer.output.endswith("cup: mend the errors above first\n")
+    assert answer.output.endswith("cup: fix the errors above first\n")
 
 
 def test_factions_and_fixed_tables_are_those_of_the_draw(tmp_path: Path) -> None:
@@ -549,7 +549,7 @@ def test_wrong_usage_and_faulty_events(tmp_path: Path) -> None:
     assert [line for line in said.splitlines() if line.startswith("error: ")] == [
         line for line in organizer.check(expect=1).output.splitlines() if line.startswith("error: ")
     ]
-    assert said.endswith("cup: mend the errors above first\n")
+    assert said.endswith("cup: fix the errors above first\n")
 
 
 def test_the_help_says_what_is_repeated_and_how_it_ends(tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def test_a_fault_of_a_page_keeps_the_events_last_good_pages(
     monkeypatch.setattr(stats, "played_games", break_stats)
     status, output = run("build")
     assert status == 1
-    assert "bad: not built anew; its last good pages stay" in output
+    assert "bad: not built again; its last good pages stay" in output
     assert contents(desk / "site/bad") == good
 
 

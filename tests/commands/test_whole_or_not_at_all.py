@@ -7,7 +7,6 @@ import os
 import re
 import resource
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from generator.commands.archive import write_archive
 from generator.commands.files import new_folder, replace, replace_keeping, write_new
 from generator.disk import ASIDE, NameTakenError, aside
 from generator.errors import MachineError
+from tests.support import processes
 from tests.support.machine import Died, Fails, disk, dying_at, refusing_from, sound, tree
 from tests.support.walls import walls_down
 
@@ -147,7 +147,7 @@ def test_the_first_refusal_is_told(name: str, tmp_path: Path) -> None:
     deed = DEEDS[name]
     for code, words in (
         (errno.EROFS, "the disk can only be read"),
-        (errno.EACCES, "there is no right to do that"),
+        (errno.EACCES, "there is no permission to do that"),
         (errno.EDQUOT, "the disk is full, or your share of it"),
     ):
         folder = _prepared(deed, tmp_path / words)
@@ -261,16 +261,14 @@ def test_a_real_process_without_space_ends_with_status_3(name: str, tmp_path: Pa
     before = tree(folder)
     arguments = [*deed.arguments, "--events", str(folder / "events")]
     arguments += ["--site", str(folder / "site")] if name == "build" else []
-    done = subprocess.run(
-        [sys.executable, "-m", "generator", *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (600, 600)),
+    done = processes.run(
+        arguments, folder, prepare=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (600, 600))
     )
-    assert (done.returncode, tree(folder)) == (3, before)
-    assert done.stderr.splitlines()[-1].startswith(
-        "error: the disk is full, or takes no file as large as this: "
+    assert (done.status, tree(folder)) == (3, before)
+    assert (
+        done.stderr.decode()
+        .splitlines()[-1]
+        .startswith("error: the disk is full, or takes no file as large as this: ")
     )
 
 

@@ -84,4 +84,4 @@ def test_the_event_is_finished_and_has_nothing_to_mend(capsys: pytest.CaptureFix
         main(["check", EVENT, "--events", str(EVENTS)])
     assert stopped.value.code == 0
     out = capsys.readouterr().out
-    assert out.strip() == f"{EVENT}: nothing to mend; all rounds are played"
+    assert out.strip() == f"{EVENT}: nothing to fix; all rounds are played"

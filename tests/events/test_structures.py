@@ -37,6 +37,7 @@ def registered(folder: Path, regulations: str, structure: str, count: int) -> Or
         structure=structure,
         tier=game.tiers[structure],
         date=game.date,
+        seed="edges",
     )
     rows = entrants(count + 1, game=game)
     rows[-1]["Status"] = "Withdrawn"

@@ -31,13 +31,13 @@ def house(tmp_path):
 
 def test_a_sound_file_has_nothing_to_mend(house):
     """Also where it extends a file beside it."""
-    assert run("regulations", "check", house).strip() == "nothing to mend"
+    assert run("regulations", "check", house).strip() == "nothing to fix"
 
 
 def test_a_file_in_the_current_folder_is_checked_by_its_name(house, monkeypatch):
     """`roundsheet regulations check house.yaml`, and a fault in the base has the base's name."""
     monkeypatch.chdir(house.parent)
-    assert run("regulations", "check", "house.yaml").strip() == "nothing to mend"
+    assert run("regulations", "check", "house.yaml").strip() == "nothing to fix"
     (house.parent / "sound.yaml").write_text(SOUND.replace("ties: draw", "ties: drawn"), encoding="utf-8")
     assert "error: sound.yaml:54:9: endings.ties is 'drawn'" in run(
         "regulations", "check", "house.yaml", expect=1

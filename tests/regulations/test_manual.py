@@ -74,7 +74,7 @@ def test_the_example_runs_from_nothing_to_an_event(tmp_path, monkeypatch):
         assert result.exit_code == 0, result.output
         return result.output
 
-    assert run("regulations", "check", "kite-duel.yaml").strip() == "nothing to mend"
+    assert run("regulations", "check", "kite-duel.yaml").strip() == "nothing to fix"
     run("simulate", "rehearsal", "--regulations", "kite-duel.yaml", "--players", "7")
     new = ("--name", "Kites in May", "--date", "2019-05-04", "--regulations", "kite-duel.yaml")
     run("new", "kites-in-may", *new)

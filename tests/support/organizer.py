@@ -179,7 +179,7 @@ class Organizer:
         words += ["--tier", tier] if tier else []
         words += ["--seed", seed] if seed else []
         if seed:
-            self._once("new", event, words, do=lambda: self.run("new", event, *words))
+            self._once("new", words, do=lambda: self.run("new", event, *words))
         else:
             self.run("new", event, *words)
         if stages:
@@ -191,8 +191,7 @@ class Organizer:
         if before is None:
             return do()
         contents = [(name, sha256(content).digest()) for name, content in before.items()]
-        beside = sorted(path.name for path in self.events.iterdir())
-        done = sha256(repr((deed, contents, beside)).encode()).digest()
+        done = sha256(repr((deed, contents)).encode()).digest()
         if done in _made:
             _made.move_to_end(done)
         else:
@@ -225,7 +224,8 @@ class Organizer:
             answer = self.run(*words, expect=None)
             return Answer(answer.exit_code, answer.output.replace(there, _THERE))
 
-        answer: Answer = self._once(*words, do=do)
+        beside = sorted(path.name for path in self.events.iterdir())
+        answer: Answer = self._once(words, beside, do=do)
         answer = Answer(answer.exit_code, answer.output.replace(_THERE, there))
         return self._as_expected(words, answer, expect)
 

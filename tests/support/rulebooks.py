@@ -51,7 +51,8 @@ def rulebook(name: str) -> Regulation:
     if name in regulation_ids():
         return shipped(name)
     regulation, findings = parse(own_files()[name], "rules.yaml", _beside)
-    assert regulation is not None, [str(finding) for finding in findings]
+    assert regulation is not None
+    assert not findings, [str(finding) for finding in findings]
     return regulation
 
 

@@ -133,7 +133,7 @@ def test_a_checkout_with_somebodys_work_is_left_alone(hosting: Hosting) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "says"),
     [
-        ("date", "5.12.2026", "is no date"),
+        ("date", "5.12.2026", "is not a date"),
         ("name", " ", "needs a name"),
         ("tier", "royal", "no tier"),
         ("folder", "Ünsinn", "event's folder"),
@@ -186,7 +186,7 @@ def test_a_summary_has_room_for_so_many_findings_only() -> None:
     place = Place(file="events/amber/round-1.xlsx", sheet="Results", cell="D2")
     table = findings_table([Finding(code="score-value", place=place, message="no number")] * 500)
     assert table.count("no number") == 200
-    assert table.endswith("| | | and 300 more: mend these first |")
+    assert table.endswith("| | | and 300 more: fix these first |")
 
 
 def test_a_name_is_no_command_and_no_markup(hosting: Hosting) -> None:
@@ -268,7 +268,7 @@ def test_a_faulty_event_is_not_paired_and_the_summary_says_why(hosting: Hosting)
     hosting.upload(desk.events.parent)
     run = hosting.run(PAIR)
     assert run.jobs == {"pair": "failure", "publish": "skipped"}
-    assert "Not paired: mend the errors below" in run.summary
+    assert "Not paired: fix the errors below" in run.summary
     assert "round-1.xlsx, sheet Results, cell D" in run.summary
     assert "roundsheet pair" not in run.summary
 

@@ -54,7 +54,9 @@ def test_an_upload_that_erases_results_is_red(hosting: Hosting) -> None:
     for commit in (earlier, hosting.head()):
         assert f"/raw/{commit}/events/amber/round-1.xlsx" in top
     assert "actions/workflows/merge.yml" in top
-    assert "::error::Published, but not all is well: amber: something that stood there is gone" in run.log
+    assert (
+        "::error::Published, but not everything is right: amber: something that was there is gone" in run.log
+    )
 
     third = desk_of(hosting, "amber")  # still red while they are missing, green when they are back
     third.set_player("P1", "Club", "Lantern Guild")
@@ -83,7 +85,7 @@ def test_a_drop_and_a_note_that_are_gone_are_told(hosting: Hosting) -> None:
     entered(old, (1,))
     run = sent(hosting, old)
     assert run.jobs["report"] == "failure"
-    assert "what Changes says of Player 3" in run.summary
+    assert "what Changes says about Player 3" in run.summary
     assert "notes of table 2" in run.summary
 
 

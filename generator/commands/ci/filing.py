@@ -70,7 +70,7 @@ def file_uploads(service: Service, repository: Repository, events: Path) -> Step
     service = service.at(repository.head())
     for line, plan in zip(said, plans, strict=True):
         service.say(f"📁 {text(line)}. [Download it]({service.file(plan.target or '')})")
-    return StepOutcome(messages=said or ("every workbook of this upload lies where it belongs",))
+    return StepOutcome(messages=said or ("every workbook of this upload is where it belongs",))
 
 
 def not_read(service: Service, repository: Repository, events: Path) -> Iterator[tuple[str, Told]]:
@@ -83,7 +83,7 @@ def not_read(service: Service, repository: Repository, events: Path) -> Iterator
 
 
 def plans_for(service: Service, repository: Repository, events: Path) -> Iterator[Plan]:
-    """What is to be done with each workbook of an upload that nobody reads where it is."""
+    """What to do with each workbook of an upload that nobody reads where it is."""
     before = service.before
     changed = repository.changed_since(before) if before else None
     known = repository.blobs_at(before) if changed else frozenset()
@@ -107,7 +107,7 @@ def _is_meant(path: str) -> bool:
 
 
 def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan | None:
-    """What is to be done with a file; None where it lies where it belongs, as far as anybody can tell."""
+    """What to do with a file; None where it lies where it belongs, as far as anybody can tell."""
     file, parts = repository.folder / path, PurePosixPath(path).parts
     is_read = len(parts) == 3 and _READ.fullmatch(parts[-1]) is not None
     claim = claim_of(file) if file.suffix.lower() == ".xlsx" else None
@@ -143,9 +143,9 @@ def _folder_of(events: Path, name: str, parts: Sequence[str]) -> Path:
     if len(own or folders) == 1:
         return (own or folders)[0]
     if folders:
-        raise _StaysError(f"several events are called {name}: upload it into the right one's folder")
+        raise _StaysError(f"several events are called {name}: upload it into the right event's folder")
     raise _StaysError(
-        f"it is of an event called {name}, and there is none of that name: upload the right one"
+        f"it belongs to an event called {name}, and there is none with that name: upload the right one"
     )
 
 
@@ -173,7 +173,7 @@ def _round(repository: Repository, file: Path, target: Path, claim: OfARound) ->
     now, _ = read_round(target, target.name, claim.number)
     if now is None or games_of(now) != games_of(new):
         raise _StaysError(
-            f"its pairings are not those of {target.name}: upload it under that name if they are to count"
+            f"its pairings are not those of {target.name}: upload it under that name if they should count"
         )
     past = versions_of(repository, target, now)
     versions = [Version(commit=each.commit, entries=entries_of(each.round)) for each in past]
@@ -194,7 +194,7 @@ def _players(file: Path, target: Path) -> bytes:
     if target.exists():
         then, now = (read_players(path, path.name)[0] for path in (target, file))
         if lost := lost_players(then, now):
-            raise _StaysError(f"{lost} Upload it under the name players.xlsx if it is to count all the same")
+            raise _StaysError(f"{lost} Upload it under the name players.xlsx if it should count anyway")
     return door.read(file, WORKBOOK)
 
 

@@ -8,7 +8,8 @@ from generator.commands.ci.history import games_of, players_at, round_at, versio
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Conflict, Union, Version, unite
-from generator.loading import LoadedEvent, round_files
+from generator.loading import LoadedEvent
+from generator.loading.rounds import round_files
 from generator.model import Event, Pairing, Player, Round
 from generator.workbooks import layout
 from generator.workbooks.changing.entries import Typed, TypedEntry, TypedKind, entries_of, game_of
@@ -69,7 +70,7 @@ _ENTRIES = {
     TypedKind.RESULT: "results of",
     TypedKind.NOTE: "notes of",
     TypedKind.EXTENSION: "extra minutes of",
-    TypedKind.CHANGE: "what Changes says of",
+    TypedKind.CHANGE: "what Changes says about",
     TypedKind.FIELD: "on the sheet Round",
 }
 
@@ -110,7 +111,7 @@ def _told_of_entries(
     name, event = path.name, loaded.event
     parts = []
     if gone:
-        parts.append(f"{name} lacks what stood in it earlier: {said_of_entries(gone, now, event)}.")
+        parts.append(f"{name} lacks what was in it earlier: {said_of_entries(gone, now, event)}.")
     if union.conflicts:
         both = "; ".join(said_of_conflict(conflict, now, event) for conflict in union.conflicts)
         parts.append(f"Two uploads of {name} contradict each other, and the newer counts: {both}.")
@@ -140,7 +141,7 @@ def _of_missing_round(
     if then is not None:
         entered = said_of_entries(entries_of(then), then, loaded.event)
         with_it = f", and with it {entered}" if entered else ""
-        says = f"{name} is gone{with_it}. Upload it again, or press Undo last round if the round is not to count."
+        says = f"{name} is gone{with_it}. Upload it again, or press Undo last round if the round should not count."
         where = repository.path_of(path)
         yield Told(says=says, links=((f"The earlier {name}", service.at(service.before).file(where)),))
 
@@ -211,10 +212,10 @@ def lost_players(before: Sequence[Player], after: Sequence[Player]) -> str:
     if gone:
         who = ", ".join(f"{player.id} ({player.public_name or player.name})" for player in gone)
         return (
-            f"players.xlsx lacks players who were in it: {who}. An older file may have taken the place of the newer "
-            "one; who does not come gets Withdrawn under Status."
+            f"players.xlsx lacks players who were in it: {who}. An older file may have replaced the newer one; "
+            "if a player does not come, write Withdrawn under Status."
         )
-    return f"players.xlsx lacks what stood in it earlier: {'; '.join(emptied)}." if emptied else ""
+    return f"players.xlsx lacks what was in it earlier: {'; '.join(emptied)}." if emptied else ""
 
 
 def _emptied(then: Player, now: Player) -> list[str]:

@@ -32,7 +32,7 @@ def make_event(service: Service, repository: Repository, events: Path) -> StepOu
     service = service.at(repository.head())
     players = service.file(f"events/{new.id}/players.xlsx")
     upload = service.file(f"events/{new.id}", "upload")
-    gone = f"The example events are gone: {', '.join(removed)}." if removed else ""
+    gone = f"The example events were removed: {', '.join(removed)}." if removed else ""
     links = (
         f"[Download players.xlsx]({players}), enter the players, and [upload it again]({upload})."
         if players and upload
@@ -67,7 +67,7 @@ def _dates(given: str | None) -> tuple[date, ...]:
     except ValueError:
         dates = ()
     if not dates:
-        raise UsageError(f"{given or 'nothing'} is no date: write year-month-day, as in 2018-09-15")
+        raise UsageError(f"{given or 'nothing'} is not a date: write year-month-day, as in 2018-09-15")
     return dates
 
 

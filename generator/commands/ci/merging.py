@@ -18,7 +18,8 @@ from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
 from generator.door import RefusedError
 from generator.findings import Finding
-from generator.loading import load_event, round_files
+from generator.loading import load_event
+from generator.loading.rounds import round_files
 from generator.model import Event, Round
 from generator.workbooks.changing.entries import TypedEntry, entries_of
 from generator.workbooks.changing.filling import filled
@@ -67,7 +68,7 @@ def merge_results(service: Service, repository: Repository, events: Path) -> Ste
     for each in merged:
         service.say(_said(service, repository, each))
     if not merged:
-        service.say("Nothing is missing: each newest workbook has all that earlier uploads of it had.")
+        service.say("Nothing is missing: each newest workbook has everything that earlier uploads of it had.")
     left = [each for each in merged if not each.is_whole]
     return StepOutcome(
         messages=tuple(_line(each) for each in merged) or ("nothing is missing",),
@@ -126,7 +127,7 @@ def united(
         file.write_bytes(content)
         again, _ = read_round(file, path.name, now.number)
     if again is None or entries_of(again) != expected:
-        raise RefusedError("file-unreadable", "what was put into it could not be read again")
+        raise RefusedError("file-unreadable", "what was put into it could not be read back")
     return content, without
 
 
@@ -147,7 +148,7 @@ def _said(service: Service, repository: Repository, merged: Merged) -> str:
     if merged.by_hand:
         why = f" ({merged.refused})" if merged.refused else ""
         said = said_of_entries(merged.by_hand, merged.round, event)
-        parts.append(f"- **To be entered by hand**{text(why)}, no empty cell was there: {text(said)}")
+        parts.append(f"- **Enter this by hand**{text(why)}, there was no empty cell for it: {text(said)}")
     download, upload = service.file(where), service.file(repository.path_of(merged.path.parent), "upload")
     if download and upload:
         parts.append(f"\n[Download {merged.path.name}]({download}) · [Upload it with results]({upload})")

@@ -23,7 +23,8 @@ from generator.commands.select import select_events
 from generator.errors import UsageError
 from generator.event_file import read_site_file
 from generator.findings import has_errors
-from generator.loading import load_event, round_files
+from generator.loading import load_event
+from generator.loading.rounds import round_files
 
 PairOutcomes = Sequence[tuple[Path, PairOutcome]]
 
@@ -135,7 +136,7 @@ def _paired(service: Service, folder: Path, outcome: PairOutcome) -> str:
     name = folder.name
     parts = [f"## {text(name)}"]
     if has_errors(outcome.findings):
-        parts.append("Not paired: mend the errors below in the files, and upload them again.")
+        parts.append("Not paired: fix the errors below in the files, and upload them again.")
         parts.append(findings_table(in_reading_order(outcome.findings)))
     elif outcome.wrote is None:
         parts.append(text(outcome.says))

@@ -25,9 +25,9 @@ from generator.publish.site import shared_by_all
 
 SITE_FILE = "site.yaml"
 
-_FIRST = "something that stood there is gone or has changed"
-_KEPT = "Not published: its pages stay as they were until the errors below are mended."
-_ABSENT = "Not published: mend the errors below. It has no pages yet."
+_FIRST = "something that was there is gone or has changed"
+_KEPT = "Not published: its pages stay as they were until the errors below are fixed."
+_ABSENT = "Not published: fix the errors below. It has no pages yet."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,13 +8,14 @@ from generator.commands.next_step import Ways, next_step
 from generator.commands.reading_order import in_reading_order
 from generator.commands.report import as_annotations, summary
 from generator.findings import Finding, Severity
-from generator.loading import LoadedEvent, round_files
+from generator.loading import LoadedEvent
+from generator.loading.rounds import round_files
 from generator.publish.urls import EventUrls
 
 ANNOTATIONS = 10  # of each severity: GitHub shows no more of a step
 ROWS = 200  # of findings of one event: a summary page has a limit, and nobody reads more
 ON_THE_WEB = Ways(
-    mend="mend {what} below in the file, and upload it again",
+    fix="fix {what} below in the file, and upload it again",
     pair="under Actions, open Pair next round and press Run workflow",
 )
 
@@ -30,7 +31,7 @@ def annotations(findings: Sequence[Finding]) -> str:
         for finding in [each for each in findings if each.severity is severity][:ANNOTATIONS]
     ]
     left_out = len(findings) - len(shown)
-    more = f"\n{left_out} more stand on the run's summary page" if left_out else ""
+    more = f"\n{left_out} more are on the run's summary page" if left_out else ""
     return as_annotations(shown).rpartition("\n")[0] + f"\n{summary(findings)}{more}"
 
 
@@ -44,7 +45,7 @@ def said_of(
         loaded: the event.
         findings: of the event.
         site: where its pages are published; None where nobody knows.
-        note: what became of its pages, where they are not built anew.
+        note: what became of its pages, where they are not built again.
     """
     name = loaded.event.settings.name if loaded.event is not None else loaded.id
     parts = [f"## {text(name)}", text(f"Next: {next_step(loaded, ON_THE_WEB)}.")]
@@ -84,7 +85,7 @@ def findings_table(findings: Sequence[Finding]) -> str:
         clause = f" [{finding.citation}]" if finding.citation else ""
         rows.append(f"| {_MARKS[finding.severity]} | {text(where)} | {text(finding.message + clause)} |")
     if len(findings) > ROWS:
-        rows.append(f"| | | and {len(findings) - ROWS} more: mend these first |")
+        rows.append(f"| | | and {len(findings) - ROWS} more: fix these first |")
     return "\n".join(rows)
 
 

@@ -27,7 +27,7 @@ def undo_last_round(service: Service, repository: Repository, events: Path) -> S
             raise UsageError(f"{name}: no round is paired, so there is nothing to undo")
         if last.is_touched and not service.is_ticked("with_results"):
             raise UsageError(
-                f"{name}: somebody has typed results into round {last.number}: tick the box if they may go"
+                f"{name}: somebody has typed results into round {last.number}: tick the box if they may be removed"
             )
         last.path.unlink()
         return Edit(did=last.number, message=f"Undo round {last.number} of {name}")

@@ -14,7 +14,7 @@ from generator.publish.frame.desk import Frame
 from generator.publish.parts import Link
 
 WAYS = Ways(
-    mend="mend {what} and save the file: the pages follow by themselves", pair="roundsheet pair {event}"
+    fix="fix {what} and save the file: the pages follow by themselves", pair="roundsheet pair {event}"
 )
 
 
@@ -81,7 +81,7 @@ def alarm(findings: Sequence[Finding], trouble: str) -> str:
     if not errors:
         return ""
     what = f"{errors} errors" if errors > 1 else "1 error"
-    return f"{what}: until mended, an event’s last good pages stay. Show {'them' if errors > 1 else 'it'}"
+    return f"{what}: until fixed, an event’s last good pages stay. Show {'them' if errors > 1 else 'it'}"
 
 
 def findings_of(loaded: LoadedEvent, findings: Sequence[Finding]) -> tuple[Finding, ...]:

@@ -183,7 +183,7 @@ class _Reader(BaseHTTPRequestHandler):
     def _tell_news(self) -> None:
         """Something for each thing that is shown, for as long as the browser listens."""
         if not self.server.listeners.acquire(blocking=False):
-            return self._say(HTTPStatus.SERVICE_UNAVAILABLE, "Too many listen.")
+            return self._say(HTTPStatus.SERVICE_UNAVAILABLE, "Too many are listening.")
         try:
             self.close_connection = True
             self._send_head(HTTPStatus.OK, "text/event-stream", {"Connection": "close"})

@@ -188,6 +188,7 @@ class _Race:
         reachable: list[Number],
         assured: list[Number],
     ) -> _Case:
+        # The opponent has what the same result gives: who meets the player can't win as well.
         winner, own, others = result
         opponent = table.opponent_of(player)
         reached = [opponent.points + others + opponent.most] if opponent else []
@@ -207,10 +208,12 @@ class _Race:
     def _enough(self, player: Contender, cases: list[_Case], rounds: tuple[int, ...]) -> Need | None:
         """With what points the player is sure, whatever all others do."""
         if rounds[:1] == (self.rounds.now,):
+            # Best is what can be said of the open game alone: from some result on, all are safe.
             safe = [case.is_sure(player.least) for case in cases]
             need = _least(player, cases, safe)
             if need is not None:
                 return Need(points=need, rounds=rounds[:1], is_win=_are_the_wins(cases, safe))
+        # Else one step above the highest bar will do, in whichever rounds; if so much can be had at all.
         bars = [case.sure_above for case in cases if case.sure_above is not None]
         most = max(case.end for case in cases) + player.most
         end = max(bars) + self._step
@@ -221,11 +224,14 @@ class _Race:
     def _needed(self, player: Contender, cases: list[_Case], rounds: tuple[int, ...]) -> Need | None:
         """With less than what points the player is out, unless others leave."""
         if not self.rounds.later:
+            # Nothing is left but the open game, so it must end with one of the results that leave the player in.
             alive = [not case.is_out(player.most) for case in cases]
             ends = [case.end for case, lives in zip(cases, alive, strict=True) if lives]
             if min(ends) == min(case.end for case in cases):
                 return None
             return Need(points=min(ends) - player.points, rounds=rounds, is_win=_are_the_wins(cases, alive))
+        # The lowest total that leaves the player in with some result: it reaches that result's bar, and is no less than
+        # the result and the later rounds bring anyhow.
         ends = [
             max(case.end + player.least, case.end if case.out_below is None else case.out_below)
             for case in cases

@@ -32,7 +32,9 @@ def results_of(regulation: Regulation) -> frozenset[PossibleResult] | None:
         found: set[PossibleResult] = {(1, band.win, band.loss) for table in tables for band in table.bands}
         if regulation.endings.ties == "draw":
             found |= {(0, table.draw or 0, table.draw or 0) for table in tables}
-    elif span is not None:  # of the opponent's score only the limits matter
+    elif span is not None:
+        # Points are the own score. Of the opponent's only the limits matter: whoever asks wants the most and the least,
+        # and what lies between would change nothing.
         found = {(None, *both) for both in product(range(span[0], span[1] + 1), span)}
     else:
         return None

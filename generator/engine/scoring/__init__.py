@@ -1,1 +1,1 @@
-"""One game: who won it and what it is worth."""
+"""One game: what it is worth."""

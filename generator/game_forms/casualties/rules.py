@@ -7,16 +7,18 @@ from generator.model import GameResult, Losses
 from generator.regulations.form.game import Casualties
 from generator.regulations.schema import Regulation
 
-_CODE = "casualties-value"
+_CODE, _CLAUSE = "casualties-value", ("casualties",)
 
 
 class CasualtyRules(GameRules):
     """The heavier losses lose."""
 
     of_seat = (
-        Column(name="Casualties", letter="c", code=_CODE, subject="casualties are", width=11.5),
-        Column(name="Withdrew", letter="w", code=_CODE, kind=Kind.YES, width=11.5),
-        Column(name="Bonus", letter="b", code=_CODE, subject="a bonus is", width=8.5),
+        Column(
+            name="Casualties", letter="c", code=_CODE, clause=_CLAUSE, subject="casualties are", width=11.5
+        ),
+        Column(name="Withdrew", letter="w", code=_CODE, clause=_CLAUSE, kind=Kind.YES, width=11.5),
+        Column(name="Bonus", letter="b", code=_CODE, clause=_CLAUSE, subject="a bonus is", width=8.5),
     )
     computed = ("Models 1", "Models 2", "Level 1", "Level 2")
     counts_models = True

@@ -9,26 +9,27 @@ from collections.abc import Callable, Iterator
 from generator.game_forms.cells import YES, not_whole_formula
 from generator.game_forms.states import (
     ABSENT,
-    BOTH_ABSENT,
     DRAW,
+    NOBODY_CAME,
     WINS,
     Doubt,
     Fault,
     State,
     States,
+    Winner,
     doubted,
     ending_state,
     never,
     open_state,
     seat_states,
     table_of,
+    won_state,
 )
 from generator.model import Ended, GameResult, Losses, Pairing
 from generator.regulations.form.game import Casualties
 from generator.regulations.schema import Regulation
 
 Levels = Callable[[GameResult], tuple[int | None, int | None]]
-Winner = Callable[[GameResult], int | None]
 
 _LOST = ("c1", "c2")
 _ENTERED = ("c1", "w1", "b1", "c2", "w2", "b2")
@@ -43,16 +44,12 @@ def casualty_states(regulation: Regulation, rules: Casualties, levels: Levels, w
         open_state((*_ENTERED, "ended")),
         ending_state(regulation),
         *_typed(),
-        _absent(Ended.NO_SHOW_BOTH, BOTH_ABSENT),
-        _absent(Ended.NO_SHOW_1, WINS[2]),
-        _absent(Ended.NO_SHOW_2, WINS[1]),
+        NOBODY_CAME,
+        won_state(2, '{ended}="No-show 1"', winner, (Ended.NO_SHOW_1,)),
+        won_state(1, '{ended}="No-show 2"', winner, (Ended.NO_SHOW_2,)),
         *_leveled(levels),
         State(says=DRAW, formula="{l1}={l2}", holds=lambda result: winner(result) == 0),
-        State(
-            says=WINS[1],
-            formula="MATCH({l1},levels,0)<MATCH({l2},levels,0)",
-            holds=lambda result: winner(result) == 1,
-        ),
+        won_state(1, "MATCH({l1},levels,0)<MATCH({l2},levels,0)", winner),
         State(says=WINS[2], formula="TRUE", holds=lambda _: True),
     )
     return doubted(states, tuple(_doubts(rules)))
@@ -94,10 +91,6 @@ def _typed() -> Iterator[State]:
         holds=lambda result: any(map(_lost_too_many, result.losses)),
         finds=_losses,
     )
-
-
-def _absent(ended: Ended, says: str) -> State:
-    return State(says=says, formula=f'{{ended}}="{ended.value}"', holds=lambda result: result.ended is ended)
 
 
 def _leveled(levels: Levels) -> Iterator[State]:

@@ -22,12 +22,15 @@ class ScoreForm(GameForm):
             name="Score",
             letter="s",
             code="score-value",
+            clause=("scores",),
             subject="a score is",
             most=LARGEST_NUMBER,
             half="; for a draw enter the same score for both, as in 0 and 0",
         ),
     )
-    after_ended = (Column(name="Winner", letter="winner", code="winner-value", kind=Kind.SEAT),)
+    after_ended = (
+        Column(name="Winner", letter="winner", code="winner-value", clause=("endings",), kind=Kind.SEAT),
+    )
 
     def __init__(self, regulation: Regulation) -> None:
         super().__init__(regulation)

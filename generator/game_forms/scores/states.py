@@ -1,7 +1,8 @@
 """The states of a result in points, and its likely slips: `{s1}`, `{s2}` and `{winner}` are its cells."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 
+from generator.game_forms.scores.armies import army_states
 from generator.game_forms.scores.doubts import score_doubts
 from generator.game_forms.scores.limits import (
     bad_score_formula,
@@ -12,13 +13,14 @@ from generator.game_forms.scores.limits import (
 )
 from generator.game_forms.states import (
     ABSENT,
-    BOTH_ABSENT,
     DRAW,
+    NOBODY_CAME,
     TOLD,
     WINS,
     Fault,
     State,
     States,
+    Winner,
     doubted,
     ending_state,
     never,
@@ -26,12 +28,11 @@ from generator.game_forms.states import (
     open_state,
     seat_states,
     table_of,
+    won_state,
 )
-from generator.model import Ended, GameResult, Pairing
+from generator.model import GameResult, Pairing
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
-
-Winner = Callable[[GameResult], int | None]
 
 _TIE = "{s1}={s2}"
 _SCORES = ("s1", "s2")
@@ -54,7 +55,7 @@ class ScoreStates:
             *self._typed(),
             *self._told(),
             self._missing(),
-            *(self._armies(full) if full is not None else ()),
+            *(army_states(self._rules, full, self._winner) if full is not None else ()),
             *self._ties(draws),
             *self._played(full),
         )
@@ -110,7 +111,6 @@ class ScoreStates:
     def _told(self) -> Iterator[State]:
         """The ending alone tells who won."""
         lost = {seat: f'OR({{ended}}="No-show {seat}",{{ended}}="Conceded {seat}")' for seat in (1, 2)}
-        both = '{ended}="No-show both"'
 
         def contradicts(pairing: Pairing) -> Iterator[Fault]:
             winner = self._winner(pairing.result)
@@ -123,16 +123,16 @@ class ScoreStates:
         yield State(
             says="Winner contradicts Ended",
             formula=(
-                f'IF({both},{{winner}}<>"",'
+                f'IF({NOBODY_CAME.formula},{{winner}}<>"",'
                 f'IF({lost[1]},{{winner}}&""="1",IF({lost[2]},{{winner}}&""="2",FALSE)))'
             ),
             holds=lambda result: result.ended in TOLD and self._is_other(result),
             finds=contradicts,
             about=("ended", "winner"),
         )
-        yield State(says=BOTH_ABSENT, formula=both, holds=lambda result: result.ended is Ended.NO_SHOW_BOTH)
+        yield NOBODY_CAME
         for seat in (2, 1):
-            yield self._won(seat, lost[3 - seat], TOLD)
+            yield won_state(seat, lost[3 - seat], self._winner, TOLD)
 
     def _missing(self) -> State:
         def finds(pairing: Pairing) -> Iterator[Fault]:
@@ -148,84 +148,6 @@ class ScoreStates:
             finds=finds,
             waits=True,
             about=_SCORES,
-        )
-
-    def _armies(self, full: int) -> Iterator[State]:
-        """Where destroying everything is worth a known score at least."""
-        defeated = '{ended}="Defeated"'
-
-        def undestroyed(pairing: Pairing) -> Iterator[Fault]:
-            (one, other), entered = both_scores(pairing.result), pairing.result.winner
-            seat = entered or (1 if one >= other else 2)
-            message = (
-                f"score {(one, other)[seat - 1]}: the winner destroyed the whole opposing force, worth at least "
-                f"{full}; correct the score, Ended or Winner"
-                if entered
-                else f"scores {one} - {other}: correct them or Ended; with Defeated the winner destroyed the whole "
-                f"opposing force, which is worth at least {full}"
-            )
-            yield self._undestroyed(seat, message)
-
-        yield State(
-            says=f"Defeated: winner needs {full}",
-            formula=(
-                f'AND({defeated},IF({{winner}}="",MAX({{s1}},{{s2}}),'
-                f'IF({{winner}}&""="1",{{s1}},{{s2}}))<{full})'
-            ),
-            holds=lambda result: result.ended is Ended.DEFEATED and _best(result) < full,
-            finds=undestroyed,
-            about=(*_SCORES, "ended"),
-        )
-
-        def one_stands(pairing: Pairing) -> Iterator[Fault]:
-            for seat, score in entered_scores(pairing.result):
-                if score < full:
-                    message = (
-                        f"score {score}: who destroyed the whole opposing force has at least {full}; "
-                        "correct the score or Ended"
-                    )
-                    yield self._undestroyed(seat, message)
-
-        yield State(
-            says=f"Mutual destruction: both need {full}",
-            formula=f'AND({{ended}}="Mutual destruction",MIN({{s1}},{{s2}})<{full})',
-            holds=lambda result: result.ended is Ended.MUTUAL_DESTRUCTION and min(both_scores(result)) < full,
-            finds=one_stands,
-            goes_on=True,
-            about=(*_SCORES, "ended"),
-        )
-        yield self._both_destroyed(full, defeated)
-        for seat in (1, 2):
-            destroyed = f'IF({{winner}}="",{{s{seat}}}>={full},{{winner}}&""="{seat}")'
-            yield self._won(seat, f"AND({defeated},{destroyed})", (Ended.DEFEATED,))
-
-    def _both_destroyed(self, full: int, defeated: str) -> State:
-        """After `Defeated` only one can have destroyed the other, unless other things are worth as much."""
-        only_destruction = self._rules.maximum == full
-
-        def finds(pairing: Pairing) -> Iterator[Fault]:
-            if only_destruction:
-                message = (
-                    f"both scores are {full}, so both were destroyed: enter Mutual destruction and its winner"
-                )
-                yield Fault("mutual-destruction-meant", "Ended", message, ("endings",))
-            else:
-                message = f"both scores are {full} or more: enter 1 or 2, whoever had the last unit left"
-                yield Fault("winner-missing", "Winner", message, ("endings",))
-
-        undecided = "" if only_destruction else '{winner}="",'
-        return State(
-            says=f"both at {full}: Mutual destruction"
-            if only_destruction
-            else "both defeated? enter the winner",
-            formula=f"AND({defeated},{undecided}MIN({{s1}},{{s2}})>={full})",
-            holds=lambda result: (
-                result.ended is Ended.DEFEATED
-                and min(both_scores(result)) >= full
-                and self._winner(result) is None
-            ),
-            finds=finds,
-            about=("ended",) if only_destruction else ("winner",),
         )
 
     def _ties(self, draws: bool) -> Iterator[State]:
@@ -280,26 +202,9 @@ class ScoreStates:
             finds=contradicts,
             about=(*_SCORES, "winner"),
         )
-        yield self._won(1, f'IF({_TIE},{{winner}}&""="1",{{s1}}>{{s2}})')
+        yield won_state(1, f'IF({_TIE},{{winner}}&""="1",{{s1}}>{{s2}})', self._winner)
         yield State(says=WINS[2], formula="TRUE", holds=lambda _: True)
-
-    def _won(self, seat: int, formula: str, endings: Collection[Ended] = tuple(Ended)) -> State:
-        """The seat won, after one of these endings."""
-        return State(
-            says=WINS[seat],
-            formula=formula,
-            holds=lambda result: result.ended in endings and self._winner(result) == seat,
-        )
 
     def _is_other(self, result: GameResult) -> bool:
         """Whether a winner is entered who did not win."""
         return result.winner is not None and result.winner != self._winner(result)
-
-    def _undestroyed(self, seat: int, message: str) -> Fault:
-        clause = ("scores", "destruction") if self._rules.destruction else ("scores",)
-        return Fault("army-not-destroyed", f"Score {seat}", message, clause)
-
-
-def _best(result: GameResult) -> int:
-    """The score of the winner entered, or else the higher one."""
-    return max(both_scores(result)) if result.winner is None else both_scores(result)[result.winner - 1]

@@ -21,7 +21,7 @@ def _id(value: str) -> str:
     plain = unicodedata.normalize("NFKD", value).encode("ascii", "ignore").decode().casefold()
     better = re.sub(r"[^a-z0-9.]+", "-", plain).strip("-.")[:LONGEST_ID] or "harbor-rules"
     raise ValueError(
-        f"{value!r} can't stand in addresses: write letters, digits, -, _ and . without spaces, as in {better}"
+        f"{value!r} can't be used in addresses: write letters, digits, -, _ and . without spaces, as in {better}"
     )
 
 

@@ -13,7 +13,7 @@ def _iso_date(value: str) -> str:
         if date.fromisoformat(value).isoformat() != value:
             raise ValueError
     except ValueError:
-        raise ValueError(f"{value!r} is no date: write year-month-day, as in 2018-10-01") from None
+        raise ValueError(f"{value!r} is not a date: write year-month-day, as in 2018-10-01") from None
     return value
 
 

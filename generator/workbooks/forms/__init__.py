@@ -1,1 +1,1 @@
-"""What the sheet `Results` asks, and what it makes of it in formulas: one form a way to score."""
+"""What the sheet `Results` asks, and what it makes of it in formulas."""

@@ -88,8 +88,8 @@ def _said_of(name: str, right: str, rights: Mapping[str, str]) -> tuple[str, str
             )
             return "file-twice", message
         message = (
-            f"this file is not read, {right} is: if what you need is in this one, put it in the place of that one; "
-            "if not, delete it"
+            f"this file is not read, {right} is: if what you need is in this one, replace that one with "
+            "it; if not, delete it"
         )
         return "file-ignored", message
     ending = right.rpartition(".")[2]

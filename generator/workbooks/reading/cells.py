@@ -57,7 +57,7 @@ class Row:
 class WholeNumber:
     """A kind of number: its name, how a sentence about it begins, its least value, the finding's code, its highest.
 
-    `half` says what is meant by who types one half.
+    `half` says what is meant by who types one half; `clause` is the path in the regulations to what asks for it.
     """
 
     name: str
@@ -66,6 +66,7 @@ class WholeNumber:
     code: str = "cell-value"
     at_most: int = LARGEST_NUMBER
     half: str = ""
+    clause: tuple[str, ...] = ()
 
 
 _HALVES = ("0.5", "0,5", ".5", ",5", "1/2", "½")
@@ -78,9 +79,10 @@ class RowReader:
         self.row = row
         self._findings = findings
 
-    def report(self, code: str, column: str, message: str) -> None:
-        """Add a finding about the cell under the column."""
-        self._findings.append(Finding(code=code, place=self.row.place.cell(column), message=message))
+    def report(self, code: str, column: str, message: str, clause: tuple[str, ...] = ()) -> None:
+        """Add a finding about the cell under the column; `clause` is the path in the regulations to what says so."""
+        place = self.row.place.cell(column)
+        self._findings.append(Finding(code=code, place=place, message=message, clause=clause))
 
     def text(self, column: str, longest: int = LONGEST_TEXT) -> CleanText | None:
         """The cell as text for people; one in which something stands that nobody can see is a finding."""
@@ -96,7 +98,7 @@ class RowReader:
             )
         text = as_text(value)
         if text is not None and len(text) > longest:
-            message = f"{column} is {len(text):,} characters long: at most {longest:,} stand here"
+            message = f"{column} is {len(text):,} characters long: at most {longest:,} are allowed here"
             self.report("cell-value", column, message)
             return CleanText(text[:longest])
         return text
@@ -134,7 +136,7 @@ class RowReader:
         message = (
             f"{kind.name} {shown(value)}: {kind.subject} a whole number {limits}{half}{self.way_out(column)}"
         )
-        self.report(kind.code, column, message)
+        self.report(kind.code, column, message, kind.clause)
         return None
 
     def way_out(self, column: str) -> str:
@@ -149,6 +151,7 @@ class RowReader:
         code: str,
         empty: str | None = None,
         offered: Sequence[Words] | None = None,
+        clause: tuple[str, ...] = (),
     ) -> Words | None:
         """One of an Enum's words, or None.
 
@@ -158,6 +161,7 @@ class RowReader:
             code: of the finding where it is none of them.
             empty: what an empty cell means, where there may be one.
             offered: those that the finding names; all where nobody says which.
+            clause: of the finding.
         """
         word = self.word(column)
         for member in words:
@@ -171,15 +175,16 @@ class RowReader:
                 code,
                 column,
                 f"{column} {f'says {said}' if said else 'is empty'}: write one of {allowed}{ending}",
+                clause,
             )
         return None
 
-    def is_yes(self, column: str, code: str = "cell-value") -> bool:
+    def is_yes(self, column: str, code: str = "cell-value", clause: tuple[str, ...] = ()) -> bool:
         """Whether the cell says yes, in any of the ways in which people tick a box."""
         said = as_yes_or_no(self.word(column))
         if said is None:
             message = f"{column} says {self.shown(column)}: write {YES}, or leave the cell empty"
-            self.report(code, column, message)
+            self.report(code, column, message, clause)
         return bool(said)
 
     def value(self, column: str) -> Value:

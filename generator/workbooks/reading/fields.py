@@ -107,9 +107,7 @@ class _FieldReader:
         for row in rows:
             reader, name = RowReader(row, findings), key(as_text(row.value(layout.FIELD)) or "")
             if name in self._rows and name in {key(field) for field in layout.FIELDS}:
-                message = (
-                    f"the field {reader.shown(layout.FIELD)} stands here a second time: remove one of them"
-                )
+                message = f"the field {reader.shown(layout.FIELD)} is here a second time: remove one of them"
                 reader.report("round-field", layout.FIELD, message)
             else:
                 self._rows[name] = reader

@@ -63,7 +63,7 @@ def header_findings(
         numbers = columns.get(key(column), [])
         if len(numbers) > 1:
             place = place_in(sheets, sheet, numbers[1], row)
-            message = f"the column {column} stands here a second time: remove or rename one of them"
+            message = f"the column {column} is here a second time: remove or rename one of them"
             yield Finding(code="column-repeated", place=place, message=message)
         elif not numbers:
             meant = difflib.get_close_matches(key(column), strange, n=1, cutoff=0.8)

@@ -65,7 +65,7 @@ class _People:
         (meant,) = called
         if key(said) == key(f"{self._names[meant]} ({meant})"):
             return meant  # chosen from the list
-        message = f"{said!r} stands where an ID is expected: it is read as {meant} ({self._names[meant]})"
+        message = f"{said!r} is written where an ID is expected: it is read as {meant} ({self._names[meant]})"
         self.findings.append(Finding(code="id-understood", place=place, message=message))
         return meant
 

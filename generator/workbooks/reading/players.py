@@ -77,8 +77,8 @@ def _read_players(sheets: Sheets) -> tuple[tuple[Player, ...], tuple[Finding, ..
 def _too_many(registered: Sequence[Player]) -> Finding:
     """Said before a round is drawn; after that there would be a workbook that nobody can read."""
     message = (
-        f"{len(registered):,} players, and an event has up to {MOST_PLAYERS:,}: a round of more could be written, but "
-        "not be read again; keep those who come, or make two events of it"
+        f"{len(registered):,} players, and an event has up to {MOST_PLAYERS:,}: a round with more could be "
+        "written, but not read again; keep those who come, or make two events of it"
     )
     place = registered[MOST_PLAYERS].place.cell(layout.ID)
     return Finding(code="too-many-players", place=place, message=message)
@@ -128,9 +128,7 @@ def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
         return None
     if text.casefold() in earlier:
         first = earlier[text.casefold()]
-        message = (
-            f"ID {text} stands in row {first.place.row} already, for {first.name}: give one of them another"
-        )
+        message = f"ID {text} is already in row {first.place.row}, for {first.name}: give one of them another"
         reader.report("player-id-repeated", layout.ID, message)
         return None
     return PlayerId(text)

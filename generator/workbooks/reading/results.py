@@ -100,7 +100,7 @@ def _bye(reader: RowReader, form: Form, row: int, players: Sequence[str | None])
     for column in (column.heading for column in form.to_fill()):
         if not reader.row.is_blank(column):
             message = f"{column} {reader.shown(column)}: nothing is entered for a bye; empty the cell"
-            reader.report("score-not-expected", column, message)
+            reader.report("score-not-expected", column, message, ("byes",))
     player = _seat(reader, layout.PLAYER_1_ID, players[0], None) if players else None
     return Bye(player=player, row=row, note=reader.text(layout.NOTE, LONGEST_NOTE), place=reader.row.place)
 
@@ -109,7 +109,7 @@ def _seat(reader: RowReader, column: str, player_id: str | None, name: str | Non
     if player_id is None and reader.row.is_blank(column):
         whose = f" of {name}" if name else ""
         message = f"the ID{whose} is missing: enter the player's ID, or {layout.BYE} as the name of Player 2"
-        reader.report("seat-empty", column, message)
+        reader.report("seat-empty", column, message, ("swiss", "rematches"))
     return PlayerId(player_id or "")
 
 
@@ -121,16 +121,20 @@ def _entered(reader: RowReader, column: Column, endings: Sequence[Ended]) -> int
     if column.kind is Kind.ENDING:
         return _ended(reader, endings)
     if column.kind is Kind.YES:
-        return reader.is_yes(column.heading, column.code)
+        return reader.is_yes(column.heading, column.code, column.clause)
     if column.kind is Kind.SEAT:
         return _winner(reader, column)
-    number = WholeNumber(column.name.lower(), column.subject, 0, column.code, column.most, column.half)
+    number = WholeNumber(
+        column.name.lower(), column.subject, 0, column.code, column.most, column.half, column.clause
+    )
     return reader.whole_number(column.heading, number)
 
 
 def _ended(reader: RowReader, endings: Sequence[Ended]) -> Ended:
     empty = "or nothing where the game was played out"
-    return reader.choice(layout.ENDED, Ended, "ending-unknown", empty, endings) or Ended.PLAYED_OUT
+    return (
+        reader.choice(layout.ENDED, Ended, "ending-unknown", empty, endings, ("endings",)) or Ended.PLAYED_OUT
+    )
 
 
 def _winner(reader: RowReader, column: Column) -> int | None:
@@ -141,5 +145,5 @@ def _winner(reader: RowReader, column: Column) -> int | None:
     if shown(value):
         way_out = reader.way_out(column.heading)
         message = f"{column.name.lower()} {shown(value)}: write 1 or 2 for Player 1 or 2, or leave it empty{way_out}"
-        reader.report(column.code, column.heading, message)
+        reader.report(column.code, column.heading, message, column.clause)
     return None

@@ -100,10 +100,9 @@ def _read_changes(sheets: Sheets) -> tuple[tuple[Change, ...] | None, tuple[Find
 def _change(reader: RowReader) -> Change | None:
     player_id = reader.identifier(layout.PLAYER_ID)
     if player_id is None and reader.row.is_blank(layout.PLAYER_ID):
-        reader.report(
-            "seat-empty", layout.PLAYER_ID, "the player's ID is missing: choose whom the change is about"
-        )
-    kind = reader.choice(layout.CHANGE, ChangeKind, "change-unknown")
+        message = "the player's ID is missing: choose whom the change is about"
+        reader.report("seat-empty", layout.PLAYER_ID, message, ("swiss", "rematches"))
+    kind = reader.choice(layout.CHANGE, ChangeKind, "change-unknown", clause=("drops",))
     note = reader.text(layout.NOTE, LONGEST_NOTE)
     if player_id is None or kind is None:
         return None

@@ -79,7 +79,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "winner and loser exchanged",
         "rules-clash",
-        "gives the winner 0 and the loser 2: exchange them",
+        "gives the winner 0 and the loser 2: swap them",
         ("win: 2, loss: 0", "win: ‸0, loss: 2"),
     ),
     of_sound(
@@ -383,7 +383,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "repeated tiebreaker",
         "rules-clash",
-        "the tiebreaker margin_of_victory stands here a second time",
+        "the tiebreaker margin_of_victory is here a second time",
         ("key: opponents_points", "key: ‸margin_of_victory"),
     ),
     of_sound(

@@ -91,9 +91,9 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("at: byes.award", "at: ‸byes.award.tournament_points.half"),
     ),
     of_house(
-        "change of what the file says of itself",
+        "change of what the file says about itself",
         "change-at",
-        "only rules are changed so",
+        "only rules can be changed this way",
         ("at: byes.award", "at: ‸document.title"),
     ),
     of_house(

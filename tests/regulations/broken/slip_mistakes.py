@@ -50,7 +50,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "bracket closed twice",
         "yaml-syntax",
-        "a closing bracket stands here that none opened",
+        "there is a closing bracket here for which none was opened",
         ("award: {tournament_points: 3, margin_of_victory: 20}", "award: {tournament_points: 3}‸}"),
     ),
     # A value where a mapping belongs
@@ -105,13 +105,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "reading beside tiers",
         "yaml-value",
-        "tiers.reading: under tiers stand names; put reading into each of them, as in NAME: {reading: ...}",
+        "tiers.reading: under tiers come names; put reading into each of them, as in NAME: {reading: ...}",
         ("tiers:\n", "tiers:\n  ‸reading: S-1\n"),
     ),
     of_sound(
         "clause beside structures",
         "yaml-value",
-        "structures.tables.cite: under structures.tables stand names; put cite into each of them",
+        "structures.tables.cite: under structures.tables come names; put cite into each of them",
         ("  tables:\n    short:", "  tables:\n    ‸cite: {heading: Length, page: 1}\n    short:"),
     ),
     # What is missing, or said in the words of something else
@@ -145,13 +145,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "id of two words",
         "yaml-value",
-        "id: 'Marsh Rules!' can't stand in addresses: write letters, digits, -, _ and . without spaces, as in marsh-rules",
+        "id: 'Marsh Rules!' can't be used in addresses: write letters, digits, -, _ and . without spaces, as in marsh-rules",
         ("id: skirmish", "id: ‸Marsh Rules!"),
     ),
     of_sound(
         "id with folders",
         "yaml-value",
-        "id: '../skirmish' can't stand in addresses",
+        "id: '../skirmish' can't be used in addresses",
         ("id: skirmish", "id: ‸../skirmish"),
     ),
     of_sound(

@@ -45,13 +45,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "tab before a key",
         "yaml-syntax",
-        "a tab stands where spaces belong",
+        "there is a tab where spaces belong",
         ("  maximum: 90", "‸\tmaximum: 90"),
     ),
     of_sound(
         "tab after a colon",
         "yaml-syntax",
-        "a tab stands where spaces belong",
+        "there is a tab where spaces belong",
         ("id: skirmish", "id:‸\tskirmish"),
     ),
     of_sound(
@@ -78,13 +78,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "colon in a text",
         "yaml-syntax",
-        'a colon with a space after it stands inside a text: put the whole text in quotes, as in "Win: 3 points"',
+        'there is a colon with a space after it inside a text: put the whole text in quotes, as in "Win: 3 points"',
         ("text: The higher score wins.", "text: Win‸: the higher score."),
     ),
     of_sound(
         "colon in a text in braces",
         "yaml-syntax",
-        "a colon with a space after it stands inside a text",
+        "there is a colon with a space after it inside a text",
         ("{text: A round that nobody played is worth nothing.,", "{text: Missed‸: worth nothing.,"),
     ),
     of_sound(
@@ -96,7 +96,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "number sign in a text",
         "yaml-comment",
-        "from #1 on the line is not read, as # begins a comment: if it belongs to the text, put the whole text in quotes",
+        "from #1 on the line is not read, because # begins a comment: if it belongs to the text, put the whole text in quotes",
         ("text: Marsh points, at most 90.", "text: Game ‸#1 counts double."),
     ),
     of_sound(
@@ -157,7 +157,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "duplicate key",
         "yaml-duplicate-key",
-        "the key maximum stands here a second time, after line 48: remove one of them",
+        "the key maximum is here a second time, after line 48: remove one of them",
         ("  maximum: 90\n", "  maximum: 90\n  ‸maximum: 100\n"),
     ),
     # What YAML of 1999 made of innocent words: here they are text, so they don't fit where a number or true is wanted
@@ -171,7 +171,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
         for word, hint in (
             ("'90'", "is '90': take the quotes away: 90"),
             ("1:30", "is '1:30': write minutes or points as one whole number, as in 90"),
-            ("2.10", "is '2.10': write a whole number: there are no parts of one here"),
+            ("2.10", "is '2.10': write a whole number: fractions are not possible here"),
             ("0x10", "is '0x10': write the number in ordinary digits (16)"),
             ("0o17", "is '0o17': write the number in ordinary digits (15)"),
             ("010", "is '010': a number has no 0 before it: 10"),
@@ -216,7 +216,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
         of_sound(
             f"date {word}",
             "yaml-value",
-            f"document.effective: '{word}' is no date: write year-month-day, as in 2018-10-01",
+            f"document.effective: '{word}' is not a date: write year-month-day, as in 2018-10-01",
             ("effective: 2018-01-01\n", f"effective: ‸{word}\n"),
         )
         for word in ("2018-1-1", "01.01.2018", "20180101x", "2018-02-30", "2018-W01-1")

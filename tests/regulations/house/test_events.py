@@ -1,7 +1,6 @@
 """Small events under house files for other games: every figure worked out by hand, beside it in a comment."""
 
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -11,22 +10,10 @@ from generator.engine.ranking.standings import standings_after
 from generator.engine.scoring.game import score_game
 from generator.findings import Severity
 from generator.model import Ended, GameResult, Player
-from generator.regulations.catalogue import parse
 from tests.support.records import event_of, game, players_of, round_of, swiss
+from tests.support.rulebooks import rulebook
 
-HERE = Path(__file__).parent
 HALF = Fraction(1, 2)
-
-
-def rules(name):
-    """A house file of this folder, which has no fault."""
-
-    def beside(other):
-        return (HERE / other).read_text(encoding="utf-8"), ()
-
-    regulation, findings = parse((HERE / name).read_text(encoding="utf-8"), name, beside)
-    assert not findings, [str(finding) for finding in findings]
-    return regulation
 
 
 def table(event, regulation, rounds, *keys):
@@ -79,7 +66,7 @@ def test_an_armada_like_event():
       D met C, A, E: (18/3 + 17/3 + 21/3) / 3 = 56/9
       E met C, D:    (18/3 + 18/3) / 2        = 6
     """
-    regulation = rules("armada-like.yaml")
+    regulation = rulebook("armada-like")
     assert table(armada_event(), regulation, 3, "margin_of_victory", "strength_of_schedule") == [
         (1, "E", 21, 280, 6),
         (2, "D", 18, 320, Fraction(56, 9)),  # 18 like C, and the larger margin
@@ -97,7 +84,7 @@ def test_an_armada_like_event():
 )  # fmt: skip
 def test_each_row_of_armada_like_points_holds_at_both_edges(lead, points):
     """Up to a lead of 400; objectives may make it larger, which counts as 400."""
-    score = score_game(GameResult(score1=lead, score2=0, winner=1), rules("armada-like.yaml"))
+    score = score_game(GameResult(score1=lead, score2=0, winner=1), rulebook("armada-like"))
     assert (score.points1, score.points2) == points
     assert (score.margin1, score.margin2) == (min(lead, 400), 0)
 
@@ -109,7 +96,7 @@ def test_each_row_of_armada_like_points_holds_at_both_edges(lead, points):
 def test_an_armada_like_concession_is_worth_a_bye_at_least(scores, points, margin):
     """Under a lead of 140 the opponent has 8 points and a margin of 140, from there on what the table says."""
     result = GameResult(score1=scores[0], score2=scores[1], ended=Ended.CONCEDED_2)
-    score = score_game(result, rules("armada-like.yaml"))
+    score = score_game(result, rulebook("armada-like"))
     assert (score.points1, score.margin1) == (points, margin)
     assert (score.points2, score.margin2) == (0, 0)
 
@@ -143,7 +130,7 @@ def test_a_netrunner_like_event():
       E: (29/9 + 17/6 + 17/6) / 3 = 80/27
     C and D are level on points and strength of schedule, and the extended one puts D first. B is before A: 7/2 to 29/9.
     """
-    regulation = rules("netrunner-like.yaml")
+    regulation = rulebook("netrunner-like")
     keys = ("strength_of_schedule", "extended_strength_of_schedule")
     assert table(netrunner_event(), regulation, 3, *keys) == [
         (1, "D", 12, Fraction(17, 6), Fraction(43, 12)),
@@ -163,7 +150,7 @@ def test_a_netrunner_like_event():
 def test_a_netrunner_like_concession_gives_the_whole_round():
     """The opponent's score becomes 6; whoever gives up keeps what the games so far gave."""
     result = GameResult(score1=1, score2=3, ended=Ended.CONCEDED_2)
-    score = score_game(result, rules("netrunner-like.yaml"))
+    score = score_game(result, rulebook("netrunner-like"))
     assert (score.points1, score.points2, score.winner) == (6, 3, 1)
 
 
@@ -192,7 +179,7 @@ def test_a_chess_like_event():
     F and C are level and have met: F won that game, 1 to 0. H and D have not met: H has the better middle. B and E have
     not met either, and the same middle: B's running totals are more.
     """
-    regulation = rules("chess-like.yaml")
+    regulation = rulebook("chess-like")
     keys = ("head_to_head", "median_buchholz", "cumulative_score", "opponents_points")
     assert table(chess_event(), regulation, 3, *keys) == [
         (1, "A", 3, 0, 3 * HALF, 6, 4),
@@ -217,7 +204,7 @@ def test_a_chess_like_event():
 
 def test_a_chess_like_evening_without_games_shares_the_place():
     """Without `random` players who are level in everything have one rank: after round 1 all winners are level."""
-    lines = standings_after(chess_event(1), rules("chess-like.yaml"), (swiss(3),), 1).lines
+    lines = standings_after(chess_event(1), rulebook("chess-like"), (swiss(3),), 1).lines
     assert sorted((line.rank, line.player) for line in lines) == [
         (1, "A"), (1, "C"), (1, "F"), (4, "B"), (4, "G"), (6, "D"), (6, "E"), (6, "H"),
     ]  # fmt: skip
@@ -226,8 +213,8 @@ def test_a_chess_like_evening_without_games_shares_the_place():
 @pytest.mark.parametrize(
     ("name", "pairs"),
     [
-        ("chess-like.yaml", ["FA", "CG", "BD", "HE"]),
-        ("chess-fold.yaml", ["FA", "CG", "BE", "HD"]),
+        ("chess-like", ["FA", "CG", "BD", "HE"]),
+        ("chess-fold", ["FA", "CG", "BE", "HD"]),
     ],
 )
 def test_chess_like_pairings_slide_and_fold(name, pairs):
@@ -238,7 +225,7 @@ def test_chess_like_pairings_slide_and_fold(name, pairs):
     C 1) 1.5, A (H 0.5, B 0.5) 1; H (A 2, G 1) 3, D (F 2, E 0.5) 2.5, E (C 1, D 0.5) 1.5. So the order is F A | C G |
     B H D E. Slide pairs the top half with the bottom half, B-D and H-E; fold the ends, B-E and H-D.
     """
-    drawn = pairs_of(chess_event(2), rules(name), 3)
+    drawn = pairs_of(chess_event(2), rulebook(name), 3)
     assert drawn == {i: frozenset(pair) for i, pair in enumerate(pairs, start=1)}
 
 
@@ -266,7 +253,7 @@ def test_a_wargame_like_event():
       A (B 3 + C 17) / 4 = 5;  B (A 30 + F 30) / 4 = 15;  C (D 10 + A 30) / 4 = 10;  D (C 17 + E 30) / 4 = 47/4;
       E (F 30 + D 10) / 4 = 10;  F (E 30 + B 3) / 4 = 33/4.
     """
-    regulation = rules("wargame-like.yaml")
+    regulation = rulebook("wargame-like")
     assert table(wargame_event(), regulation, 2, "wins", "own_scores", "opponents_average") == [
         (1, "A", 30, 2, 130, 5),  # more wins than F and E
         (2, "F", 30, 1, 160, Fraction(33, 4)),  # the larger own score
@@ -297,7 +284,7 @@ def test_a_wargame_like_event():
 def test_wargame_like_points_by_lead_and_by_ending(scores, ended, points, degree):
     """Leads of 1-5, 6-20, 21-50 and 51 up; on time 1-20 and 21 up; a concession is worth 17 at least."""
     result = GameResult(score1=scores[0], score2=scores[1], ended=Ended(ended))
-    score = score_game(result, rules("wargame-like.yaml"))
+    score = score_game(result, rulebook("wargame-like"))
     assert (score.points1, score.points2, score.degree) == (*points, degree)
 
 
@@ -308,7 +295,7 @@ def test_wargame_like_pairings_go_down_the_ranking_to_tables_not_played_on():
     other meets B. A and C have played at tables 1 and 2, so they get 3. E or F (table 3) and D (2) get 1; the last two,
     from 3 and 1, get 2.
     """
-    drawn = pairs_of(wargame_event(1), rules("wargame-like.yaml"), 2)
+    drawn = pairs_of(wargame_event(1), rulebook("wargame-like"), 2)
     first = next(player for player in "EF" if frozenset((player, "D")) in drawn.values())
     other = "F" if first == "E" else "E"
     assert drawn == {3: frozenset("AC"), 1: frozenset((first, "D")), 2: frozenset((other, "B"))}
@@ -316,7 +303,7 @@ def test_wargame_like_pairings_go_down_the_ranking_to_tables_not_played_on():
 
 def test_wargame_like_first_rounds_are_paired_across_factions():
     """Three of each faction: everybody meets one of the other."""
-    drawn = pairs_of(wargame_event(0), rules("wargame-like.yaml"), 2)
+    drawn = pairs_of(wargame_event(0), rulebook("wargame-like"), 2)
     factions = dict(zip("ABCDEF", "xyxyxy", strict=True))
     assert {frozenset(factions[player] for player in pair) for pair in drawn.values()} == {frozenset("xy")}
 
@@ -324,17 +311,17 @@ def test_wargame_like_first_rounds_are_paired_across_factions():
 @pytest.mark.parametrize(
     ("event", "name"),
     [
-        (armada_event(), "armada-like.yaml"),
-        (netrunner_event(), "netrunner-like.yaml"),
-        (chess_event(), "chess-like.yaml"),
-        (wargame_event(), "wargame-like.yaml"),
+        (armada_event(), "armada-like"),
+        (netrunner_event(), "netrunner-like"),
+        (chess_event(), "chess-like"),
+        (wargame_event(), "wargame-like"),
     ],
 )
 def test_the_events_have_nothing_to_mend(event, name):
     """Their pairings, byes and results are such as the rules allow."""
     findings = [
         finding
-        for finding in check_event(event, rules(name))
+        for finding in check_event(event, rulebook(name))
         if finding.severity in (Severity.ERROR, Severity.WARNING)
     ]
     assert [finding.code for finding in findings] == ["leader-no-organizer"] * len(findings)

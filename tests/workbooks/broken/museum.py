@@ -317,7 +317,7 @@ def optional_column_misspelt() -> Workbook:
     return players_book(header=[*PLAYERS_HEADER[:6], "Staus", *PLAYERS_HEADER[7:]])
 
 
-@_exhibit("round", "column-repeated", ", Results!K1", "the column Score 1 stands here a second time")
+@_exhibit("round", "column-repeated", ", Results!K1", "the column Score 1 is here a second time")
 def column_repeated() -> Workbook:
     return round_book(header=[*RESULTS_HEADER, "score  1"])
 
@@ -333,7 +333,7 @@ def columns_of_ones_own() -> Workbook:
     "players",
     "column-private",
     ", Players!J1",
-    "Phone looks like telephone numbers: that is not on the pages, but anybody can download this file if it lies in a "
+    "Phone looks like telephone numbers: that is not on the pages, but anybody can download this file if it is in a "
     "public repository",
 )
 def column_with_telephone_numbers() -> Workbook:
@@ -372,7 +372,7 @@ def player_without_id() -> Workbook:
     return players_book(("P01", "Ilse Vorn"), (None, "Odo Brack"))
 
 
-@_exhibit("players", "player-id-repeated", ", Players!A4", "ID p01 stands in row 2 already, for Ilse Vorn")
+@_exhibit("players", "player-id-repeated", ", Players!A4", "ID p01 is already in row 2, for Ilse Vorn")
 def id_twice_in_another_case() -> Workbook:
     return players_book(("P01", "Ilse Vorn"), ("P02", "Odo Brack"), ("p01", "Maren Tull"))
 
@@ -412,7 +412,9 @@ def player_without_name() -> Workbook:
     return players_book(("P01", " \u00a0"))
 
 
-@_exhibit("players", "cell-value", ", Players!B2", "Name is 10,000 characters long: at most 200 stand here")
+@_exhibit(
+    "players", "cell-value", ", Players!B2", "Name is 10,000 characters long: at most 200 are allowed here"
+)
 def name_of_ten_thousand_characters() -> Workbook:
     return players_book(("P01", "x" * 10_000))
 
@@ -529,7 +531,7 @@ def column_of_the_lists_misspelt() -> Workbook:
     return _lists(("P01", "Unit"), header=[*LISTS_HEADER[:3], "Pionts", *LISTS_HEADER[4:]])
 
 
-@_exhibit("players", "column-repeated", ", Lists!I1", "the column Count stands here a second time")
+@_exhibit("players", "column-repeated", ", Lists!I1", "the column Count is here a second time")
 def column_of_the_lists_repeated() -> Workbook:
     return _lists(("P01", "Unit"), header=[*LISTS_HEADER, "count"])
 
@@ -778,7 +780,7 @@ def score_in_hexadecimal_digits() -> bytes:
     return _score_spelled(b"0x10")
 
 
-@_exhibit("round", "round-field", ", Round!A5", "the field stage stands here a second time")
+@_exhibit("round", "round-field", ", Round!A5", "the field stage is here a second time")
 def stage_twice() -> Workbook:
     return round_book(fields={"stage": "Top 8"})
 

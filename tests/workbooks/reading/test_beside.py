@@ -62,8 +62,8 @@ def test_a_file_with_nearly_the_right_name_is_an_error(
 def test_beside_the_file_that_is_meant_it_is_a_warning(name: str, right: str, tmp_path: Path) -> None:
     """One of the two is empty, or older: only a person knows which."""
     message = (
-        f"this file is not read, {right} is: if what you need is in this one, put it in the place of that one; if not, "
-        "delete it"
+        f"this file is not read, {right} is: if what you need is in this one, replace that one with it; if "
+        "not, delete it"
     )
     assert look(tmp_path, right, name) == [("file-ignored", f"cup/{name}", message)]
     assert CODES["file-ignored"].severity is Severity.WARNING

@@ -60,7 +60,7 @@ def test_a_name_is_understood_where_only_one_player_is_called_so(said: str, who:
     player_id, (note,) = meant(said)
     assert player_id == who
     assert note.startswith("B2: ")
-    assert note.endswith(f"stands where an ID is expected: it is read as {who} ({name_of(who)})")
+    assert note.endswith(f"is written where an ID is expected: it is read as {who} ({name_of(who)})")
 
 
 def name_of(player_id: str) -> str:

@@ -46,7 +46,7 @@ def test_the_header_may_stand_anywhere_in_any_order(tmp_path: Path) -> None:
     assert (note.code, note.place.cell) == ("column-unknown", "A3")
     assert note.message == (
         "mascot: this column is not Roundsheet's, so it is not read; it is not on the pages, but anybody can download "
-        "this file if it lies in a public repository"
+        "this file if it is in a public repository"
     )
     assert [(player.id, player.name, player.list_points) for player in players] == [
         ("P01", "Ilse Vorn", 200),

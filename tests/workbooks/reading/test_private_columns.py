@@ -58,6 +58,6 @@ def test_each_private_column_is_warned_of_at_its_cell(tmp_path: Path) -> None:
         ("column-unknown", "note", "K1"),
     ]
     assert findings[0].message == (
-        "Telefon looks like telephone numbers: that is not on the pages, but anybody can download this file if it lies "
+        "Telefon looks like telephone numbers: that is not on the pages, but anybody can download this file if it is "
         "in a public repository; better keep it elsewhere"
     )

@@ -145,7 +145,7 @@ def test_fields_are_read(tmp_path: Path) -> None:
     assert (note.code, note.place.cell) == ("field-unknown", "A13")
     assert note.message == (
         "the field Weather is not one of Roundsheet's, so it is not read; it is not on the pages, but anybody can "
-        "download this file if it lies in a public repository"
+        "download this file if it is in a public repository"
     )
     assert (round_.number, round_.stage, round_.regulations) == (1, "Swiss", "runewars-2.2")
     assert (round_.deployment, round_.objective, round_.starts_at) == ("Battle Lines", "Bounty", "09:30")

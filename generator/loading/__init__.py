@@ -1,11 +1,9 @@
 """An event's folder, read and checked: the event, its regulations and everything that is wrong, in one run."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import takewhile
 from pathlib import Path
-from typing import Protocol, TypeVar
 
 from generator.checks import check_event
 from generator.checks.belonging import OF_ANOTHER_EVENT, check_belonging
@@ -17,29 +15,22 @@ from generator.engine.course.schedule import stages_of
 from generator.event_file import read_event_file, read_text, reader_in
 from generator.findings import Finding, Place, has_errors
 from generator.folders import fault_of, printable
-from generator.game_forms import FORMS, kind_of
-from generator.game_forms.form import GameForm
+from generator.game_forms import kind_of
+from generator.loading.rounds import Recall, read_now, read_rounds
 from generator.markdown_cost import LONGEST, too_costly
-from generator.model import Ended, Event, EventSettings, Round, Stage, with_forces
+from generator.model import Event, EventSettings, Stage, with_forces
 from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.text import NO_TEXT, CleanText, clean_lines
-from generator.workbooks.reading.beside import ABOUT, EVENT, PLAYERS, look_beside, meant, round_number
-from generator.workbooks.reading.fields import OF_ANOTHER_ROUND
+from generator.workbooks.reading.beside import (
+    ABOUT,
+    EVENT,
+    PLAYERS,
+    look_beside,
+    meant,
+)
 from generator.workbooks.reading.identities import understand
 from generator.workbooks.reading.players import read_players
-from generator.workbooks.reading.rounds import read_round
-
-# The clause behind a fault of form: readers know cells, not regulations.
-_CLAUSES: dict[str, tuple[str, ...]] = {
-    "score-value": ("scores",),
-    "casualties-value": ("casualties",),
-    "ending-unknown": ("endings",),
-    "winner-value": ("endings",),
-    "change-unknown": ("drops",),
-    "seat-empty": ("swiss", "rematches"),
-    "score-not-expected": ("byes",),
-}
 
 # What follows from a cell that could not be read, and is not worth saying beside that.
 _CONSEQUENCES = (
@@ -52,20 +43,6 @@ _CONSEQUENCES = (
     "draft-with-results",
     "draft-before-another",
 )
-
-
-T = TypeVar("T")
-
-
-class Recall(Protocol):
-    """Gives what was read from a file before, as long as the file and all that is said `about` it stay the same."""
-
-    def __call__(self, path: Path, read: Callable[[], T], /, *about: object) -> T: ...
-
-
-def read_now(_path: Path, read: Callable[[], T], *_about: object) -> T:
-    """A `Recall` without a memory."""
-    return read()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +115,9 @@ def _folder_findings(folder: Path, display: str) -> Iterator[Finding]:
     place = Place(file=f"{display}/")
     fault = fault_of(folder.name)
     if fault is not None:
-        message = f"no event's folder can be called so: {fault}; give it another name, such as durham-2018"
+        message = (
+            f"an event's folder can't have this name: {fault}; give it another name, such as durham-2018"
+        )
         yield Finding(code="folder-name", place=place, message=message)
     for other in namesakes(folder):
         message = f"there is a folder {printable(other)}, too, and some disks take the two for one: rename one of them"
@@ -156,7 +135,7 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
     )
     findings += faults
     unreadable = not players and has_errors(faults)  # then every ID would be unknown
-    rounds, faults = _read_rounds(folder, last_round, regulation, recall)
+    rounds, faults = read_rounds(folder, last_round, regulation, recall)
     findings += faults
     about, faults = _read_about(folder)
     findings += faults
@@ -170,7 +149,7 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
             id=path.name, settings=settings, players=players, lists=lists, rounds=rounds, about=about
         )
     if regulation is not None:
-        findings = tuple(_with_clauses(findings, regulation))
+        findings = tuple(_cited(finding, regulation) for finding in findings)
     if event is not None and regulation is not None and not unreadable:
         event, findings = _without_strangers(event, regulation, findings)
         event = as_it_counts(event, regulation, stages_of(event, regulation))
@@ -183,19 +162,6 @@ def failed_event(folder: Path, finding: Finding) -> LoadedEvent:
     return LoadedEvent(
         folder=folder, display=folder.as_posix(), event=None, regulation=None, findings=(finding,)
     )
-
-
-def round_files(folder: Path) -> dict[int, Path]:
-    """The workbooks of rounds by their numbers; lock files and copies under other names are none."""
-    try:
-        return _round_files(look_into(folder, folder.as_posix()))
-    except RefusedError:
-        return {}
-
-
-def _round_files(folder: Folder) -> dict[int, Path]:
-    numbers = ((round_number(name), folder.path / name) for name in folder.names)
-    return dict(sorted((number, path) for number, path in numbers if number is not None))
 
 
 def _but_misnamed(findings: Iterable[Finding], beside: Iterable[Finding]) -> Iterator[Finding]:
@@ -217,7 +183,7 @@ def _find_regulation(
     name, place = settings.regulations, settings.place("regulations")
     if name.endswith((".yaml", ".yml")):
         if not is_beside(name):
-            message = f"{name!r}: name a file that lies beside event.yaml"
+            message = f"{name!r}: name a file that is beside event.yaml"
             return None, (Finding(code="regulations-unknown", place=place, message=message),)
         beside = reader_in(folder)
         text, findings = beside(name)
@@ -230,57 +196,6 @@ def _find_regulation(
         message = f"there are no regulations {name!r}; there are {known}, or a file.yaml of your own"
         return None, (Finding(code="regulations-unknown", place=place, message=message),)
     return shipped(name), ()
-
-
-def _read_rounds(
-    folder: Folder, last_round: int | None, regulation: Regulation | None, recall: Recall
-) -> tuple[tuple[Round, ...], tuple[Finding, ...]]:
-    """All rounds up to the first that is missing, can't be read or is another; every file's findings."""
-    files, display = _round_files(folder), folder.display
-    rounds: list[Round] = []
-    findings: list[Finding] = []
-    is_whole = True
-    form = None if regulation is None else kind_of(regulation)
-    endings = tuple(e for e in Ended if regulation is None or e.way in regulation.endings.allowed)
-    for number in range(1, max(files, default=0) + 1):
-        if last_round is not None and number > last_round:
-            break
-        if number not in files:
-            message = f"round-{number}.xlsx is missing, and there is a later round: put it back"
-            place = Place(file=f"{display}/round-{number}.xlsx")
-            findings.append(Finding(code="round-missing", place=place, message=message))
-            is_whole = False
-            continue
-        path, name = files[number], f"{display}/{files[number].name}"
-        read = partial(read_round, path, name, number, form=form, endings=endings)
-        round_, faults = recall(path, read, display, form, endings)
-        if round_ is None and _is_of_another_game(path, name, form, faults):
-            faults = (_of_another_game(name, number),)
-        strange = tuple(finding for finding in faults if finding.code == OF_ANOTHER_ROUND)
-        findings += strange or faults  # of another round's workbook all else would be false
-        if round_ is None or strange:
-            is_whole = False
-        elif is_whole:
-            rounds.append(round_)
-    return tuple(rounds), tuple(findings)
-
-
-def _is_of_another_game(
-    path: Path, name: str, form: type[GameForm] | None, faults: Iterable[Finding]
-) -> bool:
-    """Whether a workbook that lacks columns has those of a game that is scored in another way."""
-    if form is None or all(finding.code != "column-missing" for finding in faults):
-        return False
-    others = (other for other in FORMS if other is not form)
-    return any(read_round(path, name, 1, form=other)[0] is not None for other in others)
-
-
-def _of_another_game(name: str, number: int) -> Finding:
-    message = (
-        f"this sheet is of a game with other regulations: put round {number}'s own workbook here or, if this is the "
-        "right one, correct regulations in event.yaml"
-    )
-    return Finding(code=OF_ANOTHER_EVENT, place=Place(file=name, sheet="Results"), message=message)
 
 
 def _without_strangers(
@@ -304,18 +219,18 @@ def _read_about(folder: Folder) -> tuple[CleanText, tuple[Finding, ...]]:
     about = clean_lines(text or "")
     if (line := too_costly(about)) is None:
         return about, findings
-    way_out = "close the brackets here, and part long paragraphs by empty lines"
+    way_out = "close the brackets here, and split long paragraphs with empty lines"
     if len(about) > LONGEST:
         way_out = f"it has {len(about):,} characters, so shorten it to {LONGEST:,}"
-    message = f"the event's page goes without this text, which would take too long to read from this line on: {way_out}"
+    too_long = "it would take too long to read from this line on"
+    message = f"the event's page leaves this text out, because {too_long}: {way_out}"
     place = replace(folder.place(ABOUT), line=line)
     return NO_TEXT, (*findings, Finding(code="about-left-out", place=place, message=message))
 
 
-def _with_clauses(findings: Iterable[Finding], regulation: Regulation) -> Iterator[Finding]:
-    for finding in findings:
-        path = _CLAUSES.get(finding.code)
-        yield replace(finding, citation=cite(regulation, *path)) if path else finding
+def _cited(finding: Finding, regulation: Regulation) -> Finding:
+    """With the clause that a reader of files, who doesn't know which regulations they are, can only point to."""
+    return replace(finding, citation=cite(regulation, *finding.clause)) if finding.clause else finding
 
 
 def _without_consequences(findings: Iterable[Finding], read: tuple[Finding, ...]) -> Iterator[Finding]:

@@ -1,0 +1,94 @@
+"""The workbooks of an event's rounds: which there are, and what they say."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from generator.checks.belonging import OF_ANOTHER_EVENT
+from generator.door import Folder, RefusedError, look_into
+from generator.findings import Finding, Place
+from generator.game_forms import FORMS, kind_of
+from generator.game_forms.form import GameForm
+from generator.model import Ended, Round
+from generator.regulations.schema import Regulation
+from generator.workbooks.reading.beside import round_number
+from generator.workbooks.reading.fields import OF_ANOTHER_ROUND
+from generator.workbooks.reading.rounds import read_round
+
+T = TypeVar("T")
+
+
+class Recall(Protocol):
+    """Gives what was read from a file before, as long as the file and all that is said `about` it stay the same."""
+
+    def __call__(self, path: Path, read: Callable[[], T], /, *about: object) -> T: ...
+
+
+def read_now(_path: Path, read: Callable[[], T], *_about: object) -> T:
+    """A `Recall` without a memory."""
+    return read()
+
+
+def round_files(folder: Path) -> dict[int, Path]:
+    """The workbooks of rounds by their numbers; lock files and copies under other names are none."""
+    try:
+        return _round_files(look_into(folder, folder.as_posix()))
+    except RefusedError:
+        return {}
+
+
+def _round_files(folder: Folder) -> dict[int, Path]:
+    numbers = ((round_number(name), folder.path / name) for name in folder.names)
+    return dict(sorted((number, path) for number, path in numbers if number is not None))
+
+
+def read_rounds(
+    folder: Folder, last_round: int | None, regulation: Regulation | None, recall: Recall
+) -> tuple[tuple[Round, ...], tuple[Finding, ...]]:
+    """All rounds up to the first that is missing, can't be read or is another; every file's findings."""
+    files, display = _round_files(folder), folder.display
+    rounds: list[Round] = []
+    findings: list[Finding] = []
+    is_whole = True
+    form = None if regulation is None else kind_of(regulation)
+    endings = tuple(e for e in Ended if regulation is None or e.way in regulation.endings.allowed)
+    for number in range(1, max(files, default=0) + 1):
+        if last_round is not None and number > last_round:
+            break
+        if number not in files:
+            message = f"round-{number}.xlsx is missing, and there is a later round: put it back"
+            place = Place(file=f"{display}/round-{number}.xlsx")
+            findings.append(Finding(code="round-missing", place=place, message=message))
+            is_whole = False
+            continue
+        path, name = files[number], f"{display}/{files[number].name}"
+        read = partial(read_round, path, name, number, form=form, endings=endings)
+        round_, faults = recall(path, read, display, form, endings)
+        if round_ is None and _is_of_another_game(path, name, form, faults):
+            faults = (_of_another_game(name, number),)
+        strange = tuple(finding for finding in faults if finding.code == OF_ANOTHER_ROUND)
+        findings += strange or faults  # of another round's workbook all else would be false
+        if round_ is None or strange:
+            is_whole = False
+        elif is_whole:
+            rounds.append(round_)
+    return tuple(rounds), tuple(findings)
+
+
+def _is_of_another_game(
+    path: Path, name: str, form: type[GameForm] | None, faults: Iterable[Finding]
+) -> bool:
+    """Whether a workbook that lacks columns has those of a game that is scored in another way."""
+    if form is None or all(finding.code != "column-missing" for finding in faults):
+        return False
+    others = (other for other in FORMS if other is not form)
+    return any(read_round(path, name, 1, form=other)[0] is not None for other in others)
+
+
+def _of_another_game(name: str, number: int) -> Finding:
+    message = (
+        f"this sheet belongs to a game with other regulations: put round {number}'s own workbook here or, if this is "
+        "the right one, correct regulations in event.yaml"
+    )
+    return Finding(code=OF_ANOTHER_EVENT, place=Place(file=name, sheet="Results"), message=message)

@@ -1,0 +1,71 @@
+"""A command in a process of its own that begins behind the imports: they take longer than most commands."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a process ended, and what it printed."""
+
+    status: int
+    stdout: bytes
+    stderr: bytes
+
+
+def run(
+    words: Sequence[str],
+    folder: Path,
+    *,
+    encoding: str = "utf-8",
+    prepare: Callable[[], object] = lambda: None,
+) -> Ended:
+    """Run the command in that folder, with streams of that encoding, after what else prepares the process."""
+    with tempfile.TemporaryFile() as printed, tempfile.TemporaryFile() as told:
+        process = start(words, folder, (printed.fileno(), told.fileno()), encoding=encoding, prepare=prepare)
+        status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+        printed.seek(0)
+        told.seek(0)
+        return Ended(status, printed.read(), told.read())
+
+
+def start(
+    words: Sequence[str],
+    folder: Path,
+    streams: tuple[int, int],
+    *,
+    encoding: str = "utf-8",
+    prepare: Callable[[], object] = lambda: None,
+) -> int:
+    """Start the command, and say the process's number."""
+    from generator.__main__ import main
+
+    process = os.fork()
+    if process:
+        return process
+    status = 1
+    try:
+        for number, stream in enumerate(streams, start=1):
+            os.dup2(stream, number)
+        os.chdir(folder)
+        sys.argv = ["roundsheet", *words]
+        sys.stdout, sys.stderr = (
+            io.TextIOWrapper(io.BufferedWriter(io.FileIO(number, "w", closefd=False)), encoding=encoding)
+            for number in (1, 2)
+        )
+        prepare()
+        main()
+        status = 0
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else int(end.code is not None)
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
