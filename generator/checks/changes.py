@@ -145,7 +145,7 @@ def _fault(change: Change, status: Status | None) -> str | None:
     if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE:
         return "this player is still in; remove this row"
     if change.kind is ChangeKind.REJOIN and status is Status.RETIRED:
-        return "a player a player who concedes a game has retired from the event and plays no more; remove this row"
+        return "a player who concedes a game has retired from the event and plays no more; remove this row"
     if change.kind is ChangeKind.REJOIN and status is Status.ELIMINATED:
         return "this player is out since the cut or a lost elimination game; remove this row"
     return None

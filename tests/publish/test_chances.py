@@ -75,7 +75,7 @@ def test_a_win_is_said_where_every_win_is_worth_the_same() -> None:
     }
 
     assert [said.needs if said else None for said in told.values()] == [
-        ("A win in round 2 makes it sure, whatever else happens.",),
+        ("A win in round 2 makes sure of it, whatever else happens.",),
         ("Needs a win in round 2.",),
     ]
 
@@ -115,7 +115,8 @@ def test_on_what_it_rests_is_said_with_it(tmp_path: Path) -> None:
 
     for where in ("standings/index.html", "players/A/index.html"):
         assert (
-            "Sure holds unless the player leaves the event, out unless others leave it." in found[where].text
+            "“Sure” holds unless the player leaves the event, “out” unless others leave it."
+            in found[where].text
         )
         assert "Corrections of earlier results" in found[where].text
     assert "onus points" not in found["standings/index.html"].text

@@ -84,7 +84,7 @@ def test_a_faulty_event_keeps_its_last_good_pages_byte_for_byte(tmp_path: Path) 
     kept = {path: content for path, content in before.items() if path.startswith("test-event/")}
     assert {path: after[path] for path in after if path.startswith("test-event/")} == kept
     front = parse("", after["index.html"]).text
-    assert "faults at present: their last good pages are shown. Test Event" in front
+    assert "errors at the moment, so their last good pages are shown. Test Event" in front
     assert broken_links(after) == ["404.html: /"]
 
 

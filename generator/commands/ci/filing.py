@@ -158,7 +158,7 @@ def _own_folder(events: Path, parts: Sequence[str]) -> Path:
     folder = next((each for each in event_folders(events) if len(parts) > 2 and each.name == parts[1]), None)
     if folder is None:
         raise _StaysError(
-            "it holds players, and nothing says of which event: upload it into the event's folder"
+            "it holds players, but nothing says of which event: upload it into the event's folder"
         )
     return folder
 

@@ -48,10 +48,10 @@ def note(chances: Chances) -> str:
     """How it was counted, and on what it rests."""
     said = [
         _(
-            "Counted in points only: the fewest and the most that the rounds to come can give, with ties against the "
-            "player for “sure” and for the player for “out”."
+            "Only points are counted: the fewest and the most that the coming rounds can give. Ties count "
+            "against the player for “sure”, and for the player for “out”."
         ),
-        _("Sure holds unless the player leaves the event, out unless others leave it.")
+        _("“Sure” holds unless the player leaves the event, “out” unless others leave it.")
         if chances.is_cut
         else _("It holds unless the player leaves the event."),
         _("Corrections of earlier results, and players who enter unannounced, can change it."),
@@ -107,7 +107,7 @@ def _needed(need: Need) -> str:
 def _enough(need: Need) -> str:
     """More is not needed, whatever all others do."""
     if need.is_win:
-        return _("A win in round {number} makes it sure, whatever else happens.", number=need.rounds[0])
+        return _("A win in round {number} makes sure of it, whatever else happens.", number=need.rounds[0])
     return ngettext(
         "With {points} in round {number} it is sure, whatever else happens.",
         "With {points} from the last {n} rounds it is sure, whatever else happens.",

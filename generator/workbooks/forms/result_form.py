@@ -91,7 +91,7 @@ _CELLS = {
 }
 _ENDED = Prompt(
     title="How the game ended",
-    message="Leave it empty where the game was played out; otherwise say how it ended.",
+    message="Leave it empty if the game was played out; otherwise say how it ended.",
 )
 
 

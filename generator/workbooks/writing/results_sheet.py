@@ -173,7 +173,7 @@ class ResultsSheet:
             self._colour(area, asked.bad.format(**first), self._look.alarm)
 
     def _prompt_for_note(self) -> None:
-        message = "Your own words, if any. They are published only where you changed this pairing by hand."
+        message = "Your own words, if any. They are published only if you changed this pairing by hand."
         options = {"validate": "any", "input_title": layout.NOTE, "input_message": message}
         self.sheet.data_validation(self.grid.area(layout.NOTE), options)
         minutes = "How many minutes longer this one game may last, for example after a lost component."

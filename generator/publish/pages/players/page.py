@@ -67,7 +67,7 @@ def status_word(facts: Facts, player: Player) -> str:
         return _("withdrawn")
     late = player.late_from_round
     if late is not None and late > len(facts.rounds):
-        return _("comes in round {round}", round=late)
+        return _("joins in round {round}", round=late)
     return words.player_status(facts, player.id)
 
 
