@@ -6,6 +6,8 @@ import pytest
 
 from generator.commands import wall
 from tests.support.memory import workbooks_remembered
+from tests.support.needs import needs_program
+from tests.support.office import Calc
 from tests.support.organizer import Organizer
 from tests.support.walls import walls_down
 
@@ -28,3 +30,11 @@ def _as_quick_as_can_be(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
 
 def _fail(failure: wall._Failure) -> str:
     pytest.fail(f"a fault of our own: {failure.what}\n{failure.details}")
+
+
+@pytest.fixture(scope="session")
+def calc(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Calc]:
+    """LibreOffice, ready to type and to save: one process for all tests that need it."""
+    running = Calc(needs_program("soffice"), tmp_path_factory.mktemp("office"))
+    yield running
+    running.end()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from selenium.webdriver.remote.webdriver import WebDriver
 
 ENGINES = ("firefox", "webkit")
-PATIENCE = 20  # seconds
+PATIENCE = 120  # seconds: a state is waited for, however busy the machine is
 
 
 @contextmanager
@@ -28,7 +28,7 @@ def started(engine: str) -> Iterator[WebDriver]:
     driver: WebDriver
     with _STARTED[engine]() as driver:
         driver.set_script_timeout(PATIENCE)
-        driver.set_page_load_timeout(2 * PATIENCE)
+        driver.set_page_load_timeout(PATIENCE)
         try:
             yield driver
         finally:

@@ -38,7 +38,7 @@ def hall_of(folder: Path) -> Iterator[Hall]:
         def do_GET(self) -> None:
             path = self.path.partition("?")[0]
             hall.asked.append(path)
-            hall.held.wait(20)
+            hall.held.wait(300)
             if hall.is_cut_off:
                 self.connection.close()
                 return

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.model import Event, Player, PlayerId
+from tests.browser.fonts import same_everywhere
 from tests.browser.hall import Hall, hall_of
-from tests.browser.test_pages import until
+from tests.browser.test_pages import PATIENCE, until
 from tests.publish.events import publish, to_publish
 from tests.support.records import event_of, game, round_of, swiss
 
@@ -42,6 +43,7 @@ def four_players(score1: int | None = None, score2: int | None = None) -> Event:
 def build(folder: Path, *result: int) -> None:
     """The event as it is now."""
     publish([to_publish(four_players(*result))], folder)
+    same_everywhere(folder)
 
 
 @pytest.fixture
@@ -56,7 +58,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A phone."""
     context = browser.new_context(viewport={"width": 360, "height": 400})
-    context.set_default_timeout(5000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

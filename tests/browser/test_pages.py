@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+PATIENCE = 120_000  # milliseconds: a state is waited for, however busy the machine is
 WIDTHS = (320, 360, 768, 1280, 2560)
 # The layout does not depend on the colours: in the dark only they are looked at.
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -39,6 +40,7 @@ def page_of(
 ) -> Iterator[tuple[Page, list[str]]]:
     """A page of that width, and what went wrong or was asked for while it was used."""
     context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme, **more)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     log: list[str] = []
     page.on("console", lambda message: log.append(f"console: {message.text}"))
@@ -54,7 +56,7 @@ def until(page: Page, condition: str, argument: str = "") -> None:
     page.evaluate(
         f"""async given => {{
             const isSo = {condition};
-            for (let tries = 0; tries < 250; tries += 1) {{
+            for (const begun = Date.now(); Date.now() - begun < {PATIENCE};) {{
                 if (await isSo(given)) return;
                 await new Promise(resolve => setTimeout(resolve, 20));
             }}

@@ -56,7 +56,7 @@ def _stopped(number: int, folder: Path, moment: float, *, imported: bool) -> boo
 
 def _judge(process: subprocess.Popen[str], number: int) -> bool:
     """Whether the program itself was stopped; what Python does before it calls us is not ours to say."""
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=300)
     return _is_stopped(process.returncode, said, number)
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import click
 
+from tests.support.office import Calc
 from tests.support.rulebooks import RULEBOOKS, rulebook
-from tests.typed.calc import Calc
 from tests.typed.compare import job_of, typed_and_compared
 
 MOST_TABLES = 250  # of a round: 500 players
@@ -32,6 +32,7 @@ def main(number: int, regulations: Sequence[str]) -> None:
         for name in regulations:
             typed, differences = _compare(calc, name, number)
             rows, found = rows + typed, found + differences
+        calc.end()
     click.echo(f"{rows:,} rows of {len(regulations)} regulations, {found} differences")
     sys.exit(found > 0)
 

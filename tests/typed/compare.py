@@ -33,8 +33,8 @@ from generator.workbooks.forms.formulas import names_degrees
 from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import round_workbook
+from tests.support.office import Calc
 from tests.typed.agreement import DOUBTS
-from tests.typed.calc import Calc
 from tests.typed.entries import entries
 from tests.workbooks.examples import event_of, round_of
 

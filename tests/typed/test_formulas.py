@@ -12,21 +12,14 @@ from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import round_workbook
 from tests.support.more import MORE
-from tests.support.needs import needs_program
+from tests.support.office import Calc, RefusedError
 from tests.support.rulebooks import RULEBOOKS, rulebook
-from tests.typed.calc import Calc, RefusedError
 from tests.typed.compare import job_of, rows_of, typed_and_compared
 from tests.workbooks.examples import RUNEWARS, event_of, round_of
 
 pytestmark = pytest.mark.libreoffice
 
 NUMBER = int(os.environ.get("ROUNDSHEET_RANDOM_RESULTS", "40"))
-
-
-@pytest.fixture(scope="module")
-def calc(tmp_path_factory: pytest.TempPathFactory) -> Calc:
-    """LibreOffice, ready to type."""
-    return Calc(needs_program("soffice"), tmp_path_factory.mktemp("profile"))
 
 
 def test_the_sheet_shows_what_roundsheet_says(calc: Calc, tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import players_workbook, round_workbook
 from tests.publish.test_data import FORMULAS_INSIDE
+from tests.support.office import Calc
 from tests.workbooks.examples import (
     LOSSES,
     RUNEWARS,
@@ -42,7 +43,6 @@ from tests.workbooks.examples import (
     standings,
     with_ranking,
 )
-from tests.workbooks.office import Soffice, resaved
 from tests.workbooks.seen import under
 
 pytestmark = pytest.mark.libreoffice
@@ -153,15 +153,15 @@ def random_losses(number: int) -> list[GameResult]:
     ]
 
 
-def test_games_worked_by_hand_show_their_points(soffice: Soffice, tmp_path: Path) -> None:
+def test_games_worked_by_hand_show_their_points(calc: Calc, tmp_path: Path) -> None:
     """The formulas give the regulation's points and margins for every way a game can end."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(WORKED)))
     filled(path, [typed(result) for result, _, _ in WORKED])
-    shown = computed(resaved(soffice, path), "Check", "Points 1", "Points 2", "Margin 1", "Margin 2")
+    shown = computed(calc.resaved(path), "Check", "Points 1", "Points 2", "Margin 1", "Margin 2")
     assert list(shown) == [(says, *figures) for _, says, figures in WORKED]
 
 
-def test_what_is_unfinished_or_impossible_says_so(soffice: Soffice, tmp_path: Path) -> None:
+def test_what_is_unfinished_or_impossible_says_so(calc: Calc, tmp_path: Path) -> None:
     """The column Check gives the reason in words, and no points appear."""
     typing = [(typed(result), says) for result, says in UNFINISHED]
     score = "score: whole number from 0 to 39999"
@@ -174,7 +174,7 @@ def test_what_is_unfinished_or_impossible_says_so(soffice: Soffice, tmp_path: Pa
     typing += [((10, 5, "draw", None), "Ended: choose from the list"), ((10, 5, None, 3), "Winner: 1 or 2")]
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(typing)))
     filled(path, [entry for entry, _ in typing])
-    shown = list(computed(resaved(soffice, path), "Check", "Points 1", "Margin 2"))
+    shown = list(computed(calc.resaved(path), "Check", "Points 1", "Margin 2"))
     assert [says for says, _, _ in shown] == [says for _, says in typing]
     assert {figure or None for _, points, margin in shown for figure in (points, margin)} == {None}
 
@@ -184,7 +184,7 @@ def test_what_is_unfinished_or_impossible_says_so(soffice: Soffice, tmp_path: Pa
     [margins_for_both(), own_scores(), half_points()],
     ids=["margins for both", "own scores", "half points"],
 )
-def test_formulas_agree_with_the_engine(soffice: Soffice, tmp_path: Path, regulation: Regulation) -> None:
+def test_formulas_agree_with_the_engine(calc: Calc, tmp_path: Path, regulation: Regulation) -> None:
     """What house rules may ask for: the sheet shows what Roundsheet's own arithmetic gives, or nothing and a reason.
 
     The shipped regulations: tests/typed.
@@ -196,7 +196,7 @@ def test_formulas_agree_with_the_engine(soffice: Soffice, tmp_path: Path, regula
     form = result_form(regulation, elimination=False)
     names = ["Result"] if "Result" in form.columns else []
     names += ["Margin 1", "Margin 2"] if regulation.margin_of_victory is not None else []
-    shown = computed(resaved(soffice, path), "Check", "Points 1", "Points 2", *names)
+    shown = computed(calc.resaved(path), "Check", "Points 1", "Points 2", *names)
     for result, (says, *figures) in zip(results, shown, strict=True):
         assert says == said_of(result, form.states), result
         score = score_game(result, regulation) if is_settled(says) else None
@@ -207,7 +207,7 @@ def test_formulas_agree_with_the_engine(soffice: Soffice, tmp_path: Path, regula
         assert plain(figures) == (*points, *map(values.get, names)), result
 
 
-def test_in_an_elimination_the_state_agrees_too(soffice: Soffice, tmp_path: Path) -> None:
+def test_in_an_elimination_the_state_agrees_too(calc: Calc, tmp_path: Path) -> None:
     """There are no draws in single elimination: a tie wants its winner, also where Swiss rounds know draws."""
     results = [*random_results(200, 260), GameResult(score1=50, score2=50)]
     path = written(
@@ -215,12 +215,12 @@ def test_in_an_elimination_the_state_agrees_too(soffice: Soffice, tmp_path: Path
     )
     filled(path, [typed(result) for result in results])
     states = result_form(half_points(), elimination=True).states
-    shown = [says for (says,) in computed(resaved(soffice, path), "Check")]
+    shown = [says for (says,) in computed(calc.resaved(path), "Check")]
     assert shown == [said_of(result, states) for result in results]
     assert shown[-1] == "tie: enter the winner"
 
 
-def test_losses_worked_by_hand_show_their_levels_and_points(soffice: Soffice, tmp_path: Path) -> None:
+def test_losses_worked_by_hand_show_their_levels_and_points(calc: Calc, tmp_path: Path) -> None:
     """All sixteen cells of the guide's table and every ending: levels, degree, points; no points without a result."""
     typing = [(typed_losses(result), (says, *figures)) for result, says, figures in LOSSES]
     typing += [
@@ -247,17 +247,17 @@ def test_losses_worked_by_hand_show_their_levels_and_points(soffice: Soffice, tm
     ]
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(typing)), URBAN_WAR)
     filled(path, [entry for entry, _ in typing], ENTERED_LOSSES)
-    shown = [plain(row) for row in computed(resaved(soffice, path), *FIGURES)]
+    shown = [plain(row) for row in computed(calc.resaved(path), *FIGURES)]
     assert shown == [expected for _, expected in typing]
 
 
-def test_formulas_of_losses_agree_with_the_engine(soffice: Soffice, tmp_path: Path) -> None:
+def test_formulas_of_losses_agree_with_the_engine(calc: Calc, tmp_path: Path) -> None:
     """Whatever losses are typed, the sheet shows what Roundsheet's own arithmetic gives, or nothing and a reason."""
     results = random_losses(150)
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(results)), URBAN_WAR)
     filled(path, [typed_losses(result) for result in results], ENTERED_LOSSES)
     states = result_form(URBAN_WAR, elimination=False).states
-    for result, row in zip(results, computed(resaved(soffice, path), *FIGURES), strict=True):
+    for result, row in zip(results, computed(calc.resaved(path), *FIGURES), strict=True):
         says = said_of(result, states)
         levels = list(CasualtyForm(URBAN_WAR).level_names(result))
         score = score_game(result, URBAN_WAR) if is_settled(says) else None
@@ -265,24 +265,24 @@ def test_formulas_of_losses_agree_with_the_engine(soffice: Soffice, tmp_path: Pa
         assert plain(row) == (says, *levels, *figures), result
 
 
-def test_models_and_the_choice_follow_the_player_who_sits_there(soffice: Soffice, tmp_path: Path) -> None:
+def test_models_and_the_choice_follow_the_player_who_sits_there(calc: Calc, tmp_path: Path) -> None:
     """After a swap by hand, IDs and names together, the sheet shows the force and the choice of the new player."""
     columns = ("Player 1 ID", "Player 1", "Casualties 1", "Casualties 2")
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2), URBAN_WAR)
     filled(path, [("P005", "Jory Quill", 2, 4), ("P009", "Nobody", 1, 1)], columns)
-    shown = list(computed(resaved(soffice, path), "Models 1", "Level 1", "Check"))
+    shown = list(computed(calc.resaved(path), "Models 1", "Level 1", "Check"))
     assert [plain(row) for row in shown] == [  # P005 has 12 models: 2 lost are light
         (12, "light", "Player 1 wins"),
         (None, None, "add Models in players.xlsx"),
     ]
     path = written(tmp_path / "round-3.xlsx", round_of([GameResult()] * 3), RUNEWARS)
     filled(path, [("P005", "Jory Quill"), ("P001", "Ilse Vorn"), ("P006", "Thea Lund")], columns[:2])
-    (first,), (second,), (third,) = computed(resaved(soffice, path), "Chooses")
+    (first,), (second,), (third,) = computed(calc.resaved(path), "Chooses")
     # P001 to P006 state 300, 299, 298, 297, 296, 295 points; tables P005-P002, P001-P004, P006-P006
     assert (first, second, third) == ("Jory Quill", '=HYPERLINK("x")', "equal: at random")
 
 
-def test_models_that_were_missing_may_be_entered_beside_the_result(soffice: Soffice, tmp_path: Path) -> None:
+def test_models_that_were_missing_may_be_entered_beside_the_result(calc: Calc, tmp_path: Path) -> None:
     """A row waits for them; as soon as the sheet knows them, it shows levels and the winner."""
     path = tmp_path / "round-2.xlsx"
     everybody = (replace(forces(1)[0], models=None), *forces(5)[1:])
@@ -293,11 +293,11 @@ def test_models_that_were_missing_may_be_entered_beside_the_result(soffice: Soff
     shown = [plain(row) for row in computed(path, *columns)]
     assert shown == [(None, None, "add Models in players.xlsx"), (12, "light", "Player 1 wins")]
     filled(path, [(12,)], ["Models 1"])
-    (first, second) = computed(resaved(soffice, path), *columns)
+    (first, second) = computed(calc.resaved(path), *columns)
     assert (first, second) == ((12, "moderate", "draw"), (12, "light", "Player 1 wins"))
 
 
-def test_a_name_beside_the_wrong_id_is_told(soffice: Soffice, tmp_path: Path) -> None:
+def test_a_name_beside_the_wrong_id_is_told(calc: Calc, tmp_path: Path) -> None:
     """Somebody else's name, after names or IDs alone were swapped; a corrected name and a late player's are fine."""
     people = ("Player 1 ID", "Player 1", "Player 2 ID", "Player 2", "Score 1", "Score 2")
     scores, wins = (50, 10), "Player 1 wins"
@@ -311,12 +311,12 @@ def test_a_name_beside_the_wrong_id_is_told(soffice: Soffice, tmp_path: Path) ->
     )
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(typing)))
     filled(path, [entry for entry, _ in typing], people)
-    shown = list(computed(resaved(soffice, path), "Check", "Points 1"))
+    shown = list(computed(calc.resaved(path), "Check", "Points 1"))
     assert [says for says, _ in shown] == [says for _, says in typing]
     assert [points or None for _, points in shown] == [None] * 3 + [7] * 3  # a lead of 40
 
 
-def test_a_bye_takes_no_result_and_may_become_a_game(soffice: Soffice, tmp_path: Path) -> None:
+def test_a_bye_takes_no_result_and_may_become_a_game(calc: Calc, tmp_path: Path) -> None:
     """What is typed beside BYE is wrong; with a player in its place the row is a game, and a game becomes a bye."""
     columns = ("Player 1 ID", "Player 1", "Player 2 ID", "Player 2", "Score 1", "Score 2")
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2, bye=True))
@@ -326,7 +326,7 @@ def test_a_bye_takes_no_result_and_may_become_a_game(soffice: Soffice, tmp_path:
         ("P005", "Jory Quill", "P002", "Odo Brack", 50, 10),
     )
     filled(path, typed_rows, columns)
-    shown = computed(resaved(soffice, path), "Check", "Points 1", "Points 2", "Margin 1")
+    shown = computed(calc.resaved(path), "Check", "Points 1", "Points 2", "Margin 1")
     assert [plain(row) for row in shown] == [
         ("bye", 8, None, 70),
         ("bye: leave the rest empty", None, None, None),
@@ -335,35 +335,33 @@ def test_a_bye_takes_no_result_and_may_become_a_game(soffice: Soffice, tmp_path:
     assert progress_in(tmp_path / "saved" / "round-2.xlsx") == "1 to mend"
 
 
-def test_the_values_we_write_beside_formulas_are_true(soffice: Soffice, tmp_path: Path) -> None:
+def test_the_values_we_write_beside_formulas_are_true(calc: Calc, tmp_path: Path) -> None:
     """A program that believes the stored values shows the same as one that computes them."""
     results = [result for result, *_ in (*WORKED, *UNFINISHED)]
     path = written(tmp_path / "round-2.xlsx", round_of(results, bye=True))
     columns = ("Check", "Points 1", "Points 2", "Margin 1", "Margin 2")
     stored = [tuple(value or None for value in row) for row in computed(path, *columns)]
     filled(path, [])  # saved by openpyxl: nothing computed is left
-    counted = [tuple(value or None for value in row) for row in computed(resaved(soffice, path), *columns)]
+    counted = [tuple(value or None for value in row) for row in computed(calc.resaved(path), *columns)]
     assert stored == counted
 
 
-def test_the_values_we_write_beside_formulas_of_losses_are_true(soffice: Soffice, tmp_path: Path) -> None:
+def test_the_values_we_write_beside_formulas_of_losses_are_true(calc: Calc, tmp_path: Path) -> None:
     """The same holds where games are scored by casualties, and for who may choose."""
     results = [result for result, *_ in (*LOSSES, *UNFINISHED_LOSSES)]
     columns = ("Models 1", "Models 2", *FIGURES)
     path = written(tmp_path / "round-2.xlsx", round_of(results, bye=True), URBAN_WAR)
     stored = [plain(row) for row in computed(path, *columns)]
     filled(path, [])
-    assert [plain(row) for row in computed(resaved(soffice, path), *columns)] == stored
+    assert [plain(row) for row in computed(calc.resaved(path), *columns)] == stored
     path = written(tmp_path / "round-3.xlsx", round_of([GameResult()] * 5, bye=True), XWING)
     stored = [plain(row) for row in computed(path, "Chooses")]
     filled(path, [])
-    assert [plain(row) for row in computed(resaved(soffice, path), "Chooses")] == stored
+    assert [plain(row) for row in computed(calc.resaved(path), "Chooses")] == stored
 
 
 @pytest.mark.parametrize("stage", ["Swiss", "Top 8"])
-def test_a_round_saved_by_libreoffice_reads_back_the_same(
-    soffice: Soffice, tmp_path: Path, stage: str
-) -> None:
+def test_a_round_saved_by_libreoffice_reads_back_the_same(calc: Calc, tmp_path: Path, stage: str) -> None:
     """Opening and saving a round's workbook in LibreOffice changes nothing that is read."""
     round_ = replace(
         round_of([result for result, *_ in WORKED], stage=stage, bye=True),
@@ -372,25 +370,25 @@ def test_a_round_saved_by_libreoffice_reads_back_the_same(
         deployment="Battle Lines",
     )
     path = written(tmp_path / "round-2.xlsx", round_)
-    again, findings = read_round(resaved(soffice, path), "round-2.xlsx", 2)
+    again, findings = read_round(calc.resaved(path), "round-2.xlsx", 2)
     assert findings == ()
     assert again is not None
     assert bare(again) == with_ranking(round_)
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "ods"])
-def test_losses_saved_by_libreoffice_read_back_the_same(soffice: Soffice, tmp_path: Path, kind: str) -> None:
+def test_losses_saved_by_libreoffice_read_back_the_same(calc: Calc, tmp_path: Path, kind: str) -> None:
     """So does a round scored by casualties, also by way of LibreOffice's own format."""
     round_ = round_of([result for result, *_ in LOSSES], bye=True)
-    path = resaved(soffice, written(tmp_path / "round-2.xlsx", round_, URBAN_WAR), kind)
-    path = path if kind == "xlsx" else resaved(soffice, path)
+    path = calc.resaved(written(tmp_path / "round-2.xlsx", round_, URBAN_WAR), kind)
+    path = path if kind == "xlsx" else calc.resaved(path)
     again, findings = read_round(path, "round-2.xlsx", 2, form=CasualtyForm)
     assert findings == ()
     assert again is not None
     assert bare(again) == with_ranking(round_)
 
 
-def test_players_saved_by_libreoffice_read_back_the_same(soffice: Soffice, tmp_path: Path) -> None:
+def test_players_saved_by_libreoffice_read_back_the_same(calc: Calc, tmp_path: Path) -> None:
     """Opening and saving the registration in LibreOffice changes nothing that is read, of players and lists."""
     registered = tuple(replace(player, list_points=199, fixed_table=3) for player in forces(20))
     lists = tuple(
@@ -400,13 +398,13 @@ def test_players_saved_by_libreoffice_read_back_the_same(soffice: Soffice, tmp_p
     )
     path = tmp_path / "players.xlsx"
     path.write_bytes(players_workbook(URBAN_WAR, "Harbour Cup", registered, lists))
-    again, entries, findings = read_players(resaved(soffice, path), "players.xlsx")
+    again, entries, findings = read_players(calc.resaved(path), "players.xlsx")
     assert findings == ()
     assert tuple(replace(player, place=NOWHERE) for player in again) == registered
     assert tuple(replace(entry, place=NOWHERE) for entry in entries) == lists
 
 
-def test_the_drop_down_of_players_holds_those_registered(soffice: Soffice, tmp_path: Path) -> None:
+def test_the_drop_down_of_players_holds_those_registered(calc: Calc, tmp_path: Path) -> None:
     """The name behind it covers the IDs on the sheet Players as far as they go, and grows with them."""
     path = tmp_path / "players.xlsx"
     path.write_bytes(players_workbook(URBAN_WAR, "Harbour Cup", forces(3)))
@@ -419,21 +417,21 @@ def test_the_drop_down_of_players_holds_those_registered(soffice: Soffice, tmp_p
     workbook.save(path)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        saved = openpyxl.load_workbook(resaved(soffice, path), data_only=True)
+        saved = openpyxl.load_workbook(calc.resaved(path), data_only=True)
     assert [saved["Lists"].cell(row, 20).value for row in (2, 3)] == [4, 1]
 
 
-def test_by_way_of_another_format_it_still_reads_the_same(soffice: Soffice, tmp_path: Path) -> None:
+def test_by_way_of_another_format_it_still_reads_the_same(calc: Calc, tmp_path: Path) -> None:
     """To ods and back, as somebody does who works in LibreOffice's own format, keeps the round."""
     round_ = round_of([result for result, *_ in WORKED], bye=True)
-    ods = resaved(soffice, written(tmp_path / "round-2.xlsx", round_), "ods")
-    again, findings = read_round(resaved(soffice, ods), "round-2.xlsx", 2)
+    ods = calc.resaved(written(tmp_path / "round-2.xlsx", round_), "ods")
+    again, findings = read_round(calc.resaved(ods), "round-2.xlsx", 2)
     assert findings == ()
     assert again is not None
     assert bare(again) == with_ranking(round_)
 
 
-def test_each_change_says_what_is_amiss(soffice: Soffice, tmp_path: Path) -> None:
+def test_each_change_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
     """The column Check of the sheet Changes follows what is typed; in single elimination nobody comes back."""
     typing = (
         (("P001", "Drop"), "noted", "noted"),
@@ -457,13 +455,13 @@ def test_each_change_says_what_is_amiss(soffice: Soffice, tmp_path: Path) -> Non
                     change,
                 )
             workbook.save(path)
-            saved = openpyxl.load_workbook(resaved(soffice, path), data_only=True)["Changes"]
+            saved = openpyxl.load_workbook(calc.resaved(path), data_only=True)["Changes"]
         assert [saved.cell(row, 5).value for row in range(2, len(typing) + 2)] == [
             words[column] for words in typing
         ]
 
 
-def test_each_row_of_players_says_what_is_amiss(soffice: Soffice, tmp_path: Path) -> None:
+def test_each_row_of_players_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
     """The column Check follows what is typed into the sheet Players."""
     typing: tuple[tuple[Sequence[Any], str | None], ...] = (
         (("P1", "Ilse Vorn", "Junkers", None, 300, 12), "ready"),
@@ -489,13 +487,13 @@ def test_each_row_of_players_says_what_is_amiss(soffice: Soffice, tmp_path: Path
             for column, value in enumerate(values, start=1):
                 workbook["Players"].cell(row, column).value = value
         workbook.save(path)
-        sheet = openpyxl.load_workbook(resaved(soffice, path), data_only=True)["Players"]
+        sheet = openpyxl.load_workbook(calc.resaved(path), data_only=True)["Players"]
     column = [cell.value for cell in sheet[1]].index("Check") + 1
     shown = [sheet.cell(row, column).value or None for row in range(FIRST_ROW, FIRST_ROW + len(typing))]
     assert shown == [says for _, says in typing]
 
 
-def test_who_leaves_may_be_chosen_by_name(soffice: Soffice, tmp_path: Path) -> None:
+def test_who_leaves_may_be_chosen_by_name(calc: Calc, tmp_path: Path) -> None:
     """Beside a choice of the list, and beside an ID, stands the player's name; nobody knows anybody else."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()]))
     chosen = (("Odo Brack (P002)", "Odo Brack"), ("P003", "Maren Tull"), ("P099", "not registered"))
@@ -505,17 +503,17 @@ def test_who_leaves_may_be_chosen_by_name(soffice: Soffice, tmp_path: Path) -> N
         for row, (said, _) in enumerate(chosen, start=FIRST_ROW):
             workbook["Changes"].cell(row, 1).value = said
         workbook.save(path)
-        sheet = openpyxl.load_workbook(resaved(soffice, path), data_only=True)["Changes"]
+        sheet = openpyxl.load_workbook(calc.resaved(path), data_only=True)["Changes"]
     assert [sheet.cell(row, 2).value for row in range(FIRST_ROW, 5)] == [name for _, name in chosen]
 
 
-def test_score_cards_follow_what_is_typed(soffice: Soffice, tmp_path: Path) -> None:
+def test_score_cards_follow_what_is_typed(calc: Calc, tmp_path: Path) -> None:
     """None of 12 lost against 4 of 13, a Minor Victory: 16 to 8, each with what the opponent scored; a bye is 24."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2, bye=True), URBAN_WAR)
     filled(path, [typed_losses(lost(0, 4))], ENTERED_LOSSES)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        workbook = openpyxl.load_workbook(resaved(soffice, path), data_only=True)
+        workbook = openpyxl.load_workbook(calc.resaved(path), data_only=True)
     columns = ("ID", "Points", "Opponent's points")
     shown = [under(workbook, row, *columns, sheet="Score cards") for row in range(2, 7)]
     assert [[cell or None for cell in row] for row in shown] == [
@@ -529,7 +527,7 @@ def test_score_cards_follow_what_is_typed(soffice: Soffice, tmp_path: Path) -> N
     assert (before, after) == (17.5, 33.5)  # what the sheet Standings of these workbooks says, and 16
 
 
-def test_the_sheet_by_name_follows_a_swap(soffice: Soffice, tmp_path: Path) -> None:
+def test_the_sheet_by_name_follows_a_swap(calc: Calc, tmp_path: Path) -> None:
     """After players were exchanged by hand, IDs and names together, everybody still finds table and opponent."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2, bye=True))
     columns = ("Player 1 ID", "Player 1", "Player 2 ID", "Player 2")
@@ -537,7 +535,7 @@ def test_the_sheet_by_name_follows_a_swap(soffice: Soffice, tmp_path: Path) -> N
     filled(path, [*swapped, ("P001", "Ilse Vorn", None, "BYE")], columns)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        sheet = openpyxl.load_workbook(resaved(soffice, path), data_only=True)["By name"]
+        sheet = openpyxl.load_workbook(calc.resaved(path), data_only=True)["By name"]
     shown = {row[1]: (row[2] or None, row[3]) for row in sheet.iter_rows(min_row=2, values_only=True)}
     assert shown["P005"] == ("1", "Odo Brack")
     assert shown["P002"] == ("1", "Jory Quill")
@@ -546,12 +544,11 @@ def test_the_sheet_by_name_follows_a_swap(soffice: Soffice, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("separator", [44, 59, 9])
-def test_libreoffice_finds_no_formula_in_it(separator: int, soffice: Soffice, tmp_path: Path) -> None:
+def test_libreoffice_finds_no_formula_in_it(separator: int, calc: Calc, tmp_path: Path) -> None:
     """Opened with each separator and with quotes as LibreOffice reads them: every cell is a text."""
     path = tmp_path / "names.csv"
     path.write_bytes(as_csv((), [{"name": name, "club": name} for name in FORMULAS_INSIDE]))
-    options = f"--infilter=Text - txt - csv (StarCalc):{separator},34,76,1,,0,false,true,false"
-    saved = resaved((*soffice, options), path, "ods")
+    saved = calc.resaved(path, "ods", options=f"{separator},34,76,1,,0,false,true,false")
     with zipfile.ZipFile(saved) as archive:
         content = archive.read("content.xml").decode()
     assert "calc" in content

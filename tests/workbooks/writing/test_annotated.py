@@ -16,9 +16,9 @@ from generator.findings import Citation, Finding, Place
 from generator.model import GameResult
 from generator.workbooks.reading.whole import MOST_ELEMENTS
 from generator.workbooks.writing.annotated import FINDINGS_SHEET, annotated, is_untouched_copy
+from tests.support.office import Calc
 from tests.workbooks.broken.museum import EXHIBITS
 from tests.workbooks.builders import bytes_of, round_book, sheet_part, with_part
-from tests.workbooks.office import Soffice, resaved
 from tests.workbooks.test_libreoffice import round_of, written
 
 UNPLAYED = GameResult()
@@ -209,14 +209,12 @@ def test_what_would_grow_is_refused_before_it_is_opened(xml: bytes, tmp_path: Pa
 
 
 @pytest.mark.libreoffice
-def test_libreoffice_opens_the_copy_and_it_the_library_that_of_libreoffice(
-    path: Path, soffice: Soffice
-) -> None:
+def test_libreoffice_opens_the_copy_and_it_the_library_that_of_libreoffice(path: Path, calc: Calc) -> None:
     """A copy of what LibreOffice saved, opened by LibreOffice: marks, comments and drop-downs are there."""
-    saved = resaved(soffice, path)
+    saved = calc.resaved(path)
     copy = path.with_name("copy.xlsx")
     copy.write_bytes(annotated(saved, FOUND))
-    again = opened(resaved(soffice, copy))
+    again = opened(calc.resaved(copy))
     sheet = again["Results"]
     assert [sheet[cell].fill.start_color.rgb[2:] for cell in ("D2", "B3", "D4")] == [
         RED[2:], AMBER[2:], BLUE[2:],
