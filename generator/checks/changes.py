@@ -7,7 +7,7 @@ from generator.checks.case import Case
 from generator.checks.whom import People
 from generator.engine.course.leaving import drops_beside_open_game, leaving_before, without
 from generator.engine.course.schedule import is_swiss, position_of, stage_players
-from generator.engine.next_round import cut
+from generator.engine.ranking.cuts import cut
 from generator.findings import Finding
 from generator.game_forms.states import table_of
 from generator.model import Change, ChangeKind, Ended, PlayerId, Round, Stage, Status

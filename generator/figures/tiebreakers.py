@@ -22,7 +22,8 @@ class Criterion:
 
     The words are messages of the catalogues: the name as a heading and within a sentence, what tables call it where
     that is shorter, and its definition for where a regulation file has no `text` of its own. The remark stands behind
-    the definition in the manual. Means are shown with three decimals even where they are whole.
+    the definition in the manual. It `needs` a key of the regulation file, or none. Means are shown with three decimals
+    even where they are whole.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Criterion:
     abbreviation: str = ""
     text: str = ""
     remark: str = ""
+    needs: str = ""
     is_mean: bool = False
     terms_are_means: bool = False
 
@@ -181,6 +183,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         within=later("margin of victory"),
         abbreviation=later("MoV"),
         text=later("The sum of all margins of victory, the highest first."),
+        needs="margin_of_victory",
         derive=margin_of_victory,
     ),
     "strength_of_schedule": Tiebreaker(

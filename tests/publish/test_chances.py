@@ -9,7 +9,7 @@ import pytest
 from generator.model import Event, PlayerId, Round, Stage
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
-from generator.publish.shared.chances import Outlook, chance_of, mark
+from generator.publish.shared.chances import Prospects, chance_of, mark
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.publish.events import publish, to_publish
@@ -27,7 +27,7 @@ HALF_WAY = (
 
 def outlook(
     player: str, *rounds: Round, regulation: Regulation, stages: tuple[Stage, ...], names: str
-) -> Outlook | None:
+) -> Prospects | None:
     """What is said of a player."""
     event = event_of(players_of(names), *rounds, stages=stages)
     facts = gather(event, regulation)

@@ -8,8 +8,8 @@ from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.findings import Citation
 from generator.languages import _, ngettext
 from generator.publish.facts import Facts
-from generator.publish.frame.desk import Desk, Download, Frame
-from generator.publish.parts import Clause
+from generator.publish.frame.desk import Desk, Frame
+from generator.publish.parts import Clause, Fact
 from generator.publish.shared import chances
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
@@ -38,7 +38,7 @@ class StandingsPage:
     notes: tuple[str, ...]
     readings: tuple[Clause, ...]  # that decided where somebody stands
     precedence: tuple[Precedence, ...]
-    downloads: tuple[Download, ...]
+    downloads: tuple[Fact, ...]
 
 
 def standings_page(desk: Desk, facts: Facts) -> StandingsPage:

@@ -11,7 +11,7 @@ from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outlook:
+class Prospects:
     """What is certain about a player before a cut. `verdict` is `sure`, `out` or `open`."""
 
     verdict: str
@@ -20,13 +20,13 @@ class Outlook:
     note: str  # how it was counted
 
 
-def chance_of(desk: Desk, player: PlayerId) -> Outlook | None:
+def chance_of(desk: Desk, player: PlayerId) -> Prospects | None:
     """What is certain about a player; None where nothing can be said, or there is nothing left to say."""
     chances = desk.facts.chances
     chance = chances.of.get(player) if chances is not None else None
     if chances is None or chance is None or not (chances.is_cut or chance.certainty is Certainty.SURE):
         return None
-    return Outlook(
+    return Prospects(
         verdict=chance.certainty.value,
         text=_verdict(chances, chance),
         needs=tuple(_needs(chance)),

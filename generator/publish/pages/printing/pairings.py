@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.languages import _
-from generator.model import PlayerId
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.printing.paper import Printable, frame, paper
@@ -60,11 +59,11 @@ def by_table_page(desk: Desk, round_: RoundFacts) -> ByTablePage:
 
 def _by_table(desk: Desk, round_: RoundFacts) -> Iterator[TableLine]:
     for pairing in round_.pairings:
-        players = tuple(_name(desk, player) for player in pairing.players)
+        players = tuple(desk.name(player) for player in pairing.players)
         yield TableLine(label=place(round_, pairing), players=players)
     for bye in round_.byes:
         if bye.player is not None:
-            yield TableLine(label=_("Bye"), players=(_name(desk, bye.player),))
+            yield TableLine(label=_("Bye"), players=(desk.name(bye.player),))
 
 
 def by_name_page(desk: Desk, round_: RoundFacts) -> ByNamePage:
@@ -82,7 +81,3 @@ def by_name_page(desk: Desk, round_: RoundFacts) -> ByNamePage:
 
 def _size(lines: int, sizes: Sequence[tuple[int | None, str]]) -> str:
     return next(size for most, size in sizes if most is None or lines <= most)
-
-
-def _name(desk: Desk, player: PlayerId) -> str:
-    return desk.player(player).text

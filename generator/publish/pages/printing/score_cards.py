@@ -146,7 +146,7 @@ def _seated(desk: Desk, row: ScoreCardRow, round_: RoundFacts, player: PlayerId)
                 row,
                 table=words.figure(pairing.table),
                 opponent_id=other,
-                opponent=desk.player(other).text,
+                opponent=desk.name(other),
                 opponents_points="" if theirs is None else words.points(theirs),
             )
     is_bye = any(bye.player == player for bye in round_.byes)

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.verification import Repeated
-from generator.languages import _, ngettext
+from generator.languages import _, listing, ngettext
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
-from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +90,7 @@ def _all_of(repeated: Repeated) -> str:
         things.append(ngettext("its table", "their tables", games))
     else:
         things.append(ngettext("its number", "their numbers", games))
-    return words.listing(things)
+    return listing(things)
 
 
 def _corrected(number: int) -> str:

@@ -1,6 +1,7 @@
 """Why a round was paired as it was, in words; the round's page and `roundsheet verify --why` say the same."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.explanation import (
@@ -14,10 +15,20 @@ from generator.engine.explaining.explanation import (
 from generator.engine.explaining.verification import Repeated
 from generator.languages import _, later, ngettext
 from generator.model import Number, PlayerId
-from generator.publish.pages.round.proof import Reason, why_rematches
+from generator.publish.pages.round.proof import why_rematches
 from generator.publish.parts import Link, Sentence
 from generator.publish.wording import words
 from generator.publish.wording.phrase import links_listed, nphrase, phrase, together
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """Why a part of a round was drawn so, and the games of this part."""
+
+    heading: str
+    sentences: tuple[Sentence, ...]
+    games: tuple[Sentence, ...] = ()
+
 
 Say = Callable[[PlayerId], Link]
 Pair = tuple[PlayerId, PlayerId]
@@ -82,7 +93,8 @@ class _Reasons:
         if explanation.ranks:
             yield self._of_ranks(explanation)
         if explanation.proof is not None:
-            yield why_rematches(explanation.proof, self._names)
+            said = why_rematches(explanation.proof, self._names)
+            yield Reason(heading=_("Why players meet again"), sentences=said)
 
     def _of_bye(self, bye: ByeReason) -> Sentence:
         player = self._say(bye.player)

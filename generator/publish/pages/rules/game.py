@@ -1,7 +1,7 @@
 """The rules page on a game: scores or casualties, how it ends, margins, concession."""
 
 from generator.game_forms import form_of
-from generator.languages import _
+from generator.languages import _, listing
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import (
     Item,
@@ -84,7 +84,7 @@ def _threshold_tables(facts: Facts) -> list[RulesTable]:
 def endings(facts: Facts) -> Section:
     """How a game may end."""
     rules, where = facts.regulation.endings, ("endings",)
-    allowed = words.listing([said(word.casefold()) for word in rules.allowed])
+    allowed = listing([said(word.casefold()) for word in rules.allowed])
     items = [
         quoted(rules.text, *where),
         Item(_("A game may end in these ways: {endings}.", endings=allowed), where),
