@@ -22,7 +22,7 @@ def test_without_the_program_a_test_is_skipped(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_where_all_must_be_there_it_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In CI nothing are skipped where it is missing, except where everything in silence."""
+    """In CI nothing is skipped in silence."""
     monkeypatch.setenv(REQUIRE_ALL, "1")
     with pytest.raises(pytest.fail.Exception, match="is not installed"):
         needs_program(ABSENT)

@@ -14,7 +14,7 @@ REQUIRE_ALL = "ROUNDSHEET_REQUIRE_ALL"
 def needs_program(*names: str) -> str:
     """The path of a program, of the first that is there if it has several names.
 
-    Where it is not installed the test that asks are skipped where it is missing, except where everything, or fails if the environment says that nothing may
+    Where it is not installed the test that asks is skipped, or fails if the environment says that nothing may
     be missing, as in CI.
     """
     path = next(filter(None, map(shutil.which, names)), None)
