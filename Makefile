@@ -71,7 +71,7 @@ LOCK = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL
 	uv pip compile --no-config --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --custom-compile-command 'make lock' $(LOCK_FLAGS) pyproject.toml
 
-lock: ## Make the lock files anew (needs uv); newer versions with LOCK_FLAGS=--upgrade
+lock: ## Make the lock files again (needs uv); newer versions with LOCK_FLAGS=--upgrade
 	@command -v uv >/dev/null || { echo 'make lock needs uv: pip install uv' >&2; exit 1; }
 	$(LOCK) --group build --output-file requirements.lock
 	$(LOCK) --group build --group dev --constraint requirements.lock --output-file requirements-dev.lock

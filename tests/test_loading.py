@@ -25,7 +25,7 @@ def urban_war(folder: Path) -> Organizer:
 
 
 def findings_of(organizer: Organizer) -> list[Finding]:
-    """What is to be mended, as loading finds it."""
+    """What has to be fixed, as loading finds it."""
     return [found for found in load_event(organizer.folder).findings if found.severity is not Severity.NOTE]
 
 

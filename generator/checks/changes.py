@@ -54,7 +54,7 @@ def check_changes(case: Case) -> Iterator[Finding]:
 
 
 def check_leaving_before_stage(case: Case) -> Iterator[Finding]:
-    """Who leaves before any game of a stage is played is replaced by the next of the ranking, and the round drawn anew.
+    """A player who leaves before any game of a stage is replaced by the next in the ranking, and the round drawn again.
 
     Source: Runewars 2.2, Progression Cut, p. 16.
     """

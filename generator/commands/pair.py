@@ -110,7 +110,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
 
 
 def redraw_event(folder: Path) -> PairOutcome:
-    """Draw the last round anew while no result is in it; the old workbook stays beside it under another name."""
+    """Draw the last round again while no result is in it; the old workbook stays beside it under another name."""
     tidy(folder)
     last = last_round(folder)
     if last is None:
@@ -147,7 +147,7 @@ def redraw_event(folder: Path) -> PairOutcome:
 
 
 def _as_typed(round_: Round, last: LastRound) -> Round:
-    """A round drawn anew with what a person typed into the old workbook: its time, its release and its changes."""
+    """A round drawn again with what a person typed into the old workbook: its time, its release and its changes."""
     typed = last.round_
     assert typed is not None
     not_said = [each.change for each in last.leaving if each.change not in last.changes]

@@ -10,7 +10,7 @@ _PAIRS = {"}": "{", "]": "["}
 NO_CHARACTER = "a number or an escape of no character"
 IN_QUOTES = 'put the whole text in quotes, as in "Win: 3 points"'
 
-# A problem in PyYAML's words begins so, and this is what it means.
+# A problem in PyYAML's words begins like this, and this is what it means.
 _MEANINGS = (
     ("anchor or tag", "* & and ! mean something else at the beginning of a value: put a text in quotes, and write "
                       "out what is the same in two places"),

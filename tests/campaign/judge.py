@@ -125,7 +125,7 @@ class _Court:
             remove(self._events / "site.yaml")
             (self._events / "site.yaml").write_text(SITE_FILE)
 
-    # -- in this process: as `serve` works, which reads and renders anew only what has changed
+    # -- in this process: as `serve` works, which reads and renders again only what has changed
 
     def _try_here(self, before: Files, made: Made, seen: Seen, *, pair: bool) -> None:
         built = self._build(made, seen)

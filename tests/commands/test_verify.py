@@ -98,7 +98,7 @@ def ranks_after(organizer: Organizer, number: int) -> dict[str, int]:
 
 
 def page(organizer: Organizer, number: int) -> Page:
-    """A round's page, built anew."""
+    """A round's page, built again."""
     organizer.build()
     path = organizer.site / organizer.event / "round" / str(number) / "index.html"
     return parse(str(path), path.read_bytes())

@@ -31,7 +31,7 @@ from tests.support.records import swiss
 
 ATOMIC = shipped("atomic-empire")
 TITLE = "Northern Tables"
-# Names of programs, formats and things that are called so in every language.
+# Names of programs, formats and things that have this name in every language.
 NAMES = ("Roundsheet", "CSV", "JSON", "SHA-256")
 
 

@@ -73,7 +73,7 @@ def test_the_report_names_what_was_done(tmp_path: Path) -> None:
 
 
 def test_a_faulty_event_keeps_its_last_good_pages_byte_for_byte(tmp_path: Path) -> None:
-    """The others are built anew, and the front page says what the kept pages are."""
+    """The others are built again, and the front page says what the kept pages are."""
     site = tmp_path / "site"
     publish([to_publish(five_players(ROUND_1)), EVENTS[0]], site)
     before = files_of(site)

@@ -347,7 +347,7 @@ def test_the_values_we_write_beside_formulas_are_true(calc: Calc, tmp_path: Path
 
 
 def test_the_values_we_write_beside_formulas_of_losses_are_true(calc: Calc, tmp_path: Path) -> None:
-    """The same holds where games are scored by casualties, and for who may choose."""
+    """The same holds where games are scored by casualties, and for the player who may choose."""
     results = [result for result, *_ in (*LOSSES, *UNFINISHED_LOSSES)]
     columns = ("Models 1", "Models 2", *FIGURES)
     path = written(tmp_path / "round-2.xlsx", round_of(results, bye=True), URBAN_WAR)

@@ -245,7 +245,7 @@ def test_pairings_are_announced_once(hosting: Hosting, monkeypatch: pytest.Monke
 def test_a_round_is_not_announced_again_once_a_mistake_is_mended(
     hosting: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the event was faulty its pages showed the round all the same: mending it is no news."""
+    """While the event was faulty its pages showed the round all the same: fixing it is no news."""
     webhook = Webhook()
     monkeypatch.setattr("urllib.request.OpenerDirector.open", webhook)
     hosting.secrets["ROUNDSHEET_WEBHOOK"] = "https://example.org/hook"

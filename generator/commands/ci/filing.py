@@ -137,7 +137,7 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
 
 
 def _folder_of(events: Path, name: str, parts: Sequence[str]) -> Path:
-    """The folder of the event that is called so; of several the one in which the file lies."""
+    """The folder of the event with this name; of several the one in which the file lies."""
     folders = [folder for folder in event_folders(events) if same_name(name, _name_of(folder))]
     own = [folder for folder in folders if len(parts) > 1 and folder.name == parts[1]]
     if len(own or folders) == 1:

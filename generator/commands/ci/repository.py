@@ -41,7 +41,7 @@ class Repository:
     token: str = ""
 
     def change_and_push(self, path: Path, edit: Callable[[], ToCommit[T]]) -> tuple[T, str | None]:
-        """Change files, commit and push. Where somebody pushed meanwhile, do it anew on what is there now.
+        """Change files, commit and push. Where somebody pushed in the meantime, do it again on what is there now.
 
         Args:
             path: the folder in which it happens; nothing else is committed.

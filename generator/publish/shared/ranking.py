@@ -31,7 +31,7 @@ class StandingRow:
     byes: str
     tie: str  # what broke it, or that it stands; empty where points parted a player from the one above
     tie_note: str  # the same as part of a sentence
-    status: str  # empty for who is still in
+    status: str  # empty while the player is still in
     id: str = ""  # the player's, for scripts
     moved: Cell | None = None  # since the round before, with what it means in words
     chance: str = ""  # of the cut, where it is certain

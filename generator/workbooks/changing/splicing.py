@@ -1,6 +1,6 @@
 """Values put into a sheet's XML where they belong, byte by byte: everything else in the workbook stays as it is.
 
-A library would write the whole file anew, without what it doesn't know: pictures, computed values, formats.
+A library would write the whole file again, without what it doesn't know: pictures, computed values, formats.
 """
 
 import io
@@ -47,7 +47,7 @@ def type_into(
 ) -> bytes:
     """The workbook with values in empty cells, by the names of its sheets.
 
-    What formulas had computed before is left out, so that every program computes it anew, but not where it is read.
+    What formulas had computed before is left out, so that every program computes it again, but not where it is read.
 
     Args:
         path: the workbook.

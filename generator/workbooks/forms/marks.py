@@ -30,7 +30,7 @@ def mark_of(says: str, states: States) -> str:
 
 
 def progress_formula(area: str) -> str:
-    """How many tables are open and how many have to be mended, of the marks in an area."""
+    """How many tables are open and how many have to be fixed, of the marks in an area."""
     still_open, wrong = f'COUNTIF({area},"{AWAITED}")', f'COUNTIF({area},"{WRONG}")'
     lines = (
         f'IF({still_open}>0,{still_open}&" open","")&IF(AND({still_open}>0,{wrong}>0),CHAR(10),"")'

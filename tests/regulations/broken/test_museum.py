@@ -44,7 +44,7 @@ def findings_of(exhibit: Exhibit) -> tuple[Finding, ...]:
 def test_each_mistake_gives_its_finding_and_no_other(exhibit: Exhibit) -> None:
     """A mistake is named with its code, its line and column, and what stands or may stand there.
 
-    One mistake is one finding, so that the list of findings is the list of things to mend.
+    One mistake is one finding, so that the list of findings is the list of things to fix.
     """
     findings = findings_of(exhibit)
     told = [(finding.code, str(finding.place)) for finding in findings]

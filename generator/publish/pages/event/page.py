@@ -1,4 +1,4 @@
-"""The event's own page: where it stands, where everybody sits, who meets whom, who leads, what there is to know."""
+"""The event's own page: where it stands, where everybody sits, who meets whom, who leads, and what else to know."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -112,7 +112,7 @@ def _record_name(facts: Facts) -> str:
 
 
 def _status(facts: Facts, player: Player) -> str:
-    """What became of the player; of who conceded and so retired also when."""
+    """What became of the player; if the player conceded and so retired, also when."""
     status = words.sentence(status_word(facts, player))
     if facts.statuses[player.id] is not Status.RETIRED:
         return status

@@ -13,7 +13,7 @@ from generator.publish.wording.phrase import phrase
 
 
 def rank_of(desk: Desk, line: Standing | None) -> tuple[Sentence, ...]:
-    """The rank, what separates it from the one above, and from the one below; empty for who has none."""
+    """The rank, what separates it from the one above, and from the one below; empty without a rank."""
     if line is None or line.rank is None:
         return ()
     ranked = [other for other in desk.facts.standings.lines if other.rank is not None]

@@ -89,7 +89,7 @@ def _card(desk: Desk, player: Player) -> ScoreCard:
 
 
 def _spare(facts: Facts) -> ScoreCard:
-    """A card to be filled by hand, for who comes late."""
+    """A card to be filled in by hand, for players who come late."""
     return ScoreCard(
         name="",
         facts=tuple(_fact(name, "") for name in (_("ID"), _("Faction"), _("Force"), _("Models"))),

@@ -81,7 +81,7 @@ class Tally:
     at_stake: Number = 0  # and those that both won together
 
     def count(self, outcome: str) -> int:
-        """How many games against others went so."""
+        """How many games against others had this result."""
         return sum(number for (_other, each), number in self.against.items() if each == outcome)
 
     @property

@@ -137,7 +137,7 @@ def _line(
 
 
 def _about(desk: Desk, numbers: Sequence[int], shown: Sequence[Standing]) -> str:
-    """What the drawing shows, for who can't see it."""
+    """What the drawing shows, for those who can't see it."""
     return _(
         "A line for each of {n} players from round {first} to round {last}; {leader} leads. "
         "The table below has all figures.",
