@@ -130,7 +130,10 @@ def head_to_head(
     everyone_met = all(set(tied) - {player} <= set(records[player].opponents) for player in tied)
     if len(tied) < 2 or not everyone_met:
         return Derivation(
-            value=0, terms=(), rule=later("Not used: not everybody tied has met everybody"), clause=clause
+            value=0,
+            terms=(),
+            rule=later("Not used: not all of the tied players have met each other"),
+            clause=clause,
         )
     terms = tuple(
         Term(
@@ -143,7 +146,10 @@ def head_to_head(
         if entry.kind is EntryKind.GAME and entry.opponent in tied
     )
     return Derivation(
-        value=sum_of(terms), terms=terms, rule=later("Sum over the games of those tied"), clause=clause
+        value=sum_of(terms),
+        terms=terms,
+        rule=later("Sum over the games among the tied players"),
+        clause=clause,
     )
 
 
@@ -241,14 +247,14 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
             "The tournament points from the games among the tied players, where each of them has met "
             "all the others."
         ),
-        remark="Otherwise it parts nobody.",
+        remark="Otherwise it separates nobody.",
         derive=head_to_head,
     ),
     "wins": Tiebreaker(
         name=later("Wins"),
         within=later("wins"),
         abbreviation=later("W"),
-        text=later("The number of wins, byes among them, the highest first."),
+        text=later("The number of wins, byes included, the highest first."),
         remark="Wins over absent opponents count too.",
         derive=wins,
     ),
@@ -278,6 +284,6 @@ CRITERIA: Mapping[str, Criterion] = {
         name=later("Random order"),
         within=later("random order"),
         text=later("Players still tied stand in random order, drawn from the event's seed and the results."),
-        remark="Only the last one can be so.",
+        remark="Only the last tiebreaker can be random.",
     ),
 }
