@@ -9,11 +9,11 @@ HERE = Place(file="round-1.xlsx")
 
 
 def test_a_finding_has_the_clause_whose_path_is_named():
-    """Runewars 2.2 speaks of byes on p. 15; a finding that names no path is not the regulations' matter."""
+    """Runewars 2.2 speaks of byes on p. 16; a finding that names no path is not the regulations' matter."""
     case = Case(event_of(players_of("A B"), stages=[swiss(1)]), RUNEWARS)
     found = case.finding("no-bye-needed", HERE, "nobody", "byes")
     assert found.citation is not None
-    assert (found.citation.title, found.citation.page) == ("Runewars 2.2", 15)
+    assert str(found.citation) == "Runewars 2.2, Swiss Rounds, p. 16"
     assert case.finding("table-repeated", HERE, "twice").citation is None
 
 
