@@ -36,7 +36,7 @@ _SAID = (
 EVENT_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,62}")
 
 ABOUT = """\
-<!-- What players want to know, in Markdown: schedule, prizes, how to get there. It stands on the event's page. -->
+<!-- What players want to know, in Markdown: schedule, prizes, how to get there. It appears on the event's page. -->
 """
 
 CUSTOM_STAGES = "[{type: swiss, rounds: 3}, {type: elimination, size: 4}]"

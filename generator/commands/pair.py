@@ -15,15 +15,8 @@ from generator.disk import tidy
 from generator.engine.course.leaving import without
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import registered_count
-from generator.engine.next_round import (
-    Finished,
-    ReleaseDue,
-    ResultsDue,
-    RoundDue,
-    draw_round,
-    due,
-    ranking_before,
-)
+from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, draw_round, due
+from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.standings import Standing
 from generator.errors import MachineError
 from generator.figures.derivation import shown

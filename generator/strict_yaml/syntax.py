@@ -97,7 +97,7 @@ def _stray_colon(lines: list[str], number: int, column: int) -> str:
         return "the line above has no space after its colon: write key: value"
     if ":" not in above:
         return "the line above has no colon: write key: value"
-    return "the line above has its value already, so nothing can stand below it: indent this line as that one"
+    return "the line above has its value already, so nothing can be below it: indent this line as that one"
 
 
 def _unopened(line: str) -> str | None:

@@ -135,5 +135,5 @@ def test_explain_ends_a_figure_without_terms_with_no_colon(tmp_path: Path) -> No
     organizer.pair()
     play(organizer, 1)
     lines = organizer.run("explain", "cup", "P1").output.splitlines()
-    assert "  Not used: not everybody tied has met everybody" in lines
+    assert "  Not used: not all of the tied players have met each other" in lines
     assert "  Sum over all rounds:" in lines

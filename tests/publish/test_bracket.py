@@ -14,17 +14,9 @@ from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.bracket.page import BracketPage, BracketRound, bracket_page
 from generator.publish.wording.phrase import plain
-from tests.publish.events import event, named, names, play, publish, to_publish
+from tests.publish.events import AnyAsset, event, named, names, play, publish, to_publish
 from tests.publish.html import parse
 from tests.support.records import RUNEWARS, elimination, swiss
-
-
-class AnyAsset(dict[str, str]):
-    """Every asset has a path."""
-
-    def __missing__(self, name: str) -> str:
-        """The one that its name says."""
-        return f"assets/{name}"
 
 
 @cache

@@ -12,8 +12,8 @@ from generator.game_forms.states import States
 from generator.model import Ended, GameResult, Pairing, Player
 
 _MODELS_UNKNOWN = (
-    "Nobody knew it when this sheet was written. players.xlsx is what counts: enter it there, and here to see the "
-    "result."
+    "It was not known when this sheet was written. players.xlsx is what counts: enter it there, and here to "
+    "see the result."
 )
 
 
@@ -92,7 +92,7 @@ def _prompts(seat: int) -> Iterator[tuple[str, Prompt]]:
         f"Withdrew {seat}",
         Prompt(
             title=f"Player {seat} withdrew",
-            message=f"{YES} where the force had to make a strategic withdrawal; otherwise leave it empty.",
+            message=f"{YES} if the force had to make a strategic withdrawal; otherwise leave it empty.",
             bad=f'AND({withdrew}<>"",{withdrew}<>"{YES}")',
         ),
     )

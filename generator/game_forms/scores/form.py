@@ -94,7 +94,7 @@ class ScoreForm(GameForm):
             )
             for seat in SEATS
         }
-        winner = Prompt(title="Winner", message="1 or 2, only where scores and ending don't tell who won.")
+        winner = Prompt(title="Winner", message="1 or 2, only if scores and ending don't show who won.")
         return {**scores, "Winner": winner}
 
     def lists(self, players: Iterable[Player]) -> Mapping[str, Sequence[str | int | None]]:

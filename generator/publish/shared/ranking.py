@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.engine.course.schedule import position_of, stages_of
-from generator.engine.next_round import progression_cut
+from generator.engine.ranking.cuts import progression_cut
 from generator.engine.ranking.standings import Standing
 from generator.engine.readings.course import Part, Spot
 from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS

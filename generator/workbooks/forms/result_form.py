@@ -53,7 +53,7 @@ class Computed:
 class ResultForm:
     """The columns of the sheet. `cells` are the names by which formulas call some of them: as they are read."""
 
-    form: GameForm
+    game_form: GameForm
     layout: SheetLayout
     cells: Mapping[str, str]
     prompts: Mapping[str, Prompt]
@@ -69,7 +69,7 @@ class ResultForm:
     @property
     def hidden(self) -> tuple[str, ...]:
         """Columns that nobody needs to see."""
-        return tuple(layout.as_read(column.heading) for column in self.form.to_fill())
+        return tuple(layout.as_read(column.heading) for column in self.game_form.to_fill())
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ _CELLS = {
 }
 _ENDED = Prompt(
     title="How the game ended",
-    message="Leave it empty where the game was played out; otherwise say how it ended.",
+    message="Leave it empty if the game was played out; otherwise say how it ended.",
 )
 
 
@@ -102,7 +102,7 @@ def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
     of_seat = (replace(column, seat=seat) for column in form.of_seat for seat in SEATS)
     cells = {column.cell: column.heading for column in (*of_seat, *form.after_ended)}
     return ResultForm(
-        form=form,
+        game_form=form,
         layout=layout.results(type(form)),
         cells={**_CELLS, **cells, **{each.cell: each.column for each in derived}},
         prompts={**form.prompts(), layout.ENDED: _ENDED},

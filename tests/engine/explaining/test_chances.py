@@ -13,7 +13,7 @@ import pytest
 
 from generator.engine.course.participation import statuses_after
 from generator.engine.explaining.chances import Certainty, Chance, Chances, Need, chances
-from generator.engine.next_round import cut
+from generator.engine.ranking.cuts import cut
 from generator.model import (
     Change,
     ChangeKind,

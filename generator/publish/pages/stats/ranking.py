@@ -80,7 +80,7 @@ def bump(desk: Desk) -> Bump | None:
         em=fixed(LINE * height),
         lines=tuple(_line(desk, line, i, at, len(shown)) for i, line in enumerate(shown)),
         note=_(
-            "The lines of the {shown} best of {all}; on the lowest level they were behind all of these.",
+            "The lines of the best {shown} of {all}; at the lowest level they were further down still.",
             shown=len(shown),
             all=len(ranked),
         )
