@@ -44,10 +44,10 @@ site: .venv/run-installed ## Build all events into site/
 test: .venv/dev-installed ## Run the tests, for example make test PYTEST="tests/engine -x"
 	$(BIN)/pytest -n auto --dist worksteal $(PYTEST)
 
-# What computes and neither plays a whole event through workbooks nor starts another program.
-QUICK = tests/engine tests/game_forms tests/oracle tests/regulations tests/readings tests/checks tests/publish
+# What computes, and neither plays events through workbooks nor starts another program.
+QUICK = tests/oracle tests/engine tests/game_forms tests/regulations tests/checks tests/publish tests/languages
 
-quick: .venv/dev-installed ## Run the tests that take no half minute, while you work
+quick: .venv/dev-installed ## Run the tests that only compute, in half a minute
 	$(BIN)/pytest -n auto -m 'not slow' $(QUICK)
 
 lint: .venv/dev-installed ## Check style, architecture, dependencies and workflows

@@ -7,6 +7,8 @@ import pytest
 
 from tests.support.organizer import Organizer, Table, opened
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def organizer(tmp_path):

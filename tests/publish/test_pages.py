@@ -32,6 +32,8 @@ from tests.publish.events import (
 from tests.publish.html import Page, broken_links, files_of, pages_of, parse
 from tests.support.records import RUNEWARS, elimination, game, round_of, swiss
 
+pytestmark = pytest.mark.slow
+
 Files = dict[str, bytes]
 
 

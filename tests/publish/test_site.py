@@ -15,6 +15,8 @@ from generator.publish.version import MARK
 from tests.publish.events import ROUND_1, everything, faulty, five_players, publish, to_publish
 from tests.publish.html import broken_links, files_of, parse
 
+pytestmark = pytest.mark.slow
+
 EVENTS = everything()
 
 

@@ -88,6 +88,7 @@ def paths_of(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[
         yield from paths_of(child, (*path, key))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [SOUND, HOUSE], ids=["sound", "house"])
 def test_no_value_anywhere_gets_a_traceback(text: str) -> None:
     """Whatever stands wherever: the answer is a regulation or findings, also where it stands in what is extended."""
