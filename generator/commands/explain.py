@@ -34,7 +34,7 @@ def explain_player(folder: Path, who: str) -> tuple[LoadedEvent, str | None]:
         The event as loaded, and the text; None where an error stops the event.
 
     Raises:
-        UsageError: no player, or more than one, is called so.
+        UsageError: no player, or more than one, has this name.
     """
     loaded = load_event(folder)
     if loaded.is_faulty:

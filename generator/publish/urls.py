@@ -90,7 +90,7 @@ class EventUrls:
 
 
 def path_segment(name: str) -> str:
-    """A player's ID as the name of a folder: itself, save for what a folder can't be called.
+    """A player's ID as the name of a folder: itself, except for what a folder can't be called.
 
     The checks let only plain IDs through; this keeps a path inside the site whatever they let through.
     """

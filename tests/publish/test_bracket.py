@@ -145,7 +145,7 @@ def test_who_hears_the_page_hears_an_ordered_list(tmp_path: Path) -> None:
 
 
 def test_an_event_without_elimination_says_so() -> None:
-    """The page is there for who asks for its address."""
+    """The page is there for anybody who asks for its address."""
     page = page_of(event("cup", named(names(4)), swiss(2)))
 
     assert plain(page.lead) == "This event has no single elimination: its Swiss rounds decide."

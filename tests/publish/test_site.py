@@ -15,6 +15,8 @@ from generator.publish.version import MARK
 from tests.publish.events import ROUND_1, everything, faulty, five_players, publish, to_publish
 from tests.publish.html import broken_links, files_of, parse
 
+pytestmark = pytest.mark.slow
+
 EVENTS = everything()
 
 
@@ -73,7 +75,7 @@ def test_the_report_names_what_was_done(tmp_path: Path) -> None:
 
 
 def test_a_faulty_event_keeps_its_last_good_pages_byte_for_byte(tmp_path: Path) -> None:
-    """The others are built anew, and the front page says what the kept pages are."""
+    """The others are built again, and the front page says what the kept pages are."""
     site = tmp_path / "site"
     publish([to_publish(five_players(ROUND_1)), EVENTS[0]], site)
     before = files_of(site)
@@ -84,7 +86,7 @@ def test_a_faulty_event_keeps_its_last_good_pages_byte_for_byte(tmp_path: Path) 
     kept = {path: content for path, content in before.items() if path.startswith("test-event/")}
     assert {path: after[path] for path in after if path.startswith("test-event/")} == kept
     front = parse("", after["index.html"]).text
-    assert "faults at present: their last good pages are shown. Test Event" in front
+    assert "errors at the moment, so their last good pages are shown. Test Event" in front
     assert broken_links(after) == ["404.html: /"]
 
 

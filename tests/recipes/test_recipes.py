@@ -60,7 +60,7 @@ def test_a_tiebreaker(scratch: Scratch) -> None:
     rules = KITE.replace("    - key: strength_of_schedule\n", "    - key: best_game\n")
     (scratch.work / "rules.yaml").write_text(rules, encoding="utf-8")
     told = scratch.run("regulations check rules.yaml", f"simulate {CUP} --regulations rules.yaml --players 9")
-    assert told.startswith("nothing to mend\n")
+    assert told.startswith("nothing to fix\n")
     scratch.also_in("de")
     scratch.run("build")
 

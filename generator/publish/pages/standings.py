@@ -82,7 +82,7 @@ def _lead(facts: Facts) -> str:
             last.number,
         )
     elif not last.is_swiss:
-        said = _("The ranking after the Swiss rounds stands; the elimination decides the final places.")
+        said = _("The ranking after the Swiss rounds is fixed; the elimination decides the final places.")
     elif last.status is not RoundStatus.COMPLETE:
         said = _(
             "Provisional: round {number} is {state}. Ranks can change until it is complete.",

@@ -142,7 +142,7 @@ def event_state(facts: Facts) -> str:
 
 
 def player_status(facts: Facts, player: PlayerId) -> str:
-    """What became of a player; empty for who is in, and where the final places say more than `eliminated`."""
+    """What became of a player; empty for a player who is in, and where the final places say more than `eliminated`."""
     status = facts.statuses[player]
     if facts.is_finished and status is Status.ELIMINATED:
         return ""

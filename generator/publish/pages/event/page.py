@@ -1,4 +1,4 @@
-"""The event's own page: where it stands, where everybody sits, who meets whom, who leads, what there is to know."""
+"""The event's own page: where it stands, where everybody sits, who meets whom, who leads, and what else to know."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -254,8 +254,8 @@ def _stages_note(facts: Facts) -> str:
             count,
         )
     return ngettext(
-        "Provisional, for {n} player: their number can still change it until round 1 is paired.",
-        "Provisional, for {n} players: their number can still change it until round 1 is paired.",
+        "Provisional, for {n} player: this can still change with their number until round 1 is paired.",
+        "Provisional, for {n} players: this can still change with their number until round 1 is paired.",
         count,
     )
 

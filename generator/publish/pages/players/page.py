@@ -62,12 +62,12 @@ def players_page(desk: Desk, facts: Facts) -> PlayersPage:
 
 
 def status_word(facts: Facts, player: Player) -> str:
-    """What is to be said about a player's taking part; empty for who is simply in."""
+    """What is to be said about a player's taking part; empty for a player who is simply in."""
     if player.withdrawn:
         return _("withdrawn")
     late = player.late_from_round
     if late is not None and late > len(facts.rounds):
-        return _("comes in round {round}", round=late)
+        return _("joins in round {round}", round=late)
     return words.player_status(facts, player.id)
 
 

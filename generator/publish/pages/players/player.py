@@ -18,7 +18,7 @@ from generator.publish.pages.players.lists import ListTable, list_table
 from generator.publish.pages.players.page import status_word
 from generator.publish.pages.players.rank import rank_of
 from generator.publish.parts import Clause, Fact, Link, Sentence
-from generator.publish.shared.chances import Outlook, chance_of
+from generator.publish.shared.chances import Prospects, chance_of
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.ranking import has_draws, record_text
 from generator.publish.shared.whereabouts import Whereabouts, now
@@ -58,7 +58,7 @@ class PlayerPage:
     now: Whereabouts
     rank: tuple[Sentence, ...]  # the rank, and what parts it from those above and below
     readings: tuple[Clause, ...]  # that decided it
-    outlook: Outlook | None
+    outlook: Prospects | None
     history: History
     figures: tuple[Figure, ...]
     list_table: ListTable | None
@@ -112,7 +112,7 @@ def _record_name(facts: Facts) -> str:
 
 
 def _status(facts: Facts, player: Player) -> str:
-    """What became of the player; of who conceded and so retired also when."""
+    """What became of the player; if the player conceded and so retired, also when."""
     status = words.sentence(status_word(facts, player))
     if facts.statuses[player.id] is not Status.RETIRED:
         return status

@@ -1,4 +1,4 @@
-"""The list of what there is to print of an event."""
+"""The list of what can be printed for an event."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -49,7 +49,7 @@ def by_table_page(desk: Desk, round_: RoundFacts) -> ByTablePage:
     lines = tuple(_by_table(desk, round_))
     return ByTablePage(
         frame=frame(desk, _("Pairings by table")),
-        paper=paper(desk, _("For the wall: one line a table, byes at the end.")),
+        paper=paper(desk, _("For the wall: one line per table, byes at the end.")),
         caption=words.round_name(round_),
         label=place_label(round_),
         size=_size(len(lines), _BY_TABLE),
@@ -71,7 +71,7 @@ def by_name_page(desk: Desk, round_: RoundFacts) -> ByNamePage:
     lines = name_lines(desk, round_)
     return ByNamePage(
         frame=frame(desk, _("Pairings by name")),
-        paper=paper(desk, _("For the wall: one line a player, with table and opponent.")),
+        paper=paper(desk, _("For the wall: one line per player, with table and opponent.")),
         caption=words.round_name(round_),
         label=place_label(round_),
         size=_size(len(lines), _BY_NAME),

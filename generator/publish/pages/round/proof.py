@@ -38,7 +38,7 @@ def _of_the_alone(proof: RematchProof, names: Names) -> Iterator[Sentence]:
 
 
 def _of_islands(proof: RematchProof, names: Names) -> Iterator[Sentence]:
-    met = phrase("Any two players of different groups of these have met:")
+    met = phrase("Any two players from different groups below have met:")
     aside = names(proof.hub)
     yield together(phrase("Leave {players} aside.", players=aside), met) if proof.hub else met
     for number, island in enumerate(proof.islands, start=1):

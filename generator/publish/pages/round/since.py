@@ -61,7 +61,7 @@ def moved(verification: Verification, say: Say) -> Iterator[Sentence]:
     others = len(verification.moves) - len(figures)
     if figures and others:
         yield nphrase(
-            "{n} other player stands at another rank.", "{n} other players stand at another rank.", others
+            "{n} other player has a different rank.", "{n} other players have a different rank.", others
         )
 
 
@@ -107,7 +107,7 @@ def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
         )
     if repeated is None:
         yield phrase(
-            "The draw can't be repeated, because the round's workbook does not hold the ranking it was drawn from."
+            "The draw can't be repeated, because the round's workbook does not contain the ranking it was drawn from."
         )
     elif repeated.from_workbook:
         yield phrase(

@@ -42,9 +42,9 @@ def _faction_items(rules: Lists) -> list[Item]:
     if not factions.limited:
         text = _("A list names its faction, and is not limited to one")
     elif factions.maximum == 1:
-        text = _("A list is of one faction")
+        text = _("A list belongs to one faction")
     else:
-        text = _("A list is of at most {factions} factions", factions=factions.maximum)
+        text = _("A list belongs to at most {factions} factions", factions=factions.maximum)
     if factions.among:
         text = _("{rule} (there are {factions})", rule=text, factions=listing(factions.among))
     if factions.exceptions:
