@@ -44,10 +44,10 @@ site: .venv/run-installed ## Build all events into site/
 test: .venv/dev-installed ## Run the tests, for example make test PYTEST="tests/engine -x"
 	$(BIN)/pytest -n auto --dist worksteal $(PYTEST)
 
-# What computes and neither plays a whole event through workbooks nor starts another program.
-QUICK = tests/engine tests/game_forms tests/oracle tests/regulations tests/readings tests/checks tests/publish
+# What computes, and neither plays events through workbooks nor starts another program.
+QUICK = tests/oracle tests/engine tests/game_forms tests/regulations tests/checks tests/publish tests/languages
 
-quick: .venv/dev-installed ## Run the tests that take no half minute, while you work
+quick: .venv/dev-installed ## Run the tests that only compute, in half a minute
 	$(BIN)/pytest -n auto -m 'not slow' $(QUICK)
 
 lint: .venv/dev-installed ## Check style, architecture, dependencies and workflows
@@ -71,7 +71,7 @@ LOCK = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL
 	uv pip compile --no-config --quiet --universal --python-version 3.11 --fork-strategy fewest \
 	--generate-hashes --custom-compile-command 'make lock' $(LOCK_FLAGS) pyproject.toml
 
-lock: ## Make the lock files anew (needs uv); newer versions with LOCK_FLAGS=--upgrade
+lock: ## Make the lock files again (needs uv); newer versions with LOCK_FLAGS=--upgrade
 	@command -v uv >/dev/null || { echo 'make lock needs uv: pip install uv' >&2; exit 1; }
 	$(LOCK) --group build --output-file requirements.lock
 	$(LOCK) --group build --group dev --constraint requirements.lock --output-file requirements-dev.lock

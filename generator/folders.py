@@ -34,7 +34,7 @@ _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and nothing t
 
 
 def fault_of(name: str) -> str | None:
-    """Why no event's folder can be called so, as the end of a sentence; None where it can."""
+    """Why no event's folder can have this name, as the end of a sentence; None where it can."""
     if key(name) in OF_THE_SITE:
         return "the site needs that name for itself"
     if is_device(name):

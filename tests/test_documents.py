@@ -22,7 +22,7 @@ def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
 
 
 def test_every_picture_is_made_by_the_script_and_shown() -> None:
-    """No picture that nobody can make anew, and none that no page shows."""
+    """No picture that nobody can make again, and none that no page shows."""
     folder = ROOT / "docs" / "organizers"
     script = ast.parse((folder / "pictures.py").read_text(encoding="utf-8"))
     made = {

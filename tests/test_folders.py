@@ -62,7 +62,7 @@ def test_no_path_of_a_page_is_too_long() -> None:
     where = EventUrls("x" * LONGEST)
     paths = (
         where.player("P" * LONGEST_ID),
-        where.printable("pairings-by-table"),
+        where.page("print/pairings-by-table"),
         where.data("standings-999.json"),
     )
     assert max(map(len, paths)) <= LONGEST_PATH

@@ -25,7 +25,7 @@ def urban_war(folder: Path) -> Organizer:
 
 
 def findings_of(organizer: Organizer) -> list[Finding]:
-    """What is to be mended, as loading finds it."""
+    """What has to be fixed, as loading finds it."""
     return [found for found in load_event(organizer.folder).findings if found.severity is not Severity.NOTE]
 
 
@@ -194,9 +194,7 @@ def test_only_the_games_own_endings_are_offered(tmp_path: Path) -> None:
     with_cell(organizer, "round-1.xlsx", "Results", "H2", "No show 1")
     (message,) = [f.message for f in load_event(organizer.folder).findings if f.code == "ending-unknown"]
     allowed = "Time, Defeated, Mutual destruction, Conceded 1, Conceded 2, No-show 1, No-show 2, No-show both"
-    assert message == (
-        f"Ended says No show 1: write one of {allowed}, or nothing where the game was played out"
-    )
+    assert message == (f"Ended says No show 1: write one of {allowed}, or nothing if the game was played out")
 
 
 def test_without_regulations_the_rounds_are_read_all_the_same(tmp_path: Path) -> None:

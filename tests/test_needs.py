@@ -1,4 +1,4 @@
-"""Tests that need another program are skipped where it is missing, save where everything must be there."""
+"""Tests that need another program are skipped where it is missing, except where everything must be there."""
 
 import shutil
 

@@ -32,7 +32,7 @@ _PRINTED = re.compile(rb'(<definedName name="_xlnm\.Print_Area"[^>]*>[^<]*:\$)[A
 
 
 def main() -> None:
-    """Play the event, and make every picture anew."""
+    """Play the event, and make every picture again."""
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         played = Path(folder)

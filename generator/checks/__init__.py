@@ -21,7 +21,7 @@ from generator.checks import (
     thin_lists,
 )
 from generator.checks.case import Case
-from generator.checks.places import rows_to_mend
+from generator.checks.places import rows_to_fix
 from generator.findings import Finding
 from generator.model import Event
 from generator.regulations.schema import Regulation
@@ -85,5 +85,5 @@ def check_event(event: Event, regulation: Regulation, read: Sequence[Finding] = 
     """
     case = Case(event, regulation)
     found = [finding for check in CHECKS for finding in check(case)]
-    to_mend = rows_to_mend((*read, *found))
-    return (*found, *progress.check_open_tables(case, to_mend))
+    to_fix = rows_to_fix((*read, *found))
+    return (*found, *progress.check_open_tables(case, to_fix))

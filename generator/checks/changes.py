@@ -7,7 +7,7 @@ from generator.checks.case import Case
 from generator.checks.whom import People
 from generator.engine.course.leaving import drops_beside_open_game, leaving_before, without
 from generator.engine.course.schedule import is_swiss, position_of, stage_players
-from generator.engine.next_round import cut
+from generator.engine.ranking.cuts import cut
 from generator.findings import Finding
 from generator.game_forms.states import table_of
 from generator.model import Change, ChangeKind, Ended, PlayerId, Round, Stage, Status
@@ -54,7 +54,7 @@ def check_changes(case: Case) -> Iterator[Finding]:
 
 
 def check_leaving_before_stage(case: Case) -> Iterator[Finding]:
-    """Who leaves before any game of a stage is played is replaced by the next of the ranking, and the round drawn anew.
+    """A player who leaves before any game of a stage is replaced by the next in the ranking, and the round drawn again.
 
     Source: Runewars 2.2, Progression Cut, p. 16.
     """
@@ -145,7 +145,7 @@ def _fault(change: Change, status: Status | None) -> str | None:
     if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE:
         return "this player is still in; remove this row"
     if change.kind is ChangeKind.REJOIN and status is Status.RETIRED:
-        return "a player a player who concedes a game has retired from the event and plays no more; remove this row"
+        return "a player who concedes a game has retired from the event and plays no more; remove this row"
     if change.kind is ChangeKind.REJOIN and status is Status.ELIMINATED:
         return "this player is out since the cut or a lost elimination game; remove this row"
     return None

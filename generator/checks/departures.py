@@ -12,10 +12,11 @@ from generator.checks.places import first_seat
 from generator.checks.seen import how_to_mark, seen_until
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import StageRound, first_round_of, position_of
-from generator.engine.draw.bracket import BRACKETS, BracketGame, games_of, seeded_games
+from generator.engine.draw.bracket import BRACKETS, BracketPair, games_of, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.explaining.as_drawn import field_as_drawn, survivors_as_drawn
-from generator.engine.next_round import RoundDue, cut, meetings, players_for
+from generator.engine.next_round import RoundDue, meetings, players_for
+from generator.engine.ranking.cuts import cut
 from generator.findings import Finding, Place
 from generator.model import Bye, PlayerId, Round, StageType, Status
 
@@ -169,7 +170,7 @@ def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: Pla
 
 def _expected_games(
     case: Case, round_: Round, position: StageRound, field: Sequence[PlayerId]
-) -> tuple[BracketGame, ...]:
+) -> tuple[BracketPair, ...]:
     """The games that seeds in this order give, or the games before of which these players were still in."""
     if position.number == 1:
         return seeded_games(field)
@@ -190,7 +191,7 @@ def _rows_fault(rows: int, right: int, *, is_first: bool) -> str | None:
     )
 
 
-def _players_in(games: Iterable[BracketGame]) -> set[PlayerId | None]:
+def _players_in(games: Iterable[BracketPair]) -> set[PlayerId | None]:
     return {player for game in games for player in game}
 
 

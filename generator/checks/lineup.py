@@ -53,7 +53,7 @@ def check_names(case: Case) -> Iterator[Finding]:
                 player = case.players.get(pairing.players[seat - 1])
                 if said and player is not None and not same_name(said, player.name):
                     message = (
-                        f"{said!r} stands beside {player.id}, who is {player.name!r}: the ID counts, "
+                        f"{said!r} is beside {player.id}, who is {player.name!r}: the ID counts, "
                         "correct the one that is wrong"
                     )
                     place = pairing.place.cell(f"Player {seat}")

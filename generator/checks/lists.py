@@ -12,7 +12,7 @@ from generator.names import key
 from generator.regulations.form.lists import ListFactions, ListKind, Lists
 
 Entries = Sequence[ListEntry]
-Fault = tuple[str, Place, str]  # code, place and message
+ListFault = tuple[str, Place, str]  # code, place and message
 
 
 def check_stated_totals(case: Case) -> Iterator[Finding]:
@@ -69,7 +69,7 @@ def lists_by_player(entries: Entries) -> dict[PlayerId, list[ListEntry]]:
     return lists
 
 
-def _faults(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[tuple[str, ...], Fault]]:
+def _faults(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[tuple[str, ...], ListFault]]:
     """What is wrong with a player's list, each with the part of the regulations on lists that says so."""
     yield from ((("total",), fault) for fault in _in_total(player, entries, rules))
     known = {key(kind) for kind in rules.kinds}
@@ -86,7 +86,7 @@ def _faults(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[tu
         yield from ((("factions",), fault) for fault in _in_factions(player, entries, rules.factions))
 
 
-def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[Fault]:
+def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[ListFault]:
     total = sum((entry.points or 0) * entry.count for entry in entries)
     has = f"{player.name}'s list has {total} points together"
     if rules.total is not None and total > rules.total.maximum:
@@ -111,7 +111,7 @@ class _Section:
     entries: Entries
     place: Place  # where the kind of the first one stands; without any, of another row
 
-    def faults(self) -> Iterator[Fault]:
+    def faults(self) -> Iterator[ListFault]:
         """All that is wrong with them."""
         yield from self._in_number()
         yield from self._in_uniques()
@@ -119,7 +119,7 @@ class _Section:
         yield from self._in_capacity()
         yield from self._in_names()
 
-    def _in_number(self) -> Iterator[Fault]:
+    def _in_number(self) -> Iterator[ListFault]:
         number, least, most = (
             sum(entry.count for entry in self.entries),
             self.limit.minimum,
@@ -134,7 +134,7 @@ class _Section:
             message = f"{has}, Models says {self.player.models}: correct one of them"
             yield "list-models", self.place, message
 
-    def _in_uniques(self) -> Iterator[Fault]:
+    def _in_uniques(self) -> Iterator[ListFault]:
         uniques, most = [entry for entry in self.entries if entry.unique], self.limit.unique
         number = sum(entry.count for entry in uniques)
         if most is not None and number > most:
@@ -144,7 +144,7 @@ class _Section:
             )
             yield "list-unique", uniques[0].place.cell("Unique"), message
 
-    def _in_repeated_names(self) -> Iterator[Fault]:
+    def _in_repeated_names(self) -> Iterator[ListFault]:
         seen: set[str] = set()
         for entry in self.entries if self.limit.different else ():
             if entry.name is not None and (key(entry.name) in seen or entry.count > 1):
@@ -153,7 +153,7 @@ class _Section:
                 yield "list-repeated", entry.place.cell("Name"), message
             seen.add(key(entry.name or ""))
 
-    def _in_capacity(self) -> Iterator[Fault]:
+    def _in_capacity(self) -> Iterator[ListFault]:
         """The first two that have too much together, the largest first."""
         most = self.limit.pair_capacity
         if most is None:
@@ -169,7 +169,7 @@ class _Section:
                 yield "list-capacity", one.place.cell("Capacity"), message
                 return
 
-    def _in_names(self) -> Iterator[Fault]:
+    def _in_names(self) -> Iterator[ListFault]:
         for entry in self.entries:
             if entry.name is not None and not _is_known(entry.name, self.limit):
                 numbered = (f"{name} 1-{number}" for name, number in self.limit.numbered.items())
@@ -187,7 +187,7 @@ def _is_known(name: str, limit: ListKind) -> bool:
     return number.isascii() and number.isdecimal() and 1 <= int(number) <= most
 
 
-def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Iterator[Fault]:
+def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Iterator[ListFault]:
     known = {_faction(name) for name in limit.among}
     named = {_faction(entry.faction): entry for entry in entries if entry.faction}
     for name, entry in named.items():

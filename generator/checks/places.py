@@ -26,6 +26,6 @@ def row_of(place: Place) -> RowKey:
     return (place.file, place.sheet, "".join(c for c in place.cell or "" if c.isdigit()))
 
 
-def rows_to_mend(findings: Iterable[Finding]) -> set[RowKey]:
-    """The rows with a cell that has to be mended."""
+def rows_to_fix(findings: Iterable[Finding]) -> set[RowKey]:
+    """The rows with a cell that has to be fixed."""
     return {row_of(each.place) for each in findings if each.severity is Severity.ERROR and each.place.cell}

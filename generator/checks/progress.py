@@ -55,19 +55,19 @@ def check_number_of_rounds(case: Case) -> Iterator[Finding]:
             )
 
 
-def check_open_tables(case: Case, to_mend: Collection[RowKey] = ()) -> Iterator[Finding]:
+def check_open_tables(case: Case, to_fix: Collection[RowKey] = ()) -> Iterator[Finding]:
     """Every game of an earlier round has its result; the last round's open tables are told.
 
     Args:
         case: the event.
-        to_mend: rows of which an error says already why they give no result.
+        to_fix: rows of which an error says already why they give no result.
     """
     for round_ in case.event.rounds:
         still_open = [
             pairing
             for pairing in round_.pairings
             if score_game(pairing.result, case.regulation) is None
-            and row_of(first_entry(pairing, case.regulation)) not in to_mend
+            and row_of(first_entry(pairing, case.regulation)) not in to_fix
         ]
         if round_.number < len(case.event.rounds):
             for pairing in still_open:

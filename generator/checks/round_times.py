@@ -24,7 +24,7 @@ def check_minutes(case: Case) -> Iterator[Finding]:
             continue
         most = "at most " if times.at_most else ""
         message = (
-            f"Minutes says {said} in round {round_.number}, and {case.regulation.name} gives it {most}{right}: correct "
+            f"Minutes says {said} in round {round_.number}, but {case.regulation.name} gives it {most}{right}: correct "
             "it, or leave it if the players were told"
         )
         place = round_.place.cell("Minutes")

@@ -35,7 +35,7 @@ def annotate_event(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]
 
 
 def _remove_copies(path: Path) -> Iterator[str]:
-    """Take away the copies of a workbook that is mended: they would say what was wrong once."""
+    """Take away the copies of a workbook that was corrected: they would say what was wrong once."""
     for target in _copies(path):
         if not target.exists():
             return

@@ -42,7 +42,7 @@ def check_archive(file: Path, *folders: Path) -> None:
 
 
 def write_archive(site: Path, file: Path) -> None:
-    """Put all files of a site into a zip file, in one folder that is called as the file is.
+    """Put all files of a site into a zip file, in one folder with the name of the file.
 
     The same site gives the same bytes; the archive appears whole or not at all.
     """

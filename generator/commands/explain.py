@@ -20,7 +20,6 @@ from generator.loading import LoadedEvent, load_event
 from generator.model import Event, Player, PlayerId, Stage
 from generator.names import key
 from generator.publish.wording import tiebreaking, words
-from generator.publish.wording.derived import rule_text, term_text
 from generator.regulations.schema import Regulation
 
 
@@ -35,7 +34,7 @@ def explain_player(folder: Path, who: str) -> tuple[LoadedEvent, str | None]:
         The event as loaded, and the text; None where an error stops the event.
 
     Raises:
-        UsageError: no player, or more than one, is called so.
+        UsageError: no player, or more than one, has this name.
     """
     loaded = load_event(folder)
     if loaded.is_faulty:
@@ -163,7 +162,7 @@ def _derived(
     key_: str, derivation: Derivation, names: Mapping[PlayerId, str], where: Citation | None
 ) -> Iterator[str]:
     yield f"{tiebreaking.name(key_)}: {tiebreaking.figure(key_, derivation.value)} [{where}]"
-    yield f"  {rule_text(derivation)}{':' if derivation.terms else ''}"
+    yield f"  {tiebreaking.rule_text(derivation)}{':' if derivation.terms else ''}"
     for term in derivation.terms:
         what = (
             f"round {term.round_number}"
@@ -172,4 +171,4 @@ def _derived(
             if term.opponent
             else ""
         )
-        yield f"  {tiebreaking.term(key_, term.value):>9}  {what}: {term_text(term)}"
+        yield f"  {tiebreaking.term(key_, term.value):>9}  {what}: {tiebreaking.term_text(term)}"

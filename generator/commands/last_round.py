@@ -1,4 +1,4 @@
-"""An event's last round: the one that can still be taken back, by drawing it anew or by undoing it."""
+"""An event's last round: the one that can still be taken back, by drawing it again or by undoing it."""
 
 from dataclasses import dataclass
 from pathlib import Path

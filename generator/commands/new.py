@@ -36,13 +36,13 @@ _SAID = (
 EVENT_ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,62}")
 
 ABOUT = """\
-<!-- What players want to know, in Markdown: schedule, prizes, how to get there. It stands on the event's page. -->
+<!-- What players want to know, in Markdown: schedule, prizes, how to get there. It appears on the event's page. -->
 """
 
 CUSTOM_STAGES = "[{type: swiss, rounds: 3}, {type: elimination, size: 4}]"
 SWISS_ONLY = "[{type: swiss, rounds: 3}]"  # where the regulations have no elimination
 
-_MENDED_LATER = ("structure-players",)  # by who registers
+_FIXED_LATER = ("structure-players",)  # by who registers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,7 +152,7 @@ def _exists(folder: Path) -> UsageError:
 def _refuse_what_build_would(made: Path, folder: Path) -> None:
     """Read the event while it still lies aside, by the way in which it will be read in its place."""
     loaded = load_event(made, display=folder.as_posix())
-    faults = [f for f in loaded.findings if f.severity is Severity.ERROR and f.code not in _MENDED_LATER]
+    faults = [f for f in loaded.findings if f.severity is Severity.ERROR and f.code not in _FIXED_LATER]
     if faults:
         told = "\n".join(map(str, faults))
         raise UsageError(f"{folder} was not made, because nothing could be built from it:\n{told}")

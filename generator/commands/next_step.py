@@ -1,4 +1,4 @@
-"""What an organizer does next in an event: mend, enter players or results, or pair the next round."""
+"""What an organizer does next in an event: fix errors, enter players or results, or pair the next round."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from generator.regulations.schema import Regulation
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ways:
-    """How things are done where the organizer is. `{what}` is what is to be mended, `{event}` the event's folder."""
+    """How things are done where the organizer is. `{what}` is what has to be fixed, `{event}` the event's folder."""
 
     fix: str
     pair: str
@@ -30,14 +30,14 @@ AT_THE_DESK = Ways(
 def next_step(loaded: LoadedEvent, ways: Ways = AT_THE_DESK) -> str:
     """The step, as the end of a sentence that begins with the event's name."""
     if loaded.is_faulty:
-        return _mend(loaded, ways)
+        return _fix(loaded, ways)
     event, regulation, stages = loaded.parts()
     if not event.rounds and registered_count(event) < 2:
         return f"a round needs two players: enter them in {loaded.display}/players.xlsx"
     return _play(event, regulation, stages, ways)
 
 
-def _mend(loaded: LoadedEvent, ways: Ways) -> str:
+def _fix(loaded: LoadedEvent, ways: Ways) -> str:
     if is_short_of_players(loaded):
         return f"registration is open: enter the players in {loaded.display}/players.xlsx"
     count = _errors(loaded.findings)

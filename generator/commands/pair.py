@@ -15,15 +15,8 @@ from generator.disk import tidy
 from generator.engine.course.leaving import without
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import registered_count
-from generator.engine.next_round import (
-    Finished,
-    ReleaseDue,
-    ResultsDue,
-    RoundDue,
-    draw_round,
-    due,
-    ranking_before,
-)
+from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, draw_round, due
+from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.standings import Standing
 from generator.errors import MachineError
 from generator.figures.derivation import shown
@@ -117,7 +110,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
 
 
 def redraw_event(folder: Path) -> PairOutcome:
-    """Draw the last round anew while no result is in it; the old workbook stays beside it under another name."""
+    """Draw the last round again while no result is in it; the old workbook stays beside it under another name."""
     tidy(folder)
     last = last_round(folder)
     if last is None:
@@ -154,7 +147,7 @@ def redraw_event(folder: Path) -> PairOutcome:
 
 
 def _as_typed(round_: Round, last: LastRound) -> Round:
-    """A round drawn anew with what a person typed into the old workbook: its time, its release and its changes."""
+    """A round drawn again with what a person typed into the old workbook: its time, its release and its changes."""
     typed = last.round_
     assert typed is not None
     not_said = [each.change for each in last.leaving if each.change not in last.changes]

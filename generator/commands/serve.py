@@ -1,4 +1,4 @@
-"""`roundsheet serve`: the site on this machine, built anew and reloaded whenever a file of an event is saved."""
+"""`roundsheet serve`: the site on this machine, built again and reloaded whenever a file of an event is saved."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -74,7 +74,7 @@ class _Desk:
         self._bench.write()
 
     def follow(self) -> None:
-        """Build anew. What keeps it from that is shown, and the last good pages stay."""
+        """Build again. What keeps it from that is shown, and the last good pages stay."""
         try:
             self.build()
             if self._is_in_trouble:
@@ -98,9 +98,9 @@ class _Desk:
             self._say(built)
 
     def _say(self, built: Built) -> None:
-        """What is wrong with the events that were loaded anew, and what comes next in each."""
+        """What is wrong with the events that were loaded again, and what comes next in each."""
         self._voice.findings(findings_of_site(built.events, built.findings))
-        for loaded in built.anew:
+        for loaded in built.reloaded:
             findings = findings_of(loaded, built.findings)
             self._voice.findings(findings)
             self._voice.line(closing(loaded.id, findings, next_step(loaded, WAYS)))

@@ -9,12 +9,12 @@ from generator.engine.explaining.comparison import Comparison
 from generator.engine.explaining.verification import Repeated, Verification, verify
 from generator.engine.next_round import name_of
 from generator.errors import UsageError
+from generator.languages import listing
 from generator.loading import LoadedEvent, load_event
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
 from generator.publish.pages.round.reasons import reasons
 from generator.publish.pages.round.since import Say, departures, moved, seed_sentences
 from generator.publish.parts import Link, Sentence
-from generator.publish.wording import words
 from generator.regulations.schema import Regulation
 
 
@@ -112,7 +112,7 @@ def _all_of(repeated: Repeated) -> str:
         parts.insert(1, "their game numbers" if pairings > 1 else "its game number")
     if byes:
         parts.append("the bye" if byes == 1 else f"the {byes} byes")
-    return f"{words.listing(parts)} {'is' if parts == ['the bye'] else 'are'}"
+    return f"{listing(parts)} {'is' if parts == ['the bye'] else 'are'}"
 
 
 def _is_one_bye(comparison: Comparison) -> bool:

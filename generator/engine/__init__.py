@@ -1,1 +1,1 @@
-"""The engine: values in, values out. Every figure is computed anew from the records, exactly."""
+"""The engine: values in, values out. Every figure is computed again from the records, exactly."""

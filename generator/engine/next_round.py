@@ -1,6 +1,6 @@
 """What is due next in an event, what its draw depends on, and the draw of it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from generator.engine.course.participation import active_for
@@ -17,12 +17,12 @@ from generator.engine.draw.bracket import bracket_size, games_of, round_name, wi
 from generator.engine.draw.drawing import IN_ORDER, DrawInputs, DrawKind, draw_from
 from generator.engine.draw.scenario import scenario_draw
 from generator.engine.draw.tables import tables_available, tables_played_on
+from generator.engine.ranking.cuts import cut, ranking_before
 from generator.engine.ranking.records import records_after
-from generator.engine.ranking.standings import Standings, standings_after
 from generator.engine.scoring.game import score_game
 from generator.engine.seeds import draw_seed
 from generator.figures.records import EntryKind, Records
-from generator.model import Event, Number, PlayerId, Release, Round, Stage, StageType, Status
+from generator.model import Event, PlayerId, Release, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 from generator.text import clean
 
@@ -88,33 +88,6 @@ def open_tables(round_: Round, regulation: Regulation) -> tuple[int, ...]:
     )
 
 
-def cut(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], stage_index: int
-) -> tuple[PlayerId, ...]:
-    """Who makes the cut before a stage, of the players still in, by rank, as the Swiss rounds before it say.
-
-    Source: Runewars 2.2, Progression Cut, p. 16.
-    """
-    standings = standings_after(event, regulation, stages, first_round_of(stage_index, stages) - 1)
-    active = [line for line in standings.lines if line.status is Status.ACTIVE]
-    points = {line.player: line.record.tournament_points for line in active}
-    wins = {line.player: line.record.wins for line in active}
-    return progression_cut(stages[stage_index], [line.player for line in active], points, wins)
-
-
-def progression_cut(
-    stage: Stage, ranking: Sequence[PlayerId], points: Mapping[PlayerId, Number], wins: Mapping[PlayerId, int]
-) -> tuple[PlayerId, ...]:
-    """Of a ranking, those whom the cut before a stage lets in: the first so many, or all who have done well enough.
-
-    Source: Runewars 2.2, Progression Cut, p. 16: "the highest ranking players", or "certain performance criteria".
-    """
-    if stage.size is not None:
-        return tuple(ranking[: stage.size])
-    least_points, least_wins = stage.points or 0, stage.wins or 0
-    return tuple(p for p in ranking if points[p] >= least_points and wins.get(p, 0) >= least_wins)
-
-
 def players_for(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue
 ) -> tuple[PlayerId, ...]:
@@ -122,17 +95,19 @@ def players_for(
     if round_.position.follows_cut:
         return cut(event, regulation, stages, round_.position.index)
     active = set(active_for(event, regulation, stages, round_.number))
-    ranking = ranking_before(event, regulation, stages, round_.number)
-    return tuple(line.player for line in ranking.lines if line.player in active)
+    return _by_rank(event, regulation, stages, round_.number, active)
 
 
-def ranking_before(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
-) -> Standings:
-    """The ranking that a round is drawn from: of everybody who has entered by it, before a cut of those before it."""
-    position = position_of(round_number, stages)
-    entered_by = None if position is not None and position.follows_cut else round_number
-    return standings_after(event, regulation, stages, round_number - 1, entered_by=entered_by)
+def _by_rank(
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    round_number: int,
+    players: Collection[PlayerId],
+) -> tuple[PlayerId, ...]:
+    """Players from the top of the ranking that a round is drawn from."""
+    ranking = ranking_before(event, regulation, stages, round_number)
+    return tuple(line.player for line in ranking.lines if line.player in players)
 
 
 def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players: int | None = None) -> str:
@@ -214,11 +189,11 @@ def inputs_of(
     records = records_after(event, regulation, stages, number - 1, entered_by=number)
     stage_begins = first_round_of(position.index, stages)
     kind = _kind_of(round_)
-    if took_part is None:
-        players = players_for(event, regulation, stages, round_)
-    else:
-        ranking = ranking_before(event, regulation, stages, number)
-        players = tuple(line.player for line in ranking.lines if line.player in took_part)
+    players = (
+        players_for(event, regulation, stages, round_)
+        if took_part is None
+        else _by_rank(event, regulation, stages, number, took_part)
+    )
     stage = name_of(whole, number, stages, len(players))
     method, bye_rule = _swiss_rules(regulation, number) if kind is DrawKind.SWISS else (None, None)
     if kind in (DrawKind.OPENING, DrawKind.BRACKET) or (number == 1 and bye_rule == "random"):

@@ -22,7 +22,8 @@ class Criterion:
 
     The words are messages of the catalogues: the name as a heading and within a sentence, what tables call it where
     that is shorter, and its definition for where a regulation file has no `text` of its own. The remark stands behind
-    the definition in the manual. Means are shown with three decimals even where they are whole.
+    the definition in the manual. It `needs` a key of the regulation file, or none. Means are shown with three decimals
+    even where they are whole.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Criterion:
     abbreviation: str = ""
     text: str = ""
     remark: str = ""
+    needs: str = ""
     is_mean: bool = False
     terms_are_means: bool = False
 
@@ -128,7 +130,10 @@ def head_to_head(
     everyone_met = all(set(tied) - {player} <= set(records[player].opponents) for player in tied)
     if len(tied) < 2 or not everyone_met:
         return Derivation(
-            value=0, terms=(), rule=later("Not used: not everybody tied has met everybody"), clause=clause
+            value=0,
+            terms=(),
+            rule=later("Not used: not all of the tied players have met each other"),
+            clause=clause,
         )
     terms = tuple(
         Term(
@@ -141,7 +146,10 @@ def head_to_head(
         if entry.kind is EntryKind.GAME and entry.opponent in tied
     )
     return Derivation(
-        value=sum_of(terms), terms=terms, rule=later("Sum over the games of those tied"), clause=clause
+        value=sum_of(terms),
+        terms=terms,
+        rule=later("Sum over the games among the tied players"),
+        clause=clause,
     )
 
 
@@ -175,6 +183,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         within=later("margin of victory"),
         abbreviation=later("MoV"),
         text=later("The sum of all margins of victory, the highest first."),
+        needs="margin_of_victory",
         derive=margin_of_victory,
     ),
     "strength_of_schedule": Tiebreaker(
@@ -238,14 +247,14 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
             "The tournament points from the games among the tied players, where each of them has met "
             "all the others."
         ),
-        remark="Otherwise it parts nobody.",
+        remark="Otherwise it separates nobody.",
         derive=head_to_head,
     ),
     "wins": Tiebreaker(
         name=later("Wins"),
         within=later("wins"),
         abbreviation=later("W"),
-        text=later("The number of wins, byes among them, the highest first."),
+        text=later("The number of wins, byes included, the highest first."),
         remark="Wins over absent opponents count too.",
         derive=wins,
     ),
@@ -275,6 +284,6 @@ CRITERIA: Mapping[str, Criterion] = {
         name=later("Random order"),
         within=later("random order"),
         text=later("Players still tied stand in random order, drawn from the event's seed and the results."),
-        remark="Only the last one can be so.",
+        remark="Only the last tiebreaker can be random.",
     ),
 }

@@ -80,7 +80,7 @@ class Finding:
     citation: Citation | None = None
     clause: tuple[str, ...] = field(
         default=(), compare=False
-    )  # its path, from who doesn't know which regulations
+    )  # its path, from callers who don't know which regulations
 
     def __post_init__(self) -> None:
         """A message quotes what stands in a file."""

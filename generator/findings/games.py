@@ -31,13 +31,13 @@ GAMES = {
     "ending-unknown": error(
         "The column Ended has a word that it doesn't know.",
         "Choose from the list; a game that was played out needs nothing.",
-        "Ended says draw: write one of Time, Defeated, or nothing where the game was played out",
+        "Ended says draw: write one of Time, Defeated, or nothing if the game was played out",
     ),
     "ending-not-in-game": error(
         "The word under Ended is one of Roundsheet's, but games of these regulations don't end so.",
         "Choose one of the words in the message.",
-        "Ended says Rounds: no game of X-Wing 1.1.1 ends so; write one of Time, Defeated, Mutual destruction, "
-        "Conceded 1, Conceded 2, No-show 1, No-show 2, No-show both, or nothing where the game was played out",
+        "Ended says Rounds: no game of X-Wing 1.1.1 ends that way; write one of Time, Defeated, Mutual destruction, "
+        "Conceded 1, Conceded 2, No-show 1, No-show 2, No-show both, or nothing if the game was played out",
     ),
     "winner-value": error(
         "The winner is entered as the number of the seat, and something else is there.",
@@ -47,7 +47,7 @@ GAMES = {
     "winner-missing": error(
         "The scores don't show who won.",
         "Enter 1 or 2 for the player who won by the regulations' tie-break.",
-        "the scores are equal (60 - 60): enter 1 or 2, whoever won the game after the tie was broken",
+        "the scores are equal (60 - 60): enter 1 or 2 for the player who won the game after the tie was broken",
     ),
     "winner-contradicts": error(
         "The winner entered is not the one that follows from the scores and the ending.",
@@ -77,15 +77,15 @@ GAMES = {
         "A score is more than twice what destroying everything is worth. Objectives add to it, but hardly "
         "as much again. The score counts as it is.",
         "Correct the score if a digit was typed twice; if it is right, a word under Note puts the warning away.",
-        "score 1070: destroying everything is worth 200, so more than 400 would take as much again from objectives; "
+        "score 1070: destroying everything is worth 200, so more than 400 would mean as much again from objectives; "
         "correct it if it is a slip; if not, write a word under Note",
     ),
     "withdrawal-early": warning(
         "A force withdrew with fewer losses than those at which it first has to test for that. The withdrawal counts.",
         "Clear Withdrew if it is in the wrong row, or correct the casualties. If it really happened, a word under "
         "Note puts the warning away.",
-        "P07's force withdrew with 2 of 12 models lost, and tests whether it does from 6 on: clear Withdrew 1, or "
-        "correct Casualties 1; if it was so, write a word under Note",
+        "P07's force withdrew with 2 of 12 models lost, but only has to test for that from 6 on: clear Withdrew 1, or "
+        "correct Casualties 1; if it really happened, write a word under Note",
     ),
     "casualties-value": error(
         "Casualties, Withdrew or Bonus have a value that they can't have.",

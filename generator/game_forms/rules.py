@@ -29,7 +29,7 @@ class Kind(Enum):
 class Column:
     """A column to fill: its name, that of its cells in formulas, and how messages speak of what stands there.
 
-    `half` says what is meant by who types one half. What is entered of each player has a column for each `seat`.
+    `half` says what somebody means who types one half. What is entered of each player has a column for each `seat`.
     """
 
     name: str

@@ -224,8 +224,8 @@ def ending_state(regulation: Regulation) -> State:
     def finds(pairing: Pairing) -> Iterator[Fault]:
         known = [ended.value for ended in Ended if ended.value and ended in allowed]
         message = (
-            f"Ended says {pairing.result.ended.value}: no game of {regulation.name} ends so; write one of "
-            f"{', '.join(known)}, or nothing where the game was played out"
+            f"Ended says {pairing.result.ended.value}: no game of {regulation.name} ends that way; write one of "
+            f"{', '.join(known)}, or nothing if the game was played out"
         )
         yield Fault("ending-not-in-game", "Ended", message, ("endings",))
 

@@ -49,8 +49,8 @@ class GameWords(GameRules):
         Ended.NO_SHOW_BOTH: "nobody appeared; no scores",
     }
     fill_help: ClassVar[tuple[str, ...]] = (
-        "Sheet Results, one row a table. Only the tinted cells want something: both scores; Ended where "
-        "the game was not simply played out; Winner (1 or 2) where scores and ending don't tell it.",
+        "Sheet Results, one row for each table. Fill in only the tinted cells: both scores; Ended "
+        "if the game was not simply played out; Winner (1 or 2) if scores and ending don't show it.",
     )
 
     def data_of(self, result: GameResult) -> Mapping[str, object]:
@@ -105,7 +105,7 @@ class GameWords(GameRules):
     def lead_words(self) -> LeadWords:
         """What the rules page says of leads."""
         return LeadWords(
-            _("The winner's lead in score decides, by the table."),
+            _("The table goes by the winner's lead in score."),
             _("Tournament points by the winner's lead"),
             _("Lead"),
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.checks import check_event
 from generator.checks.belonging import OF_ANOTHER_EVENT, check_belonging
 from generator.checks.case import Case
-from generator.checks.places import row_of, rows_to_mend
+from generator.checks.places import row_of, rows_to_fix
 from generator.door import LINK, Folder, RefusedError, look_into, other_spellings
 from generator.engine.course.leaving import as_it_counts
 from generator.engine.course.schedule import stages_of
@@ -87,7 +87,7 @@ def load_event(
     Args:
         folder: where its files lie.
         last_round: leave out the rounds after this one.
-        recall: a memory of the workbooks, for who loads the same folder again and again.
+        recall: a memory of the workbooks, for callers who load the same folder again and again.
         display: how findings name the folder; by its path if not given.
     """
     display = printable(folder.as_posix()) if display is None else display
@@ -234,7 +234,7 @@ def _cited(finding: Finding, regulation: Regulation) -> Finding:
 
 
 def _without_consequences(findings: Iterable[Finding], read: tuple[Finding, ...]) -> Iterator[Finding]:
-    faulty = rows_to_mend(read)
+    faulty = rows_to_fix(read)
     for finding in findings:
         if finding.code not in _CONSEQUENCES or row_of(finding.place) not in faulty:
             yield finding

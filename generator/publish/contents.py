@@ -9,7 +9,6 @@ from typing import Generic, TypeVar
 
 from generator.game_forms import form_of
 from generator.languages import _, later
-from generator.model import Player
 from generator.publish import urls
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Contents, Desk, Site
@@ -42,10 +41,12 @@ class Page(Generic[Of]):
     """A page of an event, or one for each of its rounds or players."""
 
     of: Callable[[Facts], Iterable[Of]]  # what there is one of; nothing, and there is no such page
-    path: Callable[[EventUrls, Of], str]
     view: Callable[[Desk, Of], object]  # makes what the template may use, and nothing else
     template: str
     _: KW_ONLY
+    path: Callable[[EventUrls, Of], str] | None = (
+        None  # where it lies, if not in a folder of its template's name
+    )
     tab: str = ""  # its name in the tabs of all pages; of several it is the last one's
     has_tab: Callable[[Facts], bool] = lambda _facts: True
     more: str = ""  # its name on the event's page, under what else there is
@@ -53,13 +54,18 @@ class Page(Generic[Of]):
 
     def paths(self, facts: Facts) -> tuple[str, ...]:
         """Where these pages of an event lie."""
-        return tuple(self.path(EventUrls(facts.event.id), each) for each in self.of(facts))
+        return tuple(path for path, _of in self._all(facts))
 
     def made(self, desk: Desk) -> Iterator[tuple[str, object]]:
         """These pages of the desk's event, each where it lies."""
-        for each in self.of(desk.facts):
-            path = self.path(desk.urls, each)
+        for path, each in self._all(desk.facts):
             yield path, self.view(desk.at(path), each)
+
+    def _all(self, facts: Facts) -> Iterator[tuple[str, Of]]:
+        where = EventUrls(facts.event.id)
+        for each in self.of(facts):
+            path = self.path(where, each) if self.path else where.page(self.template.removesuffix(".html"))
+            yield path, each
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +82,9 @@ def the_event(facts: Facts) -> tuple[Facts]:
     return (facts,)
 
 
-def every_round(facts: Facts) -> tuple[RoundFacts, ...]:
-    """A page for each round that is published."""
-    return facts.rounds
-
-
 def last_round(facts: Facts) -> tuple[RoundFacts, ...]:
     """One page for the newest round; none before the first."""
     return facts.rounds[-1:]
-
-
-def every_player(facts: Facts) -> Iterable[Player]:
-    """A page for each player."""
-    return facts.players.values()
 
 
 SITE_PAGES = (
@@ -98,99 +94,78 @@ SITE_PAGES = (
 # In the order of the tabs. The list of what can be printed names those before it.
 PAGES = (
     Page(
-        the_event, lambda where, _: where.overview, event_page, "event.html", tab=later("Event"), is_kept=True
+        the_event,
+        event_page,
+        "event.html",
+        path=lambda where, _: where.overview,
+        tab=later("Event"),
+        is_kept=True,
     ),
     Page(
-        every_round,
-        lambda where, round_: where.round(round_.number),
+        lambda facts: facts.rounds,
         round_page,
         "round.html",
+        path=lambda where, round_: where.round(round_.number),
         tab=later("Pairings"),
         is_kept=True,
     ),
+    Page(the_event, standings_page, "standings.html", tab=later("Standings"), is_kept=True),
     Page(
         the_event,
-        lambda where, _: where.standings,
-        standings_page,
-        "standings.html",
-        tab=later("Standings"),
-        is_kept=True,
-    ),
-    Page(
-        the_event,
-        lambda where, _: where.bracket,
         bracket_page,
         "bracket.html",
         tab=later("Bracket"),
         has_tab=lambda facts: facts.has_elimination,
     ),
-    Page(the_event, lambda where, _: where.players, players_page, "players.html", tab=later("Players")),
-    Page(every_player, lambda where, player: where.player(player.id), player_page, "player.html"),
+    Page(the_event, players_page, "players.html", tab=later("Players")),
+    Page(
+        lambda facts: facts.players.values(),
+        player_page,
+        "player.html",
+        path=lambda where, player: where.player(player.id),
+    ),
     Page(
         the_event,
-        lambda where, _: where.page("stats"),
         stats_page,
         "stats.html",
         tab=later("Stats"),
         more=later("Statistics: factions, games, how the ranking moved"),
     ),
-    Page(the_event, lambda where, _: where.rules, rules_page, "rules.html", tab=later("Rules")),
-    Page(
-        last_round,
-        lambda where, _: where.printable("pairings-by-name"),
-        by_name_page,
-        "print/pairings-by-name.html",
-    ),
-    Page(
-        last_round,
-        lambda where, _: where.printable("pairings-by-table"),
-        by_table_page,
-        "print/pairings-by-table.html",
-    ),
+    Page(the_event, rules_page, "rules.html", tab=later("Rules")),
+    Page(last_round, by_name_page, "print/pairings-by-name.html"),
+    Page(last_round, by_table_page, "print/pairings-by-table.html"),
     Page(
         lambda facts: [round_ for round_ in last_round(facts) if round_.pairings],
-        lambda where, _: where.printable("slips"),
         slips_page,
         "print/slips.html",
     ),
     Page(
         lambda facts: last_round(facts) if form_of(facts.regulation).scale else (),
-        lambda where, _: where.printable("score-cards"),
         score_cards_page,
         "print/score-cards.html",
     ),
     Page(
         lambda facts: the_event(facts) if facts.standings_after or facts.places else (),
-        lambda where, _: where.printable("standings"),
         print_standings_page,
         "print/standings.html",
     ),
-    Page(the_event, lambda where, _: where.printable("poster"), poster_page, "print/poster.html"),
-    Page(
-        lambda facts: the_event(facts) if tables(facts) else (),
-        lambda where, _: where.printable("table-cards"),
-        table_cards_page,
-        "print/table-cards.html",
-    ),
+    Page(the_event, poster_page, "print/poster.html"),
+    Page(lambda facts: the_event(facts) if tables(facts) else (), table_cards_page, "print/table-cards.html"),
     Page(
         the_event,
-        lambda where, _: where.printable(),
         print_index_page,
         "print/index.html",
+        path=lambda where, _: where.printables,
         more=later("To print: pairings, result slips, standings, posters"),
     ),
     Page(
-        the_event,
-        lambda where, _: where.screen,
-        screen_page,
-        "screen.html",
-        more=later("For the projector: pairings by name and the clock"),
+        the_event, screen_page, "screen.html", more=later("For the projector: pairings by name and the clock")
     ),
     Page(
         the_event,
-        lambda where, _: where.feed,
         feed_page,
         "feed.xml",
+        path=lambda where, _: where.feed,
         more=later("News of each round for feed readers (Atom)"),
     ),
 )

@@ -30,11 +30,6 @@ class EventUrls:
         return self.page("standings")
 
     @property
-    def bracket(self) -> str:
-        """The single elimination."""
-        return self.page("bracket")
-
-    @property
     def players(self) -> str:
         """The list of all players."""
         return self.page("players")
@@ -45,14 +40,14 @@ class EventUrls:
         return self.page("rules")
 
     @property
-    def stats(self) -> str:
-        """Factions, margins, and how the ranking moved."""
-        return self.page("stats")
-
-    @property
     def screen(self) -> str:
         """For the projector."""
         return self.page("screen")
+
+    @property
+    def printables(self) -> str:
+        """The list of what can be printed."""
+        return f"{self.folder}/print/index.html"
 
     @property
     def feed(self) -> str:
@@ -70,16 +65,12 @@ class EventUrls:
         return f"{self.folder}/{VERSION}"
 
     def page(self, name: str) -> str:
-        """A page that has a folder for itself."""
+        """A page in a folder of its name."""
         return f"{self.folder}/{name}/index.html"
 
     def folder_of(self, path: str) -> str:
         """The folder within the event in which a page lies, alone or with others of its kind."""
         return path.removeprefix(f"{self.folder}/").partition("/")[0]
-
-    def printable(self, name: str = "") -> str:
-        """A page made for paper; without a name the list of them."""
-        return posixpath.join(self.folder, "print", name, "index.html")
 
     def round_text(self, number: int) -> str:
         """A round's pairings as plain text."""
@@ -99,7 +90,7 @@ class EventUrls:
 
 
 def path_segment(name: str) -> str:
-    """A player's ID as the name of a folder: itself, save for what a folder can't be called.
+    """A player's ID as the name of a folder: itself, except for what a folder can't be called.
 
     The checks let only plain IDs through; this keeps a path inside the site whatever they let through.
     """

@@ -27,7 +27,7 @@ def check(document: Document) -> Iterator[Finding]:
 
 
 def _place(document: Document, paths: Sequence[Path]) -> Place:
-    """The first of the places that the file has itself: what it extends is not there to be mended."""
+    """The first of the places that the file has itself: what it extends is not there to be fixed."""
     known = [place for path in paths if (place := _place_of(document, path)) is not None]
     own = [place for place in known if place.file == document.file]
     return next(iter([*own, *known]), document.key(paths[0]))

@@ -11,7 +11,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "id": "A short name for files and addresses, as in `harbor-rules`.",
         "name": "The name that findings and pages use, as in `Harbor Rules`.",
         "game": "The game's name.",
-        "document": "The document that the rules stand in.",
+        "document": "The document that the rules are in.",
         "readings": "What you do where the document is silent or unclear, by an id of your own, as in `H-1`.",
         "structures": "How many rounds an event has, and whether a cut follows, by its number of players.",
         "tiers": "Levels of play by name, as in `relaxed`, where the document has them.",
@@ -44,7 +44,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     },
     "HouseChange": {
         "at": "What is changed: the keys on the way to it with dots between them, as in `byes.award`.",
-        "value": "What stands there now; `null` takes it away.",
+        "value": "What it is now; `null` takes it away.",
         "cite": "Where your paper says so.",
         "reading": "The id of the reading that decides it, instead of `cite` or beside it.",
         "reason": "Why, in a sentence for the rules page.",
@@ -61,11 +61,11 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     },
     "Cite": {
         "heading": "A heading of the document.",
-        "page": "The page on which the rule stands.",
+        "page": "The page that the rule is on.",
         "of": "The id of the regulations whose document it is, where it is not this file's own.",
     },
     "Cited": {
-        "cite": "The heading and the page where the document says this. It counts for all that stands below.",
+        "cite": "The heading and the page where the document says this. It counts for everything below.",
         "reading": "The id of a reading, where the document does not say this itself.",
     },
     "Rule": {"text": "The rule in a sentence, for the rules page."},

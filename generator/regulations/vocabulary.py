@@ -47,8 +47,8 @@ FIRST_ROUNDS: Mapping[str, str] = {
 TABLE_METHODS: Mapping[str, str] = {
     "order of pairing": "Table 1 for the first pair, table 2 for the second, and so on.",
     "not played on before": (
-        "The lowest free table that neither player has played on; failing that, the lowest free one that the higher "
-        "ranked has not played on; failing that, the lowest free one."
+        "The lowest free table that neither player has played on; or else the lowest free one that the "
+        "higher ranked has not played on; or else the lowest free one."
     ),
 }
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pydantic import BaseModel
 
+from generator.figures.tiebreakers import CRITERIA
 from generator.regulations.form.game import Band, PointsTable, Scores
 from generator.regulations.parts import Fault, Parts, span_faults
 from generator.regulations.vocabulary import unknown
@@ -69,13 +70,12 @@ def _margins(parts: Parts) -> Iterator[Fault]:
         message = f"margin_of_victory: no margin is at least {margin.minimum} and at most {margin.maximum}"
         yield Fault(message=message, path=("margin_of_victory", "maximum"))
     for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking else ()):
-        if tiebreaker.key == "margin_of_victory" and "margin_of_victory" not in parts.given:
+        criterion = CRITERIA[tiebreaker.key]
+        if criterion.needs and criterion.needs not in parts.given:
             message = (
-                "ties are broken by margin of victory, but nothing says what it is: add margin_of_victory"
+                f"ties are broken by {criterion.within}, but nothing says what it is: add {criterion.needs}"
             )
-            yield Fault(
-                message=message, path=("ranking", "precedence", i, "key"), also=(("margin_of_victory",),)
-            )
+            yield Fault(message=message, path=("ranking", "precedence", i, "key"), also=((criterion.needs,),))
 
 
 def _points(parts: Parts) -> Iterator[Fault]:

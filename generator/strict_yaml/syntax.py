@@ -10,7 +10,7 @@ _PAIRS = {"}": "{", "]": "["}
 NO_CHARACTER = "a number or an escape of no character"
 IN_QUOTES = 'put the whole text in quotes, as in "Win: 3 points"'
 
-# A problem in PyYAML's words begins so, and this is what it means.
+# A problem in PyYAML's words begins like this, and this is what it means.
 _MEANINGS = (
     ("anchor or tag", "* & and ! mean something else at the beginning of a value: put a text in quotes, and write "
                       "out what is the same in two places"),
@@ -97,7 +97,7 @@ def _stray_colon(lines: list[str], number: int, column: int) -> str:
         return "the line above has no space after its colon: write key: value"
     if ":" not in above:
         return "the line above has no colon: write key: value"
-    return "the line above has its value already, so nothing can stand below it: indent this line as that one"
+    return "the line above has its value already, so nothing can be below it: indent this line as that one"
 
 
 def _unopened(line: str) -> str | None:

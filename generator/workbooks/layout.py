@@ -71,7 +71,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
             1,
             "late entry",
             "the first round of a late entry is",
-            "2 for a player who is first paired in round 2. Empty: from the beginning.",
+            "2 for a player who is first paired in round 2. Empty: from the start.",
         ),
     ),
     FIXED_TABLE: PlayerColumn(

@@ -274,7 +274,7 @@ var RoundsheetDraw = (() => {
       return circle.length - at;
     }
 
-    /** Matches x with y by their best pair; within a blossom the others are matched anew. */
+    /** Matches x with y by their best pair; within a blossom the others are matched again. */
     match(x, y) {
       this.mate[x] = this.to[x][y];
       if (x < this.size) return;
@@ -1096,7 +1096,7 @@ var RoundsheetDraw = (() => {
     return numbered(seeds.slice(0, size / 2).map((seed, i) => [seed, seeds[size - 1 - i]]));
   }
 
-  /** An event that begins so: byes for the first by ticket, the others in twos, numbered by ticket. */
+  /** An event that begins with elimination: byes for the first by ticket, the others in twos, numbered by ticket. */
   function drawOpening(draw) {
     const order = shuffled(draw.draw, "pairs", draw.players.map((player) => player.player));
     const byes = Math.max(powerFrom(order.length), 2) - order.length;

@@ -56,7 +56,7 @@ const roundsheet = (() => {
     return own;
   }
 
-  /** Marks me wherever I stand: with a class, and in words for who hears the page. */
+  /** Marks me wherever I stand: with a class, and in words for those who hear the page. */
   function mark() {
     for (const old of document.querySelectorAll(".you")) old.remove();
     for (const old of document.querySelectorAll(".me")) old.classList.remove("me");
@@ -113,7 +113,7 @@ const roundsheet = (() => {
   const EVERY = 45_000; // milliseconds
   const SELDOM = 600_000;
 
-  /** Asks now and then for the version of the event's pages, and offers this page anew once it has another. */
+  /** Asks now and then for the version of the event's pages, and offers to reload this page once it has another. */
   function watch() {
     const shown = root.dataset.version;
     const show = element("button", { type: "button", textContent: words.show, onclick: () => location.reload() });

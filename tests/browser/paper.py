@@ -8,6 +8,7 @@ from pathlib import Path
 from generator.languages import speaking
 from generator.model import Event, Player
 from generator.publish import templates
+from generator.publish.contents import PAGES
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Site
 from generator.publish.site import rendered
@@ -15,9 +16,9 @@ from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.browser.fonts import same_everywhere
 from tests.publish.events import HOSTILE, event, forces, named, names
-from tests.publish.test_print import PRINTABLES
 from tests.support.records import RUNEWARS, URBAN_WAR, game, round_of, swiss
 
+PRINTABLES = [page for page in PAGES if page.template.startswith("print/")]
 XWING = shipped("xwing-1.1.1")
 LONG_NAMES = ("W" * 60, HOSTILE[5] * 7, HOSTILE[4], "Wolfeschlegelsteinhausenbergerdorff " * 5, *HOSTILE)
 

@@ -200,7 +200,7 @@ def test_what_fits_nowhere_is_an_ordinary_page(browser: Browser, tmp_path: Path)
 
 
 def test_all_stay_whole_when_the_head_grows(browser: Browser, large: str) -> None:
-    """The clock has other words and sizes in the end: what was whole is dealt out anew, though the page is held."""
+    """The clock has other words and sizes in the end: what was whole is dealt out again, though the page is held."""
     with on_the_wall(browser, large) as page:
         page.keyboard.press("Space")
         page.evaluate("document.querySelector('header').append('Time is up')")

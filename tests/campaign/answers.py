@@ -136,7 +136,7 @@ def _be_the_command(
         forget_peak()
         before()
         try:
-            sys.modules.pop("generator.__main__", None)  # it begins anew, whoever has looked into it
+            sys.modules.pop("generator.__main__", None)  # it starts again, whoever has looked into it
             runpy.run_module("generator", run_name="__main__", alter_sys=True)
             code = 0
         except SystemExit as ended:

@@ -15,7 +15,8 @@ from tempfile import TemporaryDirectory
 from tests.campaign import answers
 from tests.campaign.cells import packed, parts_of, spots, with_cell
 from tests.campaign.faults import Harm, HarmError
-from tests.campaign.judge import remove, tree, write_tree
+from tests.campaign.folders import remove, tree, write_tree
+from tests.campaign.remembering import get_to_know, remembering
 from tests.campaign.small import AFTER, BEFORE, HOSTILE, Files, bases, sound_events
 
 _NEW = ("--name", "Fresh", "--regulations", "runewars-2.2", "--date", "2018-09-15", "--seed", "x")
@@ -51,6 +52,7 @@ def deeds() -> tuple[Deed, ...]:
     }
     another = {**drawn, f"events/{BEFORE}/event.yaml": _another_seed(drawn[f"events/{BEFORE}/event.yaml"])}
     site = _left_alone(("build",), amber)[0]
+    get_to_know({**amber, **cedar, **drawn})
     faulty = {f"events/{HOSTILE}/{name}": content for name, content in _faulty().items()}
     return tuple(
         Deed(
@@ -101,9 +103,15 @@ def _left_alone(words: Sequence[str], before: Files) -> tuple[Files, int, int]:
     with TemporaryDirectory() as folder, mmap(-1, 8) as count:
         where = Path(folder) / "place"
         write_tree(where, before)
-        answer = answers.run(words, folder=where, before=lambda: at_act(where, 10**9, lambda *_: None, count))
+        answer = run(words, where, before=lambda: at_act(where, 10**9, lambda *_: None, count))
         assert answer.status in (0, 1), answer.said
         return _alike(tree(where)), int.from_bytes(count[:8], "little"), answer.status
+
+
+def run(words: Sequence[str], folder: Path, before: Callable[[], None] = lambda: None) -> answers.Answer:
+    """The command's answer; what it opens and makes is known, what it writes and which processes it begins is not."""
+    with remembering(walls=True):
+        return answers.run(words, folder=folder, before=before)
 
 
 _WRITING = (
@@ -162,7 +170,7 @@ def judge(deed: Deed, folder: Path, *, may_litter: bool) -> None:
     if strange := [path for path in litter if not any(part.startswith(".") for part in path.split("/"))]:
         raise HarmError(Harm.LOSS, f"{strange[0]} is no file of before or after")
     _judge_states(deed, {path: content for path, content in found.items() if path not in litter})
-    answer = answers.run(deed.words, folder=folder)
+    answer = run(deed.words, folder)
     again = _alike(tree(folder))
     if "Traceback" in answer.said or answer.status not in (0, 1, 2):
         raise HarmError(

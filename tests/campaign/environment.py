@@ -11,7 +11,7 @@ from random import Random
 from tests.campaign import answers, nasty
 from tests.campaign.answers import Answer, judged
 from tests.campaign.faults import Harm, HarmError, Seen
-from tests.campaign.judge import remove, tree, write_tree
+from tests.campaign.folders import remove, tree, write_tree
 from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.remembering import get_to_know, remembering
 from tests.campaign.small import AFTER, BEFORE, Files, sound_events

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from generator.cli.ci import ci
 from tests.campaign import answers, nasty
 from tests.campaign.faults import Harm, HarmError, Seen
-from tests.campaign.judge import remove, tree, write_tree
+from tests.campaign.folders import remove, tree, write_tree
 from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.remembering import get_to_know, remembering
 from tests.campaign.small import AFTER, BEFORE, HOSTILE, bases, sound_events

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from tests.campaign import answers
-from tests.campaign.deeds import Deed, at_act, deeds, judge, prepared
+from tests.campaign.deeds import Deed, at_act, deeds, judge, prepared, run
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.kinds import Attempt, Kind
 
@@ -29,7 +29,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
         where = prepared(deed, folder)
         what, before = _full_at(deed, where, random) if random.random() < 0.6 else _too_large(deed, random)
         seen.about = f"{deed.name}: {what}"
-        answer = answers.run(deed.words, folder=where, before=before)
+        answer = run(deed.words, where, before)
         seen.codes.append(str(answer.status))
         seen.details = answer.said
         if "Traceback" in answer.said:

@@ -80,7 +80,7 @@ class RandomEvent:
         self.event = Event(id="random", settings=self._settings(), players=tuple(self._players()))
 
     def play(self) -> None:
-        """Round after round, until the event is over or stays stuck by faults that nobody mends."""
+        """Round after round, until the event is over or stays stuck by faults that nobody fixes."""
         self.happened["events"] += 1
         sound = self._look(build=self.chance.random() < 0.2)
         while sound and len(self.event.rounds) < MOST_ROUNDS:

@@ -3,10 +3,8 @@
 import json
 import os
 import re
-import shutil
-import stat
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -20,6 +18,7 @@ from generator.errors import UsageError
 from generator.findings import Finding, has_errors
 from tests.campaign import answers
 from tests.campaign.faults import Harm, HarmError, Seen
+from tests.campaign.folders import remove, tree, write_tree
 from tests.campaign.judged_site import judge_files, judge_text, without_assets
 from tests.campaign.kinds import Attempt
 from tests.campaign.limits import limited
@@ -29,7 +28,6 @@ from tests.campaign.small import AFTER, ALL, BEFORE, HOSTILE, Files, bases, soun
 BY_COMMANDS = 100  # one input of so many goes through the real commands, each in a process of its own
 PAIRED = 5  # one of so many is paired too
 SITE_FILE = "title: The Harbour\n"
-_LARGEST_KEPT = 5_000_000  # bytes of a file that is compared by its content
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +125,7 @@ class _Court:
             remove(self._events / "site.yaml")
             (self._events / "site.yaml").write_text(SITE_FILE)
 
-    # -- in this process: as `serve` works, which reads and renders anew only what has changed
+    # -- in this process: as `serve` works, which reads and renders again only what has changed
 
     def _try_here(self, before: Files, made: Made, seen: Seen, *, pair: bool) -> None:
         built = self._build(made, seen)
@@ -193,7 +191,7 @@ class _Court:
         self._run(seen, "pair", *words)
         after = tree(self._events)
         for path in after.keys() - before.keys():
-            if _is_drawn(path, before):
+            if is_drawn(path, before):
                 before[path] = after[path]
         self._nothing_lost({**before, **paired}, after)
         self._run(seen, "build", *words, "--site", str(self._site))
@@ -238,7 +236,7 @@ class _Court:
         return self._by_commands
 
 
-def _is_drawn(path: str, before: Files) -> bool:
+def is_drawn(path: str, before: Files) -> bool:
     """Whether `pair` may have written it: a round of an event that is not one of the sound ones."""
     folder, _, name = path.rpartition("/")
     is_event = f"{folder}/event.yaml" in before and folder not in (BEFORE, AFTER)
@@ -267,58 +265,3 @@ def _judge_said(built: Built) -> None:
 
 def _of_sound(files: Mapping[str, bytes]) -> Files:
     return {path: content for path, content in files.items() if path.partition("/")[0] in (BEFORE, AFTER)}
-
-
-# -- folders with anything in them
-
-
-def tree(folder: Path) -> Files:
-    """Everything below the folder by its path: a file's bytes, a link's target, else what it is."""
-    found: Files = {}
-
-    def look(where: Path, prefix: str) -> None:
-        for entry in os.scandir(where):
-            name = prefix + entry.name
-            if entry.is_symlink():
-                found[name] = b"-> " + os.fsencode(Path(entry.path).readlink())
-            elif entry.is_dir():
-                with suppress(PermissionError):
-                    look(Path(entry.path), f"{name}/")
-            else:
-                found[name] = _content(entry)
-
-    if folder.is_dir():
-        look(folder, "")
-    return found
-
-
-def _content(entry: "os.DirEntry[str]") -> bytes:
-    about = entry.stat(follow_symlinks=False)
-    if not stat.S_ISREG(about.st_mode) or about.st_size > _LARGEST_KEPT:
-        return b"%o, %d bytes" % (about.st_mode, about.st_size)
-    try:
-        return Path(entry.path).read_bytes()
-    except PermissionError:
-        return b"unreadable"
-
-
-def remove(path: Path) -> None:
-    """Whatever is there is gone."""
-    if path.is_symlink() or not path.is_dir():
-        path.unlink(missing_ok=True)
-        return
-    for where, folders, _ in os.walk(path):
-        for name in folders:
-            with suppress(OSError):
-                (Path(where) / name).chmod(0o755)
-    path.chmod(0o755)
-    shutil.rmtree(path)
-
-
-def write_tree(folder: Path, files: Mapping[str, bytes]) -> None:
-    """A new folder with these files, by their paths."""
-    folder.mkdir(parents=True)
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)

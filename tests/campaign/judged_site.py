@@ -150,7 +150,7 @@ def _csv(content: bytes) -> None:
         for cell in (cell for line in lines for cell in line):
             if cell.startswith(_BEGINS_FORMULA) and not _NUMBER.fullmatch(cell):
                 raise HarmError(
-                    Harm.MALFORMED, f"{cell[:60]!r} is a formula for who separates by {separator!r}"
+                    Harm.MALFORMED, f"{cell[:60]!r} is a formula for readers who separate by {separator!r}"
                 )
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from tests.campaign import answers
-from tests.campaign.deeds import at_act, deeds, judge, prepared
+from tests.campaign.deeds import at_act, deeds, judge, prepared, run
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.kinds import Attempt, Kind
 
@@ -37,11 +37,8 @@ def begin(folder: Path) -> Iterator[Attempt]:
         else:
             act = random.randint(1, deed.acts)
             seen.about = f"{deed.name}: {how.name} at the {act}th of {deed.acts} writing acts"
-            answer = answers.run(
-                deed.words,
-                folder=where,
-                before=lambda: at_act(where, act, partial(_send_once, how, act)),
-            )
+            before = partial(at_act, where, act, partial(_send_once, how, act))
+            answer = run(deed.words, where, before)
             status, said = answer.status, answer.said
         seen.codes.append(f"{how.name} {status}")
         seen.details = said

@@ -52,7 +52,7 @@ def limited(seen: Seen) -> Iterator[None]:
 
 
 def forget_peak() -> None:
-    """Begin to measure memory anew, where the system can do that."""
+    """Begin to measure memory again, where the system can do that."""
     with suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5")
 

@@ -75,10 +75,15 @@ _link = lru_cache(maxsize=20_000)(urls.link)
 
 
 @contextmanager
-def remembering() -> Iterator[None]:
-    """Within, and in the copies of this process that are made within, nothing is opened or made twice; no walls."""
+def remembering(*, walls: bool = False) -> Iterator[None]:
+    """Within, and in the copies of this process that are made within, nothing is opened or made twice.
+
+    Args:
+        walls: whether each event has a process of its own all the same, as where processes are what is tried.
+    """
     with ExitStack() as stack:
-        stack.enter_context(walls_down())
+        if not walls:
+            stack.enter_context(walls_down())
         stack.enter_context(patch.object(intake, "open_content", _open))
         stack.enter_context(patch.object(players, "players_in", _players_in))
         stack.enter_context(patch.object(rounds, "round_in", _round_in))

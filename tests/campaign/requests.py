@@ -15,7 +15,7 @@ from generator.commands.desk.findings_page import findings_page
 from generator.commands.desk.server import listen
 from tests.campaign import nasty
 from tests.campaign.faults import Harm, HarmError, Seen
-from tests.campaign.judge import write_tree
+from tests.campaign.folders import write_tree
 from tests.campaign.judged_site import MARKER
 from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.small import sound_events

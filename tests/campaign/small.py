@@ -79,10 +79,10 @@ def _hide(path: Path, name: str) -> None:
     for cell in (cell for sheet in workbook.worksheets for row in sheet.iter_rows() for cell in row):
         if cell.value == name:
             cell.value = ODD_NAME
-    for title in {"Players", "Lists", "Changes"} & set(
-        workbook.sheetnames
-    ):  # hundreds of empty rows only cost time
-        workbook[title].delete_rows(12, workbook[title].max_row)
+    for title in {"Players", "Lists", "Changes"} & set(workbook.sheetnames):
+        sheet = workbook[title]  # hundreds of empty rows only cost time
+        filled = [row[0].row for row in sheet.iter_rows() if row[0].value is not None]
+        sheet.delete_rows(max(*filled, 11) + 1, sheet.max_row)
     sheet = workbook["Players" if "Players" in workbook.sheetnames else "Results"]
     column = sheet.max_column + 1
     sheet.cell(1, column, "Remarks")

@@ -4,7 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
@@ -13,7 +13,9 @@ import pytest
 from tests.campaign import answers, limits
 from tests.campaign.deeds import Deed, judge
 from tests.campaign.faults import Harm, HarmError, Seen
-from tests.campaign.judge import Made, Scene, attempts, write_tree
+from tests.campaign.file_system import FORMS, Form
+from tests.campaign.folders import write_tree
+from tests.campaign.judge import Made, Scene, attempts, is_drawn
 from tests.campaign.judged_site import MARKER, judge_files
 from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.running import run, run_here
@@ -142,6 +144,35 @@ def test_a_half_written_or_lost_file_is_harm(tmp_path: Path) -> None:
         write_tree(folder, files)
         with pytest.raises(HarmError, match=words):
             judge(deed, folder, may_litter=False)
+
+
+def test_a_round_is_drawn_where_the_event_lies_now() -> None:
+    """An event under another folder's name is paired like any other; nothing else may be new in any folder."""
+    before = {"-rf/event.yaml": b"", "amber/event.yaml": b"", "-rf/deep/x": b""}
+    assert is_drawn("-rf/round-2.xlsx", before)
+    others = ("-rf/round-2.xlsx.bak", "-rf/deep/round-2.xlsx", "amber/round-9.xlsx", "round-2.xlsx", "-rf/x")
+    assert not any(is_drawn(path, before) for path in others)
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
+def test_nothing_is_written_through_a_link_or_into_a_pipe(
+    form: Form, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A form that meets what another has made of a file leaves alone what lies behind it, and waits for nobody."""
+    monkeypatch.setattr(limits, "LOOKS", 1.0)
+    outside = tmp_path / "outside"
+    outside.write_text("somebody else's")
+    outside.chmod(0o640)
+    files = dict.fromkeys(("event.yaml", "players.xlsx", "round-1.xlsx"), b"x")
+    for number in range(12):
+        events = tmp_path / str(number) / "events"
+        event = events / "birch"
+        event.mkdir(parents=True)
+        for name in files:
+            os.mkfifo(event / name) if number % 2 else (event / name).symlink_to(outside)
+        with limits.limited(Seen()), suppress(FileNotFoundError, FileExistsError):
+            form(Scene(events, event, "registered", files), Random(number))
+        assert (outside.read_text(), outside.stat().st_mode & 0o777) == ("somebody else's", 0o640)
 
 
 def test_a_command_in_a_copy_of_this_process_answers_as_one_of_its_own(tmp_path: Path) -> None:

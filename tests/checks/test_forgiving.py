@@ -11,6 +11,8 @@ from generator.commands.pair import redraw_event
 from generator.loading import LoadedEvent, load_event
 from generator.workbooks import layout
 
+pytestmark = pytest.mark.slow
+
 EVENTS = Path(__file__).parents[2] / "events"
 
 

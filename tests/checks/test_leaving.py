@@ -12,6 +12,8 @@ import pytest
 
 from tests.support.organizer import Organizer
 
+pytestmark = pytest.mark.slow
+
 TOP_4 = ({"type": "swiss", "rounds": 1}, {"type": "elimination", "size": 4})
 TOP_4_SWISS = (
     {"type": "swiss", "rounds": 1},

@@ -7,6 +7,8 @@ import pytest
 
 from tests.support.organizer import Organizer, Table, opened
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def organizer(tmp_path):
@@ -492,7 +494,7 @@ def test_a_disqualified_player_cannot_rejoin(organizer):
 
 
 def test_who_dropped_and_has_a_seat_is_told_what_to_do(organizer):
-    """A drop noted too late: the round is drawn anew while nothing is in it, and the old workbook stays."""
+    """A drop noted too late: the round is drawn again while nothing is in it, and the old workbook stays."""
     finish(organizer, 1)
     organizer.pair()
     organizer.change(1, "P03", "Drop")

@@ -46,7 +46,7 @@ LEGAL = [
 
 @pytest.mark.parametrize("tier", ["formal", "premier", "relaxed", None])
 def test_the_seasons_own_once_each_are_fine(tier):
-    """Three rounds use all three, the fourth begins anew."""
+    """Three rounds use all three, the fourth starts again."""
     assert codes(*LEGAL, tier=tier) == []
 
 

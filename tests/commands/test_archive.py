@@ -28,7 +28,7 @@ def archive(organizer: Organizer, file: Path, expect: int = 0) -> Answer:
 
 
 def test_the_archive_holds_the_site_in_one_folder(organizer: Organizer, tmp_path: Path) -> None:
-    """Unpacked, it is the site that was built, in a folder that is called as the file is."""
+    """Unpacked, it is the site that was built, in a folder with the name of the file."""
     file = tmp_path / "spring cup.zip"
     said = archive(organizer, file).output
     assert "unpack it and open spring cup/index.html" in said
@@ -70,7 +70,7 @@ def test_what_begins_with_a_dot_stays_at_home(tmp_path: Path) -> None:
 
 
 def test_an_archive_is_replaced_and_any_other_file_is_not(organizer: Organizer, tmp_path: Path) -> None:
-    """Last week's archive may go; photographs that happen to be called so may not, and nothing is built then."""
+    """Last week's archive may go; photographs that happen to have this name may not, and nothing is built then."""
     file = tmp_path / "site.zip"
     archive(organizer, file)
     before = file.read_bytes()

@@ -223,7 +223,7 @@ def test_explain_gives_every_figure_its_terms_and_clause(events):
 
 
 def test_explain_asks_back_where_a_name_is_not_clear(events):
-    """Nobody, or more than one, is called so: status 2 and the choices."""
+    """Nobody, or more than one, has this name: status 2 and the choices."""
     simulate(events)
     assert "no player is called" in run("explain", "demo", "Nobody Known", "--events", events, expect=2)
     assert "more than one player" in run("explain", "demo", "a", "--events", events, expect=2)

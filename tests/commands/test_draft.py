@@ -28,7 +28,7 @@ def manual(folder: Path, players: int = 8, **new: object) -> Organizer:
 
 
 def site_of(organizer: Organizer) -> dict[str, bytes]:
-    """Every file of the site, built anew."""
+    """Every file of the site, built again."""
     organizer.build()
     return files_of(organizer.site)
 
@@ -223,7 +223,7 @@ def test_a_new_event_names_the_choice(tmp_path: Path) -> None:
 
 
 def test_the_field_counts_in_every_event(tmp_path: Path) -> None:
-    """A round becomes a draft by hand; drawn anew it is still one, and the old workbook stays beside it."""
+    """A round becomes a draft by hand; drawn again it is still one, and the old workbook stays beside it."""
     organizer = organizer_of(tmp_path)
     before = site_of(organizer)
     organizer.pair()
@@ -296,7 +296,7 @@ def test_verify_and_explain_work_on_drafts(tmp_path: Path) -> None:
 
 
 def test_a_correction_is_not_told_of_a_draft(tmp_path: Path) -> None:
-    """Nobody has played by its pairings: it is told once the round is published, or the draft is drawn anew."""
+    """Nobody has played by its pairings: it is told once the round is published, or the draft is drawn again."""
     organizer = manual(tmp_path)
     play(organizer, 1)
     release(organizer, 1)

@@ -130,10 +130,10 @@ def test_a_rehearsal_with_a_faulty_file_says_first_what_is_faulty(tmp_path: Path
 
 
 def test_explain_ends_a_figure_without_terms_with_no_colon(tmp_path: Path) -> None:
-    """Head to head parts nobody in round 1 of a chess evening: there is nothing to list."""
+    """Head to head separates nobody in round 1 of a chess evening: there is nothing to list."""
     organizer = organizer_of(tmp_path, (HOUSE / "chess-like.yaml").read_text(encoding="utf-8"), 6)
     organizer.pair()
     play(organizer, 1)
     lines = organizer.run("explain", "cup", "P1").output.splitlines()
-    assert "  Not used: not everybody tied has met everybody" in lines
+    assert "  Not used: not all of the tied players have met each other" in lines
     assert "  Sum over all rounds:" in lines

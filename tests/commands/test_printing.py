@@ -22,7 +22,7 @@ PIPES = ("cp1252", "ascii")
 
 @pytest.fixture(scope="module")
 def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An event in which everybody is called so, two exactly so; the first round is due, with a bye."""
+    """An event in which everybody has this name, two of them exactly; the first round is due, with a bye."""
     events = tmp_path_factory.mktemp("names") / "events"
     shutil.copytree(EVENTS / "winter-open-2018", events / "winter")
     with opened(events / "winter" / "players.xlsx", save=True) as workbook:

@@ -299,7 +299,7 @@ def test_built_again_it_is_what_a_build_makes_and_only_what_changed_is_loaded(tm
     def loaded_anew() -> list[str]:
         built = bench.build()
         bench.write()
-        return [loaded.id for loaded in built.anew]
+        return [loaded.id for loaded in built.reloaded]
 
     def is_as_fresh() -> bool:
         build_site(organizer.events, fresh, lambda _: None)
@@ -329,7 +329,7 @@ class Running:
         self.answer = listening(self.port)
 
     def said(self, beginning: str) -> str:
-        """The next line of the terminal that begins so."""
+        """The next line of the terminal that begins with this."""
         while not (line := self.lines.get(timeout=PATIENCE)).startswith(beginning):
             pass
         return line

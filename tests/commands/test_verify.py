@@ -98,7 +98,7 @@ def ranks_after(organizer: Organizer, number: int) -> dict[str, int]:
 
 
 def page(organizer: Organizer, number: int) -> Page:
-    """A round's page, built anew."""
+    """A round's page, built again."""
     organizer.build()
     path = organizer.site / organizer.event / "round" / str(number) / "index.html"
     return parse(str(path), path.read_bytes())
@@ -233,7 +233,7 @@ def test_an_earlier_result_corrected_after_the_draw_is_told_and_changes_no_pairi
     }
     others = sum(now[player] != then[player] for player in now if player not in told)
     moved = [told[player] for player in now if player in told]
-    moved += [f"{others} other player{'s stand' if others > 1 else ' stands'} at another rank."]
+    moved += [f"{others} other player{'s have' if others > 1 else ' has'} a different rank."]
     assert verified(organizer) == [
         "Round 1: the 4 pairings and their tables are the drawn ones.",
         "Round 2: the 4 pairings and their tables are the drawn ones.",
@@ -286,7 +286,7 @@ def test_without_the_ranking_of_then_nothing_is_guessed(tmp_path: Path, damage: 
     assert verified(organizer, "2") == [
         "Round 2: its draw can't be repeated.",
         NOT_THE_SEED,
-        "  The draw can't be repeated, because the round's workbook does not hold the ranking it was drawn from.",
+        "  The draw can't be repeated, because the round's workbook does not contain the ranking it was drawn from.",
     ]
     assert "The draw can't be repeated" in page(organizer, 2).text
     assert not (organizer.site / "cup" / "data" / "draw-2.json").exists()

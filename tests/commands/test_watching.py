@@ -1,4 +1,4 @@
-"""When the desk builds anew: looks at files are given by hand, so nothing here waits."""
+"""When the desk builds again: looks at files are given by hand, so nothing here waits."""
 
 from pathlib import Path
 

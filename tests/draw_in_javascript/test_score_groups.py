@@ -164,7 +164,7 @@ def test_there_are_300_tries() -> None:
 def test_counted_outcomes_stand_in_the_order_of_who_leaves() -> None:
     """15 in a circle and Z below, who has met P01 and P05: each of the other 13 may float, the rest is fixed then.
 
-    So there are 13 outcomes, in the order of the IDs of who floats.
+    So there are 13 outcomes, in the order of the IDs of the players who float.
     """
     players = [f"P{number:02}" for number in range(1, 16)]
     points = {**dict.fromkeys(players, 3), "Z": 1}

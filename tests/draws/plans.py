@@ -46,7 +46,7 @@ class Plan:
 
     @property
     def chance(self) -> random.Random:
-        """Always begins anew; not the one that made the plan."""
+        """Always starts again; not the one that made the plan."""
         return random.Random(f"{self.regulations} {self.number} played")
 
     @property

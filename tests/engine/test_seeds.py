@@ -17,7 +17,7 @@ RESULTS = (
 
 
 def test_a_seed_is_the_digest_of_the_line_that_the_manual_shows():
-    """Players and games sorted, no spaces, null for the scores of who did not appear."""
+    """Players and games sorted, no spaces, null for the scores of players who did not appear."""
     line = f'{{"players":["P1","P4"],"results":{RESULTS},"round":2,"seed":"7f3a9c","stage":"Swiss"}}'
     assert draw_seed(EVENT, RUNEWARS, stage="Swiss", round_number=2, players=["P4", "P1"]) == digest(line)
     everybody = '["P1","P2","P3","P4","P5"]'

@@ -17,7 +17,7 @@ from generator.engine.ranking.records import records_after
 from generator.figures.records import EntryKind, Outcome
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.languages import FOLDER, _, known, messages, ngettext, speaking
-from generator.publish.wording import derived, vocabulary
+from generator.publish.wording import tiebreaking, vocabulary
 from generator.regulations import vocabulary as choices
 from generator.regulations.catalogue import cite, regulation_ids, shipped
 from tests.publish.events import event, named, names, play
@@ -139,8 +139,10 @@ def test_what_regulation_files_choose_from_is_translated(said: Catalog) -> None:
 def test_what_the_engine_says_of_figures_is_translated(said: Catalog) -> None:
     """Every rule and every term of every tiebreaker, over events of all kinds."""
     known = {message.id for message in said}
-    assert {kind.value for kind in EntryKind} | {outcome.value for outcome in Outcome} == set(derived.TERMS)
-    assert set(derived.TERMS) <= known
+    assert {kind.value for kind in EntryKind} | {outcome.value for outcome in Outcome} == set(
+        tiebreaking.TERMS
+    )
+    assert set(tiebreaking.TERMS) <= known
     for tiebreaker in TIEBREAKERS.values():
         assert {tiebreaker.name, tiebreaker.within, tiebreaker.abbreviation, tiebreaker.text} <= known
     shown = play(event("cup", named(names(5)), swiss(3)), 3)

@@ -13,7 +13,7 @@ import pytest
 from babel import Locale
 
 from generator import languages
-from generator.languages import ENGLISH, Language, _, alternatives, speaking, spoken
+from generator.languages import ENGLISH, Language, _, alternatives, listing, speaking, spoken
 from generator.model import Event
 from generator.publish.parts import Link
 from generator.publish.wording import words
@@ -54,7 +54,7 @@ def test_days_follow_the_language(days: list[date], text: str) -> None:
 def test_lists_follow_the_language() -> None:
     """`und` and `oder`, without a comma in front; links in them stay links."""
     with speaking("de"):
-        assert words.listing("abc") == "a, b und c"
+        assert listing("abc") == "a, b und c"
         assert alternatives("ab") == "a oder b"
         links = (Link(text="Ada", href="a"), Link(text="Bo", href="b"))
         listed = links_listed(links)

@@ -31,10 +31,11 @@ from tests.support.records import swiss
 
 ATOMIC = shipped("atomic-empire")
 TITLE = "Northern Tables"
-# Names of programs, formats and things that are called so in every language.
+# Names of programs, formats and things that have this name in every language.
 NAMES = ("Roundsheet", "CSV", "JSON", "SHA-256")
 
 
+@pytest.mark.slow
 def test_every_word_is_of_a_catalogue_or_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All texts, names for readers, descriptions and the scripts' words, on every kind of page."""
     monkeypatch.setattr(languages, "language", marked)

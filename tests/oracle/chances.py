@@ -1,6 +1,6 @@
 """What can still happen, by playing out everything: each pairing and each result of all rounds that are left.
 
-Points by hand from REGULATIONS.md, section 4; a round also gives a bye, and nothing to who does not appear.
+Points by hand from REGULATIONS.md, section 4; a round also gives a bye, and nothing to a player who does not appear.
 """
 
 from __future__ import annotations

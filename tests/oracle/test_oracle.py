@@ -163,7 +163,7 @@ def test_a_small_event_of_runewars() -> None:
 
 
 def test_a_cut_leaves_the_others_eliminated() -> None:
-    """Who missed the cut is eliminated, who had dropped stays dropped; points run on, meetings begin anew."""
+    """Who missed the cut is eliminated, who had dropped stays dropped; points run on, meetings start again."""
     players = [Player(name) for name in "ABCDE"]
     rounds = [
         RoundRecord([Row("A", "B", 100, 0), Row("C", "D", 50, 0), Row("E", None)], [("E", "Drop")]),

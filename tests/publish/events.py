@@ -263,6 +263,14 @@ def publish(events: Iterable[EventToPublish], site: Path, **words: Any) -> Publi
     return publishing.publish(made, site, **words)
 
 
+class AnyAsset(dict[str, str]):
+    """Every asset has a path."""
+
+    def __missing__(self, name: str) -> str:
+        """The one that its name says."""
+        return f"assets/{name}"
+
+
 def _losses_result(chance: random.Random) -> GameResult:
     ended = chance.choice((Ended.PLAYED_OUT, Ended.TIME, Ended.PLAYED_OUT, Ended.TIME, Ended.CONCEDED_2))
     losses1, losses2 = (

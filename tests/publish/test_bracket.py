@@ -14,17 +14,9 @@ from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.bracket.page import BracketPage, BracketRound, bracket_page
 from generator.publish.wording.phrase import plain
-from tests.publish.events import event, named, names, play, publish, to_publish
+from tests.publish.events import AnyAsset, event, named, names, play, publish, to_publish
 from tests.publish.html import parse
 from tests.support.records import RUNEWARS, elimination, swiss
-
-
-class AnyAsset(dict[str, str]):
-    """Every asset has a path."""
-
-    def __missing__(self, name: str) -> str:
-        """The one that its name says."""
-        return f"assets/{name}"
 
 
 @cache
@@ -153,7 +145,7 @@ def test_who_hears_the_page_hears_an_ordered_list(tmp_path: Path) -> None:
 
 
 def test_an_event_without_elimination_says_so() -> None:
-    """The page is there for who asks for its address."""
+    """The page is there for anybody who asks for its address."""
     page = page_of(event("cup", named(names(4)), swiss(2)))
 
     assert plain(page.lead) == "This event has no single elimination: its Swiss rounds decide."

@@ -9,7 +9,7 @@ import pytest
 from generator.model import Event, PlayerId, Round, Stage
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
-from generator.publish.shared.chances import Outlook, chance_of, mark
+from generator.publish.shared.chances import Prospects, chance_of, mark
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.publish.events import publish, to_publish
@@ -27,7 +27,7 @@ HALF_WAY = (
 
 def outlook(
     player: str, *rounds: Round, regulation: Regulation, stages: tuple[Stage, ...], names: str
-) -> Outlook | None:
+) -> Prospects | None:
     """What is said of a player."""
     event = event_of(players_of(names), *rounds, stages=stages)
     facts = gather(event, regulation)
@@ -75,7 +75,7 @@ def test_a_win_is_said_where_every_win_is_worth_the_same() -> None:
     }
 
     assert [said.needs if said else None for said in told.values()] == [
-        ("A win in round 2 makes it sure, whatever else happens.",),
+        ("A win in round 2 makes sure of it, whatever else happens.",),
         ("Needs a win in round 2.",),
     ]
 
@@ -115,7 +115,8 @@ def test_on_what_it_rests_is_said_with_it(tmp_path: Path) -> None:
 
     for where in ("standings/index.html", "players/A/index.html"):
         assert (
-            "Sure holds unless the player leaves the event, out unless others leave it." in found[where].text
+            "“Sure” holds unless the player leaves the event, “out” unless others leave it."
+            in found[where].text
         )
         assert "Corrections of earlier results" in found[where].text
     assert "onus points" not in found["standings/index.html"].text

@@ -39,7 +39,7 @@ def test_a_float_that_only_one_could_make():
     assert top[0] == "On 9 points: 3 players"
     assert top[1] == [
         "An odd number, so one floats down: C.",
-        "A and B had met everybody of the next group.",
+        "A and B had met everybody in the next group.",
     ]
     assert top[2] in (["Table 1: A against B"], ["Table 1: B against A"])
     assert last == (
@@ -54,7 +54,7 @@ def test_a_float_by_lot():
     points = {"A": 9, "B": 9, "C": 9, "D": 4}
     heading, sentences, _ = said(inputs(points, points))[0]
     assert sentences[0] in {f"An odd number, so one floats down: {who}, drawn by lot." for who in "ABC"}
-    assert sentences[1:] == ["It could have been anybody of the group."]
+    assert sentences[1:] == ["It could have been anybody in the group."]
     assert heading == "On 9 points: 3 players"
 
 
@@ -78,7 +78,7 @@ def test_groups_that_have_met_each_other():
     """ABC and DEF have met across, within each nobody has: three and three, so one of each is left over."""
     met = [frozenset((one, other)) for one in "ABC" for other in "DEF"]
     assert said(inputs("ABCDEF", met=met))[-1][1] == [
-        "Any two players of different groups of these have met:",
+        "Any two players from different groups below have met:",
         "Group 1: A, B and C.",
         "Group 2: D, E and F.",
         "Each group is odd in number, so at least one player of each has to look outside it.",
@@ -95,7 +95,7 @@ def test_by_rank_and_the_bye():
     assert bye == ("The bye", ["E sits out: the lowest ranked, without a bye so far."], [])
     assert pairs == (
         "From the top of the ranking",
-        ["Each player, from the top of the ranking, meets the next below not met yet."],
+        ["From the top of the ranking, each player meets the next one below whom they have not met yet."],
         [
             "Table 1: A against D; A had met B; with C those left could not have been paired with so few rematches",
             "Table 2: B against C",

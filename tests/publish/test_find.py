@@ -70,8 +70,8 @@ def test_who_does_not_play_reads_why(tmp_path: Path) -> None:
 
     assert "D Bye Round 2: a bye. It counts as a win, with 8 points and a margin of 70." in text
     assert "B Dropped Dropped out of the event." in text
-    late = "Each of the 3 rounds before counts as a loss, with 0 points and a margin of 0."
-    assert f"E Round 4 Comes in round 4. {late}" in text
+    late = "Each of the previous 3 rounds counts as a loss, with 0 points and a margin of 0."
+    assert f"E Round 4 Joins in round 4. {late}" in text
 
 
 def test_a_player_reads_the_own_rank_and_what_changed(tmp_path: Path) -> None:
@@ -112,9 +112,9 @@ def test_the_own_page_says_both_ranks_while_the_own_game_is_open(tmp_path: Path)
     shown = event_of(players_of("P1 P2 P3 P4 P5"), ROUND_1, second, stages=[swiss(3)])
     pages = pages_within(built_pages(shown, tmp_path), shown.id)
 
-    own = "Rank 2 of 5 after round 1; 4 for now, without the own game of round 2."
+    own = "Rank 2 of 5 after round 1; 4 for now, without this player's game of round 2."
     assert own in pages["players/P3/index.html"].text
-    assert "Rank 1 of 5, provisionally." in pages["players/P1/index.html"].text
+    assert "Rank 1 of 5 for now." in pages["players/P1/index.html"].text
 
 
 def test_between_rounds_everybody_reads_their_last_result(tmp_path: Path) -> None:

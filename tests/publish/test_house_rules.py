@@ -155,7 +155,7 @@ def test_the_rules_page_has_only_the_parts_that_there_are(garden: Regulation, tm
     for missing in ("Leaders", "Tiers", "Lists", "Round times", "Casualties", "Cut and single elimination"):
         assert f"{missing} " not in text
     assert "Narrow Win 1–2 1.5 0.5 Clear Win 3+ 2 0" in text
-    assert "Tournament points of a game that ended so: Time Lead Winner Loser 0+ 1 0" in text
+    assert "Tournament points of a game with this ending: Time Lead Winner Loser 0+ 1 0" in text
     assert "A draw is worth 0.5 to both." in text
     assert "Two players may meet again: nothing forbids it." in text
     assert (

@@ -32,6 +32,8 @@ from tests.publish.events import (
 from tests.publish.html import Page, broken_links, files_of, pages_of, parse
 from tests.support.records import RUNEWARS, elimination, game, round_of, swiss
 
+pytestmark = pytest.mark.slow
+
 Files = dict[str, bytes]
 
 
@@ -75,7 +77,7 @@ def test_every_link_resolves_anchors_included(files: Files) -> None:
 
 
 def test_every_page_can_be_reached_from_the_front_page(pages: dict[str, Page], files: Files) -> None:
-    """Save what is there for who asks for its address: an event's bracket where it has none, its picture, the 404."""
+    """Except what is there for those who ask for it: an event's bracket where it has none, its picture, the 404."""
     from posixpath import dirname, join, normpath
 
     seen, waiting = set(), ["index.html"]
@@ -208,7 +210,7 @@ def test_the_rules_page_shows_both_values_of_a_change(tmp_path: Path) -> None:
     assert "tournament points, bands lead 0-29, win 6, loss 5; lead 30-69, win 7, loss 4" in text
     assert "lead 0-69, win 7, loss 4; lead 70-149, win 8, loss 3; lead 150-200, win 9, loss 2" in text
     assert "Margin of victory; Strength of schedule; Random order" in text
-    assert "The store's table has three rows in place of five." in text
+    assert "The store's table has three rows instead of five." in text
 
 
 # Words for the program, and what the page says in their place.
@@ -332,7 +334,8 @@ def test_stages_are_announced_as_provisional_while_players_register(pages: dict[
 
     assert "Swiss: 2 rounds of 90 minutes" in announced
     assert (
-        "Provisional, for 7 players: their number can still change it until round 1 is paired." in announced
+        "Provisional, for 7 players: this can still change with their number until round 1 is paired."
+        in announced
     )
     assert "depends on the number of players" in pages["too-few/index.html"].text
 

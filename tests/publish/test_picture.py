@@ -41,7 +41,7 @@ def test_it_is_a_png_of_the_size_that_is_asked_for() -> None:
 
 
 def test_the_same_event_gives_the_same_bytes() -> None:
-    """Also when it is drawn anew."""
+    """Also when it is drawn again."""
     first = made()
     picture._draw.cache_clear()
     assert made() == first

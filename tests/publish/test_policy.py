@@ -30,6 +30,7 @@ def policy_of(page: Page) -> str:
     return found[0]
 
 
+@pytest.mark.slow
 def test_each_page_allows_its_site_alone_before_it_loads_anything(pages: dict[str, bytes]) -> None:
     """Objects, another base and forms that are sent are forbidden; the policy stands before all that it is about."""
     for path, content in pages.items():

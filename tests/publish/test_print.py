@@ -149,7 +149,7 @@ def test_a_score_card_says_what_the_guide_asks() -> None:
     text = printed(play(urban, 2, 9, URBAN_WAR), URBAN_WAR)["score-cards"].text
 
     assert "ID P01 Faction Waiqar the Undying Force 299 points Models 12" in text
-    assert "Casualty levels from so many models lost Moderate 3 Heavy 6 Severe 9" in text
+    assert "Casualty levels by models lost Moderate 3 Heavy 6 Severe 9" in text
     assert "Moderate 4 Heavy 7 Severe 10" in text
     assert text.count("Round Table ID and opponent Points Total Their points 1 ") == 4
     assert "score-cards" not in printed(five_players(ROUND_1))

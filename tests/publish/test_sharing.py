@@ -87,7 +87,7 @@ def test_every_page_says_where_it_lives(pages: dict[str, Page]) -> None:
 
 
 def test_a_shared_link_shows_the_event_s_picture(pages: dict[str, Page]) -> None:
-    """The picture's whole address, its size and words for who can't see it."""
+    """The picture's whole address, its size and words for those who can't see it."""
     words = said(pages["under-way/standings/index.html"])
     assert words["og:image"] == f"{ADDRESS}under-way/picture.png"
     assert (words["og:image:width"], words["og:image:height"]) == ("1200", "630")

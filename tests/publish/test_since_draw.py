@@ -84,7 +84,7 @@ def test_a_draw_that_can_not_be_repeated_is_said(tmp_path: Path) -> None:
     files = built(shown, tmp_path)
     said = (
         "This round's seed is not the one that the earlier results give: one of them, or a seed, was changed since. "
-        "The draw can't be repeated, because the round's workbook does not hold the ranking it was drawn from."
+        "The draw can't be repeated, because the round's workbook does not contain the ranking it was drawn from."
     )
     assert f"{HEADING} {said} Draw" in text_of(files, 2)
     assert "cup/data/draw-2.json" not in files

@@ -1,7 +1,9 @@
 """Publishing: the same inputs give the same bytes, and a faulty event keeps its last good pages."""
 
+import json
 import random
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -9,8 +11,11 @@ import pytest
 from generator.model import Bye, Event, Pairing
 from generator.publish import templates, urls
 from generator.publish.site import PublishReport
+from generator.publish.version import MARK
 from tests.publish.events import ROUND_1, everything, faulty, five_players, publish, to_publish
 from tests.publish.html import broken_links, files_of, parse
+
+pytestmark = pytest.mark.slow
 
 EVENTS = everything()
 
@@ -70,7 +75,7 @@ def test_the_report_names_what_was_done(tmp_path: Path) -> None:
 
 
 def test_a_faulty_event_keeps_its_last_good_pages_byte_for_byte(tmp_path: Path) -> None:
-    """The others are built anew, and the front page says what the kept pages are."""
+    """The others are built again, and the front page says what the kept pages are."""
     site = tmp_path / "site"
     publish([to_publish(five_players(ROUND_1)), EVENTS[0]], site)
     before = files_of(site)
@@ -81,7 +86,7 @@ def test_a_faulty_event_keeps_its_last_good_pages_byte_for_byte(tmp_path: Path) 
     kept = {path: content for path, content in before.items() if path.startswith("test-event/")}
     assert {path: after[path] for path in after if path.startswith("test-event/")} == kept
     front = parse("", after["index.html"]).text
-    assert "faults at present: their last good pages are shown. Test Event" in front
+    assert "errors at the moment, so their last good pages are shown. Test Event" in front
     assert broken_links(after) == ["404.html: /"]
 
 
@@ -157,3 +162,23 @@ def test_nothing_is_written_when_a_page_cannot_be_made(
     with pytest.raises(RuntimeError, match="no rules"):
         publish(EVENTS, tmp_path / "site")
     assert files_of(tmp_path) == before
+
+
+def test_a_version_changes_no_word_of_a_person(tmp_path: Path) -> None:
+    """An event and a player can be called what stands in the pages until their version is known."""
+    first = five_players(ROUND_1)
+    called = replace(first.players[0], name=MARK)
+    hostile = replace(
+        first,
+        players=(called, *first.players[1:]),
+        settings=replace(first.settings, name=MARK, dates=(date(2018, 9, 15),)),
+    )
+    publish([to_publish(hostile)], tmp_path / "site")
+
+    version = json.loads((tmp_path / "site/test-event/version.json").read_bytes())["version"]
+    for path in ("index.html", "players/P1/index.html", "print/slips/index.html"):
+        page = parse(path, (tmp_path / "site/test-event" / path).read_bytes())
+        assert page.all("html")[0]["data-version"] == version
+        assert MARK in page.text
+    overview = (tmp_path / "site/test-event/index.html").read_text(encoding="utf-8")
+    assert f'"name": "{MARK}"' in overview  # for search engines

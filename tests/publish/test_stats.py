@@ -142,7 +142,7 @@ def test_factions_are_counted_without_mirrors_and_however_they_are_spelled() -> 
     assert factions.notes == (
         "Points %: the share of all tournament points in these games. The bar shows games won and lost.",
         "1 game was played by two players of one faction; it is not counted here.",
-        "A share of points is given from 5 games on: fewer say nothing.",
+        "A share of the points is given from 5 games on: fewer would say too little.",
         "1 player has no faction.",
     )
 
@@ -187,7 +187,7 @@ def test_of_many_players_the_best_are_drawn_and_all_are_in_the_table() -> None:
     assert page.bump is not None
     assert page.ranks is not None
     assert (len(page.bump.lines), page.bump.height, len(page.ranks.rows)) == (24, 25, 30)
-    assert page.bump.note.startswith("The lines of the 24 best of 30;")
+    assert page.bump.note.startswith("The lines of the best 24 of 30;")
     lowest = max(
         float(y) for line in page.bump.lines for path in line.paths for y in re.findall(r" ([\d.]+)", path)
     )

@@ -113,7 +113,7 @@ def clean(files: dict[str, bytes]) -> dict[str, bytes]:
 def test_dying_at_any_step_leaves_one_whole_site(
     one_step: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whenever the process dies, the site is the old one or the new one, never a mixture; the next build mends all.
+    """Whenever the process dies, the site is the old one or the new one, never a mixture; the next build repairs all.
 
     Only without exchange is there a moment in which the old site lies aside under another name, still whole.
     """

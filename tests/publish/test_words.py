@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from generator.languages import listing
 from generator.model import Number, PlayerId
 from generator.publish.urls import EventUrls, anchor, link
 from generator.publish.wording import words
@@ -55,7 +56,7 @@ def test_points_may_be_halves(value: Number | None, text: str) -> None:
 
 def test_lists_in_words() -> None:
     """Commas, and one `and`."""
-    assert [words.listing(list("abc")[:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert [listing(list("abc")[:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
 
 
 def test_links_are_relative() -> None:

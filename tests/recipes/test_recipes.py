@@ -60,7 +60,7 @@ def test_a_tiebreaker(scratch: Scratch) -> None:
     rules = KITE.replace("    - key: strength_of_schedule\n", "    - key: best_game\n")
     (scratch.work / "rules.yaml").write_text(rules, encoding="utf-8")
     told = scratch.run("regulations check rules.yaml", f"simulate {CUP} --regulations rules.yaml --players 9")
-    assert told.startswith("nothing to mend\n")
+    assert told.startswith("nothing to fix\n")
     scratch.also_in("de")
     scratch.run("build")
 
@@ -174,7 +174,7 @@ def test_a_page(scratch: Scratch) -> None:
     contents = "generator/publish/contents.py"
     bracket = "from generator.publish.pages.event.page import event_page\n"
     scratch.add_before(contents, bracket, "from generator.publish.pages.armies import armies_page\n")
-    entry = 'Page(the_event, lambda where, _: where.page("armies"), armies_page, "armies.html", tab=later("Armies"))'
+    entry = 'Page(the_event, armies_page, "armies.html", tab=later("Armies"))'
     scratch.add_before(contents, "    Page(every_player,", f"    {entry},\n")
     scratch.translate({"Armies": "Armeen"})
 

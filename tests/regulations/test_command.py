@@ -10,6 +10,8 @@ from generator.cli import main
 from generator.strict_yaml import read
 from tests.regulations.broken.exhibit import HOUSE, SOUND
 
+pytestmark = pytest.mark.slow
+
 HOUSES = Path(__file__).parent / "house"
 
 

@@ -83,7 +83,7 @@ def test_each_value_cites_the_file_that_says_it(path, clause):
 
 
 def test_a_change_of_a_change_takes_its_place():
-    """What the league changes anew is the league's: the club's change of it is no longer told."""
+    """What the league changes once more is the league's: the club's change of it is no longer told."""
     league = LEAGUE.replace(
         "byes.award.tournament_points, value: 6", "byes.award, value: {tournament_points: 6}"
     )

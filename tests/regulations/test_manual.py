@@ -237,7 +237,7 @@ def test_the_worked_figures_of_the_tiebreakers_are_right():
 
 
 def test_the_manual_explains_every_key_of_every_form():
-    """A key that the manual leaves out could not be used by who reads only the manual."""
+    """A key that the manual leaves out could not be used by a reader of the manual alone."""
     for name, sentences in keys.KEYS.items():
         form = FORMS[name]
         for key, sentence in sentences.items():

@@ -1,4 +1,4 @@
-"""Writes the workbooks of events anew as they are written today: the same records in the new look.
+"""Writes the workbooks of events again as they are written today: the same records in the new look.
 
     .venv/bin/python -m tests.support.renew_examples [events]
 
@@ -20,7 +20,7 @@ from generator.workbooks.writing.writer import players_workbook
 
 
 def renew(folder: Path) -> int:
-    """Write an event's workbooks anew.
+    """Write an event's workbooks again.
 
     Returns:
         How many files changed.
@@ -61,4 +61,4 @@ def _without_places(record: Any) -> Any:
 
 if __name__ == "__main__":
     for each in event_folders(Path(sys.argv[1] if len(sys.argv) > 1 else "events")):
-        sys.stdout.write(f"{each.name}: {renew(each)} written anew\n")
+        sys.stdout.write(f"{each.name}: {renew(each)} written again\n")

@@ -11,7 +11,8 @@ from generator.commands.explain import explanation
 from generator.commands.verify import verified
 from generator.engine.course.schedule import stages_of
 from generator.engine.explaining.verification import verify
-from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due, ranking_before
+from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
+from generator.engine.ranking.cuts import ranking_before
 from generator.findings import Finding, Severity
 from generator.model import Event, PlayerId
 from generator.publish.data import data_files

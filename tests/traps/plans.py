@@ -24,7 +24,7 @@ class Plan:
 
     @property
     def chance(self) -> random.Random:
-        """Always begins anew; not the one that made the plan."""
+        """Always starts again; not the one that made the plan."""
         return random.Random(f"{self.seed} {self.rules.name} {self.number} played")
 
     def __str__(self) -> str:

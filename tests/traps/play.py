@@ -165,7 +165,7 @@ class Evening:
         if errors and all(self._asks_to_redraw(error) for error in errors):
             redrawn = taken((Redraw(),), after, self.regulation)
             if redrawn is not None and self.chance.random() < 0.7:
-                self.happened["drawn anew as told"] += 1
+                self.happened["drawn again as told"] += 1
                 said = tuple(step.said(self.event) for step in steps)
                 self.deeds.append(Deed(steps, said))
                 if errors := errors_of(self._check(redrawn)):
@@ -180,7 +180,7 @@ class Evening:
         return True
 
     def _asks_to_redraw(self, error: Finding) -> bool:
-        """Whether an error of the last round says that it is to be drawn anew."""
+        """Whether an error of the last round says that it is to be drawn again."""
         return "--redraw" in error.message and f"round-{len(self.event.rounds)}.xlsx" in error.place.file
 
     def _take(self, steps: Steps, after: Event) -> None:

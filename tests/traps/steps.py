@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.engine.course.leaving import as_it_counts, leaving_before, without
 from generator.engine.course.schedule import stages_of
-from generator.engine.next_round import ranking_before
+from generator.engine.ranking.cuts import ranking_before
 from generator.findings import RowPlace
 from generator.model import (
     Bye,

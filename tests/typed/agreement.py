@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from generator.checks.case import Case
 from generator.checks.games import check_results
-from generator.checks.places import row_of, rows_to_mend
+from generator.checks.places import row_of, rows_to_fix
 from generator.engine.scoring.game import score_game
 from generator.findings import RowPlace
 from generator.game_forms import form_of
@@ -57,15 +57,15 @@ def agreement(regulation: Regulation, results: Sequence[GameResult], *, in_swiss
     stages = (swiss(3),) if in_swiss else (elimination(None),)
     event = event_of(players, Round(number=1, stage="", pairings=tuple(pairings)), stages=stages)
     findings = tuple(check_results(Case(event, regulation)))
-    to_mend = rows_to_mend(findings)
-    doubtful = {row_of(finding.place) for finding in findings if finding.code in DOUBTS} - to_mend
+    to_fix = rows_to_fix(findings)
+    doubtful = {row_of(finding.place) for finding in findings if finding.code in DOUBTS} - to_fix
     found = Agreement()
     for pairing in pairings:
         row = row_of(pairing.place.cell("Score 1"))
         says = said_of(pairing.result, states)
         words, _, doubt = says.partition(": ")
         told = (mark := mark_of(says, states)), words if mark == DONE else None
-        right = (WRONG, None) if row in to_mend else _right(pairing.result, regulation, in_swiss=in_swiss)
+        right = (WRONG, None) if row in to_fix else _right(pairing.result, regulation, in_swiss=in_swiss)
         told, right = (*told, bool(doubt) and mark == DONE), (*right, row in doubtful)
         found.marks[mark] += 1
         if told != right:

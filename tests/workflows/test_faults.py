@@ -12,7 +12,7 @@ import pytest
 from generator.commands.ci import announcing
 from generator.commands.ci.pairing import pair_next
 from generator.commands.ci.report import findings_table
-from generator.commands.ci.repository import Edit, Repository, repository_of
+from generator.commands.ci.repository import Repository, ToCommit, repository_of
 from generator.commands.ci.service import service_of
 from generator.commands.examples import EXAMPLES_TITLE, remove_examples
 from generator.errors import UsageError
@@ -96,12 +96,12 @@ def test_two_at_once_lose_nothing(hosting: Hosting) -> None:
     clone = hosting.clone()
     repository, seen = repository_of(clone / "events", "main", ""), list[str]()
 
-    def edit() -> Edit[None]:
+    def edit() -> ToCommit[None]:
         if not seen:
             hosting.push(other.events.parent, "Meanwhile")
         seen.append(repository.head())
         (clone / "events" / "amber" / "note.txt").write_text("paired")
-        return Edit(did=None, message="Ours")
+        return ToCommit(did=None, message="Ours")
 
     assert repository.change_and_push(clone / "events", edit) == (None, seen[1])
     assert len(seen) == 2
@@ -126,7 +126,7 @@ def test_a_checkout_with_somebodys_work_is_left_alone(hosting: Hosting) -> None:
     clone = hosting.clone()
     (clone / "events" / "site.yaml").write_text("title: Mine\n")
     with pytest.raises(UsageError, match="not committed"):
-        Repository(clone).change_and_push(clone / "events", lambda: Edit(did=None, message="Ours"))
+        Repository(clone).change_and_push(clone / "events", lambda: ToCommit(did=None, message="Ours"))
     assert (clone / "events" / "site.yaml").read_text() == "title: Mine\n"
 
 
@@ -245,7 +245,7 @@ def test_pairings_are_announced_once(hosting: Hosting, monkeypatch: pytest.Monke
 def test_a_round_is_not_announced_again_once_a_mistake_is_mended(
     hosting: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the event was faulty its pages showed the round all the same: mending it is no news."""
+    """While the event was faulty its pages showed the round all the same: fixing it is no news."""
     webhook = Webhook()
     monkeypatch.setattr("urllib.request.OpenerDirector.open", webhook)
     hosting.secrets["ROUNDSHEET_WEBHOOK"] = "https://example.org/hook"

@@ -104,7 +104,7 @@ def test_a_merge_changes_nothing_but_the_cells_it_fills(hosting: Hosting) -> Non
     changed = {name for name in before if before[name] != after[name]}
     assert (
         len(changed) <= 4
-    )  # Results, Round and Changes, whose formulas are computed anew, and that they are
+    )  # Results, Round and Changes, whose formulas are computed again, and that they are
 
 
 def _parts(path: Path) -> dict[str, bytes]:

@@ -1,4 +1,4 @@
-"""A fault of our own in one event: all others are published, and what is needed to mend it stands in the run's log."""
+"""A fault of our own in one event: all others are published, and what is needed to fix it is in the run's log."""
 
 import json
 

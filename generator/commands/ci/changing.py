@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from generator.commands.ci.repository import Edit, Repository
+from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 
 T = TypeVar("T")
@@ -22,7 +22,7 @@ class StepOutcome:
 
 
 def commit(
-    service: Service, repository: Repository, events: Path, edit: Callable[[], Edit[T]]
+    service: Service, repository: Repository, events: Path, edit: Callable[[], ToCommit[T]]
 ) -> tuple[T, str | None]:
     """Do it, and hand on whether anything changed and what was there before, for the publishing that follows."""
     did, before = repository.change_and_push(events, edit)

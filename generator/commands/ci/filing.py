@@ -15,7 +15,7 @@ from generator.commands.ci.history import games_of, versions_of
 from generator.commands.ci.losses import Told, lost_players, said_of_conflict, said_of_entries
 from generator.commands.ci.merging import united
 from generator.commands.ci.report import text
-from generator.commands.ci.repository import Edit, Repository
+from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Version, unite
 from generator.commands.files import replace
@@ -54,13 +54,13 @@ class Plan:
 def file_uploads(service: Service, repository: Repository, events: Path) -> StepOutcome:
     """Put the workbooks of an upload where they belong, commit and push. It never fails: what stays is told later."""
 
-    def put_all() -> Edit[list[Plan]]:
+    def put_all() -> ToCommit[list[Plan]]:
         plans = [plan for plan in plans_for(service, repository, events) if plan.target is not None]
         for plan in plans:
             _put(repository, plan)
         said = ", ".join(f"{PurePosixPath(plan.path).name} as {plan.target}" for plan in plans)
         paths = tuple(repository.folder / plan.path for plan in plans)
-        return Edit(did=plans, message=f"File {said}" if plans else "", also=paths)
+        return ToCommit(did=plans, message=f"File {said}" if plans else "", also=paths)
 
     try:
         plans, _ = repository.change_and_push(events, put_all)
@@ -137,7 +137,7 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
 
 
 def _folder_of(events: Path, name: str, parts: Sequence[str]) -> Path:
-    """The folder of the event that is called so; of several the one in which the file lies."""
+    """The folder of the event with this name; of several the one in which the file lies."""
     folders = [folder for folder in event_folders(events) if same_name(name, _name_of(folder))]
     own = [folder for folder in folders if len(parts) > 1 and folder.name == parts[1]]
     if len(own or folders) == 1:
@@ -158,7 +158,7 @@ def _own_folder(events: Path, parts: Sequence[str]) -> Path:
     folder = next((each for each in event_folders(events) if len(parts) > 2 and each.name == parts[1]), None)
     if folder is None:
         raise _StaysError(
-            "it holds players, and nothing says of which event: upload it into the event's folder"
+            "it holds players, but nothing says of which event: upload it into the event's folder"
         )
     return folder
 

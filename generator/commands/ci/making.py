@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.commands.ci.changing import StepOutcome, commit
 from generator.commands.ci.report import text
-from generator.commands.ci.repository import Edit, Repository
+from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 from generator.commands.examples import remove_examples
 from generator.commands.new import EVENT_ID, NewEvent, new_event
@@ -23,10 +23,10 @@ def make_event(service: Service, repository: Repository, events: Path) -> StepOu
     """
     new = _new_event(service)
 
-    def make() -> Edit[Sequence[str]]:
+    def make() -> ToCommit[Sequence[str]]:
         new_event(events, new)
         removed = remove_examples(events) if service.is_ticked("without_examples") else ()
-        return Edit(did=removed, message=f"New event: {new.name}")
+        return ToCommit(did=removed, message=f"New event: {new.name}")
 
     removed, _ = commit(service, repository, events, make)
     service = service.at(repository.head())

@@ -10,7 +10,7 @@ from generator.commands.ci.changing import StepOutcome, commit
 from generator.commands.ci.history import round_at
 from generator.commands.ci.losses import said_of_conflict, said_of_entries, union_of
 from generator.commands.ci.report import text
-from generator.commands.ci.repository import Edit, Repository
+from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Known, Union
 from generator.commands.files import replace
@@ -55,12 +55,12 @@ def merge_results(service: Service, repository: Repository, events: Path) -> Ste
     """
     name = service.given("event")
 
-    def merge() -> Edit[list[tuple[Merged, ...] | Finding]]:
+    def merge() -> ToCommit[list[tuple[Merged, ...] | Finding]]:
         folders = select_events(events, [name] if name else [])
         tasks = [Task(folder=folder, work=partial(merge_event, repository, folder)) for folder in folders]
         answers = list(behind_walls(tasks))
         done = [f"{each.path.name} of {each.path.parent.name}" for each in _merged(answers) if each.added]
-        return Edit(did=answers, message=f"Merge results: {', '.join(done)}" if done else "")
+        return ToCommit(did=answers, message=f"Merge results: {', '.join(done)}" if done else "")
 
     answers, _ = commit(service, repository, events, merge)
     merged, failures = _merged(answers), [str(answer) for answer in answers if isinstance(answer, Finding)]

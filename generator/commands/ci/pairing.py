@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.commands.ci.changing import StepOutcome, commit
 from generator.commands.ci.report import findings_table, text
-from generator.commands.ci.repository import Edit, Repository
+from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 from generator.commands.pair import (
     NOT_READ,
@@ -112,12 +112,12 @@ def _pair(
     pair: Callable[[Sequence[Path]], PairOutcomes],
     named: Sequence[str] = (),
 ) -> StepOutcome:
-    def pair_selected() -> Edit[PairOutcomes]:
+    def pair_selected() -> ToCommit[PairOutcomes]:
         outcomes = pair(select_events(events, named))
         wrote = [
             f"round {each.wrote} of {folder.name}" for folder, each in outcomes if each.wrote is not None
         ]
-        return Edit(did=outcomes, message=f"Pair {', '.join(wrote)}" if wrote else "")
+        return ToCommit(did=outcomes, message=f"Pair {', '.join(wrote)}" if wrote else "")
 
     outcomes, _ = commit(service, repository, events, pair_selected)
     service = service.at(repository.head())

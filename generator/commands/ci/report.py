@@ -95,7 +95,7 @@ def _pages(loaded: LoadedEvent, site: str | None) -> Iterator[tuple[str, str]]:
     urls = EventUrls(loaded.id)
     for label, path in (
         ("The pages", urls.overview),
-        ("To print", urls.printable()),
+        ("To print", urls.printables),
         ("Screen", urls.screen),
     ):
         yield label, site + path.removesuffix("index.html")

@@ -21,8 +21,8 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Edit(Generic[T]):
-    """What a step did to the files: the message of its commit, empty where there is nothing to commit.
+class ToCommit(Generic[T]):
+    """What a step did to the files, under the message of its commit, which is empty where there is nothing to commit.
 
     `did` is what the step goes on with; `also` are files that it changed elsewhere.
     """
@@ -40,8 +40,8 @@ class Repository:
     branch: str = "main"
     token: str = ""
 
-    def change_and_push(self, path: Path, edit: Callable[[], Edit[T]]) -> tuple[T, str | None]:
-        """Change files, commit and push. Where somebody pushed meanwhile, do it anew on what is there now.
+    def change_and_push(self, path: Path, edit: Callable[[], ToCommit[T]]) -> tuple[T, str | None]:
+        """Change files, commit and push. Where somebody pushed in the meantime, do it again on what is there now.
 
         Args:
             path: the folder in which it happens; nothing else is committed.

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from generator.commands.ci.changing import StepOutcome, commit
 from generator.commands.ci.report import text
-from generator.commands.ci.repository import Edit, Repository
+from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 from generator.commands.last_round import last_round
 from generator.commands.select import select_events
@@ -21,7 +21,7 @@ def undo_last_round(service: Service, repository: Repository, events: Path) -> S
     if name is None:
         raise UsageError("name the event: the name of its folder")
 
-    def undo() -> Edit[int]:
+    def undo() -> ToCommit[int]:
         last = last_round(select_events(events, [name])[0])
         if last is None:
             raise UsageError(f"{name}: no round is paired, so there is nothing to undo")
@@ -30,7 +30,7 @@ def undo_last_round(service: Service, repository: Repository, events: Path) -> S
                 f"{name}: somebody has typed results into round {last.number}: tick the box if they may be removed"
             )
         last.path.unlink()
-        return Edit(did=last.number, message=f"Undo round {last.number} of {name}")
+        return ToCommit(did=last.number, message=f"Undo round {last.number} of {name}")
 
     undone, before = commit(service, repository, events, undo)
     kept = f" The workbook is still in the history, in commit {before[:10]}." if before else ""

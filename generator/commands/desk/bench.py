@@ -1,4 +1,4 @@
-"""Builds the site again and again, and does anew only what depends on a file that has changed."""
+"""Builds the site again and again, and makes again only what depends on a file that has changed."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,11 +20,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Built:
-    """The site's files, the events that they show, which of these were loaded anew, and all that is wrong."""
+    """The site's files, the events that they show, which of these were loaded again, and all that is wrong."""
 
     files: Files
     events: tuple[LoadedEvent, ...]
-    anew: tuple[LoadedEvent, ...]
+    reloaded: tuple[LoadedEvent, ...]
     findings: tuple[Finding, ...]
 
 
@@ -34,7 +34,7 @@ class Bench:
     def __init__(self, events: Path, site: Path, waiting: Callable[[], None] = lambda: None) -> None:
         self._events, self._site, self._waiting = events, site.resolve(), waiting
         self._kept: dict[Path, _Kept] = {}
-        self._anew: list[Path] = []
+        self._reloaded: list[Path] = []
         self._files: Files = {}
         self._written: Files | None = None
 
@@ -55,7 +55,7 @@ class Bench:
         return Built(
             files=self._files,
             events=outcome.events,
-            anew=tuple(loaded for loaded in outcome.events if loaded.folder in self._anew),
+            reloaded=tuple(loaded for loaded in outcome.events if loaded.folder in self._reloaded),
             findings=outcome.findings,
         )
 
@@ -71,7 +71,7 @@ class Bench:
             self._written = self._files
 
     def _make(self, folders: Sequence[Path], site: Site) -> Iterator[MadeEvent]:
-        """All events; anew only those of which a file has changed, or the site that they are in."""
+        """All events; loaded again only those of which a file has changed, or the site that they are in."""
         before = {folder: self._kept.get(folder) or _Kept() for folder in folders}
         looks = {folder: (look_into(folder), namesakes(folder)) for folder in folders}
         self._kept = {folder: kept for folder, kept in before.items() if kept.is_of(looks[folder], site)}
@@ -83,7 +83,7 @@ class Bench:
         for folder, answer in zip(rest, answers, strict=True):
             made, memory = (failed(folder, answer), None) if isinstance(answer, Finding) else answer
             self._kept[folder] = _Kept(look=looks[folder], site=site, made=made, memory=memory)
-        self._anew = [folder for folder in folders if looks[folder] != before[folder].look]
+        self._reloaded = [folder for folder in folders if looks[folder] != before[folder].look]
         yield from (kept.made for kept in map(self._kept.__getitem__, folders) if kept.made is not None)
 
     def _take(self, _: Path, files: Files) -> None:

@@ -33,7 +33,7 @@ def look(events: Path) -> Look:
 
 
 def look_into(folder: Path) -> Look:
-    """The files of a folder as they are now, save what programs leave there for a moment; none where it isn't there."""
+    """The files of a folder as they are now, without what programs leave there for a moment; none if it isn't there."""
     try:
         paths = sorted(path for path in folder.iterdir() if _matters(path))
     except OSError:

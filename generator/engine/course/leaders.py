@@ -29,7 +29,7 @@ class Person:
 
     @property
     def players(self) -> frozenset[PlayerId]:
-        """The IDs under which the person plays; empty for who doesn't."""
+        """The IDs under which the person plays; empty if the person doesn't."""
         return frozenset(line.player for line in self.lines if line.player is not None)
 
 

@@ -11,7 +11,7 @@ from generator.game_forms import form_of
 from generator.model import PlayerId, Round, Status
 from generator.regulations.schema import Regulation
 
-BracketGame = tuple[PlayerId | None, PlayerId | None]
+BracketPair = tuple[PlayerId | None, PlayerId | None]
 
 
 def bracket_size(players: int) -> int:
@@ -19,14 +19,14 @@ def bracket_size(players: int) -> int:
     return max(2, 1 << (players - 1).bit_length())
 
 
-def seeded_games(seeds: Sequence[PlayerId]) -> tuple[BracketGame, ...]:
+def seeded_games(seeds: Sequence[PlayerId]) -> tuple[BracketPair, ...]:
     """Game #k is seed k against seed (size + 1 - k); where that one is missing, seed k has a bye."""
     size = bracket_size(len(seeds))
     places = [*seeds, *[None] * (size - len(seeds))]
     return tuple((places[k], places[size - 1 - k]) for k in range(size // 2))
 
 
-def opening_games(players: Sequence[PlayerId], seed: str) -> tuple[BracketGame, ...]:
+def opening_games(players: Sequence[PlayerId], seed: str) -> tuple[BracketPair, ...]:
     """The first round of an event that begins with single elimination: byes, pairs and numbers at random."""
     order = shuffled(players, seed, "pairs")
     byes = bracket_size(len(order)) - len(order)
@@ -36,7 +36,7 @@ def opening_games(players: Sequence[PlayerId], seed: str) -> tuple[BracketGame, 
     return tuple(sorted(games, key=lambda game: ticket(seed, "game numbers", 0, game[0])))
 
 
-def next_games(survivors: Sequence[PlayerId | None]) -> tuple[BracketGame, ...]:
+def next_games(survivors: Sequence[PlayerId | None]) -> tuple[BracketPair, ...]:
     """The winner of Game #1 meets the winner of the last game and that is Game #1, and so on inward.
 
     Args:
@@ -47,14 +47,14 @@ def next_games(survivors: Sequence[PlayerId | None]) -> tuple[BracketGame, ...]:
     return tuple((one, other) if one is not None else (other, None) for one, other in games)
 
 
-BRACKETS: Mapping[str, Callable[[Sequence[PlayerId | None]], tuple[BracketGame, ...]]] = {
+BRACKETS: Mapping[str, Callable[[Sequence[PlayerId | None]], tuple[BracketPair, ...]]] = {
     "by game number": next_games
 }
 
 
-def games_of(round_: Round) -> tuple[BracketGame, ...]:
+def games_of(round_: Round) -> tuple[BracketPair, ...]:
     """The games of an elimination round in the order of their numbers, byes included."""
-    rows: dict[int, BracketGame] = {
+    rows: dict[int, BracketPair] = {
         pairing.row: (pairing.player1, pairing.player2) for pairing in round_.pairings
     }
     rows |= {bye.row: (bye.player, None) for bye in round_.byes}

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from generator.engine.draw.bracket import BRACKETS, BracketGame, opening_games, seeded_games
+from generator.engine.draw.bracket import BRACKETS, BracketPair, opening_games, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS, SwissField
 from generator.engine.draw.scenario import ScenarioDraw
@@ -62,7 +62,7 @@ class Drawn:
 
 def draw_from(inputs: DrawInputs) -> Drawn:
     """Draw a round: its pairings with their tables, its byes, and what it is played with."""
-    games: list[BracketGame]
+    games: list[BracketPair]
     if inputs.kind is DrawKind.SWISS:
         pairs, bye = draw_swiss(inputs)
         games = [*pairs, *([(bye, None)] if bye is not None else [])]
@@ -95,7 +95,7 @@ def swiss_field(inputs: DrawInputs, bye: PlayerId | None) -> SwissField:
     )
 
 
-def _elimination_games(inputs: DrawInputs) -> tuple[BracketGame, ...]:
+def _elimination_games(inputs: DrawInputs) -> tuple[BracketPair, ...]:
     if inputs.kind is DrawKind.OPENING:
         return opening_games(inputs.players, inputs.seed)
     if inputs.kind is DrawKind.CUT:
@@ -104,7 +104,7 @@ def _elimination_games(inputs: DrawInputs) -> tuple[BracketGame, ...]:
     return BRACKETS[inputs.bracket](inputs.survivors)
 
 
-def _seat(inputs: DrawInputs, games: Sequence[BracketGame]) -> tuple[tuple[Pairing, ...], tuple[Bye, ...]]:
+def _seat(inputs: DrawInputs, games: Sequence[BracketPair]) -> tuple[tuple[Pairing, ...], tuple[Bye, ...]]:
     """Give the games tables and rows: Swiss rows in the order of tables, byes last; others by game number."""
     pairs = [(one, other) for one, other in games if one is not None and other is not None]
     seating = Seating(

@@ -9,7 +9,8 @@ from dataclasses import replace
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import StageRound, position_of
 from generator.engine.draw.bracket import games_of
-from generator.engine.next_round import RoundDue, players_for, progression_cut
+from generator.engine.next_round import RoundDue, players_for
+from generator.engine.ranking.cuts import progression_cut
 from generator.engine.ranking.records import records_after
 from generator.model import Event, PlayerId, RankedBefore, Round, Stage, Status
 from generator.regulations.schema import Regulation

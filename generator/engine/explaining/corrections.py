@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.engine.explaining.comparison import GameOrBye, players_of
-from generator.engine.next_round import ranking_before
+from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import Standing
 from generator.figures.derivation import shown_points

@@ -185,7 +185,7 @@ class _NewPairs:
 
     @cached_property
     def _costs(self) -> list[list[int]]:
-        """1 for a pair that is none of them; where the number is odd, with somebody whom nobody can meet anew."""
+        """1 for a pair that is none of them; where the number is odd, with somebody whom nobody has met yet."""
         came, everybody = set(self._came), self._everybody
         rows = []
         for one in everybody:

@@ -42,7 +42,7 @@ def margins_summed(course: Course) -> Iterator[Spot]:
 
 
 def elimination_adds_nothing(course: Course) -> Iterator[Spot]:
-    """I-3: the points of who has played in the bracket, and a bracket whose Swiss results were corrected since."""
+    """I-3: the points of players in the bracket, and a bracket whose Swiss results were corrected since."""
     if not last_swiss_round(course.stages):
         return
     for round_ in course.elimination_rounds():
@@ -55,7 +55,7 @@ def elimination_adds_nothing(course: Course) -> Iterator[Spot]:
 
 
 def runs_on(course: Course) -> Iterator[Spot]:
-    """I-32: the points of who has played on after a cut to more Swiss rounds."""
+    """I-32: the points of players who have played on after a cut to more Swiss rounds."""
     later = [
         first_round_of(index, course.stages)
         for index, stage in enumerate(course.stages)

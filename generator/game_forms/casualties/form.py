@@ -1,20 +1,21 @@
 """The sheet `Results` where games are scored by casualties."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from generator.game_forms.casualties.invented import invented_losses
 from generator.game_forms.casualties.states import casualty_states, too_many_formula
 from generator.game_forms.casualties.words import CasualtyWords
 from generator.game_forms.cells import LARGEST_COUNT, YES, bye_formula, looked_up, not_whole_formula
 from generator.game_forms.form import Chance, Derived, GameForm, Prompt
 from generator.game_forms.rules import SEATS
 from generator.game_forms.states import States
-from generator.model import Ended, GameResult, Pairing, Player
+from generator.model import Ended, GameResult, Losses, Pairing, Player
 
 _MODELS_UNKNOWN = (
-    "Nobody knew it when this sheet was written. players.xlsx is what counts: enter it there, and here to see the "
-    "result."
+    "It was not known when this sheet was written. players.xlsx is what counts: enter it there, and here to "
+    "see the result."
 )
+USUAL_FORCE = 10  # models, where nobody knows how many there are
 
 
 class CasualtyForm(CasualtyWords, GameForm):
@@ -49,7 +50,12 @@ class CasualtyForm(CasualtyWords, GameForm):
     def invented(
         self, pairing: Pairing, ended: Ended, strength: Sequence[int], chance: Chance, *, swiss: bool
     ) -> GameResult:
-        return invented_losses(pairing, ended, strength, chance)
+        """The stronger the opponent, the more models are lost; who lost half of them may have to withdraw."""
+        first = _losses(pairing.result.losses1, strength[1], chance, 1)
+        second = _losses(pairing.result.losses2, strength[0], chance, 2)
+        if ended is Ended.PLAYED_OUT and chance(2, "withdrawal") == 0:
+            first, second = _withdrawn(first, second)
+        return GameResult(losses1=first, losses2=second, ended=ended)
 
     def _level_column(self, seat: int) -> Derived:
         return Derived(
@@ -92,7 +98,7 @@ def _prompts(seat: int) -> Iterator[tuple[str, Prompt]]:
         f"Withdrew {seat}",
         Prompt(
             title=f"Player {seat} withdrew",
-            message=f"{YES} where the force had to make a strategic withdrawal; otherwise leave it empty.",
+            message=f"{YES} if the force had to make a strategic withdrawal; otherwise leave it empty.",
             bad=f'AND({withdrew}<>"",{withdrew}<>"{YES}")',
         ),
     )
@@ -116,3 +122,20 @@ def _models(seat: int) -> Derived:
         value=lambda result: result.losses[seat - 1].models,
         wanted=_MODELS_UNKNOWN,
     )
+
+
+def _losses(force: Losses, opponent: int, chance: Chance, seat: int) -> Losses:
+    models = force.models or USUAL_FORCE
+    lost = min(models, models * (chance(70, f"casualties {seat}") + opponent) // 100)
+    bonus = 1 + chance(3, f"bonus {seat}") if chance(10, f"objective {seat}") == 0 else None
+    return replace(force, casualties=lost, bonus=bonus)
+
+
+def _withdrawn(first: Losses, second: Losses) -> tuple[Losses, Losses]:
+    """Whoever lost the greater part, and half the models at least, withdraws."""
+    shares = [(losses.casualties or 0) / (losses.models or USUAL_FORCE) for losses in (first, second)]
+    if max(shares) < 0.5:
+        return first, second
+    if shares[0] >= shares[1]:
+        return replace(first, withdrew=True), second
+    return first, replace(second, withdrew=True)

@@ -159,9 +159,9 @@ def _doubts(rules: Casualties) -> Iterator[Doubt]:
             losses = pairing.result.losses[seat - 1]
             tests_from = -(-(losses.models or 0) * first // 100)
             message = (
-                f"{pairing.players[seat - 1]}'s force withdrew with {losses.casualties} of {losses.models} models "
-                f"lost, and tests whether it does from {tests_from} on: clear Withdrew {seat}, or correct "
-                f"Casualties {seat}; if it was so, write a word under Note"
+                f"{pairing.players[seat - 1]}'s force withdrew with {losses.casualties} of {losses.models} "
+                f"models lost, but only has to test for that from {tests_from} on: clear Withdrew {seat}, or correct "
+                f"Casualties {seat}; if it really happened, write a word under Note"
             )
             yield Fault("withdrawal-early", f"Withdrew {seat}", message, ("casualties", "withdrawal_test"))
 

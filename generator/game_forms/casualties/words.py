@@ -30,13 +30,14 @@ class CasualtyWords(CasualtyRules, GameWords):
         Ended.NO_SHOW_BOTH: "nobody appeared; nothing else is entered",
     }
     fill_help = (
-        "Sheet Results, one row a table. Only the tinted cells want something: the casualties of both players; Ended "
-        "where the game was not simply played out.",
-        "Casualties: how many models the player lost, 0 where it was none.",
-        "Withdrew: Yes where the force was forced to make a strategic withdrawal; otherwise leave it empty.",
-        "Bonus: bonus points of a campaign's scenario; otherwise leave it empty. Whoever concedes gains none.",
-        "Models come from players.xlsx: correct a number of models there, and the next workbook knows it. One that was "
-        "missing when this was written has a tinted cell here: enter it in players.xlsx, and here to see the result.",
+        "Sheet Results, one row for each table. Fill in only the tinted cells: the casualties of both players; "
+        "Ended if the game was not simply played out.",
+        "Casualties: how many models the player lost, 0 if none.",
+        "Withdrew: Yes if the force had to make a strategic withdrawal; otherwise leave it empty.",
+        "Bonus: bonus points of a campaign's scenario; otherwise leave it empty. A player who concedes gets none.",
+        "Models come from players.xlsx: correct a number of models there, and the next workbook knows it. A number "
+        "that was missing when this was written has a tinted cell here: enter it in players.xlsx, and here to see the "
+        "result.",
     )
 
     def data_of(self, result: GameResult) -> Mapping[str, object]:
@@ -86,7 +87,7 @@ class CasualtyWords(CasualtyRules, GameWords):
 
     def lead_words(self) -> LeadWords:
         return LeadWords(
-            _("How many levels the two forces' casualties are apart decides, by the table."),
+            _("The table goes by how many levels apart the two forces' casualties are."),
             _("Tournament points by the levels apart"),
             _("Levels apart"),
         )

@@ -49,7 +49,7 @@ def _mutual(rules: Scores, full: int) -> State:
         for seat, score in entered_scores(pairing.result):
             if score < full:
                 message = (
-                    f"score {score}: who destroyed the whole opposing force has at least {full}; "
+                    f"score {score}: a player who destroyed the whole opposing force has at least {full}; "
                     "correct the score or Ended"
                 )
                 yield _undestroyed(rules, seat, message)
@@ -76,7 +76,7 @@ def _both_defeated(rules: Scores, full: int, winner: Winner) -> State:
         fault = Fault("mutual-destruction-meant", "Ended", message, ("endings",))
         says, undecided = f"both at {full}: Mutual destruction", ""
     else:
-        message = f"both scores are {full} or more: enter 1 or 2, whoever had the last unit left"
+        message = f"both scores are {full} or more: enter 1 or 2 for the player who had the last unit left"
         fault = Fault("winner-missing", "Winner", message, ("endings",))
         says, undecided = "both defeated? enter the winner", '{winner}="",'
     return State(

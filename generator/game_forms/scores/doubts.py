@@ -40,7 +40,7 @@ def _too_high(rules: Scores, likely: int) -> Doubt:
             if score > likely:
                 message = (
                     f"score {score}: destroying everything is worth {rules.full_army}, so more than {likely} would "
-                    "take as much again from objectives; correct it if it is a slip; if not, write a word under Note"
+                    "mean as much again from objectives; correct it if it is a slip; if not, write a word under Note"
                 )
                 yield Fault("score-doubtful", f"Score {seat}", message, ("scores",))
 

@@ -5,13 +5,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from generator.game_forms.cells import LARGEST_NUMBER
 from generator.game_forms.form import Chance, GameForm, Prompt
 from generator.game_forms.rules import SEATS, BothScores, Column, Entered, Kind
-from generator.game_forms.scores.invented import invented_scores
+from generator.game_forms.scores.doubts import UNSAID, full_army_unsaid
 from generator.game_forms.scores.limits import bad_score_formula, highest_score, is_beyond
 from generator.game_forms.scores.states import ScoreStates
 from generator.game_forms.states import States, won_formula
 from generator.model import Ended, GameResult, Pairing, Player
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
+
+USUAL_ARMY = 100  # what a game is worth where the regulations name no full army
+FEW_POINTS = 20  # below this any score is as likely as another
 
 
 class ScoreForm(GameForm):
@@ -94,7 +97,7 @@ class ScoreForm(GameForm):
             )
             for seat in SEATS
         }
-        winner = Prompt(title="Winner", message="1 or 2, only where scores and ending don't tell who won.")
+        winner = Prompt(title="Winner", message="1 or 2, only if scores and ending don't show who won.")
         return {**scores, "Winner": winner}
 
     def lists(self, players: Iterable[Player]) -> Mapping[str, Sequence[str | int | None]]:
@@ -103,7 +106,26 @@ class ScoreForm(GameForm):
     def invented(
         self, pairing: Pairing, ended: Ended, strength: Sequence[int], chance: Chance, *, swiss: bool
     ) -> GameResult:
-        return invented_scores(ended, strength, chance, self.regulation, self.rules, swiss=swiss)
+        full_army = self.rules.full_army or self.rules.maximum or USUAL_ARMY
+        scores = [
+            min(full_army, chance(full_army // 2, f"score {i}") + strength[i] * full_army // 100)
+            if full_army >= FEW_POINTS
+            else chance(full_army + 1, f"score {i}")
+            for i in (0, 1)
+        ]
+        if ended is Ended.DEFEATED:
+            winner = 0 if scores[0] >= scores[1] else 1
+            scores[winner], scores[1 - winner] = full_army, max(0, min(scores[1 - winner], full_army - 10))
+        if ended is Ended.MUTUAL_DESTRUCTION:
+            more = 0 if self.rules.maximum is not None else 5  # points from objectives come on top
+            scores = [full_army + more * chance(5, f"objective {i}") for i in (1, 2)]
+        unsaid = full_army_unsaid(self.regulation)
+        if ended in UNSAID and unsaid is not None and min(scores) >= unsaid:
+            scores[1] = unsaid - 10  # else it would look as if both armies were destroyed
+        tied = scores[0] == scores[1] and ended.conceded_by is None
+        decided = tied and not (swiss and self.regulation.endings.ties == "draw")
+        winner_entered = 1 + chance(2, "tie") if decided else None
+        return GameResult(score1=scores[0], score2=scores[1], ended=ended, winner=winner_entered)
 
     def lead_formula(self) -> str:
         lead = f"IF({won_formula(1)},N({{s1}})-N({{s2}}),N({{s2}})-N({{s1}}))"

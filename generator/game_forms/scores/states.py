@@ -161,8 +161,8 @@ class ScoreStates:
         def undecided(pairing: Pairing) -> Iterator[Fault]:
             one, other = both_scores(pairing.result)
             message = (
-                f"the scores are equal ({one} - {other}): enter 1 or 2, "
-                "whoever won the game after the tie was broken"
+                f"the scores are equal ({one} - {other}): enter 1 or 2 "
+                "for the player who won the game after the tie was broken"
             )
             yield Fault("winner-missing", "Winner", message, ("endings",))
 

@@ -9,7 +9,7 @@ from generator.publish import urls
 from generator.publish.accent import accent_css
 from generator.publish.facts import Facts
 from generator.publish.frame.head import Sharing, sharing
-from generator.publish.parts import Link, Tab
+from generator.publish.parts import Fact, Link, Tab
 from generator.publish.urls import EventUrls
 from generator.publish.version import MARK
 from generator.publish.wording import words
@@ -35,14 +35,6 @@ class Frame:
     keep: tuple[str, ...] = ()  # the pages that it keeps without being asked
     version: str = MARK  # which one this page belongs to
     sharing: Sharing | None = None  # what it says of itself where its address is shared
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Download:
-    """A table for programs and for spreadsheets."""
-
-    name: str
-    files: tuple[Link, ...]
 
 
 NO_TABLES = ("event", "draw")  # files for programs that no spreadsheet can hold
@@ -95,21 +87,21 @@ class Desk:
         return self.link(self.site.assets[name])
 
     def name(self, player: PlayerId) -> str:
-        """A player's name."""
-        return self.facts.players[player].name
+        """A player's name; of somebody who is not in players.xlsx any more, the ID."""
+        return self.facts.players[player].name if player in self.facts.players else player
 
     def player(self, player: PlayerId) -> Link:
-        """A player's name, linked to the player's page; of somebody who is not in players.xlsx any more, the ID."""
+        """The same, linked to the player's page where there is one."""
         if player not in self.facts.players:
             return Link(text=player)
         return Link(text=self.name(player), href=self.link(self.urls.player(player)))
 
-    def downloads(self, *names: tuple[str, str]) -> tuple[Download, ...]:
+    def downloads(self, *names: tuple[str, str]) -> tuple[Fact, ...]:
         """The files for programs: of each a title and a name without its ending."""
         return tuple(
-            Download(
+            Fact(
                 name=title,
-                files=tuple(
+                values=tuple(
                     Link(text=ending.upper(), href=self.link(self.urls.data(f"{name}.{ending}")))
                     for ending in (("json",) if name.split("-")[0] in NO_TABLES else ("csv", "json"))
                 ),

@@ -5,31 +5,20 @@ from dataclasses import dataclass
 
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.next_round import open_tables
-from generator.engine.readings.course import Part, Spot
 from generator.languages import _, ngettext
 from generator.publish.accent import accent_for
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk, Frame
 from generator.publish.palette import LIGHT
-from generator.publish.parts import Clause, Fact, Link
+from generator.publish.parts import Fact, Link
 from generator.publish.shared import clock
-from generator.publish.shared.clauses import clause_at
 from generator.publish.shared.clock import Clock
 from generator.publish.shared.find import by_name
 from generator.publish.shared.name_lines import NameLine, name_lines, place_label
 from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
+from generator.publish.shared.setup import RoundRules, rules_of_time
 from generator.publish.shared.whereabouts import seat_label
 from generator.publish.wording import words
-from generator.regulations.catalogue import cite
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScreenPairings:
-    """Who sits where, by name."""
-
-    heading: str
-    label: str
-    lines: tuple[NameLine, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,10 +31,10 @@ class ScreenPage:
     state: str
     clock: Clock | None
     facts: tuple[Fact, ...]
-    time_heading: str
-    at_time: tuple[tuple[str, Clause], ...]
+    time: RoundRules | None  # what happens when it is over
     playing: str
-    pairings: ScreenPairings | None
+    places_label: str  # what the numbers beside the names are
+    pairings: tuple[NameLine, ...] | None  # by name; None while no round is played
     ranking: Ranking | None
     places: tuple[PlaceRow, ...]
     players: tuple[str, ...]  # who is registered, before the first round
@@ -59,7 +48,6 @@ _TABLES_NAMED = 24  # more numbers than that nobody reads from far away
 def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
     """The page for a projector. It has its own surroundings: nobody sits before it."""
     round_ = _in_play(facts)
-    times = facts.regulation.round_times
     shows_standings = round_ is None and facts.after_round > 0
     return ScreenPage(
         frame=desk.frame(_("Hall screen")),
@@ -69,10 +57,10 @@ def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
         state=words.event_state(facts),
         clock=clock.clock(facts, round_) if round_ else None,
         facts=_scenario(round_) if round_ else (),
-        time_heading=_("When time is called") if times and times.at_time else _("Round times"),
-        at_time=_at_time(desk, round_) if round_ else (),
+        time=rules_of_time(desk, round_) if round_ else None,
         playing=" · ".join([*_playing(facts, round_), *_longer(facts, round_)]) if round_ else "",
-        pairings=_pairings(desk, round_) if round_ else None,
+        places_label=place_label(round_) if round_ else "",
+        pairings=name_lines(desk, round_) if round_ else None,
         ranking=ranking(desk, ranking_caption(facts)) if shows_standings and not facts.places else None,
         places=final_places(desk),
         players=() if facts.rounds else tuple(player.name for player in by_name(facts.entrants)),
@@ -90,30 +78,10 @@ def _in_play(facts: Facts) -> RoundFacts | None:
     return last if last is not None and last.status is not RoundStatus.COMPLETE else None
 
 
-def _pairings(desk: Desk, round_: RoundFacts) -> ScreenPairings:
-    return ScreenPairings(
-        heading=_("Pairings by name"), label=place_label(round_), lines=name_lines(desk, round_)
-    )
-
-
 def _scenario(round_: RoundFacts) -> tuple[Fact, ...]:
     workbook = round_.workbook
     named = ((_("Deployment"), workbook.deployment), (_("Objective"), workbook.objective))
     return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
-
-
-def _at_time(desk: Desk, round_: RoundFacts) -> tuple[tuple[str, Clause], ...]:
-    """What happens when time is called; where no one sentence says it, the rules of time."""
-    regulation = desk.facts.regulation
-    times, length = regulation.round_times, Spot(part=Part.LENGTH, round_number=round_.number)
-    if times is None:
-        return ()
-    if times.at_time is not None:
-        return ((times.at_time, clause_at(desk, cite(regulation, "round_times"), length)),)
-    return tuple(
-        (rule.text, clause_at(desk, cite(regulation, "round_times", "rules", i), length))
-        for i, rule in enumerate(times.rules)
-    )
 
 
 def _longer(facts: Facts, round_: RoundFacts) -> Iterator[str]:

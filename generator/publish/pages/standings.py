@@ -8,8 +8,8 @@ from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.findings import Citation
 from generator.languages import _, ngettext
 from generator.publish.facts import Facts
-from generator.publish.frame.desk import Desk, Download, Frame
-from generator.publish.parts import Clause
+from generator.publish.frame.desk import Desk, Frame
+from generator.publish.parts import Clause, Fact
 from generator.publish.shared import chances
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
@@ -38,7 +38,7 @@ class StandingsPage:
     notes: tuple[str, ...]
     readings: tuple[Clause, ...]  # that decided where somebody stands
     precedence: tuple[Precedence, ...]
-    downloads: tuple[Download, ...]
+    downloads: tuple[Fact, ...]
 
 
 def standings_page(desk: Desk, facts: Facts) -> StandingsPage:
@@ -82,7 +82,7 @@ def _lead(facts: Facts) -> str:
             last.number,
         )
     elif not last.is_swiss:
-        said = _("The ranking after the Swiss rounds stands; the elimination decides the final places.")
+        said = _("The ranking after the Swiss rounds is fixed; the elimination decides the final places.")
     elif last.status is not RoundStatus.COMPLETE:
         said = _(
             "Provisional: round {number} is {state}. Ranks can change until it is complete.",

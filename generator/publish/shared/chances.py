@@ -11,7 +11,7 @@ from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outlook:
+class Prospects:
     """What is certain about a player before a cut. `verdict` is `sure`, `out` or `open`."""
 
     verdict: str
@@ -20,13 +20,13 @@ class Outlook:
     note: str  # how it was counted
 
 
-def chance_of(desk: Desk, player: PlayerId) -> Outlook | None:
+def chance_of(desk: Desk, player: PlayerId) -> Prospects | None:
     """What is certain about a player; None where nothing can be said, or there is nothing left to say."""
     chances = desk.facts.chances
     chance = chances.of.get(player) if chances is not None else None
     if chances is None or chance is None or not (chances.is_cut or chance.certainty is Certainty.SURE):
         return None
-    return Outlook(
+    return Prospects(
         verdict=chance.certainty.value,
         text=_verdict(chances, chance),
         needs=tuple(_needs(chance)),
@@ -48,10 +48,10 @@ def note(chances: Chances) -> str:
     """How it was counted, and on what it rests."""
     said = [
         _(
-            "Counted in points only: the fewest and the most that the rounds to come can give, with ties against the "
-            "player for “sure” and for the player for “out”."
+            "Only points are counted: the fewest and the most that the coming rounds can give. Ties count "
+            "against the player for “sure”, and for the player for “out”."
         ),
-        _("Sure holds unless the player leaves the event, out unless others leave it.")
+        _("“Sure” holds unless the player leaves the event, “out” unless others leave it.")
         if chances.is_cut
         else _("It holds unless the player leaves the event."),
         _("Corrections of earlier results, and players who enter unannounced, can change it."),
@@ -107,7 +107,7 @@ def _needed(need: Need) -> str:
 def _enough(need: Need) -> str:
     """More is not needed, whatever all others do."""
     if need.is_win:
-        return _("A win in round {number} makes it sure, whatever else happens.", number=need.rounds[0])
+        return _("A win in round {number} makes sure of it, whatever else happens.", number=need.rounds[0])
     return ngettext(
         "With {points} in round {number} it is sure, whatever else happens.",
         "With {points} from the last {n} rounds it is sure, whatever else happens.",

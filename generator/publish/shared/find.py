@@ -123,7 +123,7 @@ def _by_player(standings: Standings) -> dict[PlayerId, Standing]:
 
 
 def _movement(number: int, before: Standing | None, rank: int) -> tuple[str, ...]:
-    """`Up 2 places since round 3.`; nothing for who had no rank then."""
+    """`Up 2 places since round 3.`; nothing without a rank then."""
     if before is None or before.rank is None:
         return ()
     places = before.rank - rank

@@ -27,14 +27,14 @@ def name_lines(desk: Desk, round_: RoundFacts) -> tuple[NameLine, ...]:
     for pairing in round_.pairings:
         one, two = pairing.players
         where = place(round_, pairing)
-        seats += [(one, where, _name(desk, two)), (two, where, _name(desk, one))]
+        seats += [(one, where, desk.name(two)), (two, where, desk.name(one))]
     seats += [(bye.player, words.NONE, _("Bye")) for bye in round_.byes if bye.player is not None]
-    shared = Counter(_name(desk, player) for player, _where, _opponent in seats)
-    seats.sort(key=lambda seat: (order_of(_name(desk, seat[0])), seat[0]))
+    shared = Counter(desk.name(player) for player, _where, _opponent in seats)
+    seats.sort(key=lambda seat: (order_of(desk.name(seat[0])), seat[0]))
     return tuple(
         NameLine(
-            name=_name(desk, player),
-            id=player if shared[_name(desk, player)] > 1 else "",
+            name=desk.name(player),
+            id=player if shared[desk.name(player)] > 1 else "",
             table=where,
             opponent=opponent,
         )
@@ -54,7 +54,3 @@ def place(round_: RoundFacts, pairing: Pairing) -> str:
 
 def _is_by_game(round_: RoundFacts) -> bool:
     return not round_.is_swiss and all(pairing.table is None for pairing in round_.pairings)
-
-
-def _name(desk: Desk, player: PlayerId) -> str:
-    return desk.player(player).text

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.engine.course.schedule import position_of, stages_of
-from generator.engine.next_round import progression_cut
+from generator.engine.ranking.cuts import progression_cut
 from generator.engine.ranking.standings import Standing
 from generator.engine.readings.course import Part, Spot
 from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
@@ -31,7 +31,7 @@ class StandingRow:
     byes: str
     tie: str  # what broke it, or that it stands; empty where points parted a player from the one above
     tie_note: str  # the same as part of a sentence
-    status: str  # empty for who is still in
+    status: str  # empty while the player is still in
     id: str = ""  # the player's, for scripts
     moved: Cell | None = None  # since the round before, with what it means in words
     chance: str = ""  # of the cut, where it is certain

@@ -1,6 +1,7 @@
 """What is settled before a game: with what it is played, when and how long, and who of the two chooses."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from generator.engine.draw.choice import chooser
 from generator.engine.draw.scenario import season_of
@@ -10,13 +11,22 @@ from generator.model import Pairing, PlayerId
 from generator.names import key
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
-from generator.publish.parts import Fact, Link, Sentence
-from generator.publish.shared.clauses import clause, marks_at
+from generator.publish.parts import Clause, Fact, Link, Sentence
+from generator.publish.shared.clauses import clause, clause_at, marks_at
 from generator.publish.wording import words
 from generator.publish.wording.phrase import phrase
 from generator.publish.wording.vocabulary import said
 from generator.regulations.catalogue import cite
 from generator.regulations.form.scenarios import Season
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRules:
+    """Rules that players ask for during a round, each with its clause."""
+
+    anchor: str
+    heading: str
+    rules: tuple[tuple[str, Clause], ...]
 
 
 def choice(desk: Desk, pairing: Pairing, *, told: PlayerId | None = None) -> Sentence:
@@ -99,3 +109,33 @@ def _of_season(desk: Desk, season: Season | None, text: str, legal: Sequence[str
     if key(text) in {key(name) for name in legal}:
         return (Link(text=text, href=where.href),)
     return (Link(text=text), Link(text=_("not of this season"), href=where.href))
+
+
+def rules_of_choice(desk: Desk, round_: RoundFacts) -> RoundRules:
+    """What the regulations say about who of two players chooses."""
+    lists = desk.facts.regulation.lists
+    choice = lists.choice if lists is not None else None
+    rules = [(choice.text, _rule(desk, round_, "lists", "choice"))] if choice is not None else []
+    return RoundRules(anchor="chooses", heading=_("Who chooses"), rules=tuple(rules))
+
+
+def rules_of_time(desk: Desk, round_: RoundFacts) -> RoundRules:
+    """What happens when time is called; where no one sentence says it, all rules of time."""
+    times = desk.facts.regulation.round_times
+    if times is not None and times.at_time is not None:
+        rule = (times.at_time, _rule(desk, round_, "round_times"))
+        return RoundRules(anchor="time", heading=_("When time is called"), rules=(rule,))
+    rules = times.rules if times is not None else []
+    return RoundRules(
+        anchor="time",
+        heading=_("Round times"),
+        rules=tuple(
+            (rule.text, _rule(desk, round_, "round_times", "rules", i)) for i, rule in enumerate(rules)
+        ),
+    )
+
+
+def _rule(desk: Desk, round_: RoundFacts, *path: str | int) -> Clause:
+    """Where it stands, with the reading that decides how long the round is."""
+    length = Spot(part=Part.LENGTH, round_number=round_.number)
+    return clause_at(desk, cite(desk.facts.regulation, *path), length)

@@ -141,13 +141,13 @@ def _ending(desk: Desk, player: PlayerId) -> Whereabouts:
 
 def _late(desk: Desk, last: RoundFacts, comes_in: int) -> Whereabouts:
     """Who is to come, and what the rounds before are worth. Source: Runewars 2.2, Pairings, p. 15."""
-    text = _("Comes in round {number}.", number=comes_in)
+    text = _("Joins in round {number}.", number=comes_in)
     if last.is_swiss and comes_in > 1:
         rules = desk.facts.regulation
         loss = words.worth(rules.drops.unpaired_loss, rules)
         missed = ngettext(
-            "The round before counts as a loss, with {worth}.",
-            "Each of the {n} rounds before counts as a loss, with {worth}.",
+            "The previous round counts as a loss, with {worth}.",
+            "Each of the previous {n} rounds counts as a loss, with {worth}.",
             comes_in - 1,
             worth=loss,
         )

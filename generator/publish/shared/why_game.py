@@ -51,7 +51,7 @@ def why_bye(desk: Desk, round_: RoundFacts, player: PlayerId) -> Why:
 
 
 def why_missed(desk: Desk, round_: RoundFacts, player: PlayerId) -> Why:
-    """What a round is worth to who was not there."""
+    """What a round is worth to a player who was not there."""
     regulation, spot = desk.facts.regulation, game_spot(round_.number, player)
     worth = words.worth(regulation.drops.unpaired_loss, regulation)
     text = _("Not there for this round: an unpaired loss, {worth}.", worth=worth)
@@ -185,7 +185,7 @@ class _Game:
         yield from self._scores()
 
     def _by_the_margin(self, award: Award, table_from: int | None) -> Sentence:
-        """What the opponent of who conceded gets: by the table from some margin on, else what is fixed."""
+        """What the opponent of a player who conceded gets: by the table from some margin on, else what is fixed."""
         worth, lead = words.worth(award, self.regulation), self.score.lead
         if lead is None or table_from is None:
             return phrase("The opponent gets {worth}.", worth=worth)

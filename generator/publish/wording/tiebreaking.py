@@ -1,12 +1,19 @@
 """Tiebreakers in words: what each is called, how it is worked out, and how its figures are shown."""
 
+from generator.figures.derivation import Derivation, Term
 from generator.figures.tiebreakers import CRITERIA
-from generator.languages import _
+from generator.languages import _, later
 from generator.model import Number
 from generator.publish import urls
 from generator.publish.parts import Column
 from generator.publish.wording import words
 from generator.regulations.form.rounds import Tiebreaker
+
+# How a round came about and how its game ended; the other texts stand where the figures are derived.
+TERMS = (
+    *(later("game"), later("bye"), later("opponent absent"), later("absent"), later("missed")),
+    *(later("win"), later("loss"), later("draw")),
+)
 
 
 def name(key: str) -> str:
@@ -54,3 +61,16 @@ def figure(key: str, value: Number) -> str:
 def term(key: str, value: Number) -> str:
     """A part of a figure as it is shown."""
     return words.figure(value) if CRITERIA[key].terms_are_means else words.points(value)
+
+
+def rule_text(derivation: Derivation) -> str:
+    """How a figure's terms are put together."""
+    return _(derivation.rule, rounds=derivation.rounds)
+
+
+def term_text(term: Term) -> str:
+    """How a term came about: `8 points in 2 rounds played`, `bye`, `win`."""
+    if term.points is None or term.rounds is None:
+        return _(term.text)
+    rounds = words.rounds(term.rounds)
+    return _(term.text, points=words.in_points(term.points), rounds=rounds)

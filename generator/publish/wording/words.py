@@ -83,14 +83,9 @@ def minutes(number: int) -> str:
     return ngettext("{n} minute", "{n} minutes", number)
 
 
-def day(value: date) -> str:
-    """`15 September 2018`."""
-    return languages.day(value)
-
-
 def iso_day(value: str) -> str:
     """A date of a regulation file: `15 September 2018`."""
-    return day(date.fromisoformat(value))
+    return languages.day(date.fromisoformat(value))
 
 
 def days(values: Sequence[date]) -> str:
@@ -98,12 +93,7 @@ def days(values: Sequence[date]) -> str:
     ordered = sorted(set(values))
     if len(ordered) > 1 and _is_run_within_a_month(ordered):
         return languages.days_of_a_month(ordered[0], ordered[-1])
-    return listing([day(value) for value in ordered])
-
-
-def listing(words: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return languages.listing(words)
+    return languages.listing([languages.day(value) for value in ordered])
 
 
 def sentence(text: str) -> str:
@@ -152,7 +142,7 @@ def event_state(facts: Facts) -> str:
 
 
 def player_status(facts: Facts, player: PlayerId) -> str:
-    """What became of a player; empty for who is in, and where the final places say more than `eliminated`."""
+    """What became of a player; empty for a player who is in, and where the final places say more than `eliminated`."""
     status = facts.statuses[player]
     if facts.is_finished and status is Status.ELIMINATED:
         return ""

@@ -1,6 +1,6 @@
 """Values put into a sheet's XML where they belong, byte by byte: everything else in the workbook stays as it is.
 
-A library would write the whole file anew, without what it doesn't know: pictures, computed values, formats.
+A library would write the whole file again, without what it doesn't know: pictures, computed values, formats.
 """
 
 import io
@@ -47,7 +47,7 @@ def type_into(
 ) -> bytes:
     """The workbook with values in empty cells, by the names of its sheets.
 
-    What formulas had computed before is left out, so that every program computes it anew, but not where it is read.
+    What formulas had computed before is left out, so that every program computes it again, but not where it is read.
 
     Args:
         path: the workbook.
@@ -126,7 +126,7 @@ class _Rows:
         elif name == "c" and parent == "row":
             column, row = _place(attributes["r"])
             if row != self.found[-1].number:
-                raise RefusedError("file-unreadable", "a cell stands in the row of another")
+                raise RefusedError("file-unreadable", "a cell is in the row of another")
             self.found[-1].cells.append(self._element(column))
         elif name == "f" and parent == "c":
             self.found[-1].cells[-1].is_formula = True
@@ -162,7 +162,7 @@ def _only_utf_8(_version: str, encoding: str | None, _standalone: int) -> None:
 def _place(reference: str) -> tuple[int, int]:
     found = _REFERENCE.fullmatch(reference)
     if found is None:
-        raise RefusedError("file-unreadable", "a cell does not say where it stands")
+        raise RefusedError("file-unreadable", "a cell does not say where it is")
     return column_index_from_string(found[1]), int(found[2])
 
 
@@ -208,7 +208,7 @@ def _in_row(xml: bytes, row: _Element, values: Mapping[int, str | int], prefix: 
         cell = there.get(column)
         if cell is not None:
             if cell.is_formula:
-                raise RefusedError("file-unreadable", "a formula stands in a cell to fill")
+                raise RefusedError("file-unreadable", "there is a formula in a cell to fill in")
             style = _STYLE.search(xml[cell.begin : cell.end])
             yield cell.begin, cell.end, _cell(prefix, row.number, column, value, style[1] if style else None)
         else:

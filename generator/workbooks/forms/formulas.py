@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from generator.engine.scoring.game import DRAWN
 from generator.game_forms.cells import BYE
+from generator.game_forms.form import GameForm
 from generator.game_forms.states import (
     BOTH_ABSENT,
     allowed_endings,
@@ -37,22 +38,15 @@ class Figure:
     concession: tuple[str, str] | None = None
 
 
-def points_formula(regulation: Regulation, seat: int, *, lead: str, own_score: str, extra: str = "") -> str:
-    """Tournament points of a seat, nothing while the game is open or its result impossible.
-
-    Args:
-        regulation: says how leads and endings are worth points.
-        seat: 1 or 2.
-        lead: the winner's lead as a formula, held within the margin's limits.
-        own_score: the seat's score as it counts.
-        extra: what is added to the points of a game that was played, as in `+{b1}`.
-    """
+def points_formula(form: GameForm, seat: int, lead: str) -> str:
+    """Tournament points of a seat by the winner's lead, nothing while the game is open or its result impossible."""
+    regulation, own_score, bonus = form.regulation, form.score_formula(seat), form.bonus_formula(seat)
     loss, award = regulation.drops.unpaired_loss, regulation.byes.award
     figure = Figure(
         played=own_score
         if regulation.tournament_points.own_score
-        else _by_lead(regulation, seat, lead) + extra,
-        draw=own_score if regulation.tournament_points.own_score else _drawn(regulation) + extra,
+        else _by_lead(regulation, seat, lead) + bonus,
+        draw=own_score if regulation.tournament_points.own_score else _drawn(regulation) + bonus,
         absent=number(loss.tournament_points),
         award=number(award.tournament_points),
         concession=concession(

@@ -30,11 +30,11 @@ def mark_of(says: str, states: States) -> str:
 
 
 def progress_formula(area: str) -> str:
-    """How many tables are open and how many have to be mended, of the marks in an area."""
+    """How many tables are open and how many have to be fixed, of the marks in an area."""
     still_open, wrong = f'COUNTIF({area},"{AWAITED}")', f'COUNTIF({area},"{WRONG}")'
     lines = (
         f'IF({still_open}>0,{still_open}&" open","")&IF(AND({still_open}>0,{wrong}>0),CHAR(10),"")'
-        f'&IF({wrong}>0,{wrong}&" to mend","")'
+        f'&IF({wrong}>0,{wrong}&" to fix","")'
     )
     return f'IF({still_open}+{wrong}=0,"complete",{lines})'
 
@@ -42,7 +42,7 @@ def progress_formula(area: str) -> str:
 def progress(marks: Iterable[str]) -> str:
     """The same of the marks themselves."""
     all_marks = tuple(marks)
-    counts = ((all_marks.count(AWAITED), "open"), (all_marks.count(WRONG), "to mend"))
+    counts = ((all_marks.count(AWAITED), "open"), (all_marks.count(WRONG), "to fix"))
     return "\n".join(f"{count} {what}" for count, what in counts if count) or "complete"
 
 

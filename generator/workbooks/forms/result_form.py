@@ -11,7 +11,6 @@ from generator.game_forms.form import Derived, GameForm, Prompt
 from generator.game_forms.rules import SEATS
 from generator.game_forms.states import States, words_formula
 from generator.model import GameResult, Number
-from generator.regulations.form.game import Margin
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.forms.formulas import degree_formula, margin_formula, names_degrees, points_formula
@@ -53,7 +52,7 @@ class Computed:
 class ResultForm:
     """The columns of the sheet. `cells` are the names by which formulas call some of them: as they are read."""
 
-    form: GameForm
+    game_form: GameForm
     layout: SheetLayout
     cells: Mapping[str, str]
     prompts: Mapping[str, Prompt]
@@ -69,7 +68,7 @@ class ResultForm:
     @property
     def hidden(self) -> tuple[str, ...]:
         """Columns that nobody needs to see."""
-        return tuple(layout.as_read(column.heading) for column in self.form.to_fill())
+        return tuple(layout.as_read(column.heading) for column in self.game_form.to_fill())
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -91,7 +90,7 @@ _CELLS = {
 }
 _ENDED = Prompt(
     title="How the game ended",
-    message="Leave it empty where the game was played out; otherwise say how it ended.",
+    message="Leave it empty if the game was played out; otherwise say how it ended.",
 )
 
 
@@ -102,7 +101,7 @@ def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
     of_seat = (replace(column, seat=seat) for column in form.of_seat for seat in SEATS)
     cells = {column.cell: column.heading for column in (*of_seat, *form.after_ended)}
     return ResultForm(
-        form=form,
+        game_form=form,
         layout=layout.results(type(form)),
         cells={**_CELLS, **cells, **{each.cell: each.column for each in derived}},
         prompts={**form.prompts(), layout.ENDED: _ENDED},
@@ -127,12 +126,37 @@ def _derived_column(derived: Derived) -> Computed:
 
 
 def _figures(form: GameForm) -> Iterator[Computed]:
-    """What a game is worth: its degree, tournament points and margins."""
-    lead = form.lead_formula()
-    yield from degree_columns(form.regulation, lead)
+    """What a game is worth: the word for it and the margins where the regulations have them, tournament points."""
+    regulation, lead, award = form.regulation, form.lead_formula(), form.regulation.byes.award
+    if names_degrees(regulation):
+        yield Computed(
+            column=layout.RESULT,
+            formula=degree_formula(regulation, lead),
+            value=lambda game: game.score.degree if game.score else None,
+            width=18,
+        )
     for seat in SEATS:
-        yield points_column(form, seat, lead)
-    yield from margin_columns(form.regulation, lead)
+        yield Computed(
+            column=f"Points {seat}",
+            formula=points_formula(form, seat, lead),
+            value=_worth(seat, 0),
+            bye=award.tournament_points if seat == 1 else None,
+        )
+    rule = regulation.margin_of_victory
+    if rule is None:
+        return
+    for seat in SEATS:
+        yield Computed(
+            column=f"Margin {seat}",
+            formula=margin_formula(regulation, rule, seat, lead),
+            value=_worth(seat, 1),
+            bye=award.margin_of_victory if seat == 1 else None,
+        )
+
+
+def _worth(seat: int, which: int) -> Callable[[Game], Number | None]:
+    """Points or margin of the seat in a game that is settled."""
+    return lambda game: game.score.of_seat(seat)[which] if game.score else None
 
 
 def state_columns(states: States) -> tuple[Computed, ...]:
@@ -153,52 +177,6 @@ def state_columns(states: States) -> tuple[Computed, ...]:
         width=32,
     )
     return mark, words
-
-
-def points_column(form: GameForm, seat: int, lead: str) -> Computed:
-    """Tournament points of a seat."""
-    regulation = form.regulation
-    return Computed(
-        column=f"Points {seat}",
-        formula=points_formula(
-            regulation,
-            seat,
-            lead=lead,
-            own_score=form.score_formula(seat),
-            extra=form.bonus_formula(seat),
-        ),
-        value=lambda game: game.score.of_seat(seat)[0] if game.score else None,
-        bye=regulation.byes.award.tournament_points if seat == 1 else None,
-    )
-
-
-def margin_columns(regulation: Regulation, lead: str) -> tuple[Computed, ...]:
-    """Both margins of victory, where the regulations have one."""
-    rule = regulation.margin_of_victory
-    return () if rule is None else tuple(_margin_column(regulation, rule, seat, lead) for seat in (1, 2))
-
-
-def _margin_column(regulation: Regulation, rule: Margin, seat: int, lead: str) -> Computed:
-    return Computed(
-        column=f"Margin {seat}",
-        formula=margin_formula(regulation, rule, seat, lead),
-        value=lambda game: game.score.of_seat(seat)[1] if game.score else None,
-        bye=regulation.byes.award.margin_of_victory if seat == 1 else None,
-    )
-
-
-def degree_columns(regulation: Regulation, lead: str) -> tuple[Computed, ...]:
-    """The word for the result, where the regulations have words."""
-    if not names_degrees(regulation):
-        return ()
-    return (
-        Computed(
-            column=layout.RESULT,
-            formula=degree_formula(regulation, lead),
-            value=lambda game: game.score.degree if game.score else None,
-            width=18,
-        ),
-    )
 
 
 def choice_columns(regulation: Regulation) -> tuple[Computed, ...]:

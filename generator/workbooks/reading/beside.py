@@ -25,13 +25,13 @@ _MEANT = re.compile(
 
 
 def round_number(name: str) -> int | None:
-    """The number of the round whose workbook is called so; None where no round's is."""
+    """The number of the round whose workbook has this name; None where no round's is."""
     match = _ROUND.fullmatch(name)
     return int(match[1]) if match else None
 
 
 def meant(name: str) -> str | None:
-    """The file of an event that is called so, or may be meant by who called a file so; None where none may be."""
+    """The file of an event that has this name, or may be meant by this name; None where there is none."""
     spelled = key(name)
     if spelled in (ABOUT, EVENT, PLAYERS) or round_number(spelled) is not None:
         return spelled

@@ -30,7 +30,7 @@ MOST_TAGS_ELSEWHERE = 100_000  # together
 MOST_TAGS_AROUND_ROWS = 5_000  # of a sheet: merged cells, links, drop-downs, conditional formats
 MOST_SHEETS = 100
 MANY_TAGS = 100_000  # in so long a sheet it is worth looking for rows that are not read
-LONGEST_TAG = 300_000  # bytes up to the next one; a parser fed by pieces begins an open one anew each time
+LONGEST_TAG = 300_000  # bytes up to the next one; a parser fed by pieces begins an open one again each time
 
 _ENCRYPTED = 0x1
 _MEMBER = b"PK\x01\x02"

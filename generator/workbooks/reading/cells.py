@@ -57,7 +57,7 @@ class Row:
 class WholeNumber:
     """A kind of number: its name, how a sentence about it begins, its least value, the finding's code, its highest.
 
-    `half` says what is meant by who types one half; `clause` is the path in the regulations to what asks for it.
+    `half` says what somebody means who types one half; `clause` is the path in the regulations to what asks for it.
     """
 
     name: str

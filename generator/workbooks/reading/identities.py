@@ -1,4 +1,4 @@
-"""Who is meant where an ID stands: the ID in any spelling, or a name where only one player is called so.
+"""Who is meant where an ID stands: the ID in any spelling, or a name that only one player has.
 
 `players.xlsx` says who there is, so this comes after all files are read. What has two readings stays as it is, and the
 checks tell that nobody has such an ID.

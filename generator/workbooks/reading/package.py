@@ -74,7 +74,7 @@ class Package:
         return dict(sorted(rows.items()))
 
     def _places_of_formulas(self, sheet: str) -> set[tuple[int, int]]:
-        """Rows and columns, from the sheet's XML: the library would parse it all anew to tell them.
+        """Rows and columns, from the sheet's XML: the library would parse it all again to tell them.
 
         It does so where cells don't say where they stand, which spreadsheet programs always do.
         """

@@ -131,7 +131,7 @@ def _entered(reader: RowReader, column: Column, endings: Sequence[Ended]) -> int
 
 
 def _ended(reader: RowReader, endings: Sequence[Ended]) -> Ended:
-    empty = "or nothing where the game was played out"
+    empty = "or nothing if the game was played out"
     return (
         reader.choice(layout.ENDED, Ended, "ending-unknown", empty, endings, ("endings",)) or Ended.PLAYED_OUT
     )

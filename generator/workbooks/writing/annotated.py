@@ -44,7 +44,7 @@ def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
     """The workbook with its findings marked in their cells, and all of them listed on a sheet of their own in front.
 
     Formulas, formats and the other sheets stay. What formulas had computed is left out: the spreadsheet program that
-    opens the copy computes it anew.
+    opens the copy computes it again.
 
     Raises:
         RefusedError: the file can't be opened whole, or is larger than a copy is made of.

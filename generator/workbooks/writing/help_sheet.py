@@ -43,51 +43,51 @@ _WHO_READS_A_ROUND: Topic = (
 )
 _ID = (
     "The ID is what counts, names are for people: letters a-z, digits, - and _, for example P07. "
-    "Nobody shares an ID, and an ID never changes once the event has begun."
+    "No two players share an ID, and an ID never changes once the event has started."
 )
 _MODELS = "Models: how many models the force has. The casualty thresholds follow from it, so enter it before round 1."
 _OTHER_COLUMNS = (
     "Status: Withdrawn for somebody who registered and does not come. It counts until round 1 is "
-    "paired; who leaves later is dropped on the sheet Changes of the round.",
+    "paired; drop a player who leaves later on the sheet Changes of the round.",
     "Late from round: 2 for a player who comes after round 1 and is first paired in round 2.",
     "Fixed table: the table that this player always sits at.",
-    "Public name: what the pages show in place of the name, for who does not want to be found there.",
+    "Public name: what the pages show instead of the name, for a player who does not want to be found there.",
 )
 
 _CHECK_HELP = (
     "The column Check follows what you type: open, who won, or what doesn't fit. Impossible values "
-    "turn red. The head of the column before it counts the tables that are open or to be mended.",
-    "A question behind who won asks whether something is a slip. The result counts as it stands.",
+    "turn red. The head of the column before it counts the tables that are open or have to be fixed.",
+    "A question after the winner asks whether something is a slip. The result counts as it is.",
 )
 _CHANGES: Topic = (
     "Who leaves, who comes back",
     (
         "Sheet Changes: choose the player and Drop, Disqualify or Rejoin. It takes effect after this round.",
-        "After a no-show the absent player is dropped without an entry. Rejoin in the same workbook says "
+        "After a no-show the absent player is dropped; you need not enter that. Rejoin in the same workbook says "
         "that the player was only late and plays the next round.",
     ),
 )
 _CHANGES_IN_A_BRACKET: Topic = (
     "Who leaves",
     (
-        "Sheet Changes: choose the player and Drop or Disqualify. Before any game of a stage is played the next of the "
-        "ranking comes in: check says who, and one command or button draws the round again. Once a game is played, "
-        "a player who leaves with the own game open gives the opponent a bye; so does a no-show.",
+        "Sheet Changes: choose the player and Drop or Disqualify. Before any game of a stage is played the next "
+        "player in the ranking comes in: check says who, and one command or button draws the round again. Once a game "
+        "is played, a player who leaves while their own game is open gives the opponent a bye; so does a no-show.",
         "Nobody comes back into single elimination.",
     ),
 )
 _BEFORE_A_STAGE = (
-    "Whoever leaves before any game of this stage is played is replaced by the next of the ranking: check says who, "
-    "and one command or button draws the round again."
+    "A player who leaves before any game of this stage is played is replaced by the next one in the ranking: check "
+    "says who, and one command or button draws the round again."
 )
-_RETIRING = "Whoever concedes a game retires from the event without an entry, and can't rejoin."
+_RETIRING = "A player who concedes a game retires from the event, which you need not enter, and can't rejoin."
 _CORRECTING: Topic = (
     "Correcting",
     (
-        "Correct any cell at any time, also in the workbooks of earlier rounds: standings follow, "
-        "pairings stay.",
+        "You can correct any cell at any time, even in the workbooks of earlier rounds: standings "
+        "follow, pairings stay.",
         "To swap players, unprotect the sheet (it has no password) and exchange IDs and names together; "
-        "Check says so where somebody else's name stands beside an ID. The round's page says what you changed in the "
+        "Check says so if somebody else's name is beside an ID. The round's page says what you changed in the "
         "pairings, with the Note of that row; it shows no other note.",
     ),
 )
@@ -153,7 +153,7 @@ def write_round_help(
 
 def _one_row_a_player(regulation: Regulation) -> Topic:
     *others, last = needed_columns(regulation)
-    fill = f"Fill {', '.join(others)} and {last}, the tinted cells, from the top; everything else may stay empty."
+    fill = f"Fill {', '.join(others)} and {last}, the tinted cells, from the top; everything else can stay empty."
     return ("One row a player", (fill, _ID))
 
 
@@ -162,25 +162,25 @@ def _about_lists(rules: Lists) -> Iterator[str]:
     kinds = f": {', '.join(rules.kinds)}" if rules.kinds else ""
     yield f"Player ID: whose list it is. Kind: what it is{kinds}."
     yield (
-        "Points: what one of them costs. Count: how many of them there are, one where it is empty. The list's total "
+        "Points: what one of them costs. Count: how many of them there are, one if it is empty. The list's total "
         "is the sum of Points times Count, and must be what List points says."
     )
     if any(kind.unique is not None for kind in rules.kinds.values()):
-        yield f"Unique: {YES} for what is marked as unique."
+        yield f"Unique: {YES} if it is marked as unique."
     if any(kind.pair_capacity is not None for kind in rules.kinds.values()):
         yield "Capacity: the number on a terrain card."
     models = [name for name, kind in rules.kinds.items() if kind.models]
     if models:
         yield f"All counts of the kind {models[0]} together are what Models says on the sheet Players."
-    yield "Faction: only where it is of another faction than the player's."
+    yield "Faction: only if it is of another faction than the player's."
 
 
 def _about_choice(regulation: Regulation) -> Iterator[Topic]:
     choice = regulation.lists.choice if regulation.lists is not None else None
     if choice is not None:
         line = (
-            f"The player with the {choice.by} of list points chooses {choice.what}. On equal totals a random method "
-            "decides; the cell is empty where a total isn't known."
+            f"The player with the {choice.by} of list points chooses {choice.what}. On equal totals a random "
+            "method decides; the cell is empty if a total isn't known."
         )
         yield ("What Chooses says", [line])
 

@@ -29,7 +29,7 @@ _WIDTHS = {
 _NUMBERS = {
     layout.POINTS: (0, "What one of them costs, a whole number."),
     layout.COUNT: (1, "How many of them are in the list. Empty: one."),
-    layout.CAPACITY: (0, "The capacity of a terrain card, where the game has any."),
+    layout.CAPACITY: (0, "The capacity of a terrain card, if the game has any."),
 }
 
 
@@ -82,10 +82,10 @@ def _add_choices(sheet: Worksheet, grid: Grid, rules: Lists) -> None:
     offer_list(sheet, grid.area(layout.PLAYER_ID), REGISTERED_IDS, "Player", whose)
     if rules.kinds:
         offer_list(sheet, grid.area(layout.KIND), "kinds", "Kind", "What it is.")
-    unique = f"{YES} where a list may hold only few of its sort, as its card says."
+    unique = f"{YES} if a list may have only a few of these, as the card says."
     offer_list(sheet, grid.area(layout.UNIQUE), "yes", "Unique", unique)
     if rules.factions is not None and rules.factions.among:
-        faction = "Only where it is of another faction than the player's."
+        faction = "Only if it is of another faction than the player's."
         offer_list(sheet, grid.area(layout.FACTION), "factions", "Faction", faction)
     for column, (least, message) in _NUMBERS.items():
         want_whole_number(sheet, grid.area(column), least, LARGEST_COUNT, column, message)

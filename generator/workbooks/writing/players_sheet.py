@@ -123,7 +123,7 @@ def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
             sheet, grid.area(layout.FACTION), "factions", "Faction", "The faction of the player's list."
         )
     withdrawn = (
-        "Withdrawn for somebody who does not come. Who leaves later is dropped in the round's workbook."
+        "Withdrawn for somebody who does not come. Drop a player who leaves later in the round's workbook."
     )
     offer_list(sheet, grid.area(layout.STATUS), "statuses", "Status", withdrawn)
 

@@ -36,7 +36,7 @@ class ResultsSheet:
     """Writes the sheet."""
 
     def __init__(self, book: Book, regulation: Regulation, form: ResultForm, rows: int) -> None:
-        self._regulation, self._form, self._inputs = regulation, form, form.form.to_fill()
+        self._regulation, self._form, self._inputs = regulation, form, form.game_form.to_fill()
         self._look: Appearance = book.look
         self.grid = form.grid(rows)
         self.sheet: Worksheet = book.sheet(layout.RESULTS.name)
@@ -90,7 +90,7 @@ class ResultsSheet:
         for seat, player in enumerate(pairing.players, start=1):
             self._put(row, f"Player {seat} ID", player, look.quiet)
             self._put(row, f"Player {seat}", _name(player, players), look.strong)
-        entered = self._form.form.in_cells(pairing.result)
+        entered = self._form.game_form.in_cells(pairing.result)
         for column in self._inputs:
             style = look.input_choice if column.kind is Kind.ENDING else look.input_number
             self._put(row, column.heading, entered[column.heading], style)
@@ -173,7 +173,7 @@ class ResultsSheet:
             self._colour(area, asked.bad.format(**first), self._look.alarm)
 
     def _prompt_for_note(self) -> None:
-        message = "Your own words, if any. They are published only where you changed this pairing by hand."
+        message = "Your own words, if any. They are published only if you changed this pairing by hand."
         options = {"validate": "any", "input_title": layout.NOTE, "input_message": message}
         self.sheet.data_validation(self.grid.area(layout.NOTE), options)
         minutes = "How many minutes longer this one game may last, for example after a lost component."

@@ -13,16 +13,16 @@ from generator.workbooks.writing.sheets import Book, offer_list, width_for, writ
 
 _OPEN_TABLES = layout.OPEN_TABLES
 _PROMPTS = {
-    layout.DEPLOYMENT: "The deployment of this round, if the game has one. Any text may stand here.",
-    layout.OBJECTIVE: "The objective of this round, if the game has one. Any text may stand here.",
+    layout.DEPLOYMENT: "The deployment of this round, if the game has one. You can type any text here.",
+    layout.OBJECTIVE: "The objective of this round, if the game has one. You can type any text here.",
     layout.STARTS_AT: "When the round starts, for example 14:30.",
     layout.MINUTES: "How long the round lasts, in minutes.",
     layout.RELEASE: "Draft: the pages don't show the pairings. Now: the next build publishes them.",
-    layout.STRUCTURE: "How long the event is. It doesn't change any more.",
+    layout.STRUCTURE: "How long the event is. This no longer changes.",
     layout.TABLES: "How many tables there were to choose from when this round was drawn: tables in event.yaml, or the "
     "most games that a round has had.",
     layout.REGISTERED: "How many were registered when round 1 was drawn, which the event's length follows from.",
-    layout.SEEN: "Empty, until roundsheet check says what to write here to put the notes about a correction away.",
+    layout.SEEN: "Empty, until roundsheet check says what to write here to put away the notes about a correction.",
 }
 _SCENARIO = (layout.DEPLOYMENT, layout.OBJECTIVE)
 _FILLED_BY_PEOPLE = (*_SCENARIO, layout.STARTS_AT, layout.MINUTES, layout.RELEASE, layout.SEEN)

@@ -141,7 +141,7 @@ def want_whole_number(
         "input_title": title,
         "input_message": message,
         "error_title": title,
-        "error_message": f"A whole number from {low} {upper} stands here.",
+        "error_message": f"Type a whole number from {low} {upper}.",
     }
     sheet.data_validation(area, options)
 

@@ -91,9 +91,9 @@ def round_workbook(
     set_page(changes, title=title, right=f"{round_name}: changes", landscape=False, one_page=True)
     set_page(ranking, title=title, right=f"Ranking before {round_name}", landscape=False)
     write_name_sheet(book, results.grid, round_, names, title)
-    if form.form.scale:
+    if form.game_form.scale:
         points = {line.player_id: line.tournament_points for line in standings}
-        cards = write_score_cards(book, results.grid, form.form, round_, event.players, points)
+        cards = write_score_cards(book, results.grid, form.game_form, round_, event.players, points)
         set_page(cards, title=title, right=f"{round_name}: score cards", landscape=True)
     position = position_of(round_.number, stages_of(event, regulation))
     write_round_help(

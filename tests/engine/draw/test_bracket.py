@@ -6,8 +6,9 @@ import pytest
 
 from generator.engine.draw.bracket import bracket_size, next_games, opening_games, seeded_games
 from generator.engine.explaining.verification import seed_holds, verify
-from generator.engine.next_round import Finished, cut, due, meetings, name_of
+from generator.engine.next_round import Finished, due, meetings, name_of
 from generator.engine.places import final_places
+from generator.engine.ranking.cuts import cut
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import draw_seed
 from generator.model import GameResult

@@ -1,4 +1,4 @@
-"""Whether a matching stays as cheap with other costs of one vertex: compared with a matching made anew each time."""
+"""Whether a matching stays as cheap with other costs of one vertex: compared with a matching made again each time."""
 
 import random
 

@@ -53,7 +53,7 @@ def test_none_comes_again_before_all_have_been_used(seed):
 
 
 def test_when_all_have_been_used_all_may_come_again():
-    """After three rounds the cycle begins anew."""
+    """After three rounds the cycle starts again."""
     assert due(["X", "Y", "Z"], ["Z", "X", "Y"]) == ("X", "Y", "Z")
     assert due(["X", "Y", "Z"], ["Z", "X", "Y", "Y"]) == ("X", "Z")
 

@@ -1,10 +1,13 @@
 """One score group's draw: what is acceptable in it, worked by hand. That it is uniform is shown by `tests/draws`."""
 
+from itertools import combinations
+
 from generator.engine.draw import uniform
 from generator.engine.draw.outlook import Outlook
 from generator.engine.draw.quality import opponents_of
 from generator.engine.draw.uniform import GroupDraw, draw_by_counting, draw_group, draw_least_sum
-from tests.oracle.draw import shuffled
+from generator.engine.seeds import number_below
+from tests.oracle.draw import digest, shuffled
 from tests.oracle.pairings import unordered
 
 
@@ -55,6 +58,32 @@ def test_the_one_who_floated_in_is_named_first_and_the_others_by_ticket():
     draw = group_draw(["C", "ABD"], number=1, floated_in="C")
     outcome = draw.outcome([("A", "B"), ("D", "C")], ())
     assert outcome.pairs == (("C", "D"), tuple(shuffled("s", "seat 1", "AB")))
+
+
+def test_there_are_300_tries():
+    """Ten in a ring, who may each meet only the two beside them: 2 of 945 pairings are good.
+
+    Two seeds were looked for. With the first the 300th try is the first good one; with the other the 301st would be, so
+    the two outcomes are counted: number 0 is the one in which P01 meets P02.
+    """
+    ring = [f"P{number:02}" for number in range(1, 11)]
+    turned = [*ring[1:], ring[0]]
+    beside = [{*pair} for pair in zip(ring, turned, strict=True)]
+    met = [pair for pair in combinations(ring, 2) if {*pair} not in beside]
+    last, beyond = (digest(f"tries {number}") for number in (2408, 3808))
+
+    def tried(seed, attempt):
+        order = shuffled(seed, "group 0 pairs", ring, attempt)
+        return unordered(zip(order[::2], order[1::2], strict=True))
+
+    def counted(seed):
+        order = turned if number_below(2, seed, "count 0") else ring
+        return unordered(zip(order[::2], order[1::2], strict=True))
+
+    assert unordered(draw_group(group_draw([ring], *met, seed=last)).pairs) == tried(last, 299)
+    assert unordered(draw_group(group_draw([ring], *met, seed=beyond)).pairs) == counted(beyond)
+    assert tried(last, 299) != counted(last)
+    assert tried(beyond, 300) != counted(beyond)
 
 
 def test_tries_that_the_lower_groups_refuse_are_few_in_a_large_field(monkeypatch):

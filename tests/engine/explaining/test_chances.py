@@ -13,7 +13,7 @@ import pytest
 
 from generator.engine.course.participation import statuses_after
 from generator.engine.explaining.chances import Certainty, Chance, Chances, Need, chances
-from generator.engine.next_round import cut
+from generator.engine.ranking.cuts import cut
 from generator.model import (
     Change,
     ChangeKind,
@@ -169,6 +169,7 @@ def places(regulation: str, later: int, number: int) -> Iterator[Place]:
         yield place(regulation, players, open_games, later, chance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("later", [0, 1])
 @pytest.mark.parametrize("regulation", RULES)
 def test_what_is_said_holds_however_it_goes_on(regulation: str, later: int) -> None:

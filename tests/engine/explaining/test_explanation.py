@@ -126,7 +126,7 @@ def test_four_friends_among_six_must_meet_again():
 
 
 def test_no_rematch_needs_no_proof():
-    """Where all can be paired anew, nothing is to be proved."""
+    """Where all can be paired without a rematch, nothing is to be proved."""
     assert why_rematches("ABCD", {}) is None
 
 

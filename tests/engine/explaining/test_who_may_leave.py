@@ -1,7 +1,7 @@
 """Who could have left a score group: one search a player, compared with one matching of the whole field a player.
 
 The second opinion knows neither roomy groups nor stretches: it forbids a player all pairs within the group and above,
-and pairs everybody who is left anew. What a pair costs is written by `tests/oracle/pairings.py`, without the engine.
+and pairs everybody who is left again. What a pair costs is written by `tests/oracle/pairings.py`, without the engine.
 """
 
 import random

@@ -126,7 +126,7 @@ def test_a_winner_against_the_scores_is_not_scored():
     ],
 )
 def test_a_score_beyond_the_limits_scores_nothing(name, score1, score2, ended):
-    """A check names it; until it is mended the game is as open as before. Highest scores: 1, 1, 100, 6, 100, 39,999."""
+    """A check names it; until it is fixed the game is as open as before. Highest scores: 1, 1, 100, 6, 100, 39,999."""
     result = GameResult(score1=score1, score2=score2, ended=Ended(ended))
     assert score_game(result, rulebook(name)) is None
 

@@ -172,7 +172,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "wrong page",
         "citation",
-        "'Scores' stands on page 2-3, not on page 4",
+        "'Scores' is on page 2-3, not on page 4",
         ("{heading: Scores, page: 3}", "{heading: Scores, page: ‸4}"),
     ),
     of_sound(

@@ -44,7 +44,7 @@ def findings_of(exhibit: Exhibit) -> tuple[Finding, ...]:
 def test_each_mistake_gives_its_finding_and_no_other(exhibit: Exhibit) -> None:
     """A mistake is named with its code, its line and column, and what stands or may stand there.
 
-    One mistake is one finding, so that the list of findings is the list of things to mend.
+    One mistake is one finding, so that the list of findings is the list of things to fix.
     """
     findings = findings_of(exhibit)
     told = [(finding.code, str(finding.place)) for finding in findings]
@@ -88,6 +88,7 @@ def paths_of(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[
         yield from paths_of(child, (*path, key))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [SOUND, HOUSE], ids=["sound", "house"])
 def test_no_value_anywhere_gets_a_traceback(text: str) -> None:
     """Whatever stands wherever: the answer is a regulation or findings, also where it stands in what is extended."""

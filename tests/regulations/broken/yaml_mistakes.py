@@ -39,7 +39,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_text(
         "a byte of no text",
         "yaml-syntax",
-        "an invisible character that no text has (U+0000)",
+        "an invisible character here that no text has (U+0000)",
         "name: x‸\x00\n",
     ),
     of_sound(

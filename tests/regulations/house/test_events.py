@@ -220,7 +220,7 @@ def test_a_chess_like_evening_without_games_shares_the_place():
 def test_chess_like_pairings_slide_and_fold(name, pairs):
     """After two rounds: F and A have 2; C and G have 1; B, H, D and E have half a point.
 
-    Nobody of a group has met all others of it, so head to head parts nobody, and with two opponents the middle is 0.
+    Nobody of a group has met all others of it, so head to head separates nobody; with two opponents the middle is 0.
     Running totals: F 1 + 2, A 1 + 2; C 1 + 1, G 0.5 + 1; B 0.5 + 0.5, H, D and E 0 + 0.5. Opponents' points: F (D 0.5,
     C 1) 1.5, A (H 0.5, B 0.5) 1; H (A 2, G 1) 3, D (F 2, E 0.5) 2.5, E (C 1, D 0.5) 1.5. So the order is F A | C G |
     B H D E. Slide pairs the top half with the bottom half, B-D and H-E; fold the ends, B-E and H-D.

@@ -28,7 +28,7 @@ def findings_of(exhibit: Exhibit, folder: Path) -> tuple[Finding, ...]:
 def test_each_mistake_gives_its_finding_and_no_other(exhibit: Exhibit, tmp_path: Path) -> None:
     """A mistake is named with its code, its file, sheet and cell, and what stands or may stand there.
 
-    One mistake is one finding, so that the list of findings is the list of things to mend.
+    One mistake is one finding, so that the list of findings is the list of things to fix.
     """
     file = "players.xlsx" if exhibit.kind == "players" else "round-1.xlsx"
     findings = findings_of(exhibit, tmp_path)

@@ -50,7 +50,7 @@ NEARLY = [
 def test_a_file_with_nearly_the_right_name_is_an_error(
     name: str, right: str, how: str, tmp_path: Path
 ) -> None:
-    """What a browser or a spreadsheet program made of the name: without it a round would be drawn anew."""
+    """What a browser or a spreadsheet program made of the name: without it a round would be drawn again."""
     message = (
         f"this file is not read, and there is no {right}: {how} {right}, or delete it if nobody needs it"
     )

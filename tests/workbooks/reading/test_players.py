@@ -55,7 +55,7 @@ def test_the_header_may_stand_anywhere_in_any_order(tmp_path: Path) -> None:
 
 
 def test_all_faults_of_all_rows_are_told_at_once(tmp_path: Path) -> None:
-    """One run names everything that is to be mended, with its cell."""
+    """One run names everything that has to be fixed, with its cell."""
     rows = (
         ("P01", None, None, None, "many", 0, "gone", 0, 1.5),
         (None, "Odo Brack"),

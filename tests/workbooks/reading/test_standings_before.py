@@ -105,5 +105,5 @@ def test_older_sheets_know_less(tmp_path: Path) -> None:
 def test_a_sheet_that_is_not_as_it_was_written_counts_as_missing(
     tmp_path: Path, rows: Sequence[Row] | None
 ) -> None:
-    """Nobody needs to mend it: it is no fault of the event, so there is no finding."""
+    """Nobody needs to fix it: it is no fault of the event, so there is no finding."""
     assert read(tmp_path, rows) is None

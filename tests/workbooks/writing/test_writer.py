@@ -473,7 +473,7 @@ def test_the_header_counts_open_tables_and_those_to_mend() -> None:
         GameResult(score1=9, score2=5),
     ]
     workbook = opened(round_bytes(round_of(results, bye=True)), values=True)
-    assert row_of(workbook, "Results", 1)[10] == "2 open\n1 to mend"
+    assert row_of(workbook, "Results", 1)[10] == "2 open\n1 to fix"
     marks = [row_of(workbook, "Results", row)[10] for row in range(2, 7)]
     assert marks == ["○", "○", "✗", "✓", "✓"]
     workbook = opened(round_bytes(round_of(results[3:])), values=True)
@@ -507,7 +507,7 @@ def test_each_row_of_players_says_whether_it_is_ready() -> None:
     workbook = opened(players_workbook(XWING, "Harbour Cup", registered), values=True)
     column = row_of(workbook, "Players", 1).index("Check")
     assert [row_of(workbook, "Players", row)[column] for row in range(2, 8)] == [
-        *("this ID stands here twice", "ready", "this ID stands here twice"),
+        *("this ID is here twice", "ready", "this ID is here twice"),
         *("faction: choose from the list", "ready", None),
     ]
 

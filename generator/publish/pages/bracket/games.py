@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from generator.engine.course.schedule import stages_of
 from generator.engine.draw.bracket import seeded_games
 from generator.engine.draw.drawing import DrawKind
-from generator.engine.next_round import cut
+from generator.engine.ranking.cuts import cut
 from generator.engine.scoring.game import score_game
 from generator.languages import _
 from generator.model import Bye, Pairing, PlayerId, StageType

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generator.engine.draw.bracket import BRACKETS, BracketGame
+from generator.engine.draw.bracket import BRACKETS, BracketPair
 from generator.model import PlayerId
 
 Sources = tuple[int, int]  # of a game: the two games before it, as they are counted from 0
@@ -18,7 +18,7 @@ def sources_of(method: str, games: int) -> tuple[Sources, ...]:
 
 
 def is_as_planned(
-    games: Sequence[BracketGame], next_games: Sequence[BracketGame], sources: Sequence[Sources]
+    games: Sequence[BracketPair], next_games: Sequence[BracketPair], sources: Sequence[Sources]
 ) -> bool:
     """Whether everybody in the next round comes from a game that leads there; a person may have changed that."""
     return len(next_games) == len(sources) and all(

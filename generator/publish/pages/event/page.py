@@ -1,4 +1,4 @@
-"""The event's own page: where it stands, where everybody sits, who meets whom, who leads, what there is to know."""
+"""The event's own page: where it stands, where everybody sits, who meets whom, who leads, and what else to know."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from generator.engine.readings.course import Part, Spot
 from generator.languages import _, ngettext
 from generator.model import StageType
 from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts
-from generator.publish.frame.desk import Desk, Download, Frame
+from generator.publish.frame.desk import Desk, Frame
 from generator.publish.frame.head import about_event
 from generator.publish.parts import Clause, Fact, Link, SafeHtml, Sentence
 from generator.publish.shared.clauses import marks_at, readings_at
@@ -22,14 +22,6 @@ from generator.publish.wording import words
 from generator.publish.wording.phrase import links_listed, nphrase, phrase
 from generator.publish.wording.prose import prose
 from generator.publish.wording.vocabulary import said
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StageItem:
-    """A stage as announced."""
-
-    name: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,12 +51,12 @@ class EventPage:
     ranking: Ranking | None
     ranking_link: Link
     facts: tuple[Fact, ...]
-    stages: tuple[StageItem, ...]
+    stages: tuple[tuple[str, str], ...]  # the name of each, and a few words about it
     stages_note: str
     readings: tuple[Clause, ...]  # that decided the structure, or what counts as the tier
     about: SafeHtml
     links: tuple[Link, ...]  # to what else there is of the event
-    downloads: tuple[Download, ...]
+    downloads: tuple[Fact, ...]
 
 
 LEADERS_SHOWN = 8
@@ -93,7 +85,7 @@ def event_page(desk: Desk, facts: Facts) -> EventPage:
             text=_("All standings and how ties were broken"), href=desk.link(desk.urls.standings)
         ),
         facts=_facts(desk),
-        stages=tuple(_stage(facts, stage) for stage in facts.stages),
+        stages=tuple((words.stage(stage.name), _stage(facts, stage)) for stage in facts.stages),
         stages_note=_stages_note(facts),
         readings=readings_at(desk, (_STRUCTURE, _TIER)),
         about=prose(facts.event.about),
@@ -220,7 +212,7 @@ def _tier(desk: Desk) -> tuple[Link, ...]:
     return (Link(text=_("none named, checked as {tier}", tier=words.sentence(checked_as))), *marks)
 
 
-def _stage(facts: Facts, stage: StageFacts) -> StageItem:
+def _stage(facts: Facts, stage: StageFacts) -> str:
     """A stage in a few words: `the best 4, single elimination, 1 round of 90 minutes, a final of 140 minutes`."""
     parts = []
     if stage.points is not None:
@@ -238,7 +230,7 @@ def _stage(facts: Facts, stage: StageFacts) -> StageItem:
         if stage.rounds > 1:
             parts.append(_rounds_of(stage.rounds - 1, times.elimination if times else None))
         parts.append(_("a final") if final is None else _("a final of {minutes} minutes", minutes=final))
-    return StageItem(name=words.stage(stage.name), text=", ".join(parts))
+    return ", ".join(parts)
 
 
 def _rounds_of(count: int, minutes: int | None) -> str:
@@ -262,13 +254,13 @@ def _stages_note(facts: Facts) -> str:
             count,
         )
     return ngettext(
-        "Provisional, for {n} player: their number can still change it until round 1 is paired.",
-        "Provisional, for {n} players: their number can still change it until round 1 is paired.",
+        "Provisional, for {n} player: this can still change with their number until round 1 is paired.",
+        "Provisional, for {n} players: this can still change with their number until round 1 is paired.",
         count,
     )
 
 
-def _downloads(desk: Desk) -> tuple[Download, ...]:
+def _downloads(desk: Desk) -> tuple[Fact, ...]:
     rounds = [(words.round_name(each), f"round-{each.number}") for each in desk.facts.rounds]
     after = [
         (_("Standings after round {number}", number=number), f"standings-{number}")

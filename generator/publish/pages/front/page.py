@@ -87,14 +87,14 @@ def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
             newest_first,
             PLAYED,
         ),
-        _group("coming", _("To come"), next_first, (EventStatus.REGISTRATION,)),
+        _group("coming", _("Upcoming"), next_first, (EventStatus.REGISTRATION,)),
         _group("over", _("Played"), newest_first, (EventStatus.FINISHED,)),
         _group(
             "faulty",
             _("Out of date"),
             newest_first,
             (None,),
-            _("The files of these events have faults at present: their last good pages are shown."),
+            _("The files of these events have errors at the moment, so their last good pages are shown."),
         ),
     )
     shared = [card.event.text for group in groups for card in group.events]

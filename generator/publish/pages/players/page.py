@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from generator.languages import _, ngettext
 from generator.model import Player
 from generator.publish.facts import EventStatus, Facts
-from generator.publish.frame.desk import Desk, Download, Frame
+from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.players.columns import PlayerColumn, columns_of
-from generator.publish.parts import Link
+from generator.publish.parts import Fact, Link
 from generator.publish.shared.find import by_name
 from generator.publish.wording import words
 
@@ -40,7 +40,7 @@ class PlayersPage:
     lead: str
     columns: tuple[PlayerCell, ...]
     players: tuple[PlayerRow, ...]
-    downloads: tuple[Download, ...]
+    downloads: tuple[Fact, ...]
 
 
 def players_page(desk: Desk, facts: Facts) -> PlayersPage:
@@ -62,12 +62,12 @@ def players_page(desk: Desk, facts: Facts) -> PlayersPage:
 
 
 def status_word(facts: Facts, player: Player) -> str:
-    """What is to be said about a player's taking part; empty for who is simply in."""
+    """What is to be said about a player's taking part; empty for a player who is simply in."""
     if player.withdrawn:
         return _("withdrawn")
     late = player.late_from_round
     if late is not None and late > len(facts.rounds):
-        return _("comes in round {round}", round=late)
+        return _("joins in round {round}", round=late)
     return words.player_status(facts, player.id)
 
 

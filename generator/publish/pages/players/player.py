@@ -18,12 +18,11 @@ from generator.publish.pages.players.lists import ListTable, list_table
 from generator.publish.pages.players.page import status_word
 from generator.publish.pages.players.rank import rank_of
 from generator.publish.parts import Clause, Fact, Link, Sentence
-from generator.publish.shared.chances import Outlook, chance_of
+from generator.publish.shared.chances import Prospects, chance_of
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.ranking import has_draws, record_text
 from generator.publish.shared.whereabouts import Whereabouts, now
 from generator.publish.wording import tiebreaking, words
-from generator.publish.wording.derived import rule_text, term_text
 from generator.publish.wording.phrase import phrase
 
 
@@ -59,7 +58,7 @@ class PlayerPage:
     now: Whereabouts
     rank: tuple[Sentence, ...]  # the rank, and what parts it from those above and below
     readings: tuple[Clause, ...]  # that decided it
-    outlook: Outlook | None
+    outlook: Prospects | None
     history: History
     figures: tuple[Figure, ...]
     list_table: ListTable | None
@@ -113,7 +112,7 @@ def _record_name(facts: Facts) -> str:
 
 
 def _status(facts: Facts, player: Player) -> str:
-    """What became of the player; of who conceded and so retired also when."""
+    """What became of the player; if the player conceded and so retired, also when."""
     status = words.sentence(status_word(facts, player))
     if facts.statuses[player.id] is not Status.RETIRED:
         return status
@@ -145,7 +144,7 @@ def _figure(desk: Desk, line: Standing, key: str, derivation: Derivation) -> Fig
         anchor=tiebreaking.anchor(key),
         name=tiebreaking.name_and_short(key),
         value=tiebreaking.figure(key, derivation.value),
-        rule=rule_text(derivation),
+        rule=tiebreaking.rule_text(derivation),
         source=_("Round") if by_round else _("Opponent"),
         terms=tuple(_term(desk, key, term, entries) for term in derivation.terms),
         clause=where,
@@ -157,7 +156,7 @@ def _term(desk: Desk, key: str, term: Term, entries: dict[int, Entry]) -> Figure
     opponent = desk.player(term.opponent) if term.opponent is not None else Link(text="")
     value = tiebreaking.term(key, term.value)
     if term.round_number is None:
-        return FigureTerm(source=opponent, text=(Link(text=term_text(term)),), value=value)
+        return FigureTerm(source=opponent, text=(Link(text=tiebreaking.term_text(term)),), value=value)
     number = Link(text=str(term.round_number), href=desk.link(desk.urls.round(term.round_number)))
     return FigureTerm(source=number, text=_how(term, opponent, entries[term.round_number]), value=value)
 
@@ -165,7 +164,7 @@ def _term(desk: Desk, key: str, term: Term, entries: dict[int, Entry]) -> Figure
 def _how(term: Term, opponent: Link, entry: Entry) -> Sentence:
     """What a round was, and against whom."""
     if term.opponent is None:
-        return (Link(text=term_text(term)),)
+        return (Link(text=tiebreaking.term_text(term)),)
     if entry.kind is EntryKind.GAME:
         return phrase("against {opponent}", opponent=opponent)
-    return phrase("{what} against {opponent}", what=term_text(term), opponent=opponent)
+    return phrase("{what} against {opponent}", what=tiebreaking.term_text(term), opponent=opponent)

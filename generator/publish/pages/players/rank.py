@@ -13,7 +13,7 @@ from generator.publish.wording.phrase import phrase
 
 
 def rank_of(desk: Desk, line: Standing | None) -> tuple[Sentence, ...]:
-    """The rank, what separates it from the one above, and from the one below; empty for who has none."""
+    """The rank, what separates it from the one above, and from the one below; empty without a rank."""
     if line is None or line.rank is None:
         return ()
     ranked = [other for other in desk.facts.standings.lines if other.rank is not None]
@@ -35,8 +35,8 @@ def _rank(desk: Desk, line: Standing, count: int) -> Sentence:
         return (
             Link(
                 text=_(
-                    "Rank {before} of {count} after round {number}; {rank} for now, without the own game of "
-                    "round {now}.",
+                    "Rank {before} of {count} after round {number}; {rank} for now, without this "
+                    "player's game of round {now}.",
                     before=before,
                     number=facts.after_round - 1,
                     now=facts.after_round,
@@ -45,7 +45,7 @@ def _rank(desk: Desk, line: Standing, count: int) -> Sentence:
             ),
         )
     if facts.is_provisional:
-        return (Link(text=_("Rank {rank} of {count}, provisionally.", **values)),)
+        return (Link(text=_("Rank {rank} of {count} for now.", **values)),)
     return (Link(text=_("Rank {rank} of {count}.", **values)),)
 
 
@@ -104,5 +104,5 @@ def _figure(key: str, own: Number, others: Number) -> str:
     if own == others:
         return _("{tiebreaker} {own} each", **values)
     if values["own"] == values["other"]:
-        return _("{tiebreaker} {own} each, rounded, and still apart", **values)
+        return _("{tiebreaker} {own} each, rounded, but not equal", **values)
     return _("{tiebreaker} {own} against {other}", **values)

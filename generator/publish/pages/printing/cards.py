@@ -57,7 +57,7 @@ def table_cards_page(desk: Desk, facts: Facts) -> TableCardsPage:
         frame=frame(desk, _("Table cards")),
         paper=paper(
             desk,
-            _("One card a table, four on a sheet. Print in actual size and cut along the lines."),
+            _("One card per table, four on a sheet. Print in actual size and cut along the lines."),
             *([] if qr else [unknown]),
         ),
         qr=qr,

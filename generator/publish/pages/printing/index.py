@@ -1,4 +1,4 @@
-"""The list of what there is to print of an event."""
+"""The list of what can be printed for an event."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,39 +11,31 @@ from generator.publish.parts import Link
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrintItem:
-    """A printable page, and what it is good for."""
-
-    page: Link
-    text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PrintIndexPage:
     """What there is to print."""
 
     frame: Frame
     lead: str
-    items: tuple[PrintItem, ...]
+    items: tuple[tuple[Link, str], ...]  # each page, and what it is good for
 
 
 def print_index_page(desk: Desk, _facts: Facts) -> PrintIndexPage:
     """The list of all pages for paper that the event has now."""
-    players = PrintItem(
-        page=Link(text=_("Players"), href=desk.link(desk.urls.players)),
-        text=_("The list of all players is an ordinary page: print it as it is."),
-    )
+    players = Link(text=_("Players"), href=desk.link(desk.urls.players))
     return PrintIndexPage(
         frame=desk.frame(_("Print")),
         lead=_(
             "Made for paper, A4 and Letter alike. On each page press Print, or use the browser's own menu."
         ),
-        items=(*_items(desk), players),
+        items=(
+            *_items(desk),
+            (players, _("The list of all players is an ordinary page: print it as it is.")),
+        ),
     )
 
 
-def _items(desk: Desk) -> Iterator[PrintItem]:
+def _items(desk: Desk) -> Iterator[tuple[Link, str]]:
     """Each page, and the first of the sentences on how it is printed: the page itself has them all."""
     for path, page in desk.made.items():
         if isinstance(page, Printable):
-            yield PrintItem(page=Link(text=page.frame.heading, href=desk.link(path)), text=page.paper.how[0])
+            yield Link(text=page.frame.heading, href=desk.link(path)), page.paper.how[0]

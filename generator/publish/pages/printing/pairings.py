@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.languages import _
-from generator.model import PlayerId
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.printing.paper import Printable, frame, paper
@@ -50,7 +49,7 @@ def by_table_page(desk: Desk, round_: RoundFacts) -> ByTablePage:
     lines = tuple(_by_table(desk, round_))
     return ByTablePage(
         frame=frame(desk, _("Pairings by table")),
-        paper=paper(desk, _("For the wall: one line a table, byes at the end.")),
+        paper=paper(desk, _("For the wall: one line per table, byes at the end.")),
         caption=words.round_name(round_),
         label=place_label(round_),
         size=_size(len(lines), _BY_TABLE),
@@ -60,11 +59,11 @@ def by_table_page(desk: Desk, round_: RoundFacts) -> ByTablePage:
 
 def _by_table(desk: Desk, round_: RoundFacts) -> Iterator[TableLine]:
     for pairing in round_.pairings:
-        players = tuple(_name(desk, player) for player in pairing.players)
+        players = tuple(desk.name(player) for player in pairing.players)
         yield TableLine(label=place(round_, pairing), players=players)
     for bye in round_.byes:
         if bye.player is not None:
-            yield TableLine(label=_("Bye"), players=(_name(desk, bye.player),))
+            yield TableLine(label=_("Bye"), players=(desk.name(bye.player),))
 
 
 def by_name_page(desk: Desk, round_: RoundFacts) -> ByNamePage:
@@ -72,7 +71,7 @@ def by_name_page(desk: Desk, round_: RoundFacts) -> ByNamePage:
     lines = name_lines(desk, round_)
     return ByNamePage(
         frame=frame(desk, _("Pairings by name")),
-        paper=paper(desk, _("For the wall: one line a player, with table and opponent.")),
+        paper=paper(desk, _("For the wall: one line per player, with table and opponent.")),
         caption=words.round_name(round_),
         label=place_label(round_),
         size=_size(len(lines), _BY_NAME),
@@ -82,7 +81,3 @@ def by_name_page(desk: Desk, round_: RoundFacts) -> ByNamePage:
 
 def _size(lines: int, sizes: Sequence[tuple[int | None, str]]) -> str:
     return next(size for most, size in sizes if most is None or lines <= most)
-
-
-def _name(desk: Desk, player: PlayerId) -> str:
-    return desk.player(player).text

@@ -42,7 +42,7 @@ def paper(desk: Desk, *how: str) -> Paper:
     return Paper(
         event=desk.facts.event.settings.name,
         how=how,
-        all_printables=Link(text=_("Everything to print"), href=desk.link(desk.urls.printable())),
+        all_printables=Link(text=_("Everything to print"), href=desk.link(desk.urls.printables)),
     )
 
 

@@ -12,7 +12,7 @@ class Qr:
 
     size: int
     path: str
-    name: str  # for who can't see it
+    name: str  # for those who can't see it
 
 
 _QUIET = 4  # modules around the code that stay white, as the standard asks

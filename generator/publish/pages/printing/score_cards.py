@@ -60,10 +60,11 @@ def score_cards_page(desk: Desk, round_: RoundFacts) -> ScoreCardsPage:
         frame=frame(desk, _("Score cards")),
         paper=paper(
             desk,
-            _("One card a player, four on a sheet. Print on one side, in actual size."),
+            _("One card per player, four on a sheet. Print on one side, in actual size."),
             _(
-                "Cut all sheets as one stack into four piles. Put the piles on each other, beginning with the top row "
-                "from left to right, each under the one before: both cards of a table follow each other."
+                "Cut all sheets as one stack into four piles. Put the piles on top of each other, starting with the "
+                "top row from left to right, each under the one before: the two cards of a table then follow each "
+                "other."
             ),
         ),
         sheets=cut_stack(cards, A_SHEET, _spare(desk.facts)) if cards else (),
@@ -88,7 +89,7 @@ def _card(desk: Desk, player: Player) -> ScoreCard:
 
 
 def _spare(facts: Facts) -> ScoreCard:
-    """A card to be filled by hand, for who comes late."""
+    """A card to be filled in by hand, for players who come late."""
     return ScoreCard(
         name="",
         facts=tuple(_fact(name, "") for name in (_("ID"), _("Faction"), _("Force"), _("Models"))),
@@ -145,7 +146,7 @@ def _seated(desk: Desk, row: ScoreCardRow, round_: RoundFacts, player: PlayerId)
                 row,
                 table=words.figure(pairing.table),
                 opponent_id=other,
-                opponent=desk.player(other).text,
+                opponent=desk.name(other),
                 opponents_points="" if theirs is None else words.points(theirs),
             )
     is_bye = any(bye.player == player for bye in round_.byes)

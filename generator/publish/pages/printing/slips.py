@@ -59,10 +59,10 @@ def slips_page(desk: Desk, round_: RoundFacts) -> SlipsPage:
         frame=frame(desk, _("Result slips")),
         paper=paper(
             desk,
-            _("One slip a table, six on a sheet. Print on one side, in actual size."),
+            _("One slip per table, six on a sheet. Print on one side, in actual size."),
             _(
-                "Cut all sheets as one stack into six piles. Put the piles on each other, beginning with the top row "
-                "from left to right, each under the one before: the slips are in order."
+                "Cut all sheets as one stack into six piles. Put the piles on top of each other, starting with the "
+                "top row from left to right, each under the one before: the slips are then in order."
             ),
         ),
         sheets=cut_stack(slips, A_SHEET, _spare(desk, round_)),

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.verification import Repeated
-from generator.languages import _, ngettext
+from generator.languages import _, listing, ngettext
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
-from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +55,7 @@ def _troubles() -> dict[str, str]:
             "another browser."
         ),
         "newer": _(
-            "The data are newer than this page: the round was drawn anew. Reload the page and check again."
+            "The data are newer than this page: the round was drawn again. Reload the page and check again."
         ),
     }
 
@@ -91,18 +90,18 @@ def _all_of(repeated: Repeated) -> str:
         things.append(ngettext("its table", "their tables", games))
     else:
         things.append(ngettext("its number", "their numbers", games))
-    return words.listing(things)
+    return listing(things)
 
 
 def _corrected(number: int) -> str:
     """Why today's data may give another seed than the round's own."""
     if number == 1:
         return _(
-            "The event’s seed or who takes part was corrected since this round was drawn: today’s data would give "
+            "The event’s seed or the list of players was corrected after this round was drawn: today’s data would give "
             "another seed. Pairings that are played stay as they are, so the draw was repeated from the seed above."
         )
     return _(
-        "An earlier result, or who takes part, was corrected since this round was drawn: today’s data would give "
+        "An earlier result or the list of players was corrected after this round was drawn: today’s data would give "
         "another seed. Pairings that are played stay as they are, so the draw was repeated from the seed above."
     )
 

@@ -5,30 +5,18 @@ from dataclasses import dataclass
 from generator.engine.readings.course import Part, Spot
 from generator.languages import _
 from generator.publish.facts import RoundFacts
-from generator.publish.frame.desk import Desk, Download, Frame
+from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.round.check import DrawCheck, draw_check
-from generator.publish.pages.round.proof import Reason
-from generator.publish.pages.round.reasons import reasons
+from generator.publish.pages.round.reasons import Reason, reasons
 from generator.publish.pages.round.since import SinceDraw, since_draw
 from generator.publish.parts import Clause, Fact, Link, Tab
-from generator.publish.shared.clauses import clause_at, readings_at
+from generator.publish.shared.clauses import readings_at
 from generator.publish.shared.clock import SCRIPT as CLOCK
 from generator.publish.shared.clock import Clock, clock
 from generator.publish.shared.find import NamedSeat, named_seats
 from generator.publish.shared.pairings import Pairings, pairings
-from generator.publish.shared.setup import setup
+from generator.publish.shared.setup import RoundRules, rules_of_choice, rules_of_time, setup
 from generator.publish.wording import words
-from generator.regulations.catalogue import cite
-from generator.regulations.form.structures import RoundTimes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundRules:
-    """Rules that players ask for during a round, each with its clause."""
-
-    anchor: str
-    heading: str
-    rules: tuple[tuple[str, Clause], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,10 +38,7 @@ class RoundPage:
     draw_readings: tuple[Clause, ...]  # that the draw needed
     draw_seed: str | None
     draw_check: DrawCheck | None
-    downloads: tuple[Download, ...]
-
-
-Path = tuple[str | int, ...]  # of a value in the regulations
+    downloads: tuple[Fact, ...]
 
 
 def round_page(desk: Desk, round_: RoundFacts) -> RoundPage:
@@ -95,29 +80,8 @@ def round_page(desk: Desk, round_: RoundFacts) -> RoundPage:
 
 def _rules(desk: Desk, round_: RoundFacts) -> tuple[RoundRules, ...]:
     """What players ask for while they play: who chooses, and what happens when time is called."""
-    regulation, length = desk.facts.regulation, Spot(part=Part.LENGTH, round_number=round_.number)
-    choice = regulation.lists.choice if regulation.lists is not None else None
-    parts: tuple[tuple[str, str, list[tuple[str, Path]]], ...] = (
-        ("chooses", _("Who chooses"), [(choice.text, ("lists", "choice"))] if choice else []),
-        ("time", *_at_time(regulation.round_times)),
-    )
-    return tuple(
-        RoundRules(
-            anchor=anchor,
-            heading=heading,
-            rules=tuple((text, clause_at(desk, cite(regulation, *path), length)) for text, path in rules),
-        )
-        for anchor, heading, rules in parts
-        if rules
-    )
-
-
-def _at_time(times: RoundTimes | None) -> tuple[str, list[tuple[str, Path]]]:
-    """What happens at time; where no one sentence says it, all rules of time."""
-    if times is not None and times.at_time is not None:
-        return _("When time is called"), [(times.at_time, ("round_times",))]
-    rules = times.rules if times is not None else []
-    return _("Round times"), [(rule.text, ("round_times", "rules", i)) for i, rule in enumerate(rules)]
+    parts = (rules_of_choice(desk, round_), rules_of_time(desk, round_))
+    return tuple(part for part in parts if part.rules)
 
 
 def _reasons(desk: Desk, round_: RoundFacts) -> tuple[Reason, ...]:

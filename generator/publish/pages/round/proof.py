@@ -1,28 +1,16 @@
 """Why rematches were needed in a round, in words."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.engine.explaining.proof import RematchProof
-from generator.languages import _
 from generator.model import PlayerId
 from generator.publish.parts import Sentence
 from generator.publish.wording.phrase import nphrase, phrase, together
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reason:
-    """Why a part of a round was drawn so, and the games of this part."""
-
-    heading: str
-    sentences: tuple[Sentence, ...]
-    games: tuple[Sentence, ...] = ()
-
-
 Names = Callable[[Sequence[PlayerId]], Sentence]
 
 
-def why_rematches(proof: RematchProof, names: Names) -> Reason:
+def why_rematches(proof: RematchProof, names: Names) -> tuple[Sentence, ...]:
     """The hub and the islands in words: whoever doubts it can check it against the players' pages."""
     alone = all(len(island) == 1 for island in proof.islands)
     fewest = nphrase(
@@ -31,7 +19,7 @@ def why_rematches(proof: RematchProof, names: Names) -> Reason:
         proof.rematches,
     )
     said = _of_the_alone(proof, names) if alone else _of_islands(proof, names)
-    return Reason(heading=_("Why players meet again"), sentences=(*said, fewest))
+    return (*said, fewest)
 
 
 def _of_the_alone(proof: RematchProof, names: Names) -> Iterator[Sentence]:
@@ -50,7 +38,7 @@ def _of_the_alone(proof: RematchProof, names: Names) -> Iterator[Sentence]:
 
 
 def _of_islands(proof: RematchProof, names: Names) -> Iterator[Sentence]:
-    met = phrase("Any two players of different groups of these have met:")
+    met = phrase("Any two players from different groups below have met:")
     aside = names(proof.hub)
     yield together(phrase("Leave {players} aside.", players=aside), met) if proof.hub else met
     for number, island in enumerate(proof.islands, start=1):

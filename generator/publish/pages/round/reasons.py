@@ -1,6 +1,7 @@
 """Why a round was paired as it was, in words; the round's page and `roundsheet verify --why` say the same."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.explanation import (
@@ -14,10 +15,20 @@ from generator.engine.explaining.explanation import (
 from generator.engine.explaining.verification import Repeated
 from generator.languages import _, later, ngettext
 from generator.model import Number, PlayerId
-from generator.publish.pages.round.proof import Reason, why_rematches
+from generator.publish.pages.round.proof import why_rematches
 from generator.publish.parts import Link, Sentence
 from generator.publish.wording import words
 from generator.publish.wording.phrase import links_listed, nphrase, phrase, together
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """Why a part of a round was drawn so, and the games of this part."""
+
+    heading: str
+    sentences: tuple[Sentence, ...]
+    games: tuple[Sentence, ...] = ()
+
 
 Say = Callable[[PlayerId], Link]
 Pair = tuple[PlayerId, PlayerId]
@@ -27,21 +38,23 @@ FEW = 12  # names that a sentence may list
 _BARS = (Bar.BELOW, Bar.GROUP, Bar.FLOATED, Bar.FIELD)  # in the order in which they are told
 
 _METHODS = {
-    "by rank": later("Each player, from the top of the ranking, meets the next below not met yet."),
+    "by rank": later(
+        "From the top of the ranking, each player meets the next one below whom they have not met yet."
+    ),
     "across factions": later(
         "The players were shuffled; each from the top meets the first below of another faction."
     ),
     "at random": later("The players were shuffled; each from the top meets the next."),
 }
 _PATTERN = later(
-    "Each player, from the top, meets the first of the score group's pattern with whom the whole field can still be "
-    "paired with as few rematches and floats as can be."
+    "From the top, each player meets the first one in the score group's pattern with whom the whole field can still "
+    "be paired with as few rematches and floats as possible."
 )
 _BRACKETS = {
-    DrawKind.OPENING: later("Byes, games and their numbers are by lot."),
+    DrawKind.OPENING: later("Byes, games and their numbers are drawn by lot."),
     DrawKind.CUT: later(
-        "The players are seeded by their rank: the first meets the last, the second the last but one, and so on. Whose "
-        "opponent is missing has a bye."
+        "The players are seeded by their rank: the first meets the last, the second the last but one, and so on. A "
+        "player whose opponent is missing has a bye."
     ),
     DrawKind.BRACKET: later(
         "The winner of the first game meets that of the last, the second that of the last but one, and so on."
@@ -80,7 +93,8 @@ class _Reasons:
         if explanation.ranks:
             yield self._of_ranks(explanation)
         if explanation.proof is not None:
-            yield why_rematches(explanation.proof, self._names)
+            said = why_rematches(explanation.proof, self._names)
+            yield Reason(heading=_("Why players meet again"), sentences=said)
 
     def _of_bye(self, bye: ByeReason) -> Sentence:
         player = self._say(bye.player)
@@ -154,7 +168,7 @@ class _Reasons:
         leaving = self._names(group.leaving)
         yield _why_leave(group, phrase("{players}, drawn by lot", players=leaving) if others else leaving)
         if others and not group.barred:
-            yield phrase("It could have been anybody of the group.")
+            yield phrase("It could have been anybody in the group.")
         elif others:
             yield phrase("It could also have been {players}.", players=self._names(others, is_choice=True))
         for bar in _BARS:
@@ -229,14 +243,14 @@ def _why_leave(group: GroupReason, players: Sentence) -> Sentence:
         return phrase("Alone here, so this player floats down: {players}.", players=players)
     if everybody - 2 * group.most_pairs == many:
         return phrase(
-            "No more than {pairs} can be made of all {everybody} without a rematch, so {many} float down: {players}.",
+            "No more than {pairs} can be made from all {everybody} without a rematch, so {many} float down: {players}.",
             pairs=ngettext("{n} pair", "{n} pairs", group.most_pairs),
             everybody=everybody,
             many=many,
             players=players,
         )
     return phrase(
-        "For the fewest rematches in the whole field {many} float down: {players}.",
+        "To have the fewest rematches in the whole field, {many} float down: {players}.",
         many=many,
         players=players,
     )
@@ -246,8 +260,8 @@ def _why_stay(bar: Bar, number: int, players: Sentence) -> Sentence:
     """Why somebody could not leave the group."""
     if bar is Bar.BELOW:
         return nphrase(
-            "{players} had met everybody of the next group.",
-            "{players} had met everybody of the next group.",
+            "{players} had met everybody in the next group.",
+            "{players} had met everybody in the next group.",
             number,
             players=players,
         )

@@ -10,7 +10,7 @@ from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.comparison import ComparedGame, Difference, GameOrBye, players_of
 from generator.engine.explaining.corrections import Correction, Move
 from generator.engine.explaining.verification import Repeated, Verification
-from generator.languages import _, later
+from generator.languages import _, later, listing
 from generator.model import Bye, PlayerId, Round
 from generator.publish.parts import Link, Sentence
 from generator.publish.wording import words
@@ -61,13 +61,13 @@ def moved(verification: Verification, say: Say) -> Iterator[Sentence]:
     others = len(verification.moves) - len(figures)
     if figures and others:
         yield nphrase(
-            "{n} other player stands at another rank.", "{n} other players stand at another rank.", others
+            "{n} other player has a different rank.", "{n} other players have a different rank.", others
         )
 
 
 def _moved(move: Move) -> str:
     """`gained 3 points and 20 in margin of victory (rank 4, now 2)`."""
-    gained, lost = (words.listing(_figures(move, sign)) for sign in (1, -1))
+    gained, lost = (listing(_figures(move, sign)) for sign in (1, -1))
     if gained and lost:
         said = _("gained {gained} and lost {lost}", gained=gained, lost=lost)
     else:
@@ -107,7 +107,7 @@ def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
         )
     if repeated is None:
         yield phrase(
-            "The draw can't be repeated, because the round's workbook does not hold the ranking it was drawn from."
+            "The draw can't be repeated, because the round's workbook does not contain the ranking it was drawn from."
         )
     elif repeated.from_workbook:
         yield phrase(

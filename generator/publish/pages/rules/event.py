@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.engine.course.schedule import registered_count
-from generator.languages import _, ngettext, pgettext
+from generator.languages import _, listing, ngettext, pgettext
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import (
     Item,
@@ -104,7 +104,7 @@ def _tier(title: str, tier: Tier) -> str:
     if not tier.structures:
         return _("{tier} tier.", tier=title)
     structures = [_("the {structure} structure", structure=structure) for structure in tier.structures]
-    return _("{tier} tier: goes with {structures}.", tier=title, structures=words.listing(structures))
+    return _("{tier} tier: goes with {structures}.", tier=title, structures=listing(structures))
 
 
 def _who_leads(title: str, tier: Tier) -> str:
@@ -123,7 +123,7 @@ def leaders(facts: Facts) -> Section:
     if rules is None:
         return Section(key="leaders")
     where = ("leaders",)
-    roles = words.listing([said(role) for role in rules.roles])
+    roles = listing([said(role) for role in rules.roles])
     items = [Item(_("Tournament leaders: {roles}.", roles=roles), where)]
     if rules.organizers is not None:
         number = rules.organizers

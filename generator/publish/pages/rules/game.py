@@ -1,7 +1,7 @@
 """The rules page on a game: scores or casualties, how it ends, margins, concession."""
 
 from generator.game_forms import form_of
-from generator.languages import _
+from generator.languages import _, listing
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import (
     Item,
@@ -47,7 +47,7 @@ def casualties(facts: Facts) -> Section:
         items.append(Item(text, ("casualties",)))
     if rules.withdrawal_test is not None:
         text = _(
-            "A force tests whether it withdraws from {level} casualties on.",
+            "From {level} casualties on, a force tests whether it withdraws.",
             level=rules.withdrawal_test.level,
         )
         items.append(Item(text, ("casualties", "withdrawal_test")))
@@ -84,10 +84,10 @@ def _threshold_tables(facts: Facts) -> list[RulesTable]:
 def endings(facts: Facts) -> Section:
     """How a game may end."""
     rules, where = facts.regulation.endings, ("endings",)
-    allowed = words.listing([said(word.casefold()) for word in rules.allowed])
+    allowed = listing([said(word.casefold()) for word in rules.allowed])
     items = [
         quoted(rules.text, *where),
-        Item(_("A game may end so: {endings}.", endings=allowed), where),
+        Item(_("A game may end in these ways: {endings}.", endings=allowed), where),
         Item(form_of(facts.regulation).ties_text(), where),
     ]
     return Section(key="end-of-a-game", heading=_("End of a game"), items=items)
@@ -108,9 +108,11 @@ def margins(facts: Facts) -> Section:
 
 def _margin(rules: Margin) -> str:
     base = rules.base
-    winner = _("{base} and the lead", base=base) if base else _("the lead")
+    winner = _("{base} plus the lead", base=base) if base else _("the lead")
     if rules.counts_for == "both":
-        receives = _("The winner receives {winner}, the loser {base} less the lead", winner=winner, base=base)
+        receives = _(
+            "The winner receives {winner}, the loser {base} minus the lead", winner=winner, base=base
+        )
     else:
         receives = _("The winner receives {winner}", winner=winner)
     low, high = rules.minimum, rules.maximum
@@ -133,7 +135,7 @@ def concession(facts: Facts) -> Section:
     where = ("concession",)
     texts = []
     if rules.conceding is not None and rules.opponent is not None:
-        texts.append(_("Who concedes: {worth}.", worth=words.worth(rules.conceding, regulation)))
+        texts.append(_("A player who concedes: {worth}.", worth=words.worth(rules.conceding, regulation)))
         opponent = words.worth(rules.opponent, regulation)
         if rules.opponent.table_from is None:
             texts.append(_("The opponent: {worth}.", worth=opponent))
@@ -147,11 +149,13 @@ def concession(facts: Facts) -> Section:
             )
     elif rules.opponent_score is not None:
         score = rules.opponent_score
-        texts.append(_("The opponent's score becomes {score}; all else follows as usual.", score=score))
+        texts.append(
+            _("The opponent's score becomes {score}; everything else follows as usual.", score=score)
+        )
     else:
-        texts.append(_("Who concedes counts as having lost everything; the points follow as usual."))
+        texts.append(_("A player who concedes counts as having lost everything; the points follow as usual."))
     if rules.retires:
-        texts.append(_("Who concedes retires: no more games, and no place in the final ranking."))
+        texts.append(_("A player who concedes retires: no more games, and no place in the final ranking."))
     items = [quoted(rules.text, *where), *(Item(text, where) for text in texts)]
     items += rules_items(rules.rules, "concession", "rules")
     return Section(key="concession", heading=_("Concession"), items=items)

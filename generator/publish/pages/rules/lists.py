@@ -1,7 +1,7 @@
 """The rules page on what players bring, and with what they play: lists, deployments and objectives."""
 
 from generator.engine.draw.scenario import season_of
-from generator.languages import _
+from generator.languages import _, listing
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import (
     Item,
@@ -42,11 +42,11 @@ def _faction_items(rules: Lists) -> list[Item]:
     if not factions.limited:
         text = _("A list names its faction, and is not limited to one")
     elif factions.maximum == 1:
-        text = _("A list is of one faction")
+        text = _("A list belongs to one faction")
     else:
-        text = _("A list is of at most {factions} factions", factions=factions.maximum)
+        text = _("A list belongs to at most {factions} factions", factions=factions.maximum)
     if factions.among:
-        text = _("{rule} (there are {factions})", rule=text, factions=words.listing(factions.among))
+        text = _("{rule} (there are {factions})", rule=text, factions=listing(factions.among))
     if factions.exceptions:
         text = _("{rule}, unless an effect allows more", rule=text)
     return [Item(f"{text}.", ("lists", "factions"))]
@@ -65,10 +65,10 @@ def _kind_limits(kind: ListKind) -> str:
     """What a list may hold of a kind, as in `exactly 4; any two have a capacity of at most 6 together`."""
     limits = [_number_of(kind)]
     if kind.among:
-        limits.append(_("there are {names}", names=words.listing(kind.among)))
+        limits.append(_("there are {names}", names=listing(kind.among)))
     if kind.numbered:
         numbers = [_("{name} 1 to {last}", name=name, last=last) for name, last in kind.numbered.items()]
-        limits.append(_("there are {names}", names=words.listing(numbers)))
+        limits.append(_("there are {names}", names=listing(numbers)))
     if kind.unique is not None:
         limits.append(_("at most {number} of them unique", number=kind.unique))
     if kind.different:
@@ -105,7 +105,7 @@ def scenarios(facts: Facts) -> Section:
             text = _("A season begins on {day}.", day=words.iso_day(season.begins))
             items.append(Item(text, (*where, "seasons", i)))
     if rules.bound_tiers:
-        tiers = words.listing([words.sentence(tier) for tier in rules.bound_tiers])
+        tiers = listing([words.sentence(tier) for tier in rules.bound_tiers])
         items.append(Item(_("Those of the season must be used in these tiers: {tiers}.", tiers=tiers), where))
     items += rules_items(rules.rules, "scenarios", "rules")
     return Section(

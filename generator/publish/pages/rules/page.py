@@ -135,7 +135,7 @@ def _document(regulation: Regulation) -> tuple[Fact, ...]:
         (_("Document"), document.title),
         (_("Version"), document.version),
         (_("In force from"), words.iso_day(document.effective) if document.effective else None),
-        (_("Here called"), f"{regulation.name} ({regulation.id})"),
+        (_("Short name"), f"{regulation.name} ({regulation.id})"),
         *((_("Extends"), _base(base_id, base)) for base_id, base in regulation.bases.items()),
     )
     return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)

@@ -27,10 +27,12 @@ def tournament_points(facts: Facts) -> Section:
     items = [Item(lead.decides, path), *_table_items(rules, path)]
     for ending, table in rules.for_endings.items():
         where, ended = (*path, "for_endings", ending), said(ending.casefold())
-        items.append(Item(_("A game that ends so has its own table: {ending}.", ending=ended), where))
+        items.append(Item(_("A game with this ending has its own table: {ending}.", ending=ended), where))
         items += _table_items(table, where)
         if table.bands:
-            caption = _("Tournament points of a game that ended so: {ending}", ending=words.sentence(ended))
+            caption = _(
+                "Tournament points of a game with this ending: {ending}", ending=words.sentence(ended)
+            )
             tables.append(_points_table(table, caption, lead.heading, ending))
     return Section(key="tournament-points", heading=heading, items=items, tables=tables)
 

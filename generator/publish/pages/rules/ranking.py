@@ -11,7 +11,7 @@ from generator.publish.wording.vocabulary import said
 def ranking(facts: Facts) -> Section:
     """The ranking and its tiebreakers in their order."""
     rules = facts.regulation.ranking
-    items = [Item(_("Players rank by tournament points, the highest first."), ("ranking",))]
+    items = [Item(_("Players are ranked by tournament points, the highest first."), ("ranking",))]
     for i, tiebreaker in enumerate(rules.precedence):
         text = _(
             "Tiebreaker {number}, {name}: {text}",

@@ -20,7 +20,6 @@ from generator.model import Bye, Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.frame.head import ORGANIZER, about_event, whole
-from generator.publish.urls import EventUrls, link
 from generator.publish.wording import words
 
 
@@ -70,18 +69,18 @@ class News:
 
 def feed_page(desk: Desk, facts: Facts) -> FeedPage:
     """The feed of an event."""
-    settings, where = facts.event.settings, desk.urls
-    dated = list(_dated(list(_news(facts, where)), settings.dates))
+    settings = facts.event.settings
+    dated = list(_dated(list(_news(desk)), settings.dates))
     organizers = [leader.name for leader in settings.leaders if leader.role.casefold() == ORGANIZER]
     return FeedPage(
         language=spoken().code,
-        base=whole(desk.site.address, where.overview),
+        base=whole(desk.site.address, desk.urls.overview),
         id=identity(facts, ""),
         title=clean(settings.name),
         about=clean(about_event(facts)),
         author=clean(listing(organizers) if organizers else desk.site.title),
         updated=_written(dated[-1][1] if dated else _first_day(settings.dates)),
-        entries=tuple(_entry(facts, where, news, at) for news, at in reversed(dated)),
+        entries=tuple(_entry(desk, news, at) for news, at in reversed(dated)),
     )
 
 
@@ -96,50 +95,51 @@ def clean(text: str) -> str:
     return _NO_XML.sub("", text)
 
 
-def _news(facts: Facts, where: EventUrls) -> Iterator[News]:
+def _news(desk: Desk) -> Iterator[News]:
     """What happened, the earliest first."""
+    facts = desk.facts
     for round_ in facts.rounds:
         name, start = words.round_name(round_), _time_of_day(round_.workbook.starts_at)
         yield News(
             key=f"round/{round_.number}/paired",
             title=_("{round} is paired", round=name),
-            path=where.round(round_.number),
+            path=desk.urls.round(round_.number),
             summary=_("Who plays whom:"),
-            lines=tuple(_pairing_lines(facts, round_)),
+            lines=tuple(_pairing_lines(desk, round_)),
             clock=start,
         )
         if round_.status is RoundStatus.COMPLETE:
             minutes = round_.workbook.minutes
-            lines = _leader_lines(facts, round_) if round_.is_swiss else _result_lines(facts, round_)
+            lines = _leader_lines(desk, round_) if round_.is_swiss else _result_lines(desk, round_)
             yield News(
                 key=f"round/{round_.number}/complete",
                 title=_("{round} is complete", round=name),
-                path=where.round(round_.number),
+                path=desk.urls.round(round_.number),
                 summary=_("The leaders:") if round_.is_swiss else _("The results:"),
                 lines=tuple(lines),
                 clock=start + minutes * MINUTE if start is not None and minutes else None,
             )
     if facts.is_finished:
-        yield _final(facts, where)
+        yield _final(desk)
 
 
-def _final(facts: Facts, where: EventUrls) -> News:
-    placed = sorted(facts.places.items(), key=lambda item: (item[1], item[0]))
-    winners = [facts.players[player].name for player, place in placed if place == 1]
+def _final(desk: Desk) -> News:
+    placed = sorted(desk.facts.places.items(), key=lambda item: (item[1], item[0]))
+    winners = [desk.name(player) for player, place in placed if place == 1]
     won = _("{player} won", player=winners[0]) if len(winners) == 1 else ""
     return News(
         key="final",
         title=_("Final standings: {won}", won=won) if won else _("Final standings"),
-        path=where.standings,
+        path=desk.urls.standings,
         summary=_("The final places:"),
-        lines=tuple(f"{place}. {facts.players[player].name}" for player, place in placed[:LEADERS]),
+        lines=tuple(f"{place}. {desk.name(player)}" for player, place in placed[:LEADERS]),
         clock=None,
     )
 
 
-def _pairing_lines(facts: Facts, round_: RoundFacts) -> Iterator[str]:
+def _pairing_lines(desk: Desk, round_: RoundFacts) -> Iterator[str]:
     for game in round_.pairings:
-        names = {"one": _name(facts, game.player1), "two": _name(facts, game.player2)}
+        names = {"one": desk.name(game.player1), "two": desk.name(game.player2)}
         if not round_.is_swiss:
             yield _("Game {number}: {one} against {two}", number=game.row, **names)
         elif game.table is not None:
@@ -147,20 +147,20 @@ def _pairing_lines(facts: Facts, round_: RoundFacts) -> Iterator[str]:
         else:
             yield _("{one} against {two}", **names)
     for bye in round_.byes:
-        yield _bye_line(facts, bye)
+        yield _bye_line(desk, bye)
 
 
-def _bye_line(facts: Facts, bye: Bye) -> str:
-    return _("Bye: {player}", player=_name(facts, bye.player) if bye.player else words.NONE)
+def _bye_line(desk: Desk, bye: Bye) -> str:
+    return _("Bye: {player}", player=desk.name(bye.player) if bye.player else words.NONE)
 
 
-def _result_lines(facts: Facts, round_: RoundFacts) -> Iterator[str]:
+def _result_lines(desk: Desk, round_: RoundFacts) -> Iterator[str]:
     """Who won each game of an elimination round."""
     for game in round_.pairings:
-        winner = _winner(facts, game)
+        winner = _winner(desk.facts, game)
         if winner is not None:
             loser = game.player2 if winner == game.player1 else game.player1
-            yield _("{one} won against {two}", one=_name(facts, winner), two=_name(facts, loser))
+            yield _("{one} won against {two}", one=desk.name(winner), two=desk.name(loser))
 
 
 def _winner(facts: Facts, game: Pairing) -> PlayerId | None:
@@ -168,24 +168,19 @@ def _winner(facts: Facts, game: Pairing) -> PlayerId | None:
     return game.players[score.winner - 1] if score is not None and score.winner else None
 
 
-def _leader_lines(facts: Facts, round_: RoundFacts) -> Iterator[str]:
-    for line in facts.standings_after[round_.number].lines[:LEADERS]:
+def _leader_lines(desk: Desk, round_: RoundFacts) -> Iterator[str]:
+    for line in desk.facts.standings_after[round_.number].lines[:LEADERS]:
         if line.rank is not None:
-            name, points = _name(facts, line.player), words.points(line.points.value)
+            name, points = desk.name(line.player), words.points(line.points.value)
             yield _("{rank}. {player}, {points} points", rank=line.rank, player=name, points=points)
 
 
-def _name(facts: Facts, player: PlayerId) -> str:
-    known = facts.players.get(player)
-    return known.name if known is not None else player
-
-
-def _entry(facts: Facts, where: EventUrls, news: News, at: datetime) -> FeedEntry:
+def _entry(desk: Desk, news: News, at: datetime) -> FeedEntry:
     return FeedEntry(
-        id=identity(facts, news.key),
+        id=identity(desk.facts, news.key),
         title=clean(news.title),
         updated=_written(at),
-        href=link(where.feed, news.path).removesuffix("index.html"),
+        href=desk.link(news.path).removesuffix("index.html"),
         summary=news.summary,
         lines=tuple(map(clean, news.lines)),
     )

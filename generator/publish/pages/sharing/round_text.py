@@ -57,4 +57,4 @@ def _bye(desk: Desk, bye: Bye) -> str:
 
 
 def _name(desk: Desk, player: PlayerId) -> str:
-    return plain(desk.player(player).text)
+    return plain(desk.name(player))

@@ -81,7 +81,7 @@ class Tally:
     at_stake: Number = 0  # and those that both won together
 
     def count(self, outcome: str) -> int:
-        """How many games against others went so."""
+        """How many games against others had this result."""
         return sum(number for (_other, each), number in self.against.items() if each == outcome)
 
     @property
@@ -188,7 +188,7 @@ def _notes(facts: Facts, tallies: Mapping[str, Tally]) -> Iterator[str]:
             mirrors,
         )
     if any(tally.games and _share(tally) == words.NONE for tally in tallies.values()):
-        yield _("A share of points is given from {n} games on: fewer say nothing.", n=ENOUGH)
+        yield _("A share of the points is given from {n} games on: fewer would say too little.", n=ENOUGH)
     without = sum(not player.faction for player in facts.entrants)
     if without:
         yield ngettext("{n} player has no faction.", "{n} players have no faction.", without)

@@ -51,5 +51,5 @@ def _lead(facts: Facts, games: int) -> str:
         return _("There are no results yet: figures appear here with the first ones.")
     played = ngettext("{n} game", "{n} games", games)
     if facts.is_finished:
-        return _("What {games} of this event say together.", games=played)
-    return _("What {games} say together so far.", games=played)
+        return _("The figures of {games} of this event.", games=played)
+    return _("The figures of {games} so far.", games=played)

@@ -80,7 +80,7 @@ def bump(desk: Desk) -> Bump | None:
         em=fixed(LINE * height),
         lines=tuple(_line(desk, line, i, at, len(shown)) for i, line in enumerate(shown)),
         note=_(
-            "The lines of the {shown} best of {all}; on the lowest level they were behind all of these.",
+            "The lines of the best {shown} of {all}; at the lowest level they were further down still.",
             shown=len(shown),
             all=len(ranked),
         )
@@ -137,7 +137,7 @@ def _line(
 
 
 def _about(desk: Desk, numbers: Sequence[int], shown: Sequence[Standing]) -> str:
-    """What the drawing shows, for who can't see it."""
+    """What the drawing shows, for those who can't see it."""
     return _(
         "A line for each of {n} players from round {first} to round {last}; {leader} leads. "
         "The table below has all figures.",
