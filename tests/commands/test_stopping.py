@@ -47,7 +47,9 @@ def _stopped(number: int, folder: Path, moment: float, *, imported: bool) -> boo
         return _judge(process, number)
     with tempfile.TemporaryFile() as told, Path(os.devnull).open("wb") as nowhere:
         words = [*arguments, "--events", str(folder)]
-        heard = partial(signal.signal, signal.SIGINT, signal.default_int_handler)  # even if it is ignored here
+        heard = partial(
+            signal.signal, signal.SIGINT, signal.default_int_handler
+        )  # even if it is ignored here
         child = processes.start(words, folder, (nowhere.fileno(), told.fileno()), prepare=heard)
         time.sleep(moment)
         os.kill(child, number)
