@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,10 @@ def _stopped(number: int, folder: Path, moment: float, *, imported: bool) -> boo
         return _judge(process, number)
     with tempfile.TemporaryFile() as told, Path(os.devnull).open("wb") as nowhere:
         words = [*arguments, "--events", str(folder)]
-        child = processes.start(words, folder, (nowhere.fileno(), told.fileno()))
+        heard = partial(
+            signal.signal, signal.SIGINT, signal.default_int_handler
+        )  # even if it is ignored here
+        child = processes.start(words, folder, (nowhere.fileno(), told.fileno()), prepare=heard)
         time.sleep(moment)
         os.kill(child, number)
         status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

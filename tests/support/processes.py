@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 import tempfile
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,8 +49,11 @@ def start(
     """Start the command, and say the process's number."""
     from generator.__main__ import main
 
+    # What stops the command is heard only where it can end nothing but the command.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
     process = os.fork()
     if process:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
         return process
     status = 1
     try:
@@ -60,12 +65,16 @@ def start(
             io.TextIOWrapper(io.BufferedWriter(io.FileIO(number, "w", closefd=False)), encoding=encoding)
             for number in (1, 2)
         )
+        warnings.simplefilter("ignore")  # as where nobody tests
         prepare()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
         main()
         status = 0
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else int(end.code is not None)
     finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(status)
+        try:
+            sys.stdout.flush()
+            sys.stderr.flush()
+        finally:
+            os._exit(status)
