@@ -21,7 +21,7 @@ from tests.campaign.folders import write_tree
 from tests.campaign.judge import Made, Scene, attempts, is_drawn
 from tests.campaign.judged_site import MARKER, judge_files
 from tests.campaign.kinds import Attempt, Kind
-from tests.campaign.remembering import remembering
+from tests.campaign.remembering import know, remembering
 from tests.campaign.running import run, run_here
 from tests.campaign.small import sound_events
 
@@ -183,6 +183,7 @@ def test_nothing_is_written_through_a_link_or_into_a_pipe(
 def test_what_is_remembered_is_what_would_be_found(tmp_path: Path) -> None:
     """With a memory an event is loaded and made as without one, also when one of its files is another."""
     write_tree(tmp_path / "amber", sound_events()["amber"])
+    know(sound_events()["amber"])
     site = shared_by_all(title="The Harbour", address=None, language="en")
     for number in range(3):
         if number == 2:
@@ -190,6 +191,7 @@ def test_what_is_remembered_is_what_would_be_found(tmp_path: Path) -> None:
             parts = dict(parts_of("points", spot.file))
             parts[spot.part] = with_cell(parts[spot.part], spot.cell, "<v>1</v>")
             (tmp_path / "amber" / spot.file).write_bytes(packed(parts))
+            know({spot.file: packed(parts)})
         plain = make_event(tmp_path / "amber", site)
         with remembering():
             made = make_event(tmp_path / "amber", site)
