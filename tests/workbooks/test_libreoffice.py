@@ -440,7 +440,7 @@ def test_each_change_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
         ((None, "Drop"), "choose the player", "choose the player"),
         (("P003", None), "choose Drop, Disqualify or Rejoin", "choose Drop or Disqualify"),
         (("P004", "Leaves"), "write Drop, Disqualify or Rejoin", "write Drop or Disqualify"),
-        (("P005", "Drop"), "this player stands here twice", "this player is here twice"),
+        (("P005", "Drop"), "this player stands here twice", "this player stands here twice"),
         (("P005", "Rejoin"), "this player stands here twice", "nobody comes back into single elimination"),
     )
     for column, stage in ((1, "Swiss"), (2, "Top 4")):
