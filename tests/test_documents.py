@@ -1,4 +1,4 @@
-"""The documents in docs/: their links lead somewhere, and their pictures are those that the script makes."""
+"""The documents in docs/: their links lead somewhere, their pictures are the script's, and they are plain English."""
 
 import ast
 import re
@@ -56,3 +56,23 @@ def test_no_page_says_that_what_is_not_on_the_pages_is_hidden() -> None:
     false = re.compile(r"neither read nor published|What never leaves|[Nn]obody but you|only you see")
     sources = [*PAGES, *sorted((ROOT / "generator").rglob("*.py"))]
     assert [path.name for path in sources if false.search(path.read_text(encoding="utf-8"))] == []
+
+
+_STUMBLES = re.compile(
+    r"\banew\b|\b(?:for|of|to|from) who (?!in\b)|\bsave (?:that|what|with|for|where)\b|\bmend(?:s|ed|ing)?\b"
+    r"|\bwent so\b|\b(?:ends|called|begins) so\b|\botherwise than\b|\bparts nobody\b|\bis no (?:date|role|colour)\b"
+)
+
+
+def test_no_sentence_speaks_as_nobody_does_any_more() -> None:
+    """Whatever a person reads is plain modern English: "again", "fix" and "except", "a player who" instead of "who"."""
+    read = [*PAGES, ROOT / "CHANGELOG.md", *sorted((ROOT / "templates").rglob("*.html"))]
+    read += [
+        path for path in sorted((ROOT / "generator").rglob("*")) if path.suffix in (".py", ".yaml", ".po")
+    ]
+    found = {
+        f"{path.relative_to(ROOT)}: {stumble.group()}"
+        for path in read
+        for stumble in _STUMBLES.finditer(" ".join(path.read_text(encoding="utf-8").split()))
+    }
+    assert found == set()

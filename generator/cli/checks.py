@@ -12,6 +12,7 @@ from generator.commands import explain as explaining
 from generator.commands import report
 from generator.commands import verify as verifying
 from generator.commands.manual_page import manual_page
+from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
 from generator.commands.wall import behind_wall
 from generator.findings import Finding, has_errors
@@ -108,7 +109,7 @@ def _say(folder: Path, work: Callable[[], tuple[LoadedEvent, str | None]]) -> No
     answer = behind_wall(folder, work)
     loaded, text = (failed_event(folder, answer), None) if isinstance(answer, Finding) else answer
     if text is None:
-        print_findings(loaded.findings)
+        print_findings(in_reading_order(loaded.findings))
         click.echo(f"{loaded.id}: fix the errors above first")
         exit_with(failed=True)
     click.echo(text)

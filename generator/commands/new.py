@@ -42,7 +42,7 @@ ABOUT = """\
 CUSTOM_STAGES = "[{type: swiss, rounds: 3}, {type: elimination, size: 4}]"
 SWISS_ONLY = "[{type: swiss, rounds: 3}]"  # where the regulations have no elimination
 
-_FIXED_LATER = ("structure-players",)  # by who registers
+_FIXED_LATER = ("structure-players",)  # as players register
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -151,7 +151,7 @@ FILES = {
         "not valid YAML: a key is a word, not a list or a mapping",
     ),
     "yaml-duplicate-key": error(
-        "A key is twice in the same place of a YAML file.",
+        "A key appears twice in the same place of a YAML file.",
         "Remove one of the two lines.",
         "the key venue is here a second time, after line 3: remove one of them",
     ),

@@ -23,7 +23,7 @@ PAIRINGS = {
         "the number is wrong, write 1",
     ),
     "round-field": error(
-        "A field of the sheet Round is missing, is there twice, or has a value that it can't have.",
+        "A field of the sheet Round is missing, appears twice, or has a value that it can't have.",
         "Write what the message asks for; Roundsheet filled these fields when it paired the round.",
         "the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8",
     ),

@@ -1,5 +1,6 @@
 """One hostile event between two sound ones: checked, paired, built and served, and what must hold whatever it is."""
 
+import gc
 import json
 import os
 import re
@@ -22,7 +23,7 @@ from tests.campaign.folders import remove, tree, write_tree
 from tests.campaign.judged_site import judge_files, judge_text, without_assets
 from tests.campaign.kinds import Attempt
 from tests.campaign.limits import limited
-from tests.campaign.remembering import remembering
+from tests.campaign.remembering import know, remembering
 from tests.campaign.small import AFTER, ALL, BEFORE, HOSTILE, Files, bases, sound_events
 
 BY_COMMANDS = 100  # one input of so many goes through the real commands, each in a process of its own
@@ -77,6 +78,8 @@ class _Court:
         for name, files in sound_events().items():
             write_tree(self._events / name, files)
         (self._events / "site.yaml").write_text(SITE_FILE)
+        for files in (*sound_events().values(), *(bases()[name] for name in set(bases_used))):
+            know(files)
         self._bench = Bench(self._events, folder / "desk")
         with remembering():
             self._sound = _of_sound(self._bench.build().files)
@@ -132,6 +135,7 @@ class _Court:
         if not pair or not (self._events / HOSTILE).is_dir():
             self._nothing_lost(before)
             return
+        gc.collect()  # `pair` is another process, which does not begin with what `build` has left
         outcome = pair_event(self._events / HOSTILE, asked_for=True)
         new = tree(self._events)
         self._nothing_lost(before, new, may_be_new=f"{HOSTILE}/round-{outcome.wrote}.xlsx")

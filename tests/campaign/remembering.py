@@ -13,6 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 from unittest.mock import patch
+from weakref import WeakSet
 
 from generator.commands import build
 from generator.commands.build import build_site
@@ -26,7 +27,6 @@ from generator.workbooks.reading import intake, players, rounds
 from generator.workbooks.reading.intake import Sheets, open_content
 from tests.support.walls import walls_down
 
-_LARGEST = 200_000  # bytes of a workbook that is remembered
 T = TypeVar("T")
 
 
@@ -49,16 +49,32 @@ class _Memory:
 _OPENED, _READ, _MADE = _Memory(60), _Memory(60), _Memory(20)
 
 
+_known: set[bytes] = (
+    set()
+)  # the only workbooks that are remembered: a hostile one may be large once it is open
+_opened: WeakSet[Sheets] = WeakSet()
+
+
+def know(files: Mapping[str, bytes]) -> None:
+    """Remember the workbooks among these files once they were opened."""
+    _known.update(content for name, content in files.items() if name.endswith(".xlsx"))
+
+
 def _open(data: bytes, display_name: str) -> tuple[Sheets | None, tuple[Finding, ...]]:
-    if len(data) > _LARGEST:
+    if data not in _known:
         return open_content(data, display_name)
-    return _OPENED.recall((data, display_name), lambda: open_content(data, display_name))
+    sheets, findings = _OPENED.recall((data, display_name), lambda: open_content(data, display_name))
+    if sheets is not None:
+        _opened.add(sheets)
+    return sheets, findings
 
 
 def _remembered(read: Callable[..., T]) -> Callable[..., T]:
     """What reads an opened workbook, with a memory."""
 
     def recall(sheets: Sheets, *words: Hashable, **named: Hashable) -> T:
+        if sheets not in _opened:
+            return read(sheets, *words, **named)
         key = (read, sheets, words, tuple(sorted(named.items())))
         return _READ.recall(key, lambda: read(sheets, *words, **named))
 
@@ -94,6 +110,7 @@ def remembering(*, walls: bool = False) -> Iterator[None]:
 
 def get_to_know(files: Mapping[str, bytes], *, address: str | None = None) -> None:
     """Build the site of these files, as a command does it in their folder, to remember all that is in it."""
+    know(files)
     with TemporaryDirectory() as folder, chdir(folder), remembering():
         for name, content in files.items():
             Path(name).parent.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,10 @@ from random import Random
 
 import pytest
 
+from generator.commands.build import make_event
+from generator.publish.site import shared_by_all
 from tests.campaign import answers, limits
+from tests.campaign.cells import packed, parts_of, spots, with_cell
 from tests.campaign.deeds import Deed, judge
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.file_system import FORMS, Form
@@ -18,7 +21,9 @@ from tests.campaign.folders import write_tree
 from tests.campaign.judge import Made, Scene, attempts, is_drawn
 from tests.campaign.judged_site import MARKER, judge_files
 from tests.campaign.kinds import Attempt, Kind
+from tests.campaign.remembering import know, remembering
 from tests.campaign.running import run, run_here
+from tests.campaign.small import sound_events
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="measures processes as Linux does")
 
@@ -173,6 +178,25 @@ def test_nothing_is_written_through_a_link_or_into_a_pipe(
         with limits.limited(Seen()), suppress(FileNotFoundError, FileExistsError):
             form(Scene(events, event, "registered", files), Random(number))
         assert (outside.read_text(), outside.stat().st_mode & 0o777) == ("somebody else's", 0o640)
+
+
+def test_what_is_remembered_is_what_would_be_found(tmp_path: Path) -> None:
+    """With a memory an event is loaded and made as without one, also when one of its files is another."""
+    write_tree(tmp_path / "amber", sound_events()["amber"])
+    know(sound_events()["amber"])
+    site = shared_by_all(title="The Harbour", address=None, language="en")
+    for number in range(3):
+        if number == 2:
+            spot = next(spot for spot in spots("points") if spot.column == "Score 1" and not spot.is_header)
+            parts = dict(parts_of("points", spot.file))
+            parts[spot.part] = with_cell(parts[spot.part], spot.cell, "<v>1</v>")
+            (tmp_path / "amber" / spot.file).write_bytes(packed(parts))
+            know({spot.file: packed(parts)})
+        plain = make_event(tmp_path / "amber", site)
+        with remembering():
+            made = make_event(tmp_path / "amber", site)
+        assert made == plain
+        assert (made.pages is not None) == (number < 2)  # then another event's round lies there
 
 
 def test_a_command_in_a_copy_of_this_process_answers_as_one_of_its_own(tmp_path: Path) -> None:

@@ -174,8 +174,8 @@ def test_a_page(scratch: Scratch) -> None:
     contents = "generator/publish/contents.py"
     bracket = "from generator.publish.pages.event.page import event_page\n"
     scratch.add_before(contents, bracket, "from generator.publish.pages.armies import armies_page\n")
-    entry = 'Page(the_event, armies_page, "armies.html", tab=later("Armies"))'
-    scratch.add_before(contents, "    Page(every_player,", f"    {entry},\n")
+    entry = '    Page(the_event, armies_page, "armies.html", tab=later("Armies")),\n'
+    scratch.add_before(contents, '    Page(the_event, players_page, "players.html"', entry)
     scratch.translate({"Armies": "Armeen"})
 
     scratch.take("midweek-store-2018")

@@ -212,7 +212,7 @@ def test_everything_wrong_is_told_at_once():
     assert {finding.message.split(":")[0] for finding in findings} == {
         "ranking.precedence.1.key",
         "between the bands 0-19 and 25-39 there is a gap",
-        "'Scores' stands on page 2-3, not on page 9",
+        "'Scores' is on page 2-3, not on page 9",
         "byes has no clause",
         "scores.maximal is not known here",
         "scenarios.bound_tiers",

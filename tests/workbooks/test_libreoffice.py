@@ -440,8 +440,8 @@ def test_each_change_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
         ((None, "Drop"), "choose the player", "choose the player"),
         (("P003", None), "choose Drop, Disqualify or Rejoin", "choose Drop or Disqualify"),
         (("P004", "Leaves"), "write Drop, Disqualify or Rejoin", "write Drop or Disqualify"),
-        (("P005", "Drop"), "this player is here twice", "this player is here twice"),
-        (("P005", "Rejoin"), "this player is here twice", "nobody comes back into single elimination"),
+        (("P005", "Drop"), "this player stands here twice", "this player stands here twice"),
+        (("P005", "Rejoin"), "this player stands here twice", "nobody comes back into single elimination"),
     )
     for column, stage in ((1, "Swiss"), (2, "Top 4")):
         round_ = replace(round_of([GameResult()] * 2, bye=True), stage=stage)
@@ -470,8 +470,8 @@ def test_each_row_of_players_says_what_is_amiss(calc: Calc, tmp_path: Path) -> N
         (("P4", None, None, None, None, 9), "name missing"),
         (("P5", "Jory Quill", None, None, "lots", 9), "List points: whole number from 0"),
         (("P6", "Thea Lund", None, None, None, 0), "Models: whole number from 1"),
-        (("P7", "Twin", None, None, None, 9), "this ID is here twice"),
-        (("p7", "Twin", None, None, None, 9), "this ID is here twice"),
+        (("P7", "Twin", None, None, None, 9), "this ID stands here twice"),
+        (("p7", "Twin", None, None, None, 9), "this ID stands here twice"),
         (("P8", "Kari Wolf", None, None, 301, 9), "List points: at most 300"),
         (("P9", "Lena Sand", None, None, "300", 9, "withdrawn?"), "Status: Withdrawn or nothing"),
         (("P10", "Nils Haller", None, None, None, 9, "\u00a0withdrawn "), "ready"),

@@ -57,12 +57,18 @@ def verify(
     due = RoundDue(number=round_.number, position=position)
     took_part = _who_took_part(event, regulation, stages, round_, due)
     if took_part is not None:
-        inputs = inputs_of(event, regulation, stages, due, took_part)
-        return Verification(round_=round_, seed_holds=True, repeated=_repeat(inputs, round_))
-    inputs = inputs_of(event, regulation, stages, due)
-    recorded = _as_recorded(event, regulation, stages, round_, inputs)
+        then: DrawInputs | None = inputs_of(event, regulation, stages, due, took_part)
+        if then is not None and then.seed != round_.draw_seed:  # one of them is not registered any more
+            then = _as_recorded(event, regulation, stages, round_, then)
+        return Verification(
+            round_=round_,
+            seed_holds=True,
+            repeated=_repeat(then, round_) if then is not None else None,
+        )
+    today = inputs_of(event, regulation, stages, due)
+    recorded = _as_recorded(event, regulation, stages, round_, today)
     if recorded is None and round_.number == 1:  # there are no results before it, and so no ranking
-        recorded = inputs
+        recorded = today
     return Verification(
         round_=round_,
         seed_holds=False,

@@ -14,7 +14,7 @@ from generator.workbooks.writing.sheets import Book, offer_list, width_for, writ
 READY = "noted"
 NO_WAY_BACK = "nobody comes back into single elimination"
 _INPUT_ROWS = 40
-_UNKNOWN, _TWICE = "not registered", "this player is here twice"
+_UNKNOWN, _TWICE = "not registered", "this player stands here twice"
 
 
 def changes_of(*, elimination: bool) -> tuple[ChangeKind, ...]:

@@ -58,7 +58,7 @@ def _states(regulation: Regulation, grid: Grid, holders: Counter[PlayerId]) -> I
         says="ID missing", column=layout.ID, formula=f'{player_id}=""', holds=lambda player: not player.id
     )
     yield PlayerState(  # COUNTIF knows wildcards, SUMPRODUCT compares as it stands
-        says="this ID is here twice",
+        says="this ID stands here twice",
         column=layout.ID,
         formula=f"SUMPRODUCT(--({ids}={player_id}))>1",
         holds=lambda player: holders[player.id] > 1,

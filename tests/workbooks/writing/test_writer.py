@@ -507,7 +507,7 @@ def test_each_row_of_players_says_whether_it_is_ready() -> None:
     workbook = opened(players_workbook(XWING, "Harbour Cup", registered), values=True)
     column = row_of(workbook, "Players", 1).index("Check")
     assert [row_of(workbook, "Players", row)[column] for row in range(2, 8)] == [
-        *("this ID is here twice", "ready", "this ID is here twice"),
+        *("this ID stands here twice", "ready", "this ID stands here twice"),
         *("faction: choose from the list", "ready", None),
     ]
 
