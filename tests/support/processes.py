@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 import os
-import signal
 import sys
 import tempfile
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
 
 
 @dataclass(frozen=True)
@@ -31,30 +31,24 @@ def run(
 ) -> Ended:
     """Run the command in that folder, with streams of that encoding, after what else prepares the process."""
     with tempfile.TemporaryFile() as printed, tempfile.TemporaryFile() as told:
-        process = start(words, folder, (printed.fileno(), told.fileno()), encoding=encoding, prepare=prepare)
+        process = os.fork()
+        if not process:
+            _command(words, folder, (printed.fileno(), told.fileno()), encoding, prepare)
         status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
         printed.seek(0)
         told.seek(0)
         return Ended(status, printed.read(), told.read())
 
 
-def start(
+def _command(
     words: Sequence[str],
     folder: Path,
     streams: tuple[int, int],
-    *,
-    encoding: str = "utf-8",
-    prepare: Callable[[], object] = lambda: None,
-) -> int:
-    """Start the command, and say the process's number."""
+    encoding: str,
+    prepare: Callable[[], object],
+) -> NoReturn:
     from generator.__main__ import main
 
-    # What stops the command is heard only where it can end nothing but the command.
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
-    process = os.fork()
-    if process:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        return process
     status = 1
     try:
         for number, stream in enumerate(streams, start=1):
@@ -67,7 +61,6 @@ def start(
         )
         warnings.simplefilter("ignore")  # as where nobody tests
         prepare()
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
         main()
         status = 0
     except SystemExit as end:
