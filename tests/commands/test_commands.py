@@ -338,3 +338,21 @@ def test_a_round_in_which_everybody_sits_out_is_written_and_read(events, tmp_pat
         table.put(row, "Late from round", 2)
     assert "0 tables, bye: Ada" in run("pair", "cup", "--events", events)
     assert "round-1.xlsx, Round" not in run("check", "cup", "--events", events)
+
+
+@pytest.mark.parametrize("words", [("explain", "demo", "P1"), ("verify", "demo")])
+def test_what_is_wrong_is_listed_as_by_check(events, words):
+    """Cell by cell, whether a reader found it (the second) or what compares it with the regulations (the first)."""
+    simulate(events)
+    with opened(events / "demo" / "round-1.xlsx", save=True) as workbook:
+        results = Table(workbook, "Results", "Player 1 ID")
+        row = results.filled_rows("Player 1 ID")[0]
+        results.put(row, "Score 1", 50_000)
+        results.put(row, "Score 2", "many")
+    found = [
+        line for line in run("check", "demo", "--events", events, expect=1).splitlines() if ".xlsx, " in line
+    ]
+    assert len(found) >= 2
+    assert [
+        line for line in run(*words, "--events", events, expect=1).splitlines() if ".xlsx, " in line
+    ] == found
