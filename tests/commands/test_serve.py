@@ -13,7 +13,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from threading import Event, Thread
@@ -36,6 +36,7 @@ from tests.support.organizer import Organizer
 
 pytestmark = pytest.mark.walls
 PATIENCE = 60
+NEWS = "/-/news"
 PAGE = b"<!doctype html><html><head><title>x</title></head><body>round</body></html>"
 FILES = {
     "index.html": PAGE,
@@ -69,27 +70,24 @@ def server() -> Iterator[DeskServer]:
         yield running
 
 
+@contextmanager
+def answered(port: int, path: str, method: str = "GET", **headers: str) -> Iterator[HTTPResponse]:
+    """A server's answer; the path goes out as it is. Afterwards nothing of it is open."""
+    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
+        connection.putrequest(method, path, skip_host=True)
+        for name, value in {"Host": f"127.0.0.1:{port}", **headers}.items():
+            connection.putheader(name.replace("_", "-"), value)
+        connection.endheaders()
+        with closing(connection.getresponse()) as answer:
+            yield answer
+
+
 def ask(
     server: DeskServer, path: str, method: str = "GET", **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
-    """Status, headers and content of an answer; the path goes out as it is."""
-    connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    try:
-        connection.putrequest(method, path, skip_host=True)
-        for name, value in {"Host": f"127.0.0.1:{server.port}", **headers}.items():
-            connection.putheader(name.replace("_", "-"), value)
-        connection.endheaders()
-        answer = connection.getresponse()
+    """Status, headers and content of an answer."""
+    with answered(server.port, path, method, **headers) as answer:
         return answer.status, dict(answer.headers), answer.read()
-    finally:
-        connection.close()
-
-
-def listening(port: int) -> HTTPResponse:
-    """A browser that waits for news."""
-    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-    connection.request("GET", "/-/news")
-    return connection.getresponse()
 
 
 def news(answer: HTTPResponse) -> dict[str, Any]:
@@ -228,10 +226,10 @@ def test_phones_in_the_network_see_the_site_and_no_findings() -> None:
         phone = "192.0.2.7:8000"
         assert ask(server, "/cup/", Host=phone)[0] == 200
         assert ask(server, "/-/findings", Host=phone)[0] == 404
-        connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-        connection.request("GET", "/-/news", headers={"Host": phone})
-        assert news(connection.getresponse())["alarm"] == ""
-        assert news(listening(server.port))["alarm"] == "1 error in a draft"
+        with answered(server.port, NEWS, Host=phone) as answer:
+            assert news(answer)["alarm"] == ""
+        with answered(server.port, NEWS) as answer:
+            assert news(answer)["alarm"] == "1 error in a draft"
 
 
 def test_a_port_that_is_taken_is_passed_over(server: DeskServer) -> None:
@@ -326,7 +324,8 @@ class Running:
         self.thread.start()
         address = self.said("The site: http://")
         self.port = int(address.split("/")[2].rpartition(":")[2])
-        self.answer = listening(self.port)
+        self.listening = ExitStack()
+        self.answer = self.listening.enter_context(answered(self.port, NEWS))
 
     def said(self, beginning: str) -> str:
         """The next line of the terminal that begins with this."""
@@ -336,12 +335,8 @@ class Running:
 
     def get(self, path: str) -> str:
         """A page as it is served."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        try:
-            connection.request("GET", path)
-            return connection.getresponse().read().decode()
-        finally:
-            connection.close()
+        with answered(self.port, path) as answer:
+            return answer.read().decode()
 
     def wait_for(self, holds: Callable[[dict[str, Any]], bool]) -> None:
         """Until a piece of news, or what is served then, is as it should be."""
@@ -350,6 +345,7 @@ class Running:
 
     def end(self) -> None:
         """As Ctrl-C does."""
+        self.listening.close()
         self.stop.set()
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
