@@ -89,8 +89,8 @@ def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium."""
-    chromium = needs_program("chromium")
+    """The system's Chromium: its shell, where that is installed, does the same with a third of the work."""
+    chromium = needs_program("chromium-headless-shell", "chromium")
     playwright = needs_module("playwright.sync_api")
     with playwright.sync_playwright() as running:
         browser = running.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
