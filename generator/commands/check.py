@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from generator.commands.annotate import annotate_event
 from generator.commands.next_step import next_step
 from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
@@ -51,5 +50,11 @@ def _failed(folder: Path, finding: Finding) -> CheckedEvent:
 def _check(folder: Path, *, annotate: bool) -> CheckedEvent:
     loaded = load_event(folder)
     findings = in_reading_order(loaded.findings)
-    copies = annotate_event(folder, findings) if annotate else ()
+    copies = _copies(folder, findings) if annotate else ()
     return CheckedEvent(id=loaded.id, findings=findings, next_step=next_step(loaded), copies=copies)
+
+
+def _copies(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]:
+    from generator.commands.annotate import annotate_event  # it takes the libraries that write workbooks
+
+    return annotate_event(folder, findings)
