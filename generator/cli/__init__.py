@@ -3,7 +3,7 @@
 import click
 
 from generator import __version__
-from generator.cli.group import Commands
+from generator.cli.group import Commands, imported
 
 # A command's module has its name and is imported when it is called, so that this is all that the list says of it.
 _COMMANDS = {
@@ -47,6 +47,4 @@ def main(context: click.Context) -> None:
     Whenever it fails or is stopped, every file is whole: the old one or the new one.
     """
     if context.invoked_subcommand is None:
-        from generator.cli.overview import say_overview
-
-        say_overview()
+        imported("overview").say_overview()
