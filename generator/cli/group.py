@@ -43,12 +43,19 @@ class Commands(click.Group):
 
 
 def imported(name: str) -> ModuleType:
-    """A module of this package. What it imports is never garbage: not to look through it saves a sixth of a start."""
+    """A module of this package. What it imports is never garbage: not to look through it saves a sixth of a start.
+
+    Raises:
+        MachineError: something that it needs can't be imported here.
+    """
     module = f"generator.cli.{name}"
     if module not in sys.modules:
         gc.disable()
         try:
             import_module(module)
+        except Exception as error:  # noqa: BLE001 (a variable such as TZ that names what is none)
+            said = f"Roundsheet can't start on this machine: {type(error).__name__}: {error}"
+            raise MachineError(said) from error
         finally:
             gc.freeze()
             gc.enable()
