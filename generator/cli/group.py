@@ -53,7 +53,7 @@ def imported(name: str) -> ModuleType:
         gc.disable()
         try:
             import_module(module)
-        except Exception as error:  # noqa: BLE001 (a variable such as TZ that names what is none)
+        except Exception as error:  # a variable such as TZ that names what is none
             said = f"Roundsheet can't start on this machine: {type(error).__name__}: {error}"
             raise MachineError(said) from error
         finally:
