@@ -49,6 +49,7 @@ def render(name: str, page: object) -> bytes:
     return encoded(_environment().get_template(name).render(page=page))
 
 
+@cache
 def assets() -> Mapping[str, tuple[str, bytes]]:
     """All assets by name: the name that its content gives each, `site.0a1b2c3d4e.css`, and the content.
 

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from generator import strict_yaml
 from generator.findings import Citation, Finding, Place, has_errors
+from generator.kept import kept
 from generator.regulations import clauses, consistency
 from generator.regulations.form.bricks import Cite, Cited
 from generator.regulations.house import Found, extended, is_house
@@ -143,6 +144,7 @@ def _id_faults(document: strict_yaml.Document) -> Iterator[Finding]:
         yield Finding(code="id-taken", place=document.place(("id",)), message=message)
 
 
+@kept
 def cite(regulation: Regulation, *path: str | int) -> Citation:
     """The clause of the value at the path, as `cite(regulation, "byes", "award")`.
 
