@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from generator.commands import wall
+from generator.commands import fault
 from generator.store import SWITCH
 from tests.support.memory import workbooks_remembered
 from tests.support.needs import needs_program
@@ -33,11 +33,11 @@ def _as_quick_as_can_be(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
         return
     monkeypatch.setattr(Organizer, "remembers", False)
     if request.path.name != "test_wall.py":
-        monkeypatch.setattr(wall, "_please", _fail)
+        monkeypatch.setattr(fault, "please", _fail)
     yield
 
 
-def _fail(failure: wall._Failure) -> str:
+def _fail(failure: fault.Failure) -> str:
     pytest.fail(f"a fault of our own: {failure.what}\n{failure.details}")
 
 

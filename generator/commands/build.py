@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from generator.commands.check import while_registering
 from generator.commands.reading_order import in_reading_order
+from generator.commands.registration import while_registering
 from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
 from generator.event_file import read_site_file

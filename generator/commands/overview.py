@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.commands.next_step import Ways, next_step
-from generator.commands.pair import is_short_of_players
+from generator.commands.registration import is_short_of_players
 from generator.commands.wall import Task, behind_walls
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due
