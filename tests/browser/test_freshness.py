@@ -57,7 +57,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A phone, in a browser of its own: after a window with a worker was closed, the shell may begin no other worker."""
+    """A phone, in a browser of its own: behind a closed window with a worker the shell may begin no other."""
     own = launched(browser.browser_type)
     context = own.new_context(viewport={"width": 360, "height": 400})
     context.set_default_timeout(PATIENCE)

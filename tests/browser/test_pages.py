@@ -84,7 +84,7 @@ def one_of_each(pages: tuple[str, ...]) -> list[str]:
 
 
 def is_surveyed(path: str) -> bool:
-    """Whether a page is looked at in every width: one of each kind, and all with names or numbers that run over first."""
+    """Whether a page is looked at in every width: one of each kind, and all with names that run over edges first."""
     return bool(MORE) or path in EACH or bool(re.match("hostile/|thirty-two/bracket/|hall/(?!print/)", path))
 
 
