@@ -156,7 +156,7 @@ METHODS = frozenset(
 NOT_OF_A_PERSON = {
     "door.py": "the door",
     "disk.py": "locks of folders, and what was left aside",
-    "cli/streams.py": "what leads nowhere, once nobody listens",
+    "streams.py": "what leads nowhere, once nobody listens",
     "commands/examples.py": "what it has put aside itself",
     "commands/wall.py": "sizes",
     "cli/ci.py": "reports that the program wrote itself",
