@@ -179,6 +179,7 @@ NOT_OF_A_PERSON = {
     "commands/ci/service.py": "what the hosting service says",
     "commands/ci/repository.py": "an archive of git in memory",
     "commands/ci/publishing.py": "site.yaml, beside events of the history, as the link that it may be",
+    "folders.py": "names of folders",
     "loading/__init__.py": "names of folders",
     "workbooks/writing/annotated.py": "an archive in memory",
     "workbooks/reading/bounds.py": "an archive in memory",
