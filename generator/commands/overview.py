@@ -11,7 +11,8 @@ from generator.commands.wall import Task, behind_walls
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding
-from generator.loading import LoadedEvent, failed_event, load_event
+from generator.loading import LoadedEvent, failed_event
+from generator.loading.known import known_event
 
 _WAYS = Ways(fix="fix {what}; this lists what is wrong:", pair="")  # its command stands below
 
@@ -33,7 +34,7 @@ def overview(folders: Sequence[Path]) -> tuple[Advice, ...]:
 
 
 def _advice_for(folder: Path) -> Advice:
-    return _advice(load_event(folder))
+    return _advice(known_event(folder).loaded)
 
 
 def _advice(loaded: LoadedEvent) -> Advice:
