@@ -162,7 +162,6 @@ NOT_OF_A_PERSON = {
     "cli/ci.py": "reports that the program wrote itself",
     "commands/ci/announcing.py": "an address of the network",
     "workbooks/changing/splicing.py": "an archive in memory",
-    "workbooks/reading/opening.py": "an archive in memory",
     "workbooks/writing/read_back.py": "an archive in memory",
     "languages/__init__.py": "the program's own texts",
     "languages/messages.py": "the program's own texts",
@@ -182,7 +181,6 @@ NOT_OF_A_PERSON = {
     "loading/__init__.py": "names of folders",
     "workbooks/writing/annotated.py": "an archive in memory",
     "workbooks/reading/bounds.py": "an archive in memory",
-    "workbooks/reading/package.py": "an archive in memory",
     "workbooks/reading/whole.py": "an archive in memory",
 }
 

@@ -1,12 +1,12 @@
-"""What of an archive is handed to the library: never more than a workbook of this product can need.
+"""What of an archive is handed to the readers: never more than a workbook of this product can need.
 
-The library reads a part to its end before it says how large it is, and every tag costs it time. A sheet with a million
+Every byte costs them memory and every tag time. A sheet with a million
 formatted rows is cut after the rows that are read anyway; what can't be cut is refused. Figures: `docs/robustness.md`.
 """
 
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from generator.door import RefusedError
@@ -43,42 +43,36 @@ _SHEET_NAMED = re.compile(rb"<(?:\w+:)?sheet\b")
 _LONG_TAG = re.compile(rb"<[^<]{%d}" % LONGEST_TAG)
 _MARKUP = (b"<", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b" ", b"\t", b"\r", b"\n")
 
-Parts = dict[str, bytes]
 
+class Archive:
+    """The parts of a workbook's archive, of its sheets no more than is read."""
 
-def bounded(data: bytes) -> bytes:
-    """The archive with its sheets cut to what is read; the same bytes where there is nothing to cut.
+    def __init__(self, data: bytes) -> None:
+        """Look at all of it.
 
-    Raises:
-        RefusedError: the archive is encrypted, hostile or larger than any event needs.
-    """
-    if data.count(_MEMBER) > MOST_MEMBERS:
-        message = f"an archive of more than {MOST_MEMBERS:,} parts: a workbook has a few dozen"
-        raise RefusedError("file-too-large", message)
-    with ZipFile(io.BytesIO(data)) as archive:
-        members = archive.infolist()
+        Raises:
+            RefusedError: it is encrypted, hostile or larger than any event needs.
+        """
+        if data.count(_MEMBER) > MOST_MEMBERS:
+            message = f"an archive of more than {MOST_MEMBERS:,} parts: a workbook has a few dozen"
+            raise RefusedError("file-too-large", message)
+        self._archive = ZipFile(io.BytesIO(data))
+        self.names: tuple[str, ...] = tuple(self._archive.namelist())
+        members = self._archive.infolist()
         _check_members(members)
-        _refuse_declarations(archive)
-        sheets = _sheets_of(archive, members)
-        _check_sheets([part for part, _ in sheets.values()])
-        cut = {name: part for name, (part, is_cut) in sheets.items() if is_cut}
-        del sheets  # what is not cut is read again where it is copied, so that it is not in memory twice
-        _check_other_parts(archive, members)
-        if not cut:
-            return data
-        buffer = io.BytesIO()
-        with ZipFile(buffer, "w", ZIP_STORED) as copy:
-            for member in members:
-                part = cut.pop(member.filename, None)
-                copy.writestr(member.filename, _wanted(archive, member) if part is None else part)
-        return buffer.getvalue()
+        _refuse_declarations(self._archive)
+        self._cut = frozenset(_check_sheets(self._archive, members))
+        _check_other_parts(self._archive, members)
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether sheets hold more than is read."""
+        return bool(self._cut)
 
-def _wanted(archive: ZipFile, member: ZipInfo) -> bytes:
-    """A part as the copy has it: what is no XML is not read, and only its name is needed."""
-    with archive.open(member) as part:
-        head = part.read(4)
-        return head + part.read() if head.startswith(_MARKUP) else b""
+    def read(self, name: str) -> bytes:
+        """A part. One that is not there is a KeyError."""
+        member = self._archive.getinfo(name)
+        return _rows_of(self._archive, member)[0] if name in self._cut else self._archive.read(member)
 
 
 def _is_sheet(member: ZipInfo) -> bool:
@@ -119,18 +113,18 @@ def _refuse_declarations(archive: ZipFile) -> None:
                     raise RefusedError("file-unreadable", message)
 
 
-def _sheets_of(archive: ZipFile, members: Iterable[ZipInfo]) -> dict[str, tuple[bytes, bool]]:
-    """The XML of each sheet, and whether it was cut."""
-    sheets: dict[str, tuple[bytes, bool]] = {}
+def _check_sheets(archive: ZipFile, members: Iterable[ZipInfo]) -> Iterator[str]:
+    """The names of those that are cut."""
     room = LARGEST_SHEETS
-    for member in members:
-        if _is_sheet(member):
-            part, is_cut = _rows_of(archive, member)
-            sheets[member.filename] = part, is_cut
-            room -= len(part)
-            if room < 0:
-                raise _too_much()
-    return sheets
+    tags = 0
+    for member in filter(_is_sheet, members):
+        part, is_cut = _rows_of(archive, member)
+        room -= len(part)
+        tags += part.count(b"<")
+        if room < 0 or tags > MOST_TAGS_OF_SHEETS or _LONG_TAG.search(part):
+            raise _too_much()
+        if is_cut:
+            yield member.filename
 
 
 def _rows_of(archive: ZipFile, member: ZipInfo) -> tuple[bytes, bool]:
@@ -166,16 +160,8 @@ def _first_row_beyond(head: bytes) -> int | None:
     return ends[LAST_ROW - 1] if len(ends) >= LAST_ROW else None
 
 
-def _check_sheets(sheets: Iterable[bytes]) -> None:
-    tags = 0
-    for sheet in sheets:
-        tags += sheet.count(b"<")
-        if tags > MOST_TAGS_OF_SHEETS or _LONG_TAG.search(sheet):
-            raise _too_much()
-
-
 def _check_other_parts(archive: ZipFile, members: Iterable[ZipInfo]) -> None:
-    """All that is XML, whatever it is called: the library goes where the file sends it."""
+    """All that is XML, whatever it is called: the readers go where the file sends them."""
     tags = {True: 0, False: 0}  # of shared texts, and of the others
     for member in members:
         if _is_sheet(member):

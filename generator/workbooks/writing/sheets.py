@@ -4,13 +4,12 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from openpyxl.utils import get_column_letter
 from xlsxwriter import Workbook
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from generator.workbooks.escapes import PlainPackager, escaped
-from generator.workbooks.grid import Grid
+from generator.workbooks.grid import Grid, letters_of
 from generator.workbooks.layout import CHOICES_SHEET
 from generator.workbooks.writing.appearance import FONT, FONT_SIZE, HEADER_HEIGHT, Appearance
 
@@ -93,7 +92,7 @@ class Book:
                     sheet.write_number(row, column, value)
                 elif value is not None:
                     sheet.write_string(row, column, value)
-            letters = get_column_letter(column + 1)
+            letters = letters_of(column + 1)
             cells = f"={CHOICES_SHEET}!${letters}$2:${letters}${len(values) + 1}"
             self._workbook.define_name(name, cells)
         sheet.protect()
