@@ -1,7 +1,7 @@
 """What is due next in an event, what its draw depends on, and the draw of it."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from generator.engine.course.participation import active_for
 from generator.engine.course.schedule import (
@@ -11,6 +11,7 @@ from generator.engine.course.schedule import (
     position_of,
     registered_count,
     round_status,
+    rounds_before,
     structure_text,
 )
 from generator.engine.draw.bracket import bracket_size, games_of, round_name, winners_of
@@ -22,6 +23,7 @@ from generator.engine.ranking.records import records_after
 from generator.engine.scoring.game import score_game
 from generator.engine.seeds import draw_seed
 from generator.figures.records import EntryKind, Records
+from generator.kept import kept
 from generator.model import Event, PlayerId, Release, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 from generator.text import clean
@@ -79,6 +81,7 @@ def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
     return round_
 
 
+@kept
 def open_tables(round_: Round, regulation: Regulation) -> tuple[int, ...]:
     """The tables whose games can't be scored yet."""
     return tuple(
@@ -185,7 +188,7 @@ def inputs_of(
         took_part: who takes part, in any order, where it is not those who are in for it today.
     """
     number, position = round_.number, round_.position
-    whole, event = event, replace(event, rounds=event.rounds[: number - 1])
+    whole, event = event, rounds_before(event, number)
     records = records_after(event, regulation, stages, number - 1, entered_by=number)
     stage_begins = first_round_of(position.index, stages)
     kind = _kind_of(round_)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from generator.findings import Citation
 from generator.model import GameResult, Number, PlayerId
@@ -47,45 +48,45 @@ class Entry:
         return self.outcome is Outcome.WIN
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PlayerRecord:
     """A player's Swiss rounds so far."""
 
     player: PlayerId
     entries: tuple[Entry, ...]
 
-    @property
+    @cached_property
     def tournament_points(self) -> Number:
         """The sum over all rounds."""
         return sum((entry.tournament_points for entry in self.entries), 0)
 
-    @property
+    @cached_property
     def opponents(self) -> tuple[PlayerId, ...]:
         """Everybody really played, once for each game. Source: readings I-1 and I-33."""
         games = (entry.opponent for entry in self.entries if entry.kind is EntryKind.GAME)
         return tuple(opponent for opponent in games if opponent is not None)
 
-    @property
+    @cached_property
     def rounds_played(self) -> int:
         """Games, byes and wins over absent opponents. Source: reading I-1."""
         return len(self.entries) - self._count_kinds(EntryKind.ABSENT, EntryKind.MISSED)
 
-    @property
+    @cached_property
     def byes(self) -> int:
         """Byes and wins over absent opponents. Source: reading I-4."""
         return self._count_kinds(EntryKind.BYE, EntryKind.OPPONENT_ABSENT)
 
-    @property
+    @cached_property
     def wins(self) -> int:
         """Games won, byes, and wins over absent opponents."""
         return self._count(Outcome.WIN)
 
-    @property
+    @cached_property
     def losses(self) -> int:
         """Games lost and unpaired losses."""
         return self._count(Outcome.LOSS)
 
-    @property
+    @cached_property
     def draws(self) -> int:
         """Games drawn."""
         return self._count(Outcome.DRAW)

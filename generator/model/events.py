@@ -48,7 +48,7 @@ class StandingsBefore:
     is_complete: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Round:
     """A round's workbook. `structure` and `registered` are what round 1 freezes."""
 
@@ -133,7 +133,7 @@ class EventSettings:
         return self.places.get(path, Place(file="event.yaml"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Event:
     """One tournament as its folder states it. `id` is the folder's name."""
 

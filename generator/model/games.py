@@ -63,7 +63,7 @@ class Losses:
     models: int | None = None  # the whole force, as players.xlsx states it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class GameResult:
     """What was entered for a game; all of it may still be missing."""
 

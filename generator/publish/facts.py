@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import (
@@ -22,7 +23,7 @@ from generator.engine.places import final_places, rounds_reached
 from generator.engine.ranking.standings import Standing, Standings, standings_after
 from generator.engine.readings.acts import Acted, acted
 from generator.engine.readings.course import Course
-from generator.model import Bye, Event, Pairing, Player, PlayerId, Round, Stage, StageType, Status
+from generator.model import Bye, Event, ListEntry, Pairing, Player, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
 
@@ -50,7 +51,7 @@ class StageFacts:
     wins: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RoundFacts:
     """A round, what it is called and how far it is. Pairings and byes stand as they are shown."""
 
@@ -68,8 +69,17 @@ class RoundFacts:
         """Whether any result is in."""
         return self.status is not RoundStatus.PAIRINGS
 
+    @cached_property
+    def games(self) -> Mapping[PlayerId, Pairing]:
+        """The game of everybody who has one."""
+        return {player: pairing for pairing in self.pairings for player in pairing.players}
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+    def has_bye(self, player: PlayerId) -> bool:
+        """Whether a player sits out."""
+        return any(bye.player == player for bye in self.byes)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Facts:
     """One event, with all that follows from its records."""
 
@@ -125,7 +135,18 @@ class Facts:
 
     def line_of(self, player: PlayerId) -> Standing | None:
         """A player's line of the current standings; None for somebody who has not entered."""
-        return next((line for line in self.standings.lines if line.player == player), None)
+        return self.standings.by_player.get(player)
+
+    def list_of(self, player: PlayerId) -> tuple[ListEntry, ...]:
+        """A player's list, as far as it is published, in the order of the sheet."""
+        return self._lists.get(player, ())
+
+    @cached_property
+    def _lists(self) -> Mapping[PlayerId, tuple[ListEntry, ...]]:
+        lists: dict[PlayerId, list[ListEntry]] = {}
+        for entry in self.event.lists:
+            lists.setdefault(entry.player, []).append(entry)
+        return {player: tuple(entries) for player, entries in lists.items()}
 
 
 def gather(event: Event, regulation: Regulation) -> Facts:

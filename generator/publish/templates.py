@@ -7,7 +7,8 @@ from pathlib import Path
 
 import jinja2
 
-from generator.languages import _, ngettext, pgettext, spoken
+from generator.languages import _, ngettext, pgettext
+from generator.languages.customs import direction
 from generator.publish import palette
 from generator.publish.policy import policy
 from generator.text import encoded
@@ -37,7 +38,7 @@ def _environment() -> jinja2.Environment:
         "_": _,
         "ngettext": ngettext,
         "pgettext": pgettext,
-        "direction": lambda: spoken().direction,
+        "direction": direction,
         "policy": policy,
     }
     return environment
@@ -48,6 +49,7 @@ def render(name: str, page: object) -> bytes:
     return encoded(_environment().get_template(name).render(page=page))
 
 
+@cache
 def assets() -> Mapping[str, tuple[str, bytes]]:
     """All assets by name: the name that its content gives each, `site.0a1b2c3d4e.css`, and the content.
 

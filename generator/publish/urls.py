@@ -101,8 +101,11 @@ def path_segment(name: str) -> str:
 
 def link(source: str, target: str, fragment: str = "") -> str:
     """The relative link from one page to another, which holds under any path and from a disk."""
-    path = posixpath.relpath(target, posixpath.dirname(source) or ".")
-    return quote(path) + (f"#{quote(fragment)}" if fragment else "")
+    *folders, _ = source.split("/")
+    *others, _ = target.split("/")
+    shared = len(posixpath.commonprefix((folders, others)))
+    path = quote("../" * (len(folders) - shared) + "/".join(target.split("/")[shared:]))
+    return f"{path}#{quote(fragment)}" if fragment else path
 
 
 def anchor(*words: object) -> str:

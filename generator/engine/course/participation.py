@@ -1,7 +1,10 @@
 """Who is in when: drops, rejoins, late entries, disqualifications, no-shows, the cut and lost elimination games."""
 
+from collections.abc import Mapping
+
 from generator.engine.course.schedule import is_swiss, position_of
 from generator.game_forms import form_of
+from generator.kept import kept
 from generator.model import ChangeKind, Event, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
 
@@ -21,6 +24,7 @@ def entered(event: Event, stages: tuple[Stage, ...], round_number: int) -> tuple
     return tuple(sorted(due | seated))
 
 
+@kept
 def statuses_after(
     event: Event,
     regulation: Regulation,
@@ -28,7 +32,7 @@ def statuses_after(
     round_number: int,
     *,
     entered_by: int | None = None,
-) -> dict[PlayerId, Status]:
+) -> Mapping[PlayerId, Status]:
     """The status of everybody who has entered, as it stood after a round.
 
     Changes take effect after the round in whose workbook they stand; the cut, when the next stage's first round

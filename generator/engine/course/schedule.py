@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from generator.engine.scoring.game import score_game
+from generator.kept import kept
 from generator.model import Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 
@@ -28,6 +29,14 @@ class StageRound:
     def follows_cut(self) -> bool:
         """Whether the cut before the stage says who plays in this round."""
         return self.number == 1 and self.index > 0
+
+
+@kept
+def rounds_before(event: Event, round_number: int) -> Event:
+    """The event as it was when a round was to be drawn: with those before it alone."""
+    if len(event.rounds) < round_number:
+        return event
+    return replace(event, rounds=event.rounds[: round_number - 1])
 
 
 def structure_name(event: Event, regulation: Regulation) -> str:
@@ -128,6 +137,7 @@ def is_swiss(round_number: int, stages: tuple[Stage, ...]) -> bool:
     return position is not None and position.stage.type is StageType.SWISS
 
 
+@kept
 def round_status(round_: Round, regulation: Regulation) -> RoundStatus:
     """How far the round is, by the games that can be scored."""
     scored = [score_game(pairing.result, regulation) is not None for pairing in round_.pairings]

@@ -3,15 +3,17 @@
 from generator.engine.course.participation import entered, rounds_missed
 from generator.engine.course.schedule import RoundStatus, is_swiss, round_status
 from generator.engine.scoring.game import GameScore, score_game
-from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord
+from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, Records
 from generator.findings import Citation
 from generator.game_forms import form_of
+from generator.kept import kept
 from generator.model import Event, Pairing, PlayerId, Round, Stage
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award
 from generator.regulations.schema import Regulation
 
 
+@kept
 def records_after(
     event: Event,
     regulation: Regulation,
@@ -19,7 +21,7 @@ def records_after(
     round_number: int,
     *,
     entered_by: int | None = None,
-) -> dict[PlayerId, PlayerRecord]:
+) -> Records:
     """The record of everybody who has entered, with every Swiss result up to and including a round."""
     entered_by = entered_by or round_number
     entries: dict[PlayerId, list[Entry]] = {player: [] for player in entered(event, stages, entered_by)}
@@ -36,6 +38,7 @@ def records_after(
     }
 
 
+@kept
 def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, Entry]]:
     entries: list[tuple[PlayerId, Entry]] = []
     for pairing in round_.pairings:

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from generator.engine.course.participation import statuses_after
-from generator.engine.course.schedule import last_swiss_round
+from generator.engine.course.schedule import last_swiss_round, rounds_before
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import shuffled, standings_seed
 from generator.figures.derivation import Derivation
 from generator.figures.records import PlayerRecord
 from generator.figures.tiebreakers import RANDOM, TIEBREAKERS, TOURNAMENT_POINTS, tournament_points
 from generator.findings import Citation
+from generator.kept import kept
 from generator.model import Event, PlayerId, Stage, Status
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
@@ -37,7 +39,7 @@ class Standing:
         return self.record.player
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Standings:
     """All lines in their order, as they stood after a round with all results entered so far."""
 
@@ -51,12 +53,15 @@ class Standings:
         Raises:
             KeyError: the player has not entered yet.
         """
-        for line in self.lines:
-            if line.player == player:
-                return line
-        raise KeyError(player)
+        return self.by_player[player]
+
+    @cached_property
+    def by_player(self) -> Mapping[PlayerId, Standing]:
+        """The lines by their players."""
+        return {line.player: line for line in self.lines}
 
 
+@kept
 def standings_after(
     event: Event,
     regulation: Regulation,
@@ -69,8 +74,13 @@ def standings_after(
 
     Source: Runewars 2.2, Tiebreakers, p. 20; readings I-3, I-25 and I-32.
     """
-    statuses = statuses_after(event, regulation, stages, round_number, entered_by=entered_by)
+    so_far = rounds_before(event, max(round_number, entered_by or 0) + 1)
+    if so_far is not event:  # what came later says nothing of it
+        return standings_after(so_far, regulation, stages, round_number, entered_by=entered_by)
     records = records_after(event, regulation, stages, round_number, entered_by=entered_by)
+    if entered_by is not None and records == records_after(event, regulation, stages, round_number):
+        return standings_after(event, regulation, stages, round_number)  # nobody enters
+    statuses = statuses_after(event, regulation, stages, round_number, entered_by=entered_by)
     swiss_rounds = min(round_number, last_swiss_round(stages))
     seed = standings_seed(event, regulation, swiss_rounds)
     points = {player: tournament_points(record, _clause(regulation)) for player, record in records.items()}

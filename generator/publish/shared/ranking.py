@@ -8,6 +8,7 @@ from generator.engine.ranking.cuts import progression_cut
 from generator.engine.ranking.standings import Standing
 from generator.engine.readings.course import Part, Spot
 from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
+from generator.kept import kept
 from generator.languages import _, ngettext
 from generator.model import PlayerId, StageType, Status
 from generator.publish.facts import Facts
@@ -112,6 +113,7 @@ def final_places(desk: Desk, limit: int | None = None) -> tuple[PlaceRow, ...]:
     )
 
 
+@kept
 def has_draws(facts: Facts) -> bool:
     """Whether anybody has drawn a game: then every record has three figures."""
     return any(line.record.draws for line in facts.lines)

@@ -9,7 +9,7 @@ from generator.names import key
 from generator.workbooks import layout
 from generator.workbooks.changing.entries import Typed, TypedEntries, TypedEntry, TypedKind, game_of
 from generator.workbooks.changing.splicing import type_into
-from generator.workbooks.grid import Cell, cell_of, number_of
+from generator.workbooks.grid import Cell, cell_of, column_number
 from generator.workbooks.reading.headers import header_row
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.sheet import RawCell, Rows
@@ -73,7 +73,7 @@ class _Typing:
             cell_of(place.cell).row for name in layout.FIELDS if (place := self._round.place.cell(name)).cell
         }
         games = {
-            number_of(letters)
+            column_number(letters)
             for game in self._round.pairings[:1]
             for column, letters in game.place.columns.items()
             if column not in _COMPUTED
@@ -99,7 +99,8 @@ class _Typing:
         if game is None:
             return "", {}
         return game.place.sheet, {
-            column: Cell(game.place.row, number_of(letters)) for column, letters in game.place.columns.items()
+            column: Cell(game.place.row, column_number(letters))
+            for column, letters in game.place.columns.items()
         }
 
     def _free_row(self, sheet: str) -> Mapping[str, Cell]:

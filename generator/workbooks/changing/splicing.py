@@ -15,7 +15,7 @@ from zipfile import ZipFile
 
 from generator import door
 from generator.door import RefusedError
-from generator.workbooks.grid import Cell, letters_of, number_of
+from generator.workbooks.grid import Cell, column_letters, column_number
 from generator.workbooks.reading.bounds import Archive
 from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.reading.package import Package
@@ -150,7 +150,7 @@ def _place(reference: str) -> tuple[int, int]:
     found = _REFERENCE.fullmatch(reference)
     if found is None:
         raise RefusedError("file-unreadable", "a cell does not say where it is")
-    return number_of(found[1]), int(found[2])
+    return column_number(found[1]), int(found[2])
 
 
 def _always(_: Cell) -> bool:
@@ -227,7 +227,7 @@ def _prefix(xml: bytes, rows: _Rows) -> bytes:
 
 
 def _cell(prefix: bytes, row: int, column: int, value: str | int, style: bytes | None = None) -> bytes:
-    attributes = b' r="%s%d"' % (letters_of(column).encode(), row)
+    attributes = b' r="%s%d"' % (column_letters(column).encode(), row)
     attributes += b' s="%s"' % style if style is not None else b""
     if isinstance(value, int):
         return b"<%sc%s><%sv>%d</%sv></%sc>" % (prefix, attributes, prefix, value, prefix, prefix)

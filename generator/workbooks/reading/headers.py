@@ -10,7 +10,7 @@ from generator.game_forms import FORMS
 from generator.game_forms.form import GameForm
 from generator.names import key
 from generator.workbooks import layout as names
-from generator.workbooks.grid import letters_of
+from generator.workbooks.grid import column_letters
 from generator.workbooks.layout import SheetLayout
 from generator.workbooks.reading.intake import Sheets
 from generator.workbooks.reading.private_columns import what_it_holds
@@ -104,5 +104,5 @@ def unknown_columns(header: Mapping[int, RawCell], sheets: Sheets, sheet: str, r
 
 def place_in(sheets: Sheets, sheet: str, column: int | None = None, row: int | None = None) -> Place:
     """A cell of a sheet, or the sheet."""
-    cell = f"{letters_of(column)}{row}" if column else None
+    cell = f"{column_letters(column)}{row}" if column else None
     return Place(file=sheets.file, sheet=sheet, cell=cell)

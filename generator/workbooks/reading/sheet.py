@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.text import clean
 from generator.workbooks.escapes import unescaped
-from generator.workbooks.grid import cell_of, letters_of
+from generator.workbooks.grid import cell_of, column_letters
 from generator.workbooks.reading.bounds import LAST_ROW
 from generator.workbooks.reading.dates import DateStyles, Moment, date_of, date_spelt, length_of
 from generator.workbooks.reading.markup import DEEPEST, MAIN, Attributes, TooDeepError, parser
@@ -21,7 +21,7 @@ _ROW, _CELL, _VALUE, _FORMULA = f"{MAIN}row", f"{MAIN}c", f"{MAIN}v", f"{MAIN}f"
 _PIECE, _READING_AID = f"{MAIN}t", f"{MAIN}rPh"  # of a text that stands in the cell
 _HEARD = (_VALUE, _PIECE)
 _PLAIN = ("n", "b", "d")  # numbers, yes or no, and dates; the others are texts
-_COLUMNS = {letters_of(number): number for number in range(1, MOST_COLUMNS + 1)}
+_COLUMNS = {column_letters(number): number for number in range(1, MOST_COLUMNS + 1)}
 
 
 class RawCell(NamedTuple):
@@ -88,6 +88,8 @@ class _Sheet:
 
     def _start(self, tag: str, attributes: Attributes) -> None:
         self._depth += 1
+        if self._depth > DEEPEST:
+            raise TooDeepError
         if tag == _CELL:
             self._cell, self._value, self._has_formula = attributes, None, False
             self._typed.clear()
@@ -99,8 +101,6 @@ class _Sheet:
             self._start_row(attributes)
         elif tag == _READING_AID:
             self._is_aid = True
-        elif self._depth > DEEPEST:
-            raise TooDeepError
 
     def _end(self, tag: str) -> None:
         self._depth -= 1

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from generator.workbooks.reading.bounds import Archive
+from generator.workbooks.reading.markup import TooDeepError
 from generator.workbooks.reading.package import Package
 from generator.workbooks.reading.sheet import RawCell
 from generator.workbooks.reading.values import ErrorValue
@@ -97,4 +98,24 @@ def test_a_tag_full_of_references_is_passed_over_once() -> None:
         bytes_of(book({"S": ROWS})), SHEET, lambda xml: re.sub(rb'<c r="A1".*?</c>', poison, xml, count=1)
     )
     with pytest.raises(ValueError, match="invalid literal"):  # of the number of a style
+        rows_of(data)
+
+
+@pytest.mark.parametrize("name", ["a", "row", "c", "v"])
+def test_elements_without_end_in_one_another_are_a_fault_of_the_sheet(name: str) -> None:
+    """A parser keeps every element that is open: two thousand are more than any program writes."""
+    nest = f"<{name}>".encode() * 2_000 + f"</{name}>".encode() * 2_000
+    data = with_part(
+        bytes_of(book({"S": ROWS})), SHEET, lambda xml: xml.replace(b"</sheetData>", nest + b"</sheetData>")
+    )
+    with pytest.raises(TooDeepError):
+        rows_of(data)
+
+
+@pytest.mark.parametrize("part", ["xl/sharedStrings.xml", "xl/workbook.xml", "xl/styles.xml"])
+def test_elements_without_end_in_one_another_are_a_fault_of_the_file(part: str) -> None:
+    """The same in the parts that are read before any sheet."""
+    nest = b"<a>" * 2_000 + b"</a>" * 2_000
+    data = with_part(bytes_of(book({"S": ROWS})), part, lambda xml: re.sub(rb"(</\w+>)$", nest + rb"\1", xml))
+    with pytest.raises(TooDeepError):
         rows_of(data)

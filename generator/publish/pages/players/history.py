@@ -52,10 +52,9 @@ def history(desk: Desk, player: PlayerId, line: Standing | None) -> History:
 
 
 def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) -> HistoryRow | None:
-    pairing = next((pairing for pairing in round_.pairings if player in pairing.players), None)
-    if pairing is not None:
-        return _game(desk, round_, pairing, player)
-    if any(bye.player == player for bye in round_.byes):
+    if player in round_.games:
+        return _game(desk, round_, round_.games[player], player)
+    if round_.has_bye(player):
         award = desk.facts.regulation.byes.award if entry else None
         return _without_opponent(desk, round_, _("Bye"), "won", award, why_bye(desk, round_, player))
     if entry is not None:

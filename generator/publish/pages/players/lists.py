@@ -31,7 +31,7 @@ class ListTable:
 
 def list_table(desk: Desk, player: PlayerId) -> ListTable | None:
     """The player's list in the order of the sheet; None where none was collected."""
-    entries = [entry for entry in desk.facts.event.lists if entry.player == player]
+    entries = desk.facts.list_of(player)
     if not entries:
         return None
     pointed = [entry.points * entry.count for entry in entries if entry.points is not None]

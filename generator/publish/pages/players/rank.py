@@ -52,13 +52,11 @@ def _rank(desk: Desk, line: Standing, count: int) -> Sentence:
 def _rank_before_own_game(facts: Facts, player: PlayerId) -> int | None:
     """The rank after the round before, of a player whose own game is still open; None for everybody else."""
     now, before = facts.rounds[facts.after_round - 1], facts.standings_after.get(facts.after_round - 1)
-    is_open = any(
-        player in pairing.players and score_game(pairing.result, facts.regulation) is None
-        for pairing in now.pairings
-    )
-    if not is_open or before is None:
+    own = now.games.get(player)
+    is_open = own is not None and score_game(own.result, facts.regulation) is None
+    if not is_open or before is None or player not in before.by_player:
         return None
-    return next((line.rank for line in before.lines if line.player == player), None)
+    return before.of(player).rank
 
 
 def _beside(desk: Desk, line: Standing, other: Standing, *, is_behind: bool) -> Sentence:

@@ -138,18 +138,18 @@ def _row(number: int, points: Number | None = None, so_far: Number | None = None
 
 def _seated(desk: Desk, row: ScoreCardRow, round_: RoundFacts, player: PlayerId) -> ScoreCardRow:
     """The line with table and opponent, and the opponent's points once there are any."""
-    for pairing in round_.pairings:
-        if player in pairing.players:
-            other = pairing.player2 if player == pairing.player1 else pairing.player1
-            theirs = _points(desk.facts, other).get(round_.number)
-            return replace(
-                row,
-                table=words.figure(pairing.table),
-                opponent_id=other,
-                opponent=desk.name(other),
-                opponents_points="" if theirs is None else words.points(theirs),
-            )
-    is_bye = any(bye.player == player for bye in round_.byes)
+    pairing = round_.games.get(player)
+    if pairing is not None:
+        other = pairing.player2 if player == pairing.player1 else pairing.player1
+        theirs = _points(desk.facts, other).get(round_.number)
+        return replace(
+            row,
+            table=words.figure(pairing.table),
+            opponent_id=other,
+            opponent=desk.name(other),
+            opponents_points="" if theirs is None else words.points(theirs),
+        )
+    is_bye = round_.has_bye(player)
     return replace(
         row,
         table=words.NONE,

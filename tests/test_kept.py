@@ -1,0 +1,116 @@
+"""`kept`: computed once for what never changes, never stale; and what a whole event costs, in counts."""
+
+import cProfile
+import pstats
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from generator.kept import kept
+from generator.loading import load_event
+from generator.publish.site import event_pages, shared_by_all
+from generator.regulations.catalogue import shipped
+
+EXAMPLE = Path(__file__).parents[1] / "events" / "herbsttreffen-2016"
+
+
+@dataclass(frozen=True, slots=True, weakref_slot=True)
+class Thing:
+    """Something that never changes."""
+
+    size: int = 0
+
+
+def test_each_thing_is_asked_once_for_each_set_of_arguments() -> None:
+    """Equal arguments are the same question; an equal thing is another thing."""
+    asked: list[tuple[Thing, object]] = []
+
+    @kept
+    def twice(thing: Thing, more: object, *, also: int = 0) -> int:
+        asked.append((thing, more))
+        return 2 * thing.size + also
+
+    thing = Thing(3)
+    assert [twice(thing, (1, 2)), twice(thing, (1, 2)), twice(thing, (1, 2), also=1)] == [6, 6, 7]
+    assert len(asked) == 2
+    assert twice(replace(thing), (1, 2)) == 6
+    assert len(asked) == 3
+
+
+def test_regulations_are_known_by_being_the_same() -> None:
+    """Two that are equal may come from two files; asking whether they are would cost more than it saves."""
+    asked = []
+
+    @kept
+    def title(_: Thing, regulation: object) -> str:
+        asked.append(regulation)
+        return str(regulation)
+
+    thing, regulation = Thing(), shipped("runewars-2.2")
+    copy = regulation.model_copy()
+    assert title(thing, regulation) == title(thing, regulation) == title(thing, copy)
+    assert [each is regulation for each in asked] == [True, False]
+
+
+def test_nothing_outlives_what_it_belongs_to() -> None:
+    """Else a desk that is open all day would hold every state of its workbooks, and a new thing an old answer."""
+
+    @kept
+    def size(thing: Thing) -> int:
+        return thing.size
+
+    seen = set()
+    for number in range(100):
+        thing = Thing(number)
+        assert size(thing) == number
+        seen.add(id(thing))
+        del thing
+    assert len(seen) < 100, "no thing came to lie where another had been, so nothing was tried"
+
+
+def test_what_fails_is_tried_again() -> None:
+    """An exception is no answer."""
+    tries = []
+
+    @kept
+    def failing(_: Thing) -> int:
+        tries.append(1)
+        if len(tries) == 1:
+            raise ValueError("once")
+        return len(tries)
+
+    thing = Thing()
+    with pytest.raises(ValueError, match="once"):
+        failing(thing)
+    assert failing(thing) == 2
+
+
+def test_a_whole_event_is_computed_once() -> None:
+    """Checked, computed and rendered: each game is scored once, each ranking made once, each clause looked up once."""
+    profile = cProfile.Profile()
+    profile.enable()
+    loaded = load_event(EXAMPLE)
+    event, regulation, _ = loaded.parts()
+    event_pages(shared_by_all(title="x", address=None, language="en"), event, regulation)
+    profile.disable()
+    calls = _calls(profile)
+    games = sum(len(round_.pairings) for round_ in event.rounds)
+    rounds = len(event.rounds)
+    assert 0 < calls["engine/scoring/game.py", "score_game"] <= games
+    assert 0 < calls["engine/course/schedule.py", "round_status"] <= rounds
+    assert 0 < calls["engine/seeds.py", "canonical_round"] <= rounds
+    # Before each round and after it, in the event as it is read and as it is published.
+    assert 0 < calls["engine/ranking/standings.py", "_break_ties"] <= 2 * (rounds + 1)
+    assert 0 < calls["regulations/catalogue.py", "cite"] <= 200
+
+
+def _calls(profile: cProfile.Profile) -> Counter[tuple[str, str]]:
+    """How often each function was called, by the file within the package and its name."""
+    calls: Counter[tuple[str, str]] = Counter()
+    statistics: Iterable[tuple[tuple[str, int, str], tuple[int, ...]]] = pstats.Stats(profile).stats.items()  # type: ignore[attr-defined]
+    for (file, _, name), (_, number, *_) in statistics:
+        calls[Path(file).as_posix().rpartition("/generator/")[2], name] += number
+    return calls
