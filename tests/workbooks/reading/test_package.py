@@ -9,6 +9,7 @@ from generator.workbooks.reading.bounds import Archive
 from generator.workbooks.reading.markup import TooDeepError
 from generator.workbooks.reading.package import Package
 from generator.workbooks.reading.sheet import RawCell
+from generator.workbooks.reading.texts import shared_texts
 from generator.workbooks.reading.values import ErrorValue
 from tests.workbooks.builders import book, bytes_of, with_part
 
@@ -112,10 +113,23 @@ def test_elements_without_end_in_one_another_are_a_fault_of_the_sheet(name: str)
         rows_of(data)
 
 
-@pytest.mark.parametrize("part", ["xl/sharedStrings.xml", "xl/workbook.xml", "xl/styles.xml"])
+@pytest.mark.parametrize("part", ["xl/workbook.xml", "xl/styles.xml"])
 def test_elements_without_end_in_one_another_are_a_fault_of_the_file(part: str) -> None:
     """The same in the parts that are read before any sheet."""
     nest = b"<a>" * 2_000 + b"</a>" * 2_000
     data = with_part(bytes_of(book({"S": ROWS})), part, lambda xml: re.sub(rb"(</\w+>)$", nest + rb"\1", xml))
     with pytest.raises(TooDeepError):
         rows_of(data)
+
+
+def test_texts_that_sheets_share_are_told_in_their_order() -> None:
+    """Plain ones, in several formats, with an aid for reading, empty, and spelt out as the file has them."""
+    xml = b"""<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
+        <si><t>Ilse</t></si>
+        <si><r><rPr><b/></rPr><t xml:space="preserve">Odo </t></r><r><t>Br<!-- a remark -->ack</t></r></si>
+        <si><t>\xe6\x9d\xb1</t><rPh sb="0" eb="1"><t>higashi</t></rPh><phoneticPr fontId="1"/></si>
+        <si/><si><t/></si>
+        <si><t><![CDATA[<Maren>]]> &amp; _x000D_</t></si></sst>"""
+    assert shared_texts(xml) == ["Ilse", "Odo Brack", "\u6771", "", "", "<Maren> & _x000D_"]
+    with pytest.raises(TooDeepError):
+        shared_texts(b"<a>" * 2_000 + b"</a>" * 2_000)
