@@ -11,21 +11,22 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from generator.door import RefusedError
 
-MOST_PLAYERS = 2_000  # of an event: a round written for so many can be read, and none is written for more
+MOST_PLAYERS = 10_000  # of an event: a round written for so many can be read, and none is written for more
 LAST_ROW = 16_000  # what stands further down is not read: formatting often reaches to row 1,048,576
 
 MOST_MEMBERS = 2_000  # parts of the archive
 LARGEST_UNPACKED = 600_000_000  # bytes; a million formatted rows without a value take half of that
 LARGEST_RATIO = 200  # unpacked to packed; sheets of nothing but formatting stay under 50
 SMALL_PART = 1_000_000  # bytes; no ratio makes so little dangerous
-LARGEST_SHEET = 10_000 * MOST_PLAYERS  # bytes of XML that are read of a sheet; formulas of results are long
-LARGEST_SHEETS = 3 * LARGEST_SHEET  # of all sheets together, which are in memory at once
-LARGEST_PART = 12_000_000  # bytes of any other XML part
+LARGEST_SHEET = 6_000 * MOST_PLAYERS  # bytes of XML that are read of a sheet; formulas of results are long
+LARGEST_SHEETS = 2 * LARGEST_SHEET  # of all sheets together
+LARGEST_PART = 3_500 * MOST_PLAYERS  # bytes of any other XML part, such as the texts that sheets share
 LARGEST_REST = 60_000_000  # bytes of all parts that are no sheets, pictures included
 
 # 100,000 tags take a sixth of a second to read, in places half a second.
 MOST_TAGS_OF_SHEETS = 270 * MOST_PLAYERS  # together; the lists of 500 players have half a million
-MOST_TAGS_OF_TEXTS = 200_000  # together; sheets share their texts
+MOST_TAGS_OF_TEXTS = 40 * MOST_PLAYERS  # together; sheets share their texts
+MOST_CHARACTERS = 1_000 * MOST_PLAYERS  # of a sheet's own texts, and of those that sheets share
 MOST_TAGS_ELSEWHERE = 100_000  # together
 MOST_TAGS_AROUND_ROWS = 5_000  # of a sheet: merged cells, links, drop-downs, conditional formats
 MOST_SHEETS = 100
@@ -122,7 +123,7 @@ def _check_sheets(archive: ZipFile, members: Iterable[ZipInfo]) -> Iterator[str]
         room -= len(part)
         tags += part.count(b"<")
         if room < 0 or tags > MOST_TAGS_OF_SHEETS or _LONG_TAG.search(part):
-            raise _too_much()
+            raise too_much()
         if is_cut:
             yield member.filename
 
@@ -137,11 +138,11 @@ def _rows_of(archive: ZipFile, member: ZipInfo) -> tuple[bytes, bool]:
     end = beyond or (None if is_long or not ends else ends[-1])
     if begin is None or end is None:
         if is_long:
-            raise _too_much()
+            raise too_much()
         return head, False  # cut off or no sheet: whoever reads it says so
     before = head.count(b"<", 0, begin.start())
     if before > MOST_TAGS_AROUND_ROWS:
-        raise _too_much()
+        raise too_much()
     if beyond is None and before + head.count(b"<", end) <= MOST_TAGS_AROUND_ROWS:
         return head, False
     prefix = begin[1]
@@ -174,9 +175,9 @@ def _check_other_parts(archive: ZipFile, members: Iterable[ZipInfo]) -> None:
         sheets = sum(1 for _ in _SHEET_NAMED.finditer(head))
         too_many = tags[True] > MOST_TAGS_OF_TEXTS or tags[False] > MOST_TAGS_ELSEWHERE
         if too_many or sheets > MOST_SHEETS or len(head) > LARGEST_PART or _LONG_TAG.search(head):
-            raise _too_much()
+            raise too_much()
 
 
-def _too_much() -> RefusedError:
+def too_much() -> RefusedError:
     message = "holds far more than any event needs: delete empty formatted rows and columns around the table"
     return RefusedError("file-too-large", message)

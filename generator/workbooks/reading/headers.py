@@ -31,7 +31,7 @@ def _ours(forms: tuple[type[GameForm], ...]) -> frozenset[str]:
     known = [name for name in vars(names).values() if isinstance(name, str)]
     for form in forms:
         columns = names.results(form).columns
-        known += (*columns, *form.computed, *map(names.as_read, columns))
+        known += (*columns, *form.computed, *map(names.as_read, columns), *map(names.as_text, columns))
     return frozenset(map(key, known))
 
 

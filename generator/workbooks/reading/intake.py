@@ -48,6 +48,8 @@ class Sheets:
         except TooManyRowsError:
             message = f"more than {MOST_FILLED_ROWS:,} filled rows: keep only the event's own rows"
             return {}, (Finding(code="too-many-rows", place=place, message=message),)
+        except RefusedError as refusal:
+            return {}, (refusal.finding(self.file),)
         except Exception as error:  # noqa: BLE001 (a damaged part may raise anything: parser, zlib, zipfile)
             return {}, (_finding_of(error, place),)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.text import clean
 from generator.workbooks.escapes import unescaped
 from generator.workbooks.grid import cell_of, column_letters
-from generator.workbooks.reading.bounds import LAST_ROW
+from generator.workbooks.reading.bounds import LAST_ROW, MOST_CHARACTERS, too_much
 from generator.workbooks.reading.dates import DateStyles, Moment, date_of, date_spelt, length_of
 from generator.workbooks.reading.markup import DEEPEST, MAIN, Attributes, TooDeepError, parser
 from generator.workbooks.reading.values import LARGEST, SHOWN, ErrorValue, Value
@@ -51,6 +51,7 @@ def filled_cells(xml: bytes, meanings: Meanings) -> Rows:
 
     Raises:
         TooManyRowsError: more rows are filled than are read.
+        RefusedError: its texts are longer than those of any event.
         ExpatError, ValueError, LookupError: the sheet is damaged.
     """
     sheet = _Sheet(meanings)
@@ -77,6 +78,7 @@ class _Sheet:
         self._value: str | None = None
         self._typed: list[str] = []  # text that stands in the cell itself
         self._has_formula = self._is_aid = False
+        self._room = MOST_CHARACTERS
         self._heard: list[str] = []  # the characters of the element that is open
 
     def read(self, xml: bytes) -> None:
@@ -150,7 +152,7 @@ class _Sheet:
         if kind == "s":
             return self._meanings.texts[int(text)] or None
         if kind not in _PLAIN:
-            return _error(text) if kind == "e" else text_of(text) or None
+            return _error(text) if kind == "e" else self._own(text)
         style = int(self._cell.get("s") or 0)
         try:
             if kind == "n":
@@ -158,6 +160,14 @@ class _Sheet:
             return bool(int(text)) if kind == "b" else _moment(date_spelt(text))
         except (ValueError, OverflowError):
             return _error(text)  # it says that it is a number and is none: a fault of this cell
+
+    def _own(self, spelt: str) -> str | None:
+        """A text that no other cell shares."""
+        text = text_of(spelt)
+        self._room -= len(text)
+        if self._room < 0:
+            raise too_much()
+        return text or None
 
     def _number_or_date(self, text: str, style: int) -> Value:
         number = float(text) if "." in text or "e" in text or "E" in text else int(text)
