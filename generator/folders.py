@@ -1,4 +1,4 @@
-"""What a folder can be called that becomes a folder of the site: an event's, and that of a player's page.
+"""Which folders are events', and what one can be called that becomes a folder of the site, as a player's page does too.
 
 The site is copied to disks and hosts of every kind, and opened from there. What one of them can't have, or reads as
 something else, is no name.
@@ -6,6 +6,7 @@ something else, is no name.
 
 import re
 import unicodedata
+from pathlib import Path
 
 from generator.names import key
 
@@ -31,6 +32,13 @@ _UNSEEN = (
     "Zp",
 )  # controls, formats, private and half characters, ends of lines
 _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and nothing to the eye
+
+
+def event_folders(events: Path) -> tuple[Path, ...]:
+    """The folders of events, by name. A folder whose name begins with a dot or an underscore is none."""
+    if not events.is_dir():
+        return ()
+    return tuple(sorted(p for p in events.iterdir() if p.is_dir() and p.name[0] not in "._"))
 
 
 def fault_of(name: str) -> str | None:
