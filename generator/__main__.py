@@ -18,7 +18,7 @@ def main() -> None:
         try:
             from generator.cli import main as command_line
             from generator.cli.streams import everything_was_printed, plain_streams
-        except Exception as error:  # noqa: BLE001 (a variable such as TZ that names what is none)
+        except Exception as error:  # noqa: BLE001 (an installation in which something is missing)
             sys.stderr.write(
                 f"error: Roundsheet can't start on this machine: {type(error).__name__}: {error}\n"
             )

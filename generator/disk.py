@@ -4,7 +4,6 @@ Whatever is written is made aside, in a folder that no other process touches, an
 killed process left aside is removed by the next one that writes there: a lock says which of them are still at work.
 """
 
-import errno
 import os
 import re
 import shutil
@@ -12,42 +11,10 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from generator.errors import MachineError, Stopped
+from generator.errors import MachineError, NameTakenError, Stopped, why
 
 ASIDE = ".writing-"  # how the names begin of what is being made
 _NAME = re.compile(rf"{re.escape(ASIDE)}[0-9a-f]{{16}}")
-
-_FULL = "the disk is full"
-_NO_RIGHT = "there is no permission to do that" + (
-    ", or another program has it open" if os.name == "nt" else ""
-)
-_REASONS = {
-    errno.ENOSPC: _FULL,
-    errno.EDQUOT: f"{_FULL}, or your share of it",
-    errno.EFBIG: f"{_FULL}, or takes no file as large as this",
-    errno.EROFS: "the disk can only be read",
-    errno.EACCES: _NO_RIGHT,
-    errno.EPERM: _NO_RIGHT,
-    errno.ENAMETOOLONG: "the name is too long",
-    errno.EMFILE: "too many files are open",
-    errno.ENFILE: "too many files are open",
-    errno.EIO: "the disk can't be read or written; it may be failing",
-}
-
-
-class NameTakenError(FileExistsError):
-    """What was to be new is there already; it stays as it is."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(errno.EEXIST, "it is there already", str(path))
-
-    def __reduce__(self) -> tuple[type["NameTakenError"], tuple[Path]]:
-        return NameTakenError, (Path(self.filename),)
-
-
-def why(error: OSError) -> str:
-    """What the machine refused, in words."""
-    return _REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
 @contextmanager

@@ -1,5 +1,25 @@
 """Exceptions for what is no user's fault in a file; that is a `Finding` instead."""
 
+import errno
+import os
+
+_FULL = "the disk is full"
+_NO_RIGHT = "there is no permission to do that" + (
+    ", or another program has it open" if os.name == "nt" else ""
+)
+_REASONS = {
+    errno.ENOSPC: _FULL,
+    errno.EDQUOT: f"{_FULL}, or your share of it",
+    errno.EFBIG: f"{_FULL}, or takes no file as large as this",
+    errno.EROFS: "the disk can only be read",
+    errno.EACCES: _NO_RIGHT,
+    errno.EPERM: _NO_RIGHT,
+    errno.ENAMETOOLONG: "the name is too long",
+    errno.EMFILE: "too many files are open",
+    errno.ENFILE: "too many files are open",
+    errno.EIO: "the disk can't be read or written; it may be failing",
+}
+
 
 class UsageError(Exception):
     """The command was called with words it can't act on; the message says what to do. Exit status 2."""
@@ -15,3 +35,18 @@ class Stopped(BaseException):
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.number = number
+
+
+class NameTakenError(FileExistsError):
+    """What was to be new is there already; it stays as it is."""
+
+    def __init__(self, path: os.PathLike[str] | str) -> None:
+        super().__init__(errno.EEXIST, "it is there already", str(path))
+
+    def __reduce__(self) -> tuple[type["NameTakenError"], tuple[str]]:
+        return NameTakenError, (self.filename,)
+
+
+def why(error: OSError) -> str:
+    """What the machine refused, in words."""
+    return _REASONS.get(error.errno or 0) or error.strerror or str(error)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from generator.commands import wall
+from generator.commands import fault
+from generator.store import SWITCH
 from tests.support.memory import workbooks_remembered
 from tests.support.needs import needs_program
 from tests.support.office import Calc
@@ -25,17 +26,18 @@ def _as_quick_as_can_be(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
 
     A wall keeps a fault of the program from an organizer's other events; in a test it has to be seen.
     """
+    monkeypatch.setenv(SWITCH, "off")
     if request.node.get_closest_marker("walls") is None:
         with walls_down(), workbooks_remembered():
             yield
         return
     monkeypatch.setattr(Organizer, "remembers", False)
     if request.path.name != "test_wall.py":
-        monkeypatch.setattr(wall, "_please", _fail)
+        monkeypatch.setattr(fault, "please", _fail)
     yield
 
 
-def _fail(failure: wall._Failure) -> str:
+def _fail(failure: fault.Failure) -> str:
     pytest.fail(f"a fault of our own: {failure.what}\n{failure.details}")
 
 

@@ -180,6 +180,7 @@ NOT_OF_A_PERSON = {
     "commands/ci/repository.py": "an archive of git in memory",
     "commands/ci/publishing.py": "site.yaml, beside events of the history, as the link that it may be",
     "loading/__init__.py": "names of folders",
+    "store.py": "what the program has written, and the program itself",
     "workbooks/writing/annotated.py": "an archive in memory",
     "workbooks/reading/bounds.py": "an archive in memory",
     "workbooks/reading/package.py": "an archive in memory",

@@ -1,22 +1,30 @@
 """The command line: arguments, exit status and printing."""
 
-import datetime
-from pathlib import Path
-
 import click
 
 from generator import __version__
-from generator.cli.checks import check, explain, verify
-from generator.cli.ci import ci
-from generator.cli.common import Commands
-from generator.cli.events import new, pair, simulate
-from generator.cli.regulations import regulations
-from generator.cli.sites import build, serve
-from generator.commands.overview import overview
+from generator.cli.group import Commands, imported
+
+# A command's module has its name and is imported when it is called, so that this is all that the list says of it.
+_COMMANDS = {
+    "build": "Check all events and build the site.",
+    "check": "Say everything that is wrong, and what to do next.",
+    "ci": "Steps of a hosting service's workflows; not for use at a desk.",
+    "explain": "Show every figure of a player with its derivation and clause.",
+    "new": "Make the folder of an event.",
+    "pair": "Draw the next round and write its workbook.",
+    "regulations": "List the regulations, show one, or check a file of your own.",
+    "serve": "Show the site here, and follow every save.",
+    "simulate": "Play a whole event with invented players.",
+    "verify": "Repeat the draws, and say what was changed.",
+}
 
 
 @click.group(
-    cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+    cls=Commands,
+    commands={name: click.Command(name, help=what) for name, what in _COMMANDS.items()},
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(__version__, prog_name="roundsheet")
 @click.pass_context
@@ -39,10 +47,4 @@ def main(context: click.Context) -> None:
     Whenever it fails or is stopped, every file is whole: the old one or the new one.
     """
     if context.invoked_subcommand is None:
-        for advice in overview(Path("events"), datetime.date.today()):  # noqa: DTZ011
-            click.echo(f"{advice.text}\n    {click.style(advice.command, bold=True)}")
-        click.echo("\nroundsheet --help lists all commands.")
-
-
-for command in (build, check, ci, explain, new, pair, regulations, serve, simulate, verify):
-    main.add_command(command)
+        imported("overview").say_overview()

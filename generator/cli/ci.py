@@ -1,27 +1,26 @@
 """`roundsheet ci`: the steps of a hosting service's workflows. Inputs come through the environment alone."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from functools import wraps
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from generator.commands.ci.announcing import announce as send
-from generator.commands.ci.changing import StepOutcome
-from generator.commands.ci.filing import file_uploads
-from generator.commands.ci.making import make_event
-from generator.commands.ci.merging import merge_results
-from generator.commands.ci.pairing import pair_automatically, pair_next
-from generator.commands.ci.publishing import Step, check_all, publish_all
-from generator.commands.ci.report import text
-from generator.commands.ci.repository import Repository, repository_of
 from generator.commands.ci.service import Service, in_one_line, printable, service_of
-from generator.commands.ci.undoing import undo_last_round
-from generator.commands.wall import REPORT
 from generator.errors import MachineError, UsageError
+
+if TYPE_CHECKING:
+    from generator.commands.ci.changing import StepOutcome
+    from generator.commands.ci.publishing import Step
+    from generator.commands.ci.repository import Repository
+
+# Each step imports what it needs: to announce something takes none of what makes the pages.
 
 EVENTS, SITE = Path("events"), Path("site")
 
@@ -44,6 +43,8 @@ def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
         try:
             failed = command(service)
         except (UsageError, MachineError) as error:
+            from generator.commands.ci.report import text
+
             service.say(f"**{text(str(error))}**")
             click.echo(f"::error::{in_one_line(str(error))}")
             sys.exit(2 if isinstance(error, UsageError) else 3)
@@ -56,6 +57,8 @@ def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
 
 def _print_reports() -> None:
     """What went wrong in the program itself: its reports would be gone with the machine that the step runs on."""
+    from generator.commands.fault import REPORT
+
     for report in sorted(Path().glob(REPORT.format(reference="*"))):
         click.echo(f"::group::{report.name}")
         for line in report.read_text(encoding="utf-8", errors="replace").splitlines():
@@ -64,6 +67,8 @@ def _print_reports() -> None:
 
 
 def _repository(service: Service) -> Repository:
+    from generator.commands.ci.repository import repository_of
+
     return repository_of(EVENTS if EVENTS.is_dir() else Path(), service.branch, service.token)
 
 
@@ -97,6 +102,8 @@ def publish(service: Service) -> bool:
 
     Exit status 0 even if an event is faulty, so that the others are published: the output `failed` says so.
     """
+    from generator.commands.ci.publishing import publish_all
+
     _show(publish_all(service, _repository(service), EVENTS, SITE, _progress))
     return False
 
@@ -105,6 +112,8 @@ def publish(service: Service) -> bool:
 @_step
 def check(service: Service) -> bool:
     """Check a proposed change: annotations, a summary, and the site as it would be. Status 1 if it is faulty."""
+    from generator.commands.ci.publishing import check_all
+
     return _show(check_all(service, EVENTS, SITE, _progress))
 
 
@@ -116,6 +125,8 @@ def new(service: Service) -> bool:
     ROUNDSHEET_NAME, _DATE, _REGULATIONS; and, if given, _FOLDER, _TIER, _STRUCTURE, _VENUE, _ORGANIZER,
     _WITHOUT_EXAMPLES (true).
     """
+    from generator.commands.ci.making import make_event
+
     return _say(make_event(service, _repository(service), EVENTS))
 
 
@@ -128,6 +139,8 @@ def pair(service: Service) -> bool:
 
     If ROUNDSHEET_REDRAW is true, the last round of ROUNDSHEET_EVENT is drawn again, while no result is in it.
     """
+    from generator.commands.ci.pairing import pair_next
+
     return _say(pair_next(service, _repository(service), EVENTS, _today()))
 
 
@@ -135,6 +148,8 @@ def pair(service: Service) -> bool:
 @_step
 def automatic(service: Service) -> bool:
     """The same after an upload, if site.yaml says `pair_automatically: true`."""
+    from generator.commands.ci.pairing import pair_automatically
+
     return _say(pair_automatically(service, _repository(service), EVENTS))
 
 
@@ -142,6 +157,8 @@ def automatic(service: Service) -> bool:
 @_step
 def file_(service: Service) -> bool:
     """Put uploaded workbooks where they belong, if they themselves say where; commit and push. Never fails."""
+    from generator.commands.ci.filing import file_uploads
+
     return _say(file_uploads(service, _repository(service), EVENTS))
 
 
@@ -149,6 +166,8 @@ def file_(service: Service) -> bool:
 @_step
 def merge(service: Service) -> bool:
     """Merge the uploads of each round's workbook, of ROUNDSHEET_EVENT or of all events; commit and push."""
+    from generator.commands.ci.merging import merge_results
+
     return _say(merge_results(service, _repository(service), EVENTS))
 
 
@@ -156,6 +175,8 @@ def merge(service: Service) -> bool:
 @_step
 def undo(service: Service) -> bool:
     """Take the last round of ROUNDSHEET_EVENT away; with results in it only if ROUNDSHEET_WITH_RESULTS is true."""
+    from generator.commands.ci.undoing import undo_last_round
+
     return _say(undo_last_round(service, _repository(service), EVENTS))
 
 
@@ -163,6 +184,8 @@ def undo(service: Service) -> bool:
 @_step
 def announce(service: Service) -> bool:
     """Send ROUNDSHEET_NEWS to ROUNDSHEET_WEBHOOK if there is one. Never fails: what can't be sent is a warning."""
+    from generator.commands.ci.announcing import announce as send
+
     webhook = service.given("webhook")
     if webhook is None:
         click.echo("no webhook is set, so nothing is announced")

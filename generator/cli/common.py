@@ -1,19 +1,16 @@
 """What the commands share: options, wrong usage, the printing of findings, the exit status."""
 
 import datetime
-import os
 import re
 import sys
 from collections.abc import Callable, Iterable
 from functools import wraps
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
-from generator.commands.wall import reported
-from generator.disk import NameTakenError, why
-from generator.errors import MachineError, UsageError
+from generator.errors import UsageError
 from generator.findings import Finding
 
 _COLOURS = {"error": "red", "warning": "yellow", "note": "blue"}
@@ -77,36 +74,6 @@ def says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:
             raise click.UsageError(str(error)) from None
 
     return wrapped
-
-
-class Commands(click.Group):
-    """Commands that end with one sentence and their status whatever the machine refuses."""
-
-    def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; status 3 where the machine refused, 1 where another process was faster."""
-        try:
-            return super().invoke(ctx)
-        except MachineError as error:
-            _end(str(error), 3)
-        except NameTakenError as error:
-            _end(f"{_where(error)}another process has just made it, and it stays as it is. Run this again", 1)
-        except OSError as error:
-            _end(f"{_where(error)}{why(error)}", 3)
-        except (click.exceptions.Exit, click.ClickException, click.Abort):
-            raise
-        except Exception as error:  # noqa: BLE001 (a fault of our own, outside of any event)
-            _end(f"{ctx.command_path}: {reported(error)}", 1)
-
-
-def _where(error: OSError) -> str:
-    return (
-        f"{Path(os.fsdecode(error.filename)).as_posix()}: " if isinstance(error.filename, str | bytes) else ""
-    )
-
-
-def _end(told: str, status: int) -> NoReturn:
-    click.echo(f"error: {told}", err=True)
-    sys.exit(status)
 
 
 def print_findings(findings: Iterable[Finding]) -> None:

@@ -8,7 +8,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any, TextIO
 
-from generator.disk import why
+from generator.errors import why
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from generator.commands.check import while_registering
 from generator.commands.reading_order import in_reading_order
+from generator.commands.registration import while_registering
 from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
 from generator.event_file import read_site_file
 from generator.findings import Finding, has_errors
 from generator.loading import LoadedEvent, failed_event, load_event
-from generator.loading.rounds import Recall, read_now
+from generator.loading.known import KnownEvent, forget_others, known_event
+from generator.loading.rounds import Recall
 from generator.publish.frame.desk import Site
 from generator.publish.site import EventPages, EventToPublish, Files, PublishReport, event_pages, publish
 from generator.publish.swap import replace_site
@@ -91,6 +92,7 @@ def build_site(
         put=put,
         waiting=waiting,
     )
+    forget_others(events, folders)
     return BuildOutcome(
         events=tuple(each.loaded for each in made),
         address=address,
@@ -106,15 +108,14 @@ def make_events(folders: Sequence[Path], site: Site) -> Iterator[MadeEvent]:
         yield failed(folder, made) if isinstance(made, Finding) else made
 
 
-def make_event(folder: Path, site: Site, recall: Recall = read_now) -> MadeEvent:
-    """Load and check an event and make its pages."""
-    loaded = load_event(folder, recall=recall)
-    findings = in_reading_order(while_registering(loaded))
-    if loaded.event is None or loaded.regulation is None or has_errors(findings):
-        return MadeEvent(loaded=loaded, findings=findings, pages=None)
-    return MadeEvent(
-        loaded=loaded, findings=findings, pages=event_pages(site, loaded.event, loaded.regulation)
-    )
+def make_event(folder: Path, site: Site, recall: Recall | None = None) -> MadeEvent:
+    """Load and check an event and make its pages; without a memory of the caller's own, only what has changed."""
+    known = known_event(folder) if recall is None else KnownEvent(load_event(folder, recall=recall))
+    findings = in_reading_order(while_registering(known.loaded))
+    if known.loaded.event is None or known.loaded.regulation is None or has_errors(findings):
+        return MadeEvent(loaded=known.loaded, findings=findings, pages=None)
+    make = partial(event_pages, site, known.loaded.event, known.loaded.regulation)
+    return MadeEvent(loaded=known.loaded, findings=findings, pages=known.pages(site, make))
 
 
 def failed(folder: Path, finding: Finding) -> MadeEvent:

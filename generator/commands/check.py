@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from generator.commands.annotate import annotate_event
 from generator.commands.next_step import next_step
-from generator.commands.pair import is_short_of_players
 from generator.commands.reading_order import in_reading_order
 from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
 from generator.findings import Finding
-from generator.loading import LoadedEvent, failed_event, load_event
+from generator.loading import failed_event
+from generator.loading.known import known_event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,24 +49,13 @@ def _failed(folder: Path, finding: Finding) -> CheckedEvent:
 
 
 def _check(folder: Path, *, annotate: bool) -> CheckedEvent:
-    loaded = load_event(folder)
+    loaded = known_event(folder).loaded
     findings = in_reading_order(loaded.findings)
-    copies = annotate_event(folder, findings) if annotate else ()
+    copies = _copies(folder, findings) if annotate else ()
     return CheckedEvent(id=loaded.id, findings=findings, next_step=next_step(loaded), copies=copies)
 
 
-def while_registering(loaded: LoadedEvent) -> tuple[Finding, ...]:
-    """The findings where nothing is to be paired yet: too few players so far is then only a note."""
-    if not is_short_of_players(loaded):
-        return loaded.findings
-    return tuple(
-        Finding(
-            code="registration-short",
-            place=finding.place,
-            message=f"so far {finding.message}",
-            citation=finding.citation,
-        )
-        if finding.code == "structure-players"
-        else finding
-        for finding in loaded.findings
-    )
+def _copies(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]:
+    from generator.commands.annotate import annotate_event  # it takes the libraries that write workbooks
+
+    return annotate_event(folder, findings)

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from generator.disk import NameTakenError, aside, flush, writing
+from generator.disk import aside, flush, writing
+from generator.errors import NameTakenError
 
 
 def write_new(path: Path, content: bytes) -> None:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from generator import door, languages
 from generator.commands.files import fill, new_folder
-from generator.disk import NameTakenError, tidy
-from generator.errors import UsageError
+from generator.disk import tidy
+from generator.errors import NameTakenError, UsageError
 from generator.event_file import TEXT, read_text, reader_beside
 from generator.findings import Finding, Severity
 from generator.loading import load_event, namesakes

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.checks.progress import how_it_ended
 from generator.checks.release import how_to_release
-from generator.commands.pair import is_short_of_players
+from generator.commands.registration import is_short_of_players
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding, Severity

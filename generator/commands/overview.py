@@ -6,12 +6,13 @@ from functools import partial
 from pathlib import Path
 
 from generator.commands.next_step import Ways, next_step
-from generator.commands.pair import is_short_of_players
+from generator.commands.registration import is_short_of_players
 from generator.commands.wall import Task, behind_walls
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding
-from generator.loading import LoadedEvent, event_folders, failed_event, load_event
+from generator.loading import LoadedEvent, event_folders, failed_event
+from generator.loading.known import known_event
 
 _WAYS = Ways(fix="fix {what}; this lists what is wrong:", pair="")  # its command stands below
 
@@ -56,7 +57,7 @@ def _beginnings(events: Path, today: date) -> tuple[Advice, ...]:
 
 
 def _advice_for(folder: Path) -> Advice:
-    return _advice(load_event(folder))
+    return _advice(known_event(folder).loaded)
 
 
 def _advice(loaded: LoadedEvent) -> Advice:

@@ -10,6 +10,7 @@ from generator.checks.release import TO_RELEASE, how_to_release
 from generator.commands.files import replace_keeping, write_new
 from generator.commands.last_round import LastRound, last_round
 from generator.commands.reading_order import in_reading_order
+from generator.commands.registration import is_short_of_players
 from generator.commands.wall import Task, behind_walls
 from generator.disk import tidy
 from generator.engine.course.leaving import without
@@ -23,8 +24,8 @@ from generator.figures.derivation import shown
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
 from generator.game_forms import kind_of
-from generator.loading import LoadedEvent, load_event
-from generator.loading.rounds import round_files
+from generator.loading import load_event
+from generator.loading.known import known_event
 from generator.model import Event, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.workbooks.writing.read_back import as_meant_round
@@ -82,7 +83,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         asked_for: whether this event was named; if not, an event still short of players is left alone.
     """
     tidy(folder)
-    loaded = load_event(folder)
+    loaded = known_event(folder).loaded
     findings = in_reading_order(loaded.findings)
     if not asked_for and is_short_of_players(loaded):
         beside = tuple(finding for finding in findings if finding.code in NOT_READ)
@@ -186,14 +187,6 @@ def _line(event: Event, standing: Standing) -> StandingLine:
         faction=player.faction,
         fixed_table=player.fixed_table,
     )
-
-
-def is_short_of_players(loaded: LoadedEvent) -> bool:
-    """Whether registration is open and all that is wrong is that too few players have registered so far."""
-    if loaded.event is None or loaded.event.rounds or round_files(loaded.folder):
-        return False
-    errors = {finding.code for finding in loaded.findings if finding.severity.value == "error"}
-    return errors == {"structure-players"} or (not errors and not loaded.event.players)
 
 
 def _free_name(path: Path) -> Path:

@@ -12,9 +12,9 @@ from generator.commands.desk.findings_page import WAYS, alarm, findings_of, find
 from generator.commands.desk.network import local_address, qr_code
 from generator.commands.desk.server import FINDINGS, HERE, DeskServer, listen
 from generator.commands.desk.watching import look, looks, saved
+from generator.commands.fault import reported
 from generator.commands.next_step import next_step
 from generator.commands.report import closing
-from generator.commands.wall import reported
 from generator.errors import MachineError, UsageError
 from generator.findings import Finding
 

@@ -9,7 +9,7 @@ from generator.engine.explaining.comparison import Comparison
 from generator.engine.explaining.verification import Repeated, Verification, verify
 from generator.engine.next_round import name_of
 from generator.errors import UsageError
-from generator.languages import listing
+from generator.languages.customs import listing
 from generator.loading import LoadedEvent, load_event
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
 from generator.publish.pages.round.reasons import reasons

@@ -6,10 +6,8 @@ never ends, or dies, takes nothing with it. Elsewhere only what is raised is cau
 
 import ctypes
 import faulthandler
-import hashlib
 import multiprocessing
 import os
-import platform
 import signal
 import sys
 import tempfile
@@ -22,15 +20,14 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import IO, Any, Generic, TypeVar
 
-from generator import __version__
-from generator.disk import NameTakenError
-from generator.errors import MachineError, Stopped, UsageError
+from generator.commands import fault
+from generator.commands.fault import Failure
+from generator.errors import MachineError, NameTakenError, Stopped, UsageError
 from generator.findings import Finding, Place
 
 LONGEST = 60  # seconds for an event, and as many more for each megabyte of its workbooks
 PATIENCE = 5  # seconds in which a process that is asked to end removes what it has made so far
 MEMORY = 3 << 30  # bytes of one process
-REPORT = "roundsheet-report-{reference}.txt"  # lies where the command ran
 
 _PASSED_ON = (UsageError, MachineError, NameTakenError)  # what is no fault of the event, nor of ours
 _TO_STOP = (signal.SIGINT, signal.SIGTERM)
@@ -48,14 +45,6 @@ class Task(Generic[T_co]):
     work: Callable[[], T_co]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Failure:
-    """What went wrong, in a few words, and where."""
-
-    what: str
-    details: str
-
-
 def behind_walls(tasks: Sequence[Task[T]]) -> Iterator[T | Finding]:
     """What came of each task, in their order, or the finding that it failed.
 
@@ -70,7 +59,7 @@ def behind_walls(tasks: Sequence[Task[T]]) -> Iterator[T | Finding]:
     for task, answer in zip(tasks, answers, strict=True):
         if isinstance(answer, Exception):
             raise answer
-        yield _finding(task.folder, answer) if isinstance(answer, _Failure) else answer
+        yield _finding(task.folder, answer) if isinstance(answer, Failure) else answer
 
 
 def behind_wall(folder: Path, work: Callable[[], T]) -> T | Finding:
@@ -84,27 +73,21 @@ def guarded(folder: Path, work: Callable[[], T]) -> T | Finding:
     answer = _tried(work)
     if isinstance(answer, Exception):
         raise answer
-    return _finding(folder, answer) if isinstance(answer, _Failure) else answer
+    return _finding(folder, answer) if isinstance(answer, Failure) else answer
 
 
-def reported(error: BaseException) -> str:
-    """Where a program's own fault is written down, with the sentence that asks to report it."""
-    details = "".join(traceback.format_exception(error))
-    return _please(_Failure(what=type(error).__name__, details=details))
-
-
-def _tried(work: Callable[[], T]) -> T | _Failure | Exception:
+def _tried(work: Callable[[], T]) -> T | Failure | Exception:
     try:
         return work()
     except _PASSED_ON as error:
         return error
     except MemoryError:
-        return _Failure(what="it needs too much memory", details=traceback.format_exc())
+        return Failure(what="it needs too much memory", details=traceback.format_exc())
     except Exception as error:  # noqa: BLE001 (whatever it is, it must not reach the other events)
-        return _Failure(what=type(error).__name__, details=traceback.format_exc())
+        return Failure(what=type(error).__name__, details=traceback.format_exc())
 
 
-def _in_processes(tasks: Sequence[Task[T]]) -> Iterator[T | _Failure | Exception]:
+def _in_processes(tasks: Sequence[Task[T]]) -> Iterator[T | Failure | Exception]:
     """The answers in the order of the tasks; a worker that dies over one is replaced by another."""
     waiting = iter(range(len(tasks)))
     ready: dict[int, Any] = {}
@@ -160,15 +143,15 @@ class _Worker:
         except (EOFError, OSError):
             return self._how_it_died()
 
-    def _how_it_died(self) -> _Failure:
+    def _how_it_died(self) -> Failure:
         self._process.join()
         self._log.seek(0)
         details = self._log.read().decode(errors="replace")
         code = self._process.exitcode or 0
         if code == -signal.SIGALRM:
-            return _Failure(what="it took too long", details=details)
+            return Failure(what="it took too long", details=details)
         name = signal.Signals(-code).name if code < 0 else f"exit status {code}"
-        return _Failure(what=f"its process died: {name}", details=details)
+        return Failure(what=f"its process died: {name}", details=details)
 
     def end(self) -> None:
         self.answers.close()
@@ -200,7 +183,7 @@ def _work(tasks: Sequence[Task[Any]], index: int, answers: Connection, log: IO[b
             index = answers.recv()
 
 
-def _worked(task: Task[T]) -> T | _Failure | Exception:
+def _worked(task: Task[T]) -> T | Failure | Exception:
     global _is_at_work
     _is_at_work = True
     try:
@@ -225,7 +208,7 @@ def _send(answers: Connection, answer: object) -> None:
     except OSError:
         raise
     except Exception as error:  # noqa: BLE001 (what can't leave a process)
-        answers.send(_Failure(what=type(error).__name__, details=traceback.format_exc()))
+        answers.send(Failure(what=type(error).__name__, details=traceback.format_exc()))
 
 
 @contextmanager
@@ -260,24 +243,9 @@ def _seconds_for(folder: Path) -> float:
     return LONGEST * (1 + size / 1_000_000)
 
 
-def _finding(folder: Path, failure: _Failure) -> Finding:
+def _finding(folder: Path, failure: Failure) -> Finding:
     return Finding(
         code="event-failed",
         place=Place(file=f"{folder.as_posix()}/event.yaml"),
-        message=f"{_please(failure)}. All other events go on, and the last good pages of this one stay",
+        message=f"{fault.please(failure)}. All other events go on, and the last good pages of this one stay",
     )
-
-
-def _please(failure: _Failure) -> str:
-    """What is said of a fault, with the name of the file in which it is written down."""
-    reference = hashlib.sha256(failure.details.encode(errors="replace")).hexdigest()[:8]
-    about = f"Roundsheet {__version__}, Python {platform.python_version()}, {platform.platform()}"
-    text = f"{about}\n{failure.what}\n\n{failure.details}"
-    name = REPORT.format(reference=reference)
-    for folder in (Path(), Path(tempfile.gettempdir())):
-        try:
-            (folder / name).write_text(text, encoding="utf-8", errors="replace")
-        except OSError:
-            continue
-        return f"Roundsheet itself failed here ({failure.what}): please report it, with {(folder / name).as_posix()}"
-    return f"Roundsheet itself failed here ({failure.what}): please report it"

@@ -2,29 +2,21 @@
 
 A text that people read is written `_("Round {number}", number=3)`: the English sentence is its own key, values are
 named, and the sentence stays whole, because other languages order their words otherwise. `ngettext` chooses between
-one and many. What language is spoken is said once, around the making of a page, by `speaking`.
+one and many; `customs` writes days, lists and decimals. What language is spoken is said once, around the making of a
+page, by `speaking`.
 
 `de.po` and its like are ordinary gettext catalogues, which any translator's program opens. `docs/languages.md` says how
 another one is added.
 """
 
 import gettext
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import date
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-
-from babel import Locale
-from babel.dates import format_date
-from babel.lists import format_list
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.numbers import get_decimal_symbol
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
@@ -35,13 +27,8 @@ class Language:
     """A language of the site, by its code in the pages' `lang` attribute."""
 
     code: str
-    locale: Locale
+    locale: str  # whose customs it has
     texts: gettext.NullTranslations
-
-    @property
-    def direction(self) -> str:
-        """`ltr` or `rtl`: from which side it is read."""
-        return self.locale.text_direction
 
 
 @cache
@@ -58,15 +45,18 @@ def language(code: str) -> Language:
         KeyError: there is no catalogue of it.
     """
     if code == ENGLISH:
-        return Language(ENGLISH, Locale("en", "GB"), gettext.NullTranslations())
+        return Language(ENGLISH, "en_GB", gettext.NullTranslations())
     if code not in known():
         raise KeyError(code)
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
     with (FOLDER / f"{code}.po").open("rb") as file:
         catalogue = read_po(file, locale=code, abort_invalid=True)
     compiled = BytesIO()
     write_mo(compiled, catalogue)
     compiled.seek(0)
-    return Language(code, Locale.parse(code), gettext.GNUTranslations(compiled))
+    return Language(code, code, gettext.GNUTranslations(compiled))
 
 
 _spoken: ContextVar[str] = ContextVar("_spoken", default=ENGLISH)
@@ -107,30 +97,3 @@ def pgettext(context: str, message: str, /, **values: object) -> str:
 def later(message: str) -> str:
     """The message as it is: a word of a table, which `_` will say when the table is used."""
     return message
-
-
-def day(value: date) -> str:
-    """`15 September 2018`."""
-    return format_date(value, "long", locale=spoken().locale)
-
-
-def days_of_a_month(first: date, last: date) -> str:
-    """`6–7 April 2019`."""
-    locale = spoken().locale
-    begin, end = (re.sub(r"\bMMM\b", "MMMM", part) for part in locale.interval_formats["yMMMd"]["d"])
-    return format_date(first, begin, locale=locale) + format_date(last, end, locale=locale)
-
-
-def listing(texts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return format_list(list(texts), locale=spoken().locale)
-
-
-def alternatives(texts: Sequence[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
-    return format_list(list(texts), style="or", locale=spoken().locale)
-
-
-def decimal(text: str) -> str:
-    """A figure with the language's own sign in front of the decimals: `0.667`, `0,667`."""
-    return text.replace(".", get_decimal_symbol(spoken().locale))

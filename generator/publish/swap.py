@@ -78,7 +78,7 @@ def replace_site(site: Path, files: Mapping[str, bytes]) -> None:
     staged = _staged(site)
     with writing(site):
         try:
-            write_files(staged, files)
+            write_files(staged, files, site)
             if site.exists():
                 keep_dot_files(site, staged)
                 shutil.copymode(site, staged)
@@ -90,13 +90,25 @@ def replace_site(site: Path, files: Mapping[str, bytes]) -> None:
             raise
 
 
-def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write every file into a new folder, with the marker that says whose it is."""
+def write_files(folder: Path, files: Mapping[str, bytes], old: Path) -> None:
+    """Put every file into a new folder, with the marker that says whose it is; what the old one has is not written."""
     folder.mkdir()
     for name, content in {MARKER: MARKER_TEXT.encode(), **files}.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        if not _linked(path, old / name, content):
+            path.write_bytes(content)
+
+
+def _linked(path: Path, there: Path, content: bytes) -> bool:
+    """Whether a file that is there already, with just this content, has got the new name, too."""
+    try:
+        if there.is_symlink() or there.stat().st_size != len(content) or there.read_bytes() != content:
+            return False
+        os.link(there, path)
+    except OSError:  # there is none, or the file system has no links
+        return False
+    return True
 
 
 def keep_dot_files(old: Path, new: Path) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import jinja2
 
-from generator.languages import _, ngettext, pgettext, spoken
+from generator.languages import _, ngettext, pgettext
+from generator.languages.customs import direction
 from generator.publish import palette
 from generator.publish.policy import policy
 from generator.text import encoded
@@ -37,7 +38,7 @@ def _environment() -> jinja2.Environment:
         "_": _,
         "ngettext": ngettext,
         "pgettext": pgettext,
-        "direction": lambda: spoken().direction,
+        "direction": direction,
         "policy": policy,
     }
     return environment

@@ -39,8 +39,7 @@ def shipped(regulation_id: str) -> Regulation:
     """
     if regulation_id not in regulation_ids():
         raise KeyError(regulation_id)
-    name = f"{regulation_id}.yaml"
-    regulation, findings = _whole(*_read((_DOCUMENTS / name).read_text(encoding="utf-8"), name))
+    regulation, findings = _whole(*_shipped_file(regulation_id))
     if regulation is None:
         raise ValueError("\n".join(str(finding) for finding in findings))
     return regulation
@@ -110,10 +109,13 @@ def _find(name: str, place: Place, beside: Beside | None) -> Found:
 @cache
 def _shipped_document(name: str) -> Found:
     """A shipped regulation's file, without places: what is wrong can only be what a house file makes of it."""
-    document, findings = strict_yaml.read(
-        (_DOCUMENTS / f"{name}.yaml").read_text(encoding="utf-8"), f"{name}.yaml"
-    )
-    return document and strict_yaml.Document(data=document.data, places={}, file=document.file), findings
+    document, findings = _shipped_file(name)
+    return strict_yaml.Document(data=document.data, places={}, file=document.file), findings
+
+
+def _shipped_file(name: str) -> tuple[strict_yaml.Document, tuple[Finding, ...]]:
+    file = f"{name}.yaml"
+    return strict_yaml.read_own((_DOCUMENTS / file).read_text(encoding="utf-8"), file)
 
 
 def _read(text: str, file: str) -> Found:

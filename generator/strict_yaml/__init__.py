@@ -5,8 +5,8 @@ cannot grow when it is read. `validate` turns a document into a form and says wh
 programmers.
 """
 
-from generator.strict_yaml.document import Document, Path, read
+from generator.strict_yaml.document import Document, Path, read, read_own
 from generator.strict_yaml.fitting import salvaged, validate
 from generator.strict_yaml.spelling import meant, near
 
-__all__ = ["Document", "Path", "meant", "near", "read", "salvaged", "validate"]
+__all__ = ["Document", "Path", "meant", "near", "read", "read_own", "salvaged", "validate"]

@@ -2,9 +2,6 @@
 
 import re
 
-from xlsxwriter.packager import Packager
-from xlsxwriter.sharedstrings import SharedStrings
-
 _LOOKS_SPELT_OUT = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
 _SPELT_OUT = re.compile("_x([0-9A-Fa-f]{4})_")
 
@@ -29,25 +26,3 @@ def unescaped(text: str) -> str:
 def _character(found: re.Match[str]) -> str:
     code = int(found[1], 16)
     return found[0] if code >= 0xFFFE or 0xFDD0 <= code <= 0xFDEF else chr(code)
-
-
-class _Texts(SharedStrings):  # type: ignore[misc] # XlsxWriter has no types
-    """All texts as they stand: the library takes `<r>...</r>` for markup, and half of `_x0041_x0042_` for a letter."""
-
-    @staticmethod
-    def _escape_control_characters(data: str) -> str:
-        return escaped(data)
-
-    def _xml_rich_si_element(self, string: str) -> None:
-        self._xml_si_element(string)
-
-
-class PlainPackager(Packager):  # type: ignore[misc] # XlsxWriter has no types
-    """Puts a workbook's parts together; texts are written as they stand."""
-
-    def _write_shared_strings_file(self) -> None:
-        texts = _Texts()
-        texts.string_table = self.workbook.str_table
-        if texts.string_table.count:
-            texts._set_xml_writer(self._filename("xl/sharedStrings.xml"))
-            texts._assemble_xml_file()

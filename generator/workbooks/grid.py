@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from openpyxl.utils import get_column_letter
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
@@ -17,7 +15,7 @@ class Grid:
         return self.columns.index(column)
 
     def letters(self, column: str) -> str:
-        return get_column_letter(self.index(column) + 1)
+        return column_letters(self.index(column) + 1)
 
     def cell(self, column: str, row: int) -> str:
         """The cell as a formula names it; the column stays fixed."""
@@ -26,3 +24,20 @@ class Grid:
     def area(self, column: str, to: str | None = None) -> str:
         """All cells of a column, or of it and those up to another."""
         return f"{self.letters(column)}2:{self.letters(to or column)}{self.last}"
+
+
+def column_letters(number: int) -> str:
+    """How spreadsheets call a column, of which A is the first: the 28th is AB."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def column_number(letters: str) -> int:
+    """The number of the column with these letters."""
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number

@@ -101,13 +101,20 @@ def test_the_installed_command_begins_where_the_module_does() -> None:
     assert set(imported) <= {"os", "sys"}  # which Python has imported already
 
 
-def test_a_machine_on_which_python_cannot_import_something_is_told_in_a_line(tmp_path: Path) -> None:
-    """A zone of the clock that is none stops a library while it is imported; that is no traceback, either."""
-    zone = tmp_path / "zone"
-    zone.write_text("no zone")
+@pytest.mark.parametrize("command", ["--version", "build"])
+def test_a_machine_on_which_python_cannot_import_something_is_told_in_a_line(
+    command: str, tmp_path: Path
+) -> None:
+    """What no command starts without, or what this one needs: that is no traceback, either.
+
+    A zone of the clock that is none stops a library while it is imported.
+    """
+    (tmp_path / "zone").write_text("no zone")
+    (tmp_path / "click.py").write_text("raise ValueError('no library')")
+    broken = {"--version": {"PYTHONPATH": str(tmp_path)}, "build": {"TZ": str(tmp_path / "zone")}}
     done = subprocess.run(
-        [sys.executable, "-m", "generator", "--version"],
-        env={**os.environ, "TZ": str(zone)},
+        [sys.executable, "-m", "generator", command],
+        env={**os.environ, **broken[command]},
         capture_output=True,
         text=True,
         check=False,

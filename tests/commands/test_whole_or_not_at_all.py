@@ -18,8 +18,8 @@ from click.testing import CliRunner
 from generator.cli import main
 from generator.commands.archive import write_archive
 from generator.commands.files import new_folder, replace, replace_keeping, write_new
-from generator.disk import ASIDE, NameTakenError, aside
-from generator.errors import MachineError
+from generator.disk import ASIDE, aside
+from generator.errors import MachineError, NameTakenError
 from tests.support import processes
 from tests.support.machine import Died, Fails, disk, dying_at, refusing_from, sound, tree
 from tests.support.walls import walls_down

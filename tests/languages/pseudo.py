@@ -9,7 +9,6 @@ from dataclasses import fields, is_dataclass
 from html.parser import HTMLParser
 from typing import Any
 
-from babel import Locale
 from pydantic import BaseModel
 
 from generator.languages import Language
@@ -67,7 +66,7 @@ class Marked(gettext.NullTranslations):
 
 def marked(code: str) -> Language:
     """The language, which writes dates and lists in the German way."""
-    return Language(code, Locale("de"), Marked())
+    return Language(code, "de", Marked())
 
 
 class Said(HTMLParser):

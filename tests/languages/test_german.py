@@ -10,10 +10,10 @@ from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
-from babel import Locale
 
 from generator import languages
-from generator.languages import ENGLISH, Language, _, alternatives, listing, speaking, spoken
+from generator.languages import ENGLISH, Language, _, speaking, spoken
+from generator.languages.customs import alternatives, listing
 from generator.model import Event
 from generator.publish.parts import Link
 from generator.publish.wording import words
@@ -120,7 +120,7 @@ def test_data_are_the_same_in_every_language(tmp_path: Path) -> None:
 
 def test_a_page_says_from_which_side_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Arabic from the right; where nothing is said it is from the left."""
-    arabic = Language("ar", Locale("ar"), NullTranslations())
+    arabic = Language("ar", "ar", NullTranslations())
     monkeypatch.setattr(languages, "language", lambda _code: arabic)
     publish([], tmp_path / "site")
     assert b'<html lang="ar" dir="rtl"' in (tmp_path / "site" / "index.html").read_bytes()

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.languages import listing
+from generator.languages.customs import listing
 from generator.model import Number, PlayerId
 from generator.publish.urls import EventUrls, anchor, link
 from generator.publish.wording import words

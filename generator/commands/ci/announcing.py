@@ -1,31 +1,13 @@
-"""News of published pairings and final standings, sent to a webhook: Discord's, or any that takes JSON."""
+"""News is sent to a webhook: Discord's, or any that takes JSON."""
 
 import json
 import re
-import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
-from functools import partial
 from http.client import HTTPException
-from pathlib import Path
-
-from generator.commands.build import BuildOutcome
-from generator.commands.ci.history import last_good
-from generator.commands.ci.repository import Repository
-from generator.commands.wall import Task, behind_walls
-from generator.engine.course.schedule import is_swiss, stages_of
-from generator.engine.next_round import Finished, due, name_of
-from generator.engine.places import final_places
-from generator.findings import Finding
-from generator.loading import LoadedEvent
-from generator.model import Event
-from generator.publish.urls import EventUrls
-from generator.regulations.schema import Regulation
 
 TIMEOUT = 10  # seconds
-MOST = 10  # pieces of news that are sent at once
 _DISCORD = ("discord.com", "discordapp.com")
 _ADDRESS = re.compile(r"https://([a-z0-9.-]+)(?::[0-9]{1,5})?(?:[/?][!-~]*)?", re.ASCII | re.IGNORECASE)
 _UNUSABLE = (
@@ -38,36 +20,6 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 
     def redirect_request(self, *_: object) -> None:
         """Nothing: the answer counts as an error."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class News:
-    """Something that is public now and was not before."""
-
-    event: str  # the folder's name
-    kind: str  # "pairings" or "final"
-    round: int
-    text: str
-    url: str | None
-
-
-def news(repository: Repository | None, before: str, built: BuildOutcome) -> list[dict[str, object]]:
-    """What this build has published that the version of the repository at the commit `before` did not have."""
-    if repository is None or not before:
-        return []
-    tasks = [
-        Task(folder=loaded.folder, work=partial(_new_of, loaded, repository, before, built.address))
-        for loaded in built.events
-        if loaded.id in built.report.published
-    ]
-    found = [each for told in behind_walls(tasks) if not isinstance(told, Finding) for each in told]
-    return [asdict(each) for each in found[:MOST]]
-
-
-def _new_of(
-    loaded: LoadedEvent, repository: Repository, before: str, address: str | None
-) -> tuple[News, ...]:
-    return tuple(_news_of(loaded, _as_it_was(repository, before, loaded), address))
 
 
 def announce(news_: str, webhook: str) -> tuple[str, ...]:
@@ -85,48 +37,6 @@ def announce(news_: str, webhook: str) -> tuple[str, ...]:
         return tuple(problem for item in items for problem in _send(item, webhook, address[1].lower()))
     except Exception:  # noqa: BLE001 (what is published stays published; an error's own words may hold the address)
         return ("the webhook could not be used: not everything was announced",)
-
-
-def _as_it_was(repository: Repository, commit: str, now: LoadedEvent) -> Event | None:
-    """The event as its pages showed it at a commit, where it was faulty then, before; None where they did not."""
-    with tempfile.TemporaryDirectory() as aside:
-        loaded = last_good(repository, now.folder, Path(aside) / now.id, until=commit)
-    return None if loaded is None or loaded.event is None else loaded.event.public
-
-
-def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None) -> Iterator[News]:
-    event, regulation, _ = loaded.parts()
-    event, urls = event.public, EventUrls(loaded.id)
-    name, stages = event.settings.name, stages_of(event, regulation)
-    had = len(earlier.rounds) if earlier is not None else 0
-    for round_ in event.rounds[had:]:
-        stage = "" if is_swiss(round_.number, stages) else f" ({name_of(event, round_.number, stages)})"
-        yield News(
-            event=loaded.id,
-            kind="pairings",
-            round=round_.number,
-            text=f"{name}: the pairings of round {round_.number}{stage} are out.",
-            url=_link(address, urls.round(round_.number)),
-        )
-    was_over = earlier is not None and _is_over(earlier, regulation)
-    if event.rounds and _is_over(event, regulation) and not was_over:
-        places = final_places(event, regulation, stages)
-        winners = [event.player(player).name for player, place in sorted(places.items()) if place == 1]
-        yield News(
-            event=loaded.id,
-            kind="final",
-            round=len(event.rounds),
-            text=f"{name} is over. Winner: {' and '.join(winners)}." if winners else f"{name} is over.",
-            url=_link(address, urls.standings),
-        )
-
-
-def _is_over(event: Event, regulation: Regulation) -> bool:
-    return bool(event.rounds) and isinstance(due(event, regulation, stages_of(event, regulation)), Finished)
-
-
-def _link(address: str | None, path: str) -> str | None:
-    return None if address is None else address + path.removesuffix("index.html")
 
 
 def _send(item: dict[str, object], webhook: str, host: str) -> Iterator[str]:

@@ -13,12 +13,12 @@ from generator.commands.ci.service import Service
 from generator.commands.pair import (
     NOT_READ,
     PairOutcome,
-    is_short_of_players,
     pair_event,
     pair_events,
     redraw_event,
 )
 from generator.commands.reading_order import in_reading_order
+from generator.commands.registration import is_short_of_players
 from generator.commands.select import select_events
 from generator.errors import UsageError
 from generator.event_file import read_site_file

@@ -9,14 +9,14 @@ from functools import partial
 from pathlib import Path
 
 from generator.commands.build import BuildOutcome, build_site, make_event
-from generator.commands.check import while_registering
-from generator.commands.ci.announcing import news
 from generator.commands.ci.filing import not_read
 from generator.commands.ci.history import last_good
 from generator.commands.ci.losses import Told, losses_of
+from generator.commands.ci.news import news
 from generator.commands.ci.report import annotations, findings_table, said_first, said_of
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service, in_one_line
+from generator.commands.registration import while_registering
 from generator.commands.wall import Task, behind_wall, behind_walls, guarded
 from generator.findings import Finding, has_errors
 from generator.languages import ENGLISH

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from string import Formatter
 
-from generator.languages import _, alternatives, listing, spoken
+from generator.languages import _, spoken
+from generator.languages.customs import alternatives, listing
 from generator.publish.parts import Link, Sentence
 
 Value = Link | Sentence | object

@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from generator import languages
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.next_round import open_tables
 from generator.figures.derivation import shown, shown_points
-from generator.languages import _, decimal, later, ngettext
+from generator.languages import _, customs, later, ngettext
+from generator.languages.customs import decimal
 from generator.model import ChangeKind, Number, PlayerId, Status
 from generator.publish.facts import EventStatus, Facts, RoundFacts
 from generator.regulations.form.bricks import Span
@@ -85,15 +85,15 @@ def minutes(number: int) -> str:
 
 def iso_day(value: str) -> str:
     """A date of a regulation file: `15 September 2018`."""
-    return languages.day(date.fromisoformat(value))
+    return customs.day(date.fromisoformat(value))
 
 
 def days(values: Sequence[date]) -> str:
     """All days of an event: `6–7 April 2019` where they follow each other within a month."""
     ordered = sorted(set(values))
     if len(ordered) > 1 and _is_run_within_a_month(ordered):
-        return languages.days_of_a_month(ordered[0], ordered[-1])
-    return languages.listing([languages.day(value) for value in ordered])
+        return customs.days_of_a_month(ordered[0], ordered[-1])
+    return customs.listing([customs.day(value) for value in ordered])
 
 
 def sentence(text: str) -> str:

@@ -3,14 +3,13 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from openpyxl.utils import column_index_from_string
-
 from generator.door import RefusedError
 from generator.model import Round
 from generator.names import key
 from generator.workbooks import layout
 from generator.workbooks.changing.entries import Typed, TypedEntries, TypedEntry, TypedKind, game_of
 from generator.workbooks.changing.splicing import Cell, type_into
+from generator.workbooks.grid import column_number
 from generator.workbooks.reading.headers import header_row
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.package import RawCell, Rows
@@ -74,7 +73,7 @@ class _Typing:
             _cell(place.cell).row for name in layout.FIELDS if (place := self._round.place.cell(name)).cell
         }
         games = {
-            column_index_from_string(letters)
+            column_number(letters)
             for game in self._round.pairings[:1]
             for column, letters in game.place.columns.items()
             if column not in _COMPUTED
@@ -100,7 +99,7 @@ class _Typing:
         if game is None:
             return "", {}
         return game.place.sheet, {
-            column: Cell(game.place.row, column_index_from_string(letters))
+            column: Cell(game.place.row, column_number(letters))
             for column, letters in game.place.columns.items()
         }
 
@@ -136,4 +135,4 @@ class _Typing:
 
 def _cell(name: str) -> Cell:
     letters = name.rstrip("0123456789")
-    return Cell(int(name[len(letters) :]), column_index_from_string(letters))
+    return Cell(int(name[len(letters) :]), column_number(letters))

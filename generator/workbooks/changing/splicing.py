@@ -13,10 +13,9 @@ from xml.parsers import expat
 from xml.sax.saxutils import escape
 from zipfile import ZipFile
 
-from openpyxl.utils import column_index_from_string, get_column_letter
-
 from generator import door
 from generator.door import RefusedError
+from generator.workbooks.grid import column_letters, column_number
 from generator.workbooks.reading.bounds import bounded
 from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.reading.opening import WorkbookReader
@@ -163,7 +162,7 @@ def _place(reference: str) -> tuple[int, int]:
     found = _REFERENCE.fullmatch(reference)
     if found is None:
         raise RefusedError("file-unreadable", "a cell does not say where it is")
-    return column_index_from_string(found[1]), int(found[2])
+    return column_number(found[1]), int(found[2])
 
 
 def _always(_: Cell) -> bool:
@@ -240,7 +239,7 @@ def _prefix(xml: bytes, rows: _Rows) -> bytes:
 
 
 def _cell(prefix: bytes, row: int, column: int, value: str | int, style: bytes | None = None) -> bytes:
-    attributes = b' r="%s%d"' % (get_column_letter(column).encode(), row)
+    attributes = b' r="%s%d"' % (column_letters(column).encode(), row)
     attributes += b' s="%s"' % style if style is not None else b""
     if isinstance(value, int):
         return b"<%sc%s><%sv>%d</%sv></%sc>" % (prefix, attributes, prefix, value, prefix, prefix)

@@ -7,12 +7,11 @@ from datetime import date, time
 from enum import Enum
 from typing import TypeVar
 
-from openpyxl.utils import get_column_letter
-
 from generator.findings import Finding, Place, RowPlace
 from generator.game_forms.cells import LARGEST_NUMBER, YES
 from generator.names import key
 from generator.text import CleanText, clean, hides
+from generator.workbooks.grid import column_letters
 from generator.workbooks.layout import LISTS, SheetLayout
 from generator.workbooks.reading.headers import header_findings, header_row, place_in, unknown_columns
 from generator.workbooks.reading.intake import Sheets
@@ -236,7 +235,7 @@ def read_table(
 def _table_rows(rows: Rows, wanted: tuple[str, ...], header: int, place: RowPlace) -> Iterator[Row]:
     names = {key(column): column for column in wanted}
     columns = {number: names.get(key(as_text(cell.value) or "")) for number, cell in rows[header].items()}
-    letters = {column: get_column_letter(number) for number, column in columns.items() if column}
+    letters = {column: column_letters(number) for number, column in columns.items() if column}
     for number in sorted(rows):
         if number > header:
             cells = {columns.get(i): cell for i, cell in rows[number].items()}

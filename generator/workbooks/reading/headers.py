@@ -4,14 +4,13 @@ import difflib
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from openpyxl.utils import get_column_letter
-
 from generator.findings import Finding, Place
 from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.game_forms import FORMS
 from generator.game_forms.form import GameForm
 from generator.names import key
 from generator.workbooks import layout as names
+from generator.workbooks.grid import column_letters
 from generator.workbooks.layout import SheetLayout
 from generator.workbooks.reading.intake import Sheets
 from generator.workbooks.reading.package import RawCell, Rows
@@ -105,5 +104,5 @@ def unknown_columns(header: Mapping[int, RawCell], sheets: Sheets, sheet: str, r
 
 def place_in(sheets: Sheets, sheet: str, column: int | None = None, row: int | None = None) -> Place:
     """A cell of a sheet, or the sheet."""
-    cell = f"{get_column_letter(column)}{row}" if column else None
+    cell = f"{column_letters(column)}{row}" if column else None
     return Place(file=sheets.file, sheet=sheet, cell=cell)

@@ -4,15 +4,15 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from openpyxl.utils import get_column_letter
 from xlsxwriter import Workbook
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from generator.workbooks.escapes import PlainPackager, escaped
-from generator.workbooks.grid import Grid
+from generator.workbooks.escapes import escaped
+from generator.workbooks.grid import Grid, column_letters
 from generator.workbooks.layout import CHOICES_SHEET
 from generator.workbooks.writing.appearance import FONT, FONT_SIZE, HEADER_HEIGHT, Appearance
+from generator.workbooks.writing.packager import PlainPackager
 
 # Nothing that a person wrote may become a formula, a link or a number, and no clock may leave a trace.
 _OPTIONS = {
@@ -93,7 +93,7 @@ class Book:
                     sheet.write_number(row, column, value)
                 elif value is not None:
                     sheet.write_string(row, column, value)
-            letters = get_column_letter(column + 1)
+            letters = column_letters(column + 1)
             cells = f"={CHOICES_SHEET}!${letters}$2:${letters}${len(values) + 1}"
             self._workbook.define_name(name, cells)
         sheet.protect()

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.verification import Repeated
-from generator.languages import _, listing, ngettext
+from generator.languages import _, ngettext
+from generator.languages.customs import listing
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 

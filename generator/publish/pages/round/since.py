@@ -10,7 +10,8 @@ from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.comparison import ComparedGame, Difference, GameOrBye, players_of
 from generator.engine.explaining.corrections import Correction, Move
 from generator.engine.explaining.verification import Repeated, Verification
-from generator.languages import _, later, listing
+from generator.languages import _, later
+from generator.languages.customs import listing
 from generator.model import Bye, PlayerId, Round
 from generator.publish.parts import Link, Sentence
 from generator.publish.wording import words

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from generator.engine.course.schedule import registered_count
-from generator.languages import _, listing, ngettext, pgettext
+from generator.languages import _, ngettext, pgettext
+from generator.languages.customs import listing
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import (
     Item,

@@ -1,7 +1,8 @@
 """The rules page on a game: scores or casualties, how it ends, margins, concession."""
 
 from generator.game_forms import form_of
-from generator.languages import _, listing
+from generator.languages import _
+from generator.languages.customs import listing
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import (
     Item,

@@ -1,7 +1,8 @@
 """The rules page on what players bring, and with what they play: lists, deployments and objectives."""
 
 from generator.engine.draw.scenario import season_of
-from generator.languages import _, listing
+from generator.languages import _
+from generator.languages.customs import listing
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import (
     Item,

@@ -15,7 +15,8 @@ from uuid import NAMESPACE_URL, uuid5
 
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.scoring.game import score_game
-from generator.languages import _, listing, spoken
+from generator.languages import _, spoken
+from generator.languages.customs import listing
 from generator.model import Bye, Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk

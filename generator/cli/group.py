@@ -1,0 +1,74 @@
+"""The list of commands, each of which is imported when it is called; and how a command ends that fails."""
+
+import gc
+import os
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NoReturn
+
+import click
+
+from generator.errors import MachineError, NameTakenError, why
+
+
+class Commands(click.Group):
+    """Commands that end with one sentence and their status whatever the machine refuses."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command of `generator.cli` that is called; what the list has is its name and what it does."""
+        name, listed, rest = super().resolve_command(ctx, args)
+        if name is None or listed is None:  # a shell asks what could stand here
+            return name, listed, rest
+        return name, getattr(imported(name), name), rest
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; status 3 where the machine refused, 1 where another process was faster."""
+        try:
+            return super().invoke(ctx)
+        except MachineError as error:
+            _end(str(error), 3)
+        except NameTakenError as error:
+            _end(f"{_where(error)}another process has just made it, and it stays as it is. Run this again", 1)
+        except OSError as error:
+            _end(f"{_where(error)}{why(error)}", 3)
+        except (click.exceptions.Exit, click.ClickException, click.Abort):
+            raise
+        except Exception as error:  # noqa: BLE001 (a fault of our own, outside of any event)
+            from generator.commands.fault import reported
+
+            _end(f"{ctx.command_path}: {reported(error)}", 1)
+
+
+def imported(name: str) -> ModuleType:
+    """A module of this package. What it imports is never garbage: not to look through it saves a sixth of a start.
+
+    Raises:
+        MachineError: something that it needs can't be imported here.
+    """
+    module = f"generator.cli.{name}"
+    if module not in sys.modules:
+        gc.disable()
+        try:
+            import_module(module)
+        except Exception as error:  # a variable such as TZ that names what is none
+            said = f"Roundsheet can't start on this machine: {type(error).__name__}: {error}"
+            raise MachineError(said) from error
+        finally:
+            gc.freeze()
+            gc.enable()
+    return sys.modules[module]
+
+
+def _where(error: OSError) -> str:
+    from pathlib import Path
+
+    name = error.filename
+    return f"{Path(os.fsdecode(name)).as_posix()}: " if isinstance(name, str | bytes) else ""
+
+
+def _end(told: str, status: int) -> NoReturn:
+    click.echo(f"error: {told}", err=True)
+    sys.exit(status)

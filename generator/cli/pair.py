@@ -1,0 +1,45 @@
+"""`pair`: the next round is drawn."""
+
+from functools import partial
+from pathlib import Path
+
+import click
+
+from generator.cli.common import EVENTS, exit_with, print_findings, says_usage_errors
+from generator.commands.pair import pair_event, pair_events, redraw_event
+from generator.commands.select import select_events
+from generator.errors import MachineError, UsageError
+
+
+@click.command()
+@click.argument("names", metavar="[EVENT]...", nargs=-1)
+@click.option(
+    "--redraw",
+    is_flag=True,
+    help="Draw the last round again while no result is in it; players who leave or come back are kept.",
+)
+@EVENTS
+@says_usage_errors
+def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:
+    """Draw the next round and write its workbook.
+
+    Without an EVENT it does so in every event in which a round is due. A round is due when the last one is complete.
+    Nothing that you typed is ever overwritten; run a second time, it changes nothing.
+
+    With `release: manual` in event.yaml the round is a draft, and the site shows nothing of it: look at its pairings,
+    set Release on its sheet Round to Now, and the next build publishes it.
+    """
+    if redraw and not names:
+        raise UsageError("--redraw needs the event's name")
+    failed, refused = False, list[str]()
+    how = redraw_event if redraw else partial(pair_event, asked_for=bool(names))
+    for outcome in pair_events(select_events(events, names), how):
+        if outcome.refused:
+            refused.append(outcome.message)  # the next event may lie on another disk
+            continue
+        print_findings(outcome.findings)
+        click.echo(outcome.message)
+        failed = failed or outcome.failed
+    if refused:
+        raise MachineError("\n".join(refused))
+    exit_with(failed)

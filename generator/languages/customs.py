@@ -1,0 +1,51 @@
+"""What every language has its own custom for: days, lists, decimals, and the side from which it is read."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from functools import cache
+
+from babel import Locale
+from babel.dates import format_date
+from babel.lists import format_list
+from babel.numbers import get_decimal_symbol
+
+from generator.languages import spoken
+
+_known = cache(Locale.parse)
+
+
+def _locale() -> Locale:
+    return _known(spoken().locale)
+
+
+def direction() -> str:
+    """`ltr` or `rtl`: from which side it is read."""
+    return _locale().text_direction
+
+
+def day(value: date) -> str:
+    """`15 September 2018`."""
+    return format_date(value, "long", locale=_locale())
+
+
+def days_of_a_month(first: date, last: date) -> str:
+    """`6–7 April 2019`."""
+    locale = _locale()
+    begin, end = (re.sub(r"\bMMM\b", "MMMM", part) for part in locale.interval_formats["yMMMd"]["d"])
+    return format_date(first, begin, locale=locale) + format_date(last, end, locale=locale)
+
+
+def listing(texts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return format_list(list(texts), locale=_locale())
+
+
+def alternatives(texts: Sequence[str]) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    return format_list(list(texts), style="or", locale=_locale())
+
+
+def decimal(text: str) -> str:
+    """A figure with the language's own sign in front of the decimals: `0.667`, `0,667`."""
+    return text.replace(".", get_decimal_symbol(_locale()))

@@ -1,0 +1,156 @@
+"""What was computed from files, kept on the disk until they or the program change. Losing it costs time alone.
+
+It lies in a hidden folder beside the folder of events. Each entry is used only for the key that it was made for,
+and only if every byte is as it was written; whatever is wrong with one, it is as if there were none.
+"""
+
+import copyreg
+import hashlib
+import io
+import os
+import pickle
+import sys
+import zlib
+from contextlib import suppress
+from dataclasses import is_dataclass
+from datetime import date
+from enum import Enum
+from fractions import Fraction
+from functools import cache
+from pathlib import Path, PosixPath, WindowsPath
+from typing import Any
+
+from pydantic import BaseModel
+
+from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.schema import Regulation
+
+FOLDER = ".roundsheet-cache"
+SWITCH = "ROUNDSHEET_CACHE"  # the variable that says `off`, or another place than beside the events
+
+_ENDING = ".entry"
+_DIGEST = hashlib.sha256().digest_size
+_OTHERS = (
+    Fraction,
+    date,
+    PosixPath,
+    WindowsPath,
+    shipped,
+)  # what entries hold beside our own records and plain data
+
+
+class Store:
+    """Entries by name. Where the folder can't be read or written, nothing is kept, and nobody is told."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+
+    def get(self, name: str) -> Any:
+        """What was put there last by the same version of the program; None where there is nothing, or it is damaged."""
+        if self._folder is None:
+            return None
+        try:
+            content = self._path(name).read_bytes()
+            digest, packed = content[:_DIGEST], content[_DIGEST:]
+            if _sealed(name, packed) != digest:
+                return None
+            return _Reader(io.BytesIO(zlib.decompress(packed))).load()
+        except Exception:  # noqa: BLE001 (whatever is wrong with it, it is made again)
+            return None
+
+    def put(self, name: str, value: object) -> None:
+        """Keep a value of plain data and of our own records under a name."""
+        if self._folder is None:
+            return
+        written = io.BytesIO()
+        pickler = pickle.Pickler(written, protocol=5)
+        pickler.dispatch_table = {**copyreg.dispatch_table, Regulation: _regulation}
+        pickler.dump(value)
+        packed = zlib.compress(written.getvalue(), 1)
+        path = self._path(name)
+        aside = path.with_suffix(f".{os.getpid()}")
+        with suppress(OSError):
+            self._make_folder()
+            try:
+                aside.write_bytes(_sealed(name, packed) + packed)
+                aside.replace(path)
+            finally:
+                aside.unlink(missing_ok=True)
+
+    def keep_only(self, names: set[str]) -> None:
+        """Remove every entry but these, and what a killed command was writing."""
+        if self._folder is None:
+            return
+        wanted = {self._path(name).name for name in names}
+        with suppress(OSError):
+            for path in self._folder.iterdir():
+                if path.name not in wanted and not path.name.startswith((".", "CACHEDIR")):
+                    path.unlink(missing_ok=True)
+
+    def _path(self, name: str) -> Path:
+        assert self._folder is not None
+        return self._folder / f"{_digest(name.encode()).hex()[:32]}{_ENDING}"
+
+    def _make_folder(self) -> None:
+        """Nobody else may read it, as it holds what workbooks hold; backups and git leave it out."""
+        assert self._folder is not None
+        if self._folder.is_dir():
+            return
+        self._folder.mkdir(mode=0o700)
+        (self._folder / ".gitignore").write_text("*\n", encoding="utf-8")
+        (self._folder / "CACHEDIR.TAG").write_text(
+            "Signature: 8a477f597d28d172789f06886806bc55\n# What Roundsheet has computed; it can be deleted.\n",
+            encoding="utf-8",
+        )
+
+
+def store_beside(events: Path) -> Store:
+    """The store of a folder of events."""
+    said = os.environ.get(SWITCH, "")
+    if said == "off":
+        return Store(None)
+    return Store(Path(said) if said else Path(os.path.abspath(events)).parent / FOLDER)  # noqa: PTH100 (as it is named)
+
+
+@cache
+def program() -> str:
+    """A digest of all that makes values from files: this program, what it is built on, and Python."""
+    package = Path(__file__).parent
+    templates = package / "_templates"  # in a wheel
+    digest = hashlib.sha256(sys.version.encode())
+    for folder in (package, templates if templates.is_dir() else package.parent / "templates"):
+        for file in sorted(path for path in folder.rglob("*.*") if path.suffix != ".pyc" and path.is_file()):
+            digest.update(
+                b"%s %s " % (file.relative_to(folder).as_posix().encode(), _digest(file.read_bytes()))
+            )
+    installed = {path.name for path in map(Path, sys.path) for path in path.glob("*.dist-info")}
+    return _digest(digest.digest() + "\n".join(sorted(installed)).encode()).hex()
+
+
+def _sealed(name: str, packed: bytes) -> bytes:
+    """What stands before an entry: it belongs to one name, and another program would make something else."""
+    return _digest(f"{program()} {name} ".encode() + packed)
+
+
+def _digest(content: bytes) -> bytes:
+    return hashlib.sha256(content).digest()
+
+
+def _regulation(regulation: Regulation) -> Any:
+    """Regulations that come with the program are named, not written."""
+    if regulation.id in regulation_ids() and regulation is shipped(regulation.id):
+        return shipped, (regulation.id,)
+    return regulation.__reduce_ex__(5)
+
+
+class _Reader(pickle.Unpickler):
+    """Makes records of the program and plain values, and calls nothing else."""
+
+    def find_class(self, module: str, name: str) -> object:
+        for known in _OTHERS:
+            if (known.__module__, known.__qualname__) == (module, name):
+                return known
+        found = super().find_class(module, name) if module.startswith("generator.") else None
+        if isinstance(found, type) and (is_dataclass(found) or issubclass(found, Enum | BaseModel)):
+            return found
+        raise pickle.UnpicklingError(f"{module}.{name} is no record")
