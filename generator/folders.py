@@ -17,6 +17,7 @@ VERSION = "version.json"  # which version of a page, or of an event's pages, is 
 WORKER = "worker.js"  # must lie at the root of what it serves
 ASSETS = "assets"
 OF_THE_SITE = frozenset((FRONT, NOT_FOUND, VERSION, WORKER, ASSETS))
+_YEAR = re.compile(r"played-[0-9]+(-[0-9]+)?\.html")
 
 LONGEST = 100  # characters of an event's folder; with what the site adds, no path has more than 200
 
@@ -43,7 +44,7 @@ def event_folders(events: Path) -> tuple[Path, ...]:
 
 def fault_of(name: str) -> str | None:
     """Why no event's folder can have this name, as the end of a sentence; None where it can."""
-    if key(name) in OF_THE_SITE:
+    if key(name) in OF_THE_SITE or _YEAR.fullmatch(key(name)):
         return "the site needs that name for itself"
     if is_device(name):
         return "Windows keeps that name for a device"
