@@ -14,6 +14,7 @@ from generator.model import ListEntry, Player
 from generator.regulations.schema import Regulation
 from generator.workbooks.reading import intake
 from generator.workbooks.reading.package import Package
+from generator.workbooks.writing.read_back import as_meant_players
 from generator.workbooks.writing.writer import players_workbook
 
 
@@ -26,7 +27,7 @@ class _Kept(Package):
 
 
 _opened = lru_cache(maxsize=256)(_Kept)
-_read_back = lru_cache(maxsize=256)(new.as_meant_players)
+_read_back = lru_cache(maxsize=256)(as_meant_players)
 _registrations: dict[
     tuple[object, ...], tuple[Regulation, bytes]
 ] = {}  # a regulation stays what its id() names
