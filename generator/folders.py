@@ -9,6 +9,7 @@ import unicodedata
 from pathlib import Path
 
 from generator.names import key
+from generator.text import first_impossible
 
 # What the site itself has beside the events' folders.
 FRONT = "index.html"
@@ -52,7 +53,7 @@ def fault_of(name: str) -> str | None:
         return f"it has {len(name)} characters, and at most {LONGEST} are allowed"
     if name != name.strip(" .") or _FORBIDDEN.search(name):
         return "not every disk can have a folder of that name"
-    if any(unicodedata.category(character) in _UNSEEN for character in name):
+    if any(map(_is_unseen, name)):
         return "it has characters that nobody can see"
     if not any(character.isalnum() and character not in _BLANK_LETTERS for character in name):
         return "it has no letter and no digit"
@@ -66,6 +67,8 @@ def is_device(name: str) -> bool:
 
 def printable(name: str) -> str:
     """A name from a disk as it can be said: a character that nobody sees, or half of one, is shown as missing."""
-    return "".join(
-        "\ufffd" if unicodedata.category(character) in _UNSEEN else character for character in name
-    )
+    return "".join("\ufffd" if _is_unseen(character) else character for character in name)
+
+
+def _is_unseen(character: str) -> bool:
+    return unicodedata.category(character) in _UNSEEN or first_impossible(character) is not None
