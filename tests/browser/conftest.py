@@ -90,7 +90,7 @@ def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def launched(chromium: BrowserType, *programs: str) -> Browser:
     """The system's Chromium, the first of these that is installed.
 
-    Without a choice it is the shell, which does the same with a third of the work; but it doesn't always begin a worker.
+    Without a choice it is the shell: a third of the work, but it doesn't always begin a worker.
     """
     program = needs_program(*(programs or ("chromium-headless-shell", "chromium")))
     return chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
