@@ -36,6 +36,7 @@ _BESIDE = {
     "CACHEDIR.TAG": b"Signature: 8a477f597d28d172789f06886806bc55\n# This can be deleted: it is computed again.\n",
 }
 _DIGEST = hashlib.sha256().digest_size
+_ODD = "surrogatepass"  # a folder's name may be anything
 _OTHERS = (
     Fraction,
     date,
@@ -94,7 +95,7 @@ class Store:
 
     def _path(self, name: str) -> Path:
         assert self._folder is not None
-        return self._folder / f"{_digest(name.encode()).hex()[:32]}.entry"
+        return self._folder / f"{_digest(name.encode(errors=_ODD)).hex()[:32]}.entry"
 
 
 def store_beside(events: Path) -> Store:
@@ -132,7 +133,7 @@ def _put(path: Path, content: bytes) -> None:
 
 def _sealed(name: str, packed: bytes) -> bytes:
     """What stands before an entry: it belongs to one name, and another program would make something else."""
-    return _digest(f"{program()} {name} ".encode() + packed)
+    return _digest(f"{program()} {name} ".encode(errors=_ODD) + packed)
 
 
 def _digest(content: bytes) -> bytes:
