@@ -258,7 +258,7 @@ def test_an_option_of_a_command(scratch: Scratch) -> None:
         command, "_check, folder, annotate=annotate", "_check, folder, annotate=annotate, errors=errors"
     )
     scratch.replace(command, "Path, *, annotate: bool)", "Path, *, annotate: bool, errors: bool)")
-    copies = "    copies = annotate_event"
+    copies = "    copies = _copies(folder"
     kept = 'tuple(each for each in findings if not errors or each.severity.value == "error")'
     scratch.add_before(command, copies, f"    findings = {kept}\n")
 
