@@ -162,7 +162,6 @@ NOT_OF_A_PERSON = {
     "cli/ci.py": "reports that the program wrote itself",
     "commands/ci/announcing.py": "an address of the network",
     "workbooks/changing/splicing.py": "an archive in memory",
-    "workbooks/reading/opening.py": "an archive in memory",
     "workbooks/writing/read_back.py": "an archive in memory",
     "languages/__init__.py": "the program's own texts",
     "languages/messages.py": "the program's own texts",
@@ -184,7 +183,6 @@ NOT_OF_A_PERSON = {
     "store.py": "what the program has written, and the program itself",
     "workbooks/writing/annotated.py": "an archive in memory",
     "workbooks/reading/bounds.py": "an archive in memory",
-    "workbooks/reading/package.py": "an archive in memory",
     "workbooks/reading/whole.py": "an archive in memory",
 }
 

@@ -14,7 +14,8 @@ from generator.publish.data import data_files
 from generator.publish.facts import Facts, gather
 from generator.publish.formats import as_json
 from generator.publish.frame.desk import Desk, Site
-from generator.publish.pages.front.page import Entry, entry_of, faulty_entry, front_state
+from generator.publish.pages.front.entry import Entry, entry_of, faulty_entry
+from generator.publish.pages.front.page import front_state
 from generator.publish.pages.sharing.picture import picture
 from generator.publish.pages.sharing.round_text import round_text
 from generator.publish.wording.words import event_state
@@ -113,7 +114,11 @@ def gather_site(events: Iterable[EventToPublish], old: Path, site: Site) -> tupl
         else:
             absent.append(each.folder)
     with speaking(site.language):
-        made = {page.path: templates.render(page.template, page.view(site, entries)) for page in SITE_PAGES}
+        made = {
+            path: templates.render(page.template, model)
+            for page in SITE_PAGES
+            for path, model in page.made(site, entries)
+        }
         newest = as_json({"version": version.MARK, "state": front_state(entries)})
     files |= made | version.versioned({urls.FRONT: made[urls.FRONT], urls.VERSION: newest})
     report = PublishReport(

@@ -89,6 +89,11 @@ class EventUrls:
         return f"{self.folder}/data/{name}"
 
 
+def year(number: int, part: int) -> str:
+    """The events of a year that are over, in the first or a further part."""
+    return f"played-{number}.html" if part == 1 else f"played-{number}-{part}.html"
+
+
 def path_segment(name: str) -> str:
     """A player's ID as the name of a folder: itself, except for what a folder can't be called.
 
