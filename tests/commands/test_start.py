@@ -19,11 +19,11 @@ EVENTS = ("winter-open-2018", "harbor-regional-2018")
 _IMPORTED = re.compile(r"(?m)^import time: +\d+ \| +\d+ \| +(\S+)$")
 
 # The libraries that Roundsheet installs, by the names under which they are imported.
-EACH, RULES, READING = {"click"}, {"pydantic", "yaml"}, {"defusedxml", "openpyxl", "PIL"}
-WRITING, SPEAKING, PAGES = {"xlsxwriter"}, {"babel"}, {"jinja2", "markdown", "nh3", "segno"}
-LIBRARIES = EACH | RULES | READING | WRITING | SPEAKING | PAGES
-
+EACH, RULES, READING = {"click"}, {"pydantic", "yaml"}, {"defusedxml"}
+WRITING, ANNOTATING = {"xlsxwriter"}, {"xlsxwriter", "openpyxl", "PIL"}
+SPEAKING, PAGES = {"babel"}, {"jinja2", "markdown", "nh3", "segno", "PIL"}
 READS = EACH | RULES | READING
+LIBRARIES = READS | ANNOTATING | SPEAKING | PAGES
 
 # A command, the libraries that it may import, and how many of our own modules at most.
 STARTS = [
@@ -34,12 +34,12 @@ STARTS = [
     ("regulations", EACH | RULES, 62),
     ("ci --help", EACH, 10),
     ("ci announce", EACH, 12),
-    ("check winter-open-2018", READS, 168),
-    ("check winter-open-2018 --annotate", READS | WRITING, 177),
-    ("pair winter-open-2018", READS | WRITING, 191),
-    ("explain winter-open-2018 P01", READS | SPEAKING, 184),
-    ("verify harbor-regional-2018", READS | SPEAKING, 188),
-    ("build", READS | SPEAKING | PAGES, 275),
+    ("check winter-open-2018", READS, 160),
+    ("check winter-open-2018 --annotate", READS | ANNOTATING, 168),
+    ("pair winter-open-2018", READS | WRITING, 196),
+    ("explain winter-open-2018 P01", READS | SPEAKING, 190),
+    ("verify harbor-regional-2018", READS | SPEAKING, 194),
+    ("build", READS | SPEAKING | PAGES, 283),
 ]
 
 
