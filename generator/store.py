@@ -12,6 +12,7 @@ import pickle
 import re
 import sys
 import zlib
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import is_dataclass
 from datetime import date
@@ -112,12 +113,21 @@ def program() -> str:
     templates = package / "_templates"  # in a wheel
     digest = hashlib.sha256(sys.version.encode())
     for folder in (package, templates if templates.is_dir() else package.parent / "templates"):
-        for file in sorted(path for path in folder.rglob("*.*") if path.suffix != ".pyc" and path.is_file()):
-            digest.update(
-                b"%s %s " % (file.relative_to(folder).as_posix().encode(), _digest(file.read_bytes()))
-            )
+        for file in _files(str(folder)):
+            name = file[len(str(folder)) + 1 :].replace(os.sep, "/")
+            digest.update(b"%s %s " % (name.encode(), _digest(Path(file).read_bytes())))
     installed = {path.name for path in map(Path, sys.path) for path in path.glob("*.dist-info")}
     return _digest(digest.digest() + "\n".join(sorted(installed)).encode()).hex()
+
+
+def _files(folder: str) -> Iterator[str]:
+    """All files of the program in a folder, without what Python has compiled them to; each command asks for them."""
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda entry: entry.name):
+            if entry.is_file():
+                yield entry.path
+            elif entry.name != "__pycache__":
+                yield from _files(entry.path)
 
 
 def _put(path: Path, content: bytes) -> None:
