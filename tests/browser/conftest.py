@@ -87,9 +87,12 @@ def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def launched(chromium: BrowserType) -> Browser:
-    """The system's Chromium: its shell, where that is installed, does the same with a third of the work."""
-    program = needs_program("chromium-headless-shell", "chromium")
+def launched(chromium: BrowserType, *programs: str) -> Browser:
+    """The system's Chromium, the first of these that is installed.
+
+    Without a choice it is the shell: a third of the work, but it doesn't always begin a worker.
+    """
+    program = needs_program(*(programs or ("chromium-headless-shell", "chromium")))
     return chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
 
 

@@ -55,15 +55,21 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
         yield hall
 
 
+@pytest.fixture(scope="module")
+def whole(browser: Browser) -> Iterator[Browser]:
+    """The whole Chromium, in which workers are sure to begin."""
+    whole = launched(browser.browser_type, "chromium")
+    yield whole
+    whole.close()
+
+
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A phone, in a browser of its own: behind a closed window with a worker the shell may begin no other."""
-    own = launched(browser.browser_type)
-    context = own.new_context(viewport={"width": 360, "height": 400})
+def context(whole: Browser) -> Iterator[BrowserContext]:
+    """A phone."""
+    context = whole.new_context(viewport={"width": 360, "height": 400})
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()
-    own.close()
 
 
 def ask(page: Page) -> None:
