@@ -9,6 +9,7 @@ import hashlib
 import io
 import os
 import pickle
+import re
 import sys
 import zlib
 from contextlib import suppress
@@ -26,9 +27,14 @@ from generator.regulations.catalogue import regulation_ids, shipped
 from generator.regulations.schema import Regulation
 
 FOLDER = ".roundsheet-cache"
-SWITCH = "ROUNDSHEET_CACHE"  # the variable that says `off`, or another place than beside the events
+SWITCH = "ROUNDSHEET_CACHE"  # the variable that says `off`
 
-_ENDING = ".entry"
+_OWN = re.compile(r"[0-9a-f]{32}\.(?:entry|writing)")  # entries, and what is being written
+# Git and backups leave the folder out.
+_BESIDE = {
+    ".gitignore": b"*\n",
+    "CACHEDIR.TAG": b"Signature: 8a477f597d28d172789f06886806bc55\n# This can be deleted: it is computed again.\n",
+}
 _DIGEST = hashlib.sha256().digest_size
 _OTHERS = (
     Fraction,
@@ -67,15 +73,14 @@ class Store:
         pickler.dispatch_table = {**copyreg.dispatch_table, Regulation: _regulation}
         pickler.dump(value)
         packed = zlib.compress(written.getvalue(), 1)
-        path = self._path(name)
-        aside = path.with_suffix(f".{os.getpid()}")
         with suppress(OSError):
-            self._make_folder()
-            try:
-                aside.write_bytes(_sealed(name, packed) + packed)
-                aside.replace(path)
-            finally:
-                aside.unlink(missing_ok=True)
+            self._folder.mkdir(
+                mode=0o700, exist_ok=True
+            )  # nobody else may read it, as it holds what workbooks hold
+            for file, text in _BESIDE.items():
+                if not (self._folder / file).is_file():
+                    _put(self._folder / file, text)
+            _put(self._path(name), _sealed(name, packed) + packed)
 
     def keep_only(self, names: set[str]) -> None:
         """Remove every entry but these, and what a killed command was writing."""
@@ -84,32 +89,19 @@ class Store:
         wanted = {self._path(name).name for name in names}
         with suppress(OSError):
             for path in self._folder.iterdir():
-                if path.name not in wanted and not path.name.startswith((".", "CACHEDIR")):
+                if _OWN.fullmatch(path.name) and path.name not in wanted:
                     path.unlink(missing_ok=True)
 
     def _path(self, name: str) -> Path:
         assert self._folder is not None
-        return self._folder / f"{_digest(name.encode()).hex()[:32]}{_ENDING}"
-
-    def _make_folder(self) -> None:
-        """Nobody else may read it, as it holds what workbooks hold; backups and git leave it out."""
-        assert self._folder is not None
-        if self._folder.is_dir():
-            return
-        self._folder.mkdir(mode=0o700)
-        (self._folder / ".gitignore").write_text("*\n", encoding="utf-8")
-        (self._folder / "CACHEDIR.TAG").write_text(
-            "Signature: 8a477f597d28d172789f06886806bc55\n# What Roundsheet has computed; it can be deleted.\n",
-            encoding="utf-8",
-        )
+        return self._folder / f"{_digest(name.encode()).hex()[:32]}.entry"
 
 
 def store_beside(events: Path) -> Store:
     """The store of a folder of events."""
-    said = os.environ.get(SWITCH, "")
-    if said == "off":
+    if os.environ.get(SWITCH) == "off":
         return Store(None)
-    return Store(Path(said) if said else Path(os.path.abspath(events)).parent / FOLDER)  # noqa: PTH100 (as it is named)
+    return Store(Path(os.path.abspath(events)).parent / FOLDER)  # noqa: PTH100 (as it is named)
 
 
 @cache
@@ -125,6 +117,17 @@ def program() -> str:
             )
     installed = {path.name for path in map(Path, sys.path) for path in path.glob("*.dist-info")}
     return _digest(digest.digest() + "\n".join(sorted(installed)).encode()).hex()
+
+
+def _put(path: Path, content: bytes) -> None:
+    """A file that is there whole or not at all."""
+    # Of one name for all: what a killed command left there is written over. Two at once may spoil it; it is sealed.
+    aside = path.with_name(f"{_digest(path.name.encode()).hex()[:32]}.writing")
+    try:
+        aside.write_bytes(content)
+        aside.replace(path)
+    finally:
+        aside.unlink(missing_ok=True)
 
 
 def _sealed(name: str, packed: bytes) -> bytes:

@@ -156,13 +156,12 @@ METHODS = frozenset(
 NOT_OF_A_PERSON = {
     "door.py": "the door",
     "disk.py": "locks of folders, and what was left aside",
-    "cli/streams.py": "what leads nowhere, once nobody listens",
+    "streams.py": "what leads nowhere, once nobody listens",
     "commands/examples.py": "what it has put aside itself",
     "commands/wall.py": "sizes",
     "cli/ci.py": "reports that the program wrote itself",
     "commands/ci/announcing.py": "an address of the network",
     "workbooks/changing/splicing.py": "an archive in memory",
-    "workbooks/reading/opening.py": "an archive in memory",
     "workbooks/writing/read_back.py": "an archive in memory",
     "languages/__init__.py": "the program's own texts",
     "languages/messages.py": "the program's own texts",
@@ -179,11 +178,11 @@ NOT_OF_A_PERSON = {
     "commands/ci/service.py": "what the hosting service says",
     "commands/ci/repository.py": "an archive of git in memory",
     "commands/ci/publishing.py": "site.yaml, beside events of the history, as the link that it may be",
+    "folders.py": "names of folders",
     "loading/__init__.py": "names of folders",
     "store.py": "what the program has written, and the program itself",
     "workbooks/writing/annotated.py": "an archive in memory",
     "workbooks/reading/bounds.py": "an archive in memory",
-    "workbooks/reading/package.py": "an archive in memory",
     "workbooks/reading/whole.py": "an archive in memory",
 }
 

@@ -131,7 +131,7 @@ FILES = {
     "too-many-players": error(
         "There are more players than a round's workbook can hold if it is to be read again.",
         "Keep those who come, or make two events of it.",
-        "2,140 players, and an event has up to 2,000: a round with more could be written, but not read again; keep "
+        "10,140 players, and an event has up to 10,000: a round with more could be written, but not read again; keep "
         "those who come, or make two events of it",
     ),
     "formula-without-value": error(

@@ -1,6 +1,17 @@
 """Where the cells of a table stand: its columns by name, and its rows."""
 
+import re
 from dataclasses import dataclass
+from typing import NamedTuple
+
+_REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})", re.ASCII)
+
+
+class Cell(NamedTuple):
+    """A cell by its row and column, both from 1."""
+
+    row: int
+    column: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,3 +52,15 @@ def column_number(letters: str) -> int:
     for letter in letters:
         number = number * 26 + ord(letter) - ord("A") + 1
     return number
+
+
+def cell_of(reference: str) -> Cell:
+    """The cell of a reference such as B7.
+
+    Raises:
+        ValueError: it is none.
+    """
+    found = _REFERENCE.fullmatch(reference)
+    if found is None:
+        raise ValueError(f"no cell is called {reference}")
+    return Cell(int(found[2]), column_number(found[1].upper()))

@@ -180,5 +180,10 @@ def as_read(column: str) -> str:
     return f"{column}, as read"
 
 
+def as_text(column: str) -> str:
+    """The hidden column that holds the same as plain text, which the one above is made from."""
+    return f"{column}, as text"
+
+
 # Hidden sheet and the names of its lists, for the drop-downs.
 CHOICES_SHEET = "Choices"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.model import Event, Player, PlayerId
+from tests.browser.conftest import launched
 from tests.browser.fonts import same_everywhere
 from tests.browser.hall import Hall, hall_of
 from tests.browser.test_pages import PATIENCE, until
@@ -56,11 +57,13 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """A phone."""
-    context = browser.new_context(viewport={"width": 360, "height": 400})
+    """A phone, in a browser of its own: behind a closed window with a worker the shell may begin no other."""
+    own = launched(browser.browser_type)
+    context = own.new_context(viewport={"width": 360, "height": 400})
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()
+    own.close()
 
 
 def ask(page: Page) -> None:

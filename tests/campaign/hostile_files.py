@@ -188,7 +188,7 @@ HOSTILE: tuple[Hostile, ...] = (
     Hostile("half a million formatted cells", "", lambda: _formatted(2_000, 250), is_slow=True),
     Hostile("half a million cells on sheets without a size", "", _without_sizes, is_slow=True),
     Hostile("half a million cells that are 90 sheets", "file-unreadable", lambda: _one_part(90)),
-    Hostile("two million formatted cells", "file-too-large", lambda: _formatted(8_000, 250)),
+    Hostile("three million formatted cells", "file-too-large", lambda: _formatted(12_000, 250)),
     Hostile("125,000 filled cells", "too-many-rows", lambda: _filled(12_500), is_slow=True),
     Hostile(
         "names of 10,000 characters",
@@ -196,7 +196,7 @@ HOSTILE: tuple[Hostile, ...] = (
         lambda: _rows(b"".join(_row(row, _STRING % (b"x" * 10_000) * 10) for row in range(3, 70))),
     ),
     Hostile("HTML, formulas, right-to-left, emoji, controls", "", _strange_texts),
-    Hostile("two million rows never closed", "file-too-large", lambda: _rows(b"<row " * 1_500_000)),
+    Hostile("three million rows never closed", "file-too-large", lambda: _rows(b"<row " * 3_000_000)),
     Hostile("a tag of seven million bytes", "file-too-large", lambda: _rows(b"<row " + b'a="" ' * 1_400_000)),
     Hostile(
         "a text of seven million bytes", "file-too-large", lambda: _rows(_row(3, _STRING % (b"x" * 7**8)))

@@ -245,6 +245,26 @@ def test_nothing_is_kept_of_an_event_that_has_gone(organizer: Organizer) -> None
     assert len(entries(organizer)) == 2
 
 
+def test_nothing_else_is_ever_removed(organizer: Organizer) -> None:
+    """Whatever somebody puts there stays; what a killed command was writing goes."""
+    built(organizer)
+    place = organizer.events.parent / FOLDER
+    for name in ("notes.txt", "0" * 32, "x.entry", f"{'0' * 32}.writing"):
+        (place / name).write_text("?")
+    built(organizer)
+    assert {"notes.txt", "0" * 32, "x.entry"} <= {path.name for path in place.iterdir()}
+    assert not list(place.glob("*.writing"))
+
+
+def test_it_is_never_there_without_its_notice_to_git(organizer: Organizer) -> None:
+    """A command that was killed between the two must not leave private names to be published."""
+    place = organizer.events.parent / FOLDER
+    shutil.rmtree(place)
+    place.mkdir()
+    known.known_event(organizer.folder)
+    assert (place / ".gitignore").read_text() == "*\n"
+
+
 def test_nobody_else_reads_it_and_git_leaves_it_out(organizer: Organizer) -> None:
     """It holds what workbooks hold, such as the names of people whose public name is another."""
     built(organizer)

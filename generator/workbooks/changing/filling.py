@@ -8,11 +8,11 @@ from generator.model import Round
 from generator.names import key
 from generator.workbooks import layout
 from generator.workbooks.changing.entries import Typed, TypedEntries, TypedEntry, TypedKind, game_of
-from generator.workbooks.changing.splicing import Cell, type_into
-from generator.workbooks.grid import column_number
+from generator.workbooks.changing.splicing import type_into
+from generator.workbooks.grid import Cell, cell_of, column_number
 from generator.workbooks.reading.headers import header_row
 from generator.workbooks.reading.intake import Sheets, open_workbook
-from generator.workbooks.reading.package import RawCell, Rows
+from generator.workbooks.reading.sheet import RawCell, Rows
 from generator.workbooks.reading.values import as_text
 
 _ROWS_OF_CHANGES = 500  # below the header, in which a free one is looked for
@@ -70,7 +70,7 @@ class _Typing:
     def is_read(self) -> dict[str, Callable[[Cell], bool]]:
         """Which cells of the sheets that hold entries are read."""
         fields = {
-            _cell(place.cell).row for name in layout.FIELDS if (place := self._round.place.cell(name)).cell
+            cell_of(place.cell).row for name in layout.FIELDS if (place := self._round.place.cell(name)).cell
         }
         games = {
             column_number(letters)
@@ -94,7 +94,7 @@ class _Typing:
         if entry.kind is TypedKind.FIELD:
             place = self._round.place.cell(entry.about[0])
             sheet = self._sheets.find(layout.ROUND.name) or ""
-            return sheet, {} if place.cell is None else {layout.VALUE: _cell(place.cell)}
+            return sheet, {} if place.cell is None else {layout.VALUE: cell_of(place.cell)}
         game = game_of(entry, self._round)
         if game is None:
             return "", {}
@@ -131,8 +131,3 @@ class _Typing:
         if sheet not in self._rows:
             self._rows[sheet] = self._sheets.rows(sheet)[0] if sheet else {}
         return self._rows[sheet]
-
-
-def _cell(name: str) -> Cell:
-    letters = name.rstrip("0123456789")
-    return Cell(int(name[len(letters) :]), column_number(letters))

@@ -8,17 +8,17 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 from xml.parsers import expat
 from xml.sax.saxutils import escape
 from zipfile import ZipFile
 
 from generator import door
 from generator.door import RefusedError
-from generator.workbooks.grid import column_letters, column_number
-from generator.workbooks.reading.bounds import bounded
+from generator.workbooks.grid import Cell, column_letters, column_number
+from generator.workbooks.reading.bounds import Archive
 from generator.workbooks.reading.intake import WORKBOOK
-from generator.workbooks.reading.opening import WorkbookReader
+from generator.workbooks.reading.package import Package
 
 _WORKBOOK = "xl/workbook.xml"
 _CALCULATION = re.compile(rb"(<(?:\w+:)?calcPr\b)([^<>]*>)")
@@ -30,13 +30,6 @@ _NAME = re.compile(rb"<((?:[\w.-]+:)?)(?:c|row)\b")
 _TYPE = re.compile(rb"\st=[\"'][^\"'<>]*[\"']")
 _COMPUTED = re.compile(rb"<(?:[\w.-]+:)?v\b(?:[^<>]*/>|[^<>]*>[^<>]*</(?:[\w.-]+:)?v>)")
 _STYLE = re.compile(rb"\ss=\"([0-9]{1,9})\"")
-
-
-class Cell(NamedTuple):
-    """A cell by its row and column, both from 1."""
-
-    row: int
-    column: int
 
 
 def type_into(
@@ -58,9 +51,11 @@ def type_into(
     """
     data = door.read(path, WORKBOOK)
     try:
-        if bounded(data) is not data:
+        bounded = Archive(data)
+        if bounded.is_cut:
             raise RefusedError("file-too-large", "delete empty formatted rows below the tables")
-        sheets = _parts(data)
+        package = Package(bounded)
+        sheets = {name: package.part(name) for name in package.sheets}
         made = io.BytesIO()
         with ZipFile(io.BytesIO(data)) as archive, ZipFile(made, "w") as copy:
             changed = {sheets[name]: name for name in (*typed, *is_read) if name in sheets}
@@ -82,13 +77,6 @@ def type_into(
 def _on_load(found: re.Match[bytes]) -> bytes:
     """What a program reads there: that it is to compute all formulas when it opens the file."""
     return found[1] + b' fullCalcOnLoad="1"' + _ON_LOAD.sub(b"", found[2])
-
-
-def _parts(data: bytes) -> dict[str, str]:
-    """The part of the archive in which each sheet lies."""
-    reader = WorkbookReader(io.BytesIO(data), read_only=True, keep_links=False)
-    reader.read()
-    return {sheet.title: sheet._worksheet_path for sheet in reader.wb.worksheets}  # type: ignore[attr-defined]
 
 
 @dataclass(slots=True)

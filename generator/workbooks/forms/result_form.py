@@ -13,6 +13,7 @@ from generator.game_forms.states import States, words_formula
 from generator.model import GameResult, Number
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
+from generator.workbooks.forms.as_read import AS_READ
 from generator.workbooks.forms.formulas import degree_formula, margin_formula, names_degrees, points_formula
 from generator.workbooks.forms.marks import DONE, STATE, mark_formula, mark_of
 from generator.workbooks.grid import Grid
@@ -68,7 +69,9 @@ class ResultForm:
     @property
     def hidden(self) -> tuple[str, ...]:
         """Columns that nobody needs to see."""
-        return tuple(layout.as_read(column.heading) for column in self.game_form.to_fill())
+        to_fill = self.game_form.to_fill()
+        texts = (layout.as_text(column.heading) for column in to_fill if AS_READ[column.kind].text)
+        return (*(layout.as_read(column.heading) for column in to_fill), *texts)
 
     @property
     def waiting(self) -> tuple[str, ...]:

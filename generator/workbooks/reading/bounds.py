@@ -1,31 +1,32 @@
-"""What of an archive is handed to the library: never more than a workbook of this product can need.
+"""What of an archive is handed to the readers: never more than a workbook of this product can need.
 
-The library reads a part to its end before it says how large it is, and every tag costs it time. A sheet with a million
+Every byte costs them memory and every tag time. A sheet with a million
 formatted rows is cut after the rows that are read anyway; what can't be cut is refused. Figures: `docs/robustness.md`.
 """
 
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from generator.door import RefusedError
 
-MOST_PLAYERS = 2_000  # of an event: a round written for so many can be read, and none is written for more
+MOST_PLAYERS = 10_000  # of an event: a round written for so many can be read, and none is written for more
 LAST_ROW = 16_000  # what stands further down is not read: formatting often reaches to row 1,048,576
 
 MOST_MEMBERS = 2_000  # parts of the archive
 LARGEST_UNPACKED = 600_000_000  # bytes; a million formatted rows without a value take half of that
 LARGEST_RATIO = 200  # unpacked to packed; sheets of nothing but formatting stay under 50
 SMALL_PART = 1_000_000  # bytes; no ratio makes so little dangerous
-LARGEST_SHEET = 10_000 * MOST_PLAYERS  # bytes of XML that are read of a sheet; formulas of results are long
-LARGEST_SHEETS = 3 * LARGEST_SHEET  # of all sheets together, which are in memory at once
-LARGEST_PART = 12_000_000  # bytes of any other XML part
+LARGEST_SHEET = 6_000 * MOST_PLAYERS  # bytes of XML that are read of a sheet; formulas of results are long
+LARGEST_SHEETS = 2 * LARGEST_SHEET  # of all sheets together
+LARGEST_PART = 3_500 * MOST_PLAYERS  # bytes of any other XML part, such as the texts that sheets share
 LARGEST_REST = 60_000_000  # bytes of all parts that are no sheets, pictures included
 
 # 100,000 tags take a sixth of a second to read, in places half a second.
 MOST_TAGS_OF_SHEETS = 270 * MOST_PLAYERS  # together; the lists of 500 players have half a million
-MOST_TAGS_OF_TEXTS = 200_000  # together; sheets share their texts
+MOST_TAGS_OF_TEXTS = 40 * MOST_PLAYERS  # together; sheets share their texts
+MOST_CHARACTERS = 1_000 * MOST_PLAYERS  # of a sheet's own texts, and of those that sheets share
 MOST_TAGS_ELSEWHERE = 100_000  # together
 MOST_TAGS_AROUND_ROWS = 5_000  # of a sheet: merged cells, links, drop-downs, conditional formats
 MOST_SHEETS = 100
@@ -43,42 +44,36 @@ _SHEET_NAMED = re.compile(rb"<(?:\w+:)?sheet\b")
 _LONG_TAG = re.compile(rb"<[^<]{%d}" % LONGEST_TAG)
 _MARKUP = (b"<", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b" ", b"\t", b"\r", b"\n")
 
-Parts = dict[str, bytes]
 
+class Archive:
+    """The parts of a workbook's archive, of its sheets no more than is read."""
 
-def bounded(data: bytes) -> bytes:
-    """The archive with its sheets cut to what is read; the same bytes where there is nothing to cut.
+    def __init__(self, data: bytes) -> None:
+        """Look at all of it.
 
-    Raises:
-        RefusedError: the archive is encrypted, hostile or larger than any event needs.
-    """
-    if data.count(_MEMBER) > MOST_MEMBERS:
-        message = f"an archive of more than {MOST_MEMBERS:,} parts: a workbook has a few dozen"
-        raise RefusedError("file-too-large", message)
-    with ZipFile(io.BytesIO(data)) as archive:
-        members = archive.infolist()
+        Raises:
+            RefusedError: it is encrypted, hostile or larger than any event needs.
+        """
+        if data.count(_MEMBER) > MOST_MEMBERS:
+            message = f"an archive of more than {MOST_MEMBERS:,} parts: a workbook has a few dozen"
+            raise RefusedError("file-too-large", message)
+        self._archive = ZipFile(io.BytesIO(data))
+        self.names: tuple[str, ...] = tuple(self._archive.namelist())
+        members = self._archive.infolist()
         _check_members(members)
-        _refuse_declarations(archive)
-        sheets = _sheets_of(archive, members)
-        _check_sheets([part for part, _ in sheets.values()])
-        cut = {name: part for name, (part, is_cut) in sheets.items() if is_cut}
-        del sheets  # what is not cut is read again where it is copied, so that it is not in memory twice
-        _check_other_parts(archive, members)
-        if not cut:
-            return data
-        buffer = io.BytesIO()
-        with ZipFile(buffer, "w", ZIP_STORED) as copy:
-            for member in members:
-                part = cut.pop(member.filename, None)
-                copy.writestr(member.filename, _wanted(archive, member) if part is None else part)
-        return buffer.getvalue()
+        _refuse_declarations(self._archive)
+        self._cut = frozenset(_check_sheets(self._archive, members))
+        _check_other_parts(self._archive, members)
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether sheets hold more than is read."""
+        return bool(self._cut)
 
-def _wanted(archive: ZipFile, member: ZipInfo) -> bytes:
-    """A part as the copy has it: what is no XML is not read, and only its name is needed."""
-    with archive.open(member) as part:
-        head = part.read(4)
-        return head + part.read() if head.startswith(_MARKUP) else b""
+    def read(self, name: str) -> bytes:
+        """A part. One that is not there is a KeyError."""
+        member = self._archive.getinfo(name)
+        return _rows_of(self._archive, member)[0] if name in self._cut else self._archive.read(member)
 
 
 def _is_sheet(member: ZipInfo) -> bool:
@@ -119,18 +114,18 @@ def _refuse_declarations(archive: ZipFile) -> None:
                     raise RefusedError("file-unreadable", message)
 
 
-def _sheets_of(archive: ZipFile, members: Iterable[ZipInfo]) -> dict[str, tuple[bytes, bool]]:
-    """The XML of each sheet, and whether it was cut."""
-    sheets: dict[str, tuple[bytes, bool]] = {}
+def _check_sheets(archive: ZipFile, members: Iterable[ZipInfo]) -> Iterator[str]:
+    """The names of those that are cut."""
     room = LARGEST_SHEETS
-    for member in members:
-        if _is_sheet(member):
-            part, is_cut = _rows_of(archive, member)
-            sheets[member.filename] = part, is_cut
-            room -= len(part)
-            if room < 0:
-                raise _too_much()
-    return sheets
+    tags = 0
+    for member in filter(_is_sheet, members):
+        part, is_cut = _rows_of(archive, member)
+        room -= len(part)
+        tags += part.count(b"<")
+        if room < 0 or tags > MOST_TAGS_OF_SHEETS or _LONG_TAG.search(part):
+            raise too_much()
+        if is_cut:
+            yield member.filename
 
 
 def _rows_of(archive: ZipFile, member: ZipInfo) -> tuple[bytes, bool]:
@@ -143,11 +138,11 @@ def _rows_of(archive: ZipFile, member: ZipInfo) -> tuple[bytes, bool]:
     end = beyond or (None if is_long or not ends else ends[-1])
     if begin is None or end is None:
         if is_long:
-            raise _too_much()
+            raise too_much()
         return head, False  # cut off or no sheet: whoever reads it says so
     before = head.count(b"<", 0, begin.start())
     if before > MOST_TAGS_AROUND_ROWS:
-        raise _too_much()
+        raise too_much()
     if beyond is None and before + head.count(b"<", end) <= MOST_TAGS_AROUND_ROWS:
         return head, False
     prefix = begin[1]
@@ -166,16 +161,8 @@ def _first_row_beyond(head: bytes) -> int | None:
     return ends[LAST_ROW - 1] if len(ends) >= LAST_ROW else None
 
 
-def _check_sheets(sheets: Iterable[bytes]) -> None:
-    tags = 0
-    for sheet in sheets:
-        tags += sheet.count(b"<")
-        if tags > MOST_TAGS_OF_SHEETS or _LONG_TAG.search(sheet):
-            raise _too_much()
-
-
 def _check_other_parts(archive: ZipFile, members: Iterable[ZipInfo]) -> None:
-    """All that is XML, whatever it is called: the library goes where the file sends it."""
+    """All that is XML, whatever it is called: the readers go where the file sends them."""
     tags = {True: 0, False: 0}  # of shared texts, and of the others
     for member in members:
         if _is_sheet(member):
@@ -188,9 +175,9 @@ def _check_other_parts(archive: ZipFile, members: Iterable[ZipInfo]) -> None:
         sheets = sum(1 for _ in _SHEET_NAMED.finditer(head))
         too_many = tags[True] > MOST_TAGS_OF_TEXTS or tags[False] > MOST_TAGS_ELSEWHERE
         if too_many or sheets > MOST_SHEETS or len(head) > LARGEST_PART or _LONG_TAG.search(head):
-            raise _too_much()
+            raise too_much()
 
 
-def _too_much() -> RefusedError:
+def too_much() -> RefusedError:
     message = "holds far more than any event needs: delete empty formatted rows and columns around the table"
     return RefusedError("file-too-large", message)

@@ -13,9 +13,10 @@ from generator.names import key
 from generator.text import CleanText, clean, hides
 from generator.workbooks.grid import column_letters
 from generator.workbooks.layout import LISTS, SheetLayout
+from generator.workbooks.reading.bounds import MOST_PLAYERS
 from generator.workbooks.reading.headers import header_findings, header_row, place_in, unknown_columns
 from generator.workbooks.reading.intake import Sheets
-from generator.workbooks.reading.package import RawCell, Rows
+from generator.workbooks.reading.sheet import RawCell, Rows
 from generator.workbooks.reading.values import (
     ErrorValue,
     Value,
@@ -31,7 +32,9 @@ Words = TypeVar("Words", bound=Enum)
 LONGEST_TEXT = 200  # characters of a name, a club and the like
 LONGEST_NOTE = 1_000
 LONGEST_EXTENSION = 120  # minutes of one game
-MOST_ROWS = 5_000  # filled ones, of every sheet but the lists; formulas drawn far down are filled too
+MOST_ROWS = (
+    MOST_PLAYERS + 2_000
+)  # filled ones, of every sheet but the lists; formulas drawn far down are filled too
 
 _BLANK = RawCell(None)
 

@@ -13,8 +13,8 @@ from generator.workbooks import layout as names
 from generator.workbooks.grid import column_letters
 from generator.workbooks.layout import SheetLayout
 from generator.workbooks.reading.intake import Sheets
-from generator.workbooks.reading.package import RawCell, Rows
 from generator.workbooks.reading.private_columns import what_it_holds
+from generator.workbooks.reading.sheet import RawCell, Rows
 from generator.workbooks.reading.values import as_text, shown
 
 HEADER_WITHIN = 100  # the header stands in one of the first filled rows
@@ -31,7 +31,7 @@ def _ours(forms: tuple[type[GameForm], ...]) -> frozenset[str]:
     known = [name for name in vars(names).values() if isinstance(name, str)]
     for form in forms:
         columns = names.results(form).columns
-        known += (*columns, *form.computed, *map(names.as_read, columns))
+        known += (*columns, *form.computed, *map(names.as_read, columns), *map(names.as_text, columns))
     return frozenset(map(key, known))
 
 

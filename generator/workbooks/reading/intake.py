@@ -8,14 +8,9 @@ from generator import door
 from generator.door import RefusedError
 from generator.findings import Finding, Place
 from generator.names import key
-from generator.workbooks.reading.bounds import bounded
-from generator.workbooks.reading.package import (
-    MOST_FILLED_ROWS,
-    NotAWorkbookError,
-    Package,
-    Rows,
-    TooManyRowsError,
-)
+from generator.workbooks.reading.bounds import Archive
+from generator.workbooks.reading.package import NotAWorkbookError, Package
+from generator.workbooks.reading.sheet import MOST_FILLED_ROWS, Rows, TooManyRowsError
 
 WORKBOOK = door.Kind(
     largest=25_000_000,
@@ -53,6 +48,8 @@ class Sheets:
         except TooManyRowsError:
             message = f"more than {MOST_FILLED_ROWS:,} filled rows: keep only the event's own rows"
             return {}, (Finding(code="too-many-rows", place=place, message=message),)
+        except RefusedError as refusal:
+            return {}, (refusal.finding(self.file),)
         except Exception as error:  # noqa: BLE001 (a damaged part may raise anything: parser, zlib, zipfile)
             return {}, (_finding_of(error, place),)
 
@@ -79,7 +76,7 @@ def open_content(data: bytes, display_name: str) -> tuple[Sheets | None, tuple[F
     place = Place(file=display_name)
     try:
         _check_first_bytes(data)
-        return Sheets(Package(bounded(data)), display_name), ()
+        return Sheets(Package(Archive(data)), display_name), ()
     except RefusedError as refusal:
         return None, (refusal.finding(display_name),)
     except Exception as error:  # noqa: BLE001 (a damaged file may raise anything: parser, zlib, zipfile)

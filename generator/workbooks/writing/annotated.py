@@ -3,12 +3,13 @@
 import hashlib
 import io
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl.cell import Cell, MergedCell
 from openpyxl.comments import Comment
+from openpyxl.reader.excel import ExcelReader
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import quote_sheetname
 from openpyxl.workbook import Workbook
@@ -21,9 +22,9 @@ from generator.door import RefusedError
 from generator.findings import Finding, Severity
 from generator.text import clean
 from generator.workbooks.escapes import escaped
-from generator.workbooks.reading.bounds import bounded
+from generator.workbooks.reading.bounds import Archive
 from generator.workbooks.reading.intake import WORKBOOK
-from generator.workbooks.reading.opening import WorkbookReader
+from generator.workbooks.reading.package import Package
 from generator.workbooks.reading.whole import check_whole
 from generator.workbooks.writing.appearance import FONT, FONT_SIZE
 from generator.workbooks.writing.read_back import well_formed
@@ -66,22 +67,35 @@ def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
 def is_untouched_copy(path: Path) -> bool:
     """Whether a file is a copy that `annotated` made and nobody has saved since."""
     try:
-        with ZipFile(io.BytesIO(bounded(door.read(path, WORKBOOK)))) as archive:
-            return _seal_of(archive).encode() in archive.read(_PROPERTIES)
+        archive = Archive(door.read(path, WORKBOOK))
+        return _seal_of(archive.names, archive.read).encode() in archive.read(_PROPERTIES)
     except Exception:  # noqa: BLE001 (what can't be read was not made here)
         return False
 
 
 def _opened(path: Path) -> Workbook:
     data = door.read(path, WORKBOOK)
-    if bounded(data) is not data:
+    archive = Archive(data)
+    if archive.is_cut:
         raise RefusedError("file-too-large", "it is too large: delete empty formatted rows below the tables")
+    package = Package(archive)
     check_whole(data)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl warns about parts of a file that it does not keep
-        reader = WorkbookReader(io.BytesIO(data))
+        reader = _WorkbookReader(io.BytesIO(data), package.texts)
         reader.read()
         return reader.wb
+
+
+class _WorkbookReader(ExcelReader):
+    """Takes the texts that sheets share as they are spelt out; the library drops `x005F_` from all of them."""
+
+    def __init__(self, source: io.BytesIO, texts: list[str]) -> None:
+        super().__init__(source)
+        self._texts = texts
+
+    def read_strings(self) -> None:
+        self.shared_strings = self._texts
 
 
 def _by_cell(findings: Iterable[Finding]) -> dict[str, dict[str, list[Finding]]]:
@@ -173,7 +187,7 @@ def _sealed(workbook: Workbook) -> bytes:
     made, sealed = io.BytesIO(), io.BytesIO()
     workbook.save(made)
     with ZipFile(made) as archive, ZipFile(sealed, "w", ZIP_DEFLATED) as copy:
-        seal = _seal_of(archive)
+        seal = _seal_of(archive.namelist(), archive.read)
         for name in archive.namelist():
             part = archive.read(name)
             if name == _PROPERTIES:
@@ -182,9 +196,9 @@ def _sealed(workbook: Workbook) -> bytes:
     return sealed.getvalue()
 
 
-def _seal_of(archive: ZipFile) -> str:
+def _seal_of(names: Iterable[str], read: Callable[[str], bytes]) -> str:
     """The mark of a copy whose parts are these; any program that saves it changes one of them."""
     digest = hashlib.sha256()
-    for name in sorted(set(archive.namelist()) - {_PROPERTIES}):
-        digest.update(name.encode() + b"\0" + hashlib.sha256(archive.read(name)).digest())
+    for name in sorted(set(names) - {_PROPERTIES}):
+        digest.update(name.encode() + b"\0" + hashlib.sha256(read(name)).digest())
     return _SEAL + digest.hexdigest()

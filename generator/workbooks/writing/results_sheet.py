@@ -107,9 +107,13 @@ class ResultsSheet:
             self._compute(row, computed.column, computed.formula.format(**cells), value, style)
 
     def _read(self, row: int, column: Column, entered: str | int | None) -> None:
-        """In the hidden column: what the readers make of what stands in a cell to fill."""
-        formula = AS_READ[column.kind](self.grid.cell(column.heading, row))
-        self._compute(row, layout.as_read(column.heading), formula, entered, self._look.figure)
+        """In hidden columns: the text of what stands in a cell to fill, and what the readers make of it."""
+        how, cell, text = AS_READ[column.kind], self.grid.cell(column.heading, row), ""
+        if how.text is not None:
+            text = self.grid.cell(layout.as_text(column.heading), row)
+            said = "" if entered is None else str(entered)
+            self._compute(row, layout.as_text(column.heading), how.text(cell), said, self._look.figure)
+        self._compute(row, layout.as_read(column.heading), how.value(cell, text), entered, self._look.figure)
 
     def _game(self, pairing: Pairing, players: Mapping[PlayerId, Player]) -> Game:
         says = said_of(pairing.result, self._form.states)
@@ -158,7 +162,7 @@ class ResultsSheet:
 
     def _cells(self, row: int) -> dict[str, str]:
         """What formulas of a row call its cells: of those to fill, the ones that hold what is read of them."""
-        read = dict(zip((each.heading for each in self._inputs), self._form.hidden, strict=True))
+        read = {each.heading: layout.as_read(each.heading) for each in self._inputs}
         cells = {name: read.get(column, column) for name, column in self._form.cells.items()}
         return {name: self.grid.cell(cell, row) for name, cell in cells.items() if cell in self.grid.columns}
 

@@ -241,7 +241,7 @@ def formatted_cells_without_end() -> bytes:
     letters = [a + b for a in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" for b in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
     rows = b"".join(
         b"<row>" + b"".join(b'<c r="%s%d" s="0"/>' % (name.encode(), row) for name in letters) + b"</row>"
-        for row in range(3, 1_300)
+        for row in range(3, 4_100)
     )
     return with_part(
         _sound(), sheet_part("Results"), lambda xml: xml.replace(b"</sheetData>", rows + b"</sheetData>")
@@ -253,9 +253,9 @@ def filled_rows_without_end() -> Workbook:
     return players_book(*((f"P{number}", "Nobody") for number in range(15_100)))
 
 
-@_exhibit("players", "too-many-players", ", Players!A2002", "2,001 players, and an event has up to 2,000")
+@_exhibit("players", "too-many-players", ", Players!A10002", "10,001 players, and an event has up to 10,000")
 def one_player_too_many() -> Workbook:
-    return players_book(*((f"P{number}", "Nobody") for number in range(2_001)))
+    return players_book(*((f"P{number}", "Nobody") for number in range(10_001)))
 
 
 @_exhibit("round", "file-unreadable", "", "several of its sheets are one and the same")
@@ -351,10 +351,10 @@ def column_of_ones_own_beside_the_results() -> Workbook:
 
 
 @_exhibit(
-    "round", "too-many-rows", ", Results", "more than 5,000 filled rows: keep only the event's own rows"
+    "round", "too-many-rows", ", Results", "more than 12,000 filled rows: keep only the event's own rows"
 )
 def results_without_end() -> Workbook:
-    return round_book(*((number,) for number in range(5_100)))
+    return round_book(*((number,) for number in range(12_100)))
 
 
 @_exhibit("round", "round-field", ", Round!A4", "the field Stage is missing: did you mean it by Stge?")

@@ -10,7 +10,8 @@ import pytest
 from openpyxl.styles import Font
 
 from generator.door import RefusedError
-from generator.workbooks.changing.splicing import Cell, type_into
+from generator.workbooks.changing.splicing import type_into
+from generator.workbooks.grid import Cell
 
 SHEET = "xl/worksheets/sheet1.xml"
 

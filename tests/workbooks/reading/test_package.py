@@ -5,7 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.workbooks.reading.package import Package, RawCell
+from generator.workbooks.reading.bounds import Archive
+from generator.workbooks.reading.markup import TooDeepError
+from generator.workbooks.reading.package import Package
+from generator.workbooks.reading.sheet import RawCell
+from generator.workbooks.reading.texts import shared_texts
 from generator.workbooks.reading.values import ErrorValue
 from tests.workbooks.builders import book, bytes_of, with_part
 
@@ -15,7 +19,7 @@ ROWS = ((1, "=A1+1", None), ("two", None, '="x"'))
 
 def rows_of(data: bytes) -> dict[int, dict[int, RawCell]]:
     """The filled cells of the sheet."""
-    return Package(data).rows("S")
+    return Package(Archive(data)).rows("S")
 
 
 def with_references_in_single_quotes(xml: bytes) -> bytes:
@@ -48,7 +52,7 @@ def test_formulas_without_values_are_told(spelling: Callable[[bytes], bytes]) ->
 
 
 def test_cells_that_do_not_say_where_they_stand_are_counted() -> None:
-    """Then a formula is where the library finds it."""
+    """Then order alone says where a formula stands."""
     data = with_part(bytes_of(book({"S": ((1, "=A1+1"), ("two", '="x"'))})), SHEET, without_references)
     assert rows_of(data) == {
         1: {1: RawCell(1), 2: RawCell(None, is_formula=True)},
@@ -89,10 +93,43 @@ def test_a_cell_that_holds_no_value_is_a_fault_of_this_cell(kind: str, spelled: 
 
 
 def test_a_tag_full_of_references_is_passed_over_once() -> None:
-    """An attribute of some megabytes that looks like many cells tells one value, at the place of its cell."""
-    poison = b"<c t='n' s='" + b' r="A1"' * 300_000 + b"' r='A1'><v>1</v></c>"
+    """An attribute as long as any may be that looks like many cells is one attribute of one cell, and no style."""
+    poison = b"<c t='n' s='" + b' r="A1"' * 40_000 + b"' r='A1'><v>1</v></c>"
     data = with_part(
         bytes_of(book({"S": ROWS})), SHEET, lambda xml: re.sub(rb'<c r="A1".*?</c>', poison, xml, count=1)
     )
-    with pytest.raises(ValueError, match="invalid literal"):  # the library's, of the number of a style
+    with pytest.raises(ValueError, match="invalid literal"):  # of the number of a style
         rows_of(data)
+
+
+@pytest.mark.parametrize("name", ["a", "row", "c", "v"])
+def test_elements_without_end_in_one_another_are_a_fault_of_the_sheet(name: str) -> None:
+    """A parser keeps every element that is open: two thousand are more than any program writes."""
+    nest = f"<{name}>".encode() * 2_000 + f"</{name}>".encode() * 2_000
+    data = with_part(
+        bytes_of(book({"S": ROWS})), SHEET, lambda xml: xml.replace(b"</sheetData>", nest + b"</sheetData>")
+    )
+    with pytest.raises(TooDeepError):
+        rows_of(data)
+
+
+@pytest.mark.parametrize("part", ["xl/workbook.xml", "xl/styles.xml"])
+def test_elements_without_end_in_one_another_are_a_fault_of_the_file(part: str) -> None:
+    """The same in the parts that are read before any sheet."""
+    nest = b"<a>" * 2_000 + b"</a>" * 2_000
+    data = with_part(bytes_of(book({"S": ROWS})), part, lambda xml: re.sub(rb"(</\w+>)$", nest + rb"\1", xml))
+    with pytest.raises(TooDeepError):
+        rows_of(data)
+
+
+def test_texts_that_sheets_share_are_told_in_their_order() -> None:
+    """Plain ones, in several formats, with an aid for reading, empty, and spelt out as the file has them."""
+    xml = b"""<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
+        <si><t>Ilse</t></si>
+        <si><r><rPr><b/></rPr><t xml:space="preserve">Odo </t></r><r><t>Br<!-- a remark -->ack</t></r></si>
+        <si><t>\xe6\x9d\xb1</t><rPh sb="0" eb="1"><t>higashi</t></rPh><phoneticPr fontId="1"/></si>
+        <si/><si><t/></si>
+        <si><t><![CDATA[<Maren>]]> &amp; _x000D_</t></si></sst>"""
+    assert shared_texts(xml) == ["Ilse", "Odo Brack", "\u6771", "", "", "<Maren> & _x000D_"]
+    with pytest.raises(TooDeepError):
+        shared_texts(b"<a>" * 2_000 + b"</a>" * 2_000)
