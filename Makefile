@@ -9,7 +9,7 @@ BIN    := .venv/bin
 
 ifdef UV
   MAKE_VENV = $(UV) venv --quiet --python '$(PYTHON)' .venv
-  INSTALL   = $(UV) pip install --quiet --python $(BIN)/python
+  INSTALL   = $(UV) pip install --quiet --compile-bytecode --python $(BIN)/python
 else
   MAKE_VENV = '$(PYTHON)' -m venv .venv
   INSTALL   = $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -57,6 +57,7 @@ lint: .venv/dev-installed ## Check style, architecture, dependencies and workflo
 	$(BIN)/deptry .
 	$(BIN)/zizmor --offline .
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-actions .github/actions/*/action.yml
 	$(BIN)/check-jsonschema --builtin-schema vendor.gitlab-ci docs/examples/gitlab-ci.yml
 
 types: .venv/dev-installed ## Check the types

@@ -15,7 +15,8 @@ import openpyxl
 from generator.commands.invented_results import invented_result
 from generator.commands.pair import workbook_of
 from generator.engine.course.schedule import stages_of
-from generator.engine.next_round import RoundDue, draw_round, due
+from generator.engine.next_draw import draw_round
+from generator.engine.next_round import RoundDue, due
 from generator.game_forms import form_of
 from generator.game_forms.form import GameForm
 from generator.model import Event, EventSettings, Player, PlayerId, Stage, StageType

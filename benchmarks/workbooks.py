@@ -40,7 +40,7 @@ def main(players: int, rounds: int, regulations: Sequence[str], one: tuple[str, 
         return
     for name in regulations:
         with tempfile.TemporaryDirectory() as folder:
-            _play(Path(folder), name, players, rounds)
+            play_event(Path(folder), name, players, rounds)
             sizes = sorted(path.stat().st_size for path in (Path(folder) / FOLDER).glob("*.xlsx"))
             click.echo(f"{name}: {players} players, {rounds} rounds, {sum(sizes) / 1e6:.1f} MB of workbooks")
             for what, words in _WHAT.items():
@@ -48,7 +48,7 @@ def main(players: int, rounds: int, regulations: Sequence[str], one: tuple[str, 
                 click.echo(f"  {words}: {_shown(figures)}")
 
 
-def _play(folder: Path, regulations: str, players: int, rounds: int) -> None:
+def play_event(folder: Path, regulations: str, players: int, rounds: int) -> None:
     """An event of Swiss rounds, as many as are asked for, or as the regulations' only structure has."""
     custom = shipped(regulations).structures.custom is not None
     event = NewEvent(

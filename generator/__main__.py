@@ -16,8 +16,11 @@ def main() -> None:
     try:
         _listen()
         try:
-            from generator.cli import main as command_line
-            from generator.cli.streams import everything_was_printed, plain_streams
+            import generator
+            from generator.streams import everything_was_printed, plain_streams
+
+            if not _asks_for_version():
+                import generator.cli
         except Exception as error:  # noqa: BLE001 (an installation in which something is missing)
             sys.stderr.write(
                 f"error: Roundsheet can't start on this machine: {type(error).__name__}: {error}\n"
@@ -26,7 +29,10 @@ def main() -> None:
 
         plain_streams()
         try:
-            command_line()
+            if _asks_for_version():
+                print(f"roundsheet, version {generator.__version__}")  # noqa: T201
+                sys.exit()
+            generator.cli.main()
         except SystemExit as end:
             if not everything_was_printed():
                 sys.exit(end.code or 3)
@@ -39,6 +45,11 @@ def main() -> None:
         raise
     finally:
         _listen_no_more()
+
+
+def _asks_for_version() -> bool:
+    """Scripts do, again and again, and no library is needed to say it."""
+    return sys.argv[1:] == ["--version"]
 
 
 def _listen() -> None:
@@ -61,8 +72,11 @@ def _listen() -> None:
 
 
 def _listen_no_more() -> None:
-    """All is done: what would stop the interpreter's own end changes nothing any more."""
+    """All is done: what would stop the interpreter's own end changes nothing, and what it would tidy up goes anyway."""
+    import gc
     import signal
+
+    gc.freeze()
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)

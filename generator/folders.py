@@ -1,4 +1,4 @@
-"""What a folder can be called that becomes a folder of the site: an event's, and that of a player's page.
+"""Which folders are events', and what one can be called that becomes a folder of the site, as a player's page does too.
 
 The site is copied to disks and hosts of every kind, and opened from there. What one of them can't have, or reads as
 something else, is no name.
@@ -6,8 +6,10 @@ something else, is no name.
 
 import re
 import unicodedata
+from pathlib import Path
 
 from generator.names import key
+from generator.text import first_impossible
 
 # What the site itself has beside the events' folders.
 FRONT = "index.html"
@@ -16,6 +18,7 @@ VERSION = "version.json"  # which version of a page, or of an event's pages, is 
 WORKER = "worker.js"  # must lie at the root of what it serves
 ASSETS = "assets"
 OF_THE_SITE = frozenset((FRONT, NOT_FOUND, VERSION, WORKER, ASSETS))
+_YEAR = re.compile(r"played-[0-9]+(-[0-9]+)?\.html")
 
 LONGEST = 100  # characters of an event's folder; with what the site adds, no path has more than 200
 
@@ -33,9 +36,16 @@ _UNSEEN = (
 _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and nothing to the eye
 
 
+def event_folders(events: Path) -> tuple[Path, ...]:
+    """The folders of events, by name. A folder whose name begins with a dot or an underscore is none."""
+    if not events.is_dir():
+        return ()
+    return tuple(sorted(p for p in events.iterdir() if p.is_dir() and p.name[0] not in "._"))
+
+
 def fault_of(name: str) -> str | None:
     """Why no event's folder can have this name, as the end of a sentence; None where it can."""
-    if key(name) in OF_THE_SITE:
+    if key(name) in OF_THE_SITE or _YEAR.fullmatch(key(name)):
         return "the site needs that name for itself"
     if is_device(name):
         return "Windows keeps that name for a device"
@@ -43,7 +53,7 @@ def fault_of(name: str) -> str | None:
         return f"it has {len(name)} characters, and at most {LONGEST} are allowed"
     if name != name.strip(" .") or _FORBIDDEN.search(name):
         return "not every disk can have a folder of that name"
-    if any(unicodedata.category(character) in _UNSEEN for character in name):
+    if any(map(_is_unseen, name)):
         return "it has characters that nobody can see"
     if not any(character.isalnum() and character not in _BLANK_LETTERS for character in name):
         return "it has no letter and no digit"
@@ -57,6 +67,8 @@ def is_device(name: str) -> bool:
 
 def printable(name: str) -> str:
     """A name from a disk as it can be said: a character that nobody sees, or half of one, is shown as missing."""
-    return "".join(
-        "\ufffd" if unicodedata.category(character) in _UNSEEN else character for character in name
-    )
+    return "".join("\ufffd" if _is_unseen(character) else character for character in name)
+
+
+def _is_unseen(character: str) -> bool:
+    return unicodedata.category(character) in _UNSEEN or first_impossible(character) is not None

@@ -9,8 +9,10 @@ import hashlib
 import io
 import os
 import pickle
+import re
 import sys
 import zlib
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import is_dataclass
 from datetime import date
@@ -26,10 +28,16 @@ from generator.regulations.catalogue import regulation_ids, shipped
 from generator.regulations.schema import Regulation
 
 FOLDER = ".roundsheet-cache"
-SWITCH = "ROUNDSHEET_CACHE"  # the variable that says `off`, or another place than beside the events
+SWITCH = "ROUNDSHEET_CACHE"  # the variable that says `off`
 
-_ENDING = ".entry"
+_OWN = re.compile(r"[0-9a-f]{32}\.(?:entry|writing)")  # entries, and what is being written
+# Git and backups leave the folder out.
+_BESIDE = {
+    ".gitignore": b"*\n",
+    "CACHEDIR.TAG": b"Signature: 8a477f597d28d172789f06886806bc55\n# This can be deleted: it is computed again.\n",
+}
 _DIGEST = hashlib.sha256().digest_size
+_ODD = "surrogatepass"  # a folder's name may be anything
 _OTHERS = (
     Fraction,
     date,
@@ -67,15 +75,14 @@ class Store:
         pickler.dispatch_table = {**copyreg.dispatch_table, Regulation: _regulation}
         pickler.dump(value)
         packed = zlib.compress(written.getvalue(), 1)
-        path = self._path(name)
-        aside = path.with_suffix(f".{os.getpid()}")
         with suppress(OSError):
-            self._make_folder()
-            try:
-                aside.write_bytes(_sealed(name, packed) + packed)
-                aside.replace(path)
-            finally:
-                aside.unlink(missing_ok=True)
+            self._folder.mkdir(
+                mode=0o700, exist_ok=True
+            )  # nobody else may read it, as it holds what workbooks hold
+            for file, text in _BESIDE.items():
+                if not (self._folder / file).is_file():
+                    _put(self._folder / file, text)
+            _put(self._path(name), _sealed(name, packed) + packed)
 
     def keep_only(self, names: set[str]) -> None:
         """Remove every entry but these, and what a killed command was writing."""
@@ -84,32 +91,19 @@ class Store:
         wanted = {self._path(name).name for name in names}
         with suppress(OSError):
             for path in self._folder.iterdir():
-                if path.name not in wanted and not path.name.startswith((".", "CACHEDIR")):
+                if _OWN.fullmatch(path.name) and path.name not in wanted:
                     path.unlink(missing_ok=True)
 
     def _path(self, name: str) -> Path:
         assert self._folder is not None
-        return self._folder / f"{_digest(name.encode()).hex()[:32]}{_ENDING}"
-
-    def _make_folder(self) -> None:
-        """Nobody else may read it, as it holds what workbooks hold; backups and git leave it out."""
-        assert self._folder is not None
-        if self._folder.is_dir():
-            return
-        self._folder.mkdir(mode=0o700)
-        (self._folder / ".gitignore").write_text("*\n", encoding="utf-8")
-        (self._folder / "CACHEDIR.TAG").write_text(
-            "Signature: 8a477f597d28d172789f06886806bc55\n# What Roundsheet has computed; it can be deleted.\n",
-            encoding="utf-8",
-        )
+        return self._folder / f"{_digest(name.encode(errors=_ODD)).hex()[:32]}.entry"
 
 
 def store_beside(events: Path) -> Store:
     """The store of a folder of events."""
-    said = os.environ.get(SWITCH, "")
-    if said == "off":
+    if os.environ.get(SWITCH) == "off":
         return Store(None)
-    return Store(Path(said) if said else Path(os.path.abspath(events)).parent / FOLDER)  # noqa: PTH100 (as it is named)
+    return Store(Path(os.path.abspath(events)).parent / FOLDER)  # noqa: PTH100 (as it is named)
 
 
 @cache
@@ -119,17 +113,37 @@ def program() -> str:
     templates = package / "_templates"  # in a wheel
     digest = hashlib.sha256(sys.version.encode())
     for folder in (package, templates if templates.is_dir() else package.parent / "templates"):
-        for file in sorted(path for path in folder.rglob("*.*") if path.suffix != ".pyc" and path.is_file()):
-            digest.update(
-                b"%s %s " % (file.relative_to(folder).as_posix().encode(), _digest(file.read_bytes()))
-            )
+        for file in _files(str(folder)):
+            name = file[len(str(folder)) + 1 :].replace(os.sep, "/")
+            digest.update(b"%s %s " % (name.encode(), _digest(Path(file).read_bytes())))
     installed = {path.name for path in map(Path, sys.path) for path in path.glob("*.dist-info")}
     return _digest(digest.digest() + "\n".join(sorted(installed)).encode()).hex()
 
 
+def _files(folder: str) -> Iterator[str]:
+    """All files of the program in a folder, without what Python has compiled them to; each command asks for them."""
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda entry: entry.name):
+            if entry.is_file():
+                yield entry.path
+            elif entry.name != "__pycache__":
+                yield from _files(entry.path)
+
+
+def _put(path: Path, content: bytes) -> None:
+    """A file that is there whole or not at all."""
+    # Of one name for all: what a killed command left there is written over. Two at once may spoil it; it is sealed.
+    aside = path.with_name(f"{_digest(path.name.encode()).hex()[:32]}.writing")
+    try:
+        aside.write_bytes(content)
+        aside.replace(path)
+    finally:
+        aside.unlink(missing_ok=True)
+
+
 def _sealed(name: str, packed: bytes) -> bytes:
     """What stands before an entry: it belongs to one name, and another program would make something else."""
-    return _digest(f"{program()} {name} ".encode() + packed)
+    return _digest(f"{program()} {name} ".encode(errors=_ODD) + packed)
 
 
 def _digest(content: bytes) -> bytes:

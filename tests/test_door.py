@@ -156,7 +156,7 @@ METHODS = frozenset(
 NOT_OF_A_PERSON = {
     "door.py": "the door",
     "disk.py": "locks of folders, and what was left aside",
-    "cli/streams.py": "what leads nowhere, once nobody listens",
+    "streams.py": "what leads nowhere, once nobody listens",
     "commands/examples.py": "what it has put aside itself",
     "commands/wall.py": "sizes",
     "cli/ci.py": "reports that the program wrote itself",
@@ -178,6 +178,7 @@ NOT_OF_A_PERSON = {
     "commands/ci/service.py": "what the hosting service says",
     "commands/ci/repository.py": "an archive of git in memory",
     "commands/ci/publishing.py": "site.yaml, beside events of the history, as the link that it may be",
+    "folders.py": "names of folders",
     "loading/__init__.py": "names of folders",
     "store.py": "what the program has written, and the program itself",
     "workbooks/writing/annotated.py": "an archive in memory",

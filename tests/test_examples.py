@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from generator.event_file import read_site_file
-from generator.loading import event_folders, load_event
+from generator.folders import event_folders
+from generator.loading import load_event
 from tests.support.renew_examples import renew
 
 EVENTS = Path(__file__).parents[1] / "events"

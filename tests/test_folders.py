@@ -46,7 +46,16 @@ def test_names_that_do(name: str) -> None:
         ),
         *(
             (name, "it has characters that nobody can see")
-            for name in ("z\nerror x", "a\tb", "a\x00b", "a\u200bb", "a\u202eb", "half\udcff", "a\u2028b")
+            for name in (
+                "z\nerror x",
+                "a\tb",
+                "a\x00b",
+                "a\u200bb",
+                "a\u202eb",
+                "half\udcff",
+                "a\u2028b",
+                "a\ufdd0",
+            )
         ),
         *((name, "it has no letter and no digit") for name in ("-", "\u3164", "\u2800", "\u115f", "\u034f")),
         ("x" * (LONGEST + 1), f"it has {LONGEST + 1} characters, and at most {LONGEST} are allowed"),
@@ -80,3 +89,4 @@ def test_a_device_with_any_ending_is_one() -> None:
 def test_a_name_is_said_in_one_line() -> None:
     """What would end a line, steer a terminal or can't be written at all is shown as missing."""
     assert printable("z\n::error::\x1b[31m\udcff") == "z\ufffd::error::\ufffd[31m\ufffd"
+    assert printable("\ufdd0cup\U0001ffff") == "\ufffdcup\ufffd"

@@ -16,6 +16,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).parents[1]
 LOCK_FILES = ("requirements.lock", "requirements-dev.lock")
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+ACTIONS = sorted((ROOT / ".github" / "actions").glob("*/action.yml"))
 
 each_lock = pytest.mark.parametrize("name", LOCK_FILES)
 each_workflow = pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
@@ -101,13 +102,13 @@ def test_there_are_workflows() -> None:
     assert {"check.yml", "publish.yml"} <= {path.name for path in WORKFLOWS}
 
 
-@each_workflow
+@pytest.mark.parametrize("path", WORKFLOWS + ACTIONS, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_actions_are_pinned_by_commit(path: Path) -> None:
     """Every action is named by a full commit, with its version in a comment: a tag can be moved."""
     uses = re.findall(r"^\s*(?:- )?uses: *(.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
 
     for action in uses:
-        if action == "$/.github/workflows/publish.yml":
+        if action in ("$/.github/workflows/publish.yml", "$/.github/actions/install"):
             continue  # of this repository, at the commit that runs
         assert re.fullmatch(r"\S+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), action
 
@@ -134,6 +135,23 @@ def test_only_the_deploying_job_may_publish() -> None:
         "build": {"contents": "write"},  # an upload goes where it belongs; its step alone is given the token
         "deploy": {"pages": "write", "id-token": "write"},
     }
+
+
+def test_what_runs_keep_for_later_runs_never_reaches_the_deploying_job() -> None:
+    """Whatever a file of an event did to a cache: the job that may publish takes nothing from it."""
+    jobs = _workflow(ROOT / ".github" / "workflows" / "publish.yml")["jobs"]
+
+    (step,) = jobs["deploy"]["steps"]
+    assert step["uses"].startswith("actions/deploy-pages@")
+
+
+def test_what_is_installed_is_kept_before_anything_else_is_read() -> None:
+    """The action that installs ends by keeping `.venv`, and no workflow keeps it later, when it has read an event."""
+    (install,) = ACTIONS
+    keeping = [path for path in (*WORKFLOWS, install) if "path: .venv" in path.read_text(encoding="utf-8")]
+
+    assert keeping == [install]
+    assert "actions/cache/save@" in _workflow(install)["runs"]["steps"][-1]["uses"]
 
 
 def test_only_the_gitignore_of_the_site_is_tracked() -> None:

@@ -47,4 +47,4 @@ def main(context: click.Context) -> None:
     Whenever it fails or is stopped, every file is whole: the old one or the new one.
     """
     if context.invoked_subcommand is None:
-        imported("overview").say_overview()
+        imported("generator.cli.overview").say_overview()

@@ -5,10 +5,17 @@ from pathlib import Path
 
 import click
 
-from generator.commands.overview import overview
+from generator.cli.group import imported
+from generator.commands.beginning import beginnings
+from generator.folders import event_folders
 
 
 def say_overview() -> None:
-    for advice in overview(Path("events"), datetime.date.today()):  # noqa: DTZ011
-        click.echo(f"{advice.text}\n    {click.style(advice.command, bold=True)}")
+    events = Path("events")
+    if folders := event_folders(events):
+        advice = imported("generator.commands.overview").overview(folders)
+    else:
+        advice = beginnings(events, datetime.date.today())  # noqa: DTZ011
+    for each in advice:
+        click.echo(f"{each.text}\n    {click.style(each.command, bold=True)}")
     click.echo("\nroundsheet --help lists all commands.")

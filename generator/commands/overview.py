@@ -1,38 +1,20 @@
 """`roundsheet` alone: what can be done next in each event, with the very command to type."""
 
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from generator.commands.beginning import Advice
 from generator.commands.next_step import Ways, next_step
 from generator.commands.registration import is_short_of_players
 from generator.commands.wall import Task, behind_walls
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding
-from generator.loading import LoadedEvent, event_folders, failed_event
+from generator.loading import LoadedEvent, failed_event
 from generator.loading.known import known_event
 
 _WAYS = Ways(fix="fix {what}; this lists what is wrong:", pair="")  # its command stands below
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Advice:
-    """What to do, and the command that does it."""
-
-    text: str
-    command: str
-
-
-def overview(events: Path, today: date) -> tuple[Advice, ...]:
-    """A piece of advice for each event; where there is none yet, how to begin."""
-    tasks = [Task(folder=folder, work=partial(_advice_for, folder)) for folder in event_folders(events)]
-    advice = tuple(
-        _advice(failed_event(task.folder, answer)) if isinstance(answer, Finding) else answer
-        for task, answer in zip(tasks, behind_walls(tasks), strict=True)
-    )
-    return (*advice, _SERVE) if advice else _beginnings(events, today)
 
 
 _SERVE = Advice(
@@ -41,19 +23,14 @@ _SERVE = Advice(
 )
 
 
-def _beginnings(events: Path, today: date) -> tuple[Advice, ...]:
-    missing = "has no event yet" if events.is_dir() else "is not in this folder"
-    return (
-        Advice(
-            text=f"{events.as_posix()}/ {missing}. To start an event, with your own name and day:",
-            command=f'roundsheet new my-event --name "My Event" --regulations runewars-2.2 --date {today}',
-        ),
-        Advice(
-            text="For a game other than Runewars, this lists the regulations:",
-            command="roundsheet regulations",
-        ),
-        Advice(text="To rehearse with invented players:", command="roundsheet simulate rehearsal"),
+def overview(folders: Sequence[Path]) -> tuple[Advice, ...]:
+    """A piece of advice for each event."""
+    tasks = [Task(folder=folder, work=partial(_advice_for, folder)) for folder in folders]
+    advice = (
+        _advice(failed_event(task.folder, answer)) if isinstance(answer, Finding) else answer
+        for task, answer in zip(tasks, behind_walls(tasks), strict=True)
     )
+    return (*advice, _SERVE)
 
 
 def _advice_for(folder: Path) -> Advice:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.errors import UsageError
-from generator.folders import printable
-from generator.loading import event_folders
+from generator.folders import event_folders, printable
 
 
 def select_events(events: Path, names: Sequence[str]) -> tuple[Path, ...]:

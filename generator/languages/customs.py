@@ -48,4 +48,4 @@ def alternatives(texts: Sequence[str]) -> str:
 
 def decimal(text: str) -> str:
     """A figure with the language's own sign in front of the decimals: `0.667`, `0,667`."""
-    return text.replace(".", get_decimal_symbol(_locale()))
+    return text.replace(".", get_decimal_symbol(_locale())) if "." in text else text

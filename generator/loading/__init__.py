@@ -72,13 +72,6 @@ class LoadedEvent:
         return self.event, self.regulation, stages_of(self.event, self.regulation)
 
 
-def event_folders(events: Path) -> tuple[Path, ...]:
-    """The folders of events, by name. A folder whose name begins with a dot or an underscore is none."""
-    if not events.is_dir():
-        return ()
-    return tuple(sorted(p for p in events.iterdir() if p.is_dir() and p.name[0] not in "._"))
-
-
 def load_event(
     folder: Path, *, last_round: int | None = None, recall: Recall = read_now, display: str | None = None
 ) -> LoadedEvent:

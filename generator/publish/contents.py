@@ -5,7 +5,7 @@ A new page is a module in `pages`, a template and an entry here; and a part of t
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from generator.game_forms import form_of
 from generator.languages import _, later
@@ -14,8 +14,10 @@ from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Contents, Desk, Site
 from generator.publish.pages.bracket.page import bracket_page
 from generator.publish.pages.event.page import event_page
+from generator.publish.pages.front.entry import Entry
 from generator.publish.pages.front.lost import lost_page
-from generator.publish.pages.front.page import Entry, front_page
+from generator.publish.pages.front.page import front_page
+from generator.publish.pages.front.years import year_page, years_of
 from generator.publish.pages.players.page import players_page
 from generator.publish.pages.players.player import player_page
 from generator.publish.pages.printing.cards import poster_page, table_cards_page, tables
@@ -69,12 +71,18 @@ class Page(Generic[Of]):
 
 
 @dataclass(frozen=True, slots=True)
-class SitePage:
-    """A page of the whole site."""
+class SitePage(Generic[Of]):
+    """A page of the whole site, or one for each year."""
 
-    path: str
-    view: Callable[[Site, Sequence[Entry]], object]
+    of: Callable[[Sequence[Entry]], Iterable[Of]]  # what there is one of
+    view: Callable[[Site, Of], object]
     template: str
+    path: Callable[[Of], str]
+
+    def made(self, site: Site, entries: Sequence[Entry]) -> Iterator[tuple[str, object]]:
+        """These pages of the site, each where it lies."""
+        for each in self.of(entries):
+            yield self.path(each), self.view(site, each)
 
 
 def the_event(facts: Facts) -> tuple[Facts]:
@@ -87,9 +95,15 @@ def last_round(facts: Facts) -> tuple[RoundFacts, ...]:
     return facts.rounds[-1:]
 
 
-SITE_PAGES = (
-    SitePage(urls.FRONT, front_page, "front.html"),
-    SitePage(urls.NOT_FOUND, lost_page, "404.html"),
+def all_events(entries: Sequence[Entry]) -> tuple[Sequence[Entry]]:
+    """One page for all events."""
+    return (entries,)
+
+
+SITE_PAGES: tuple[SitePage[Any], ...] = (
+    SitePage(all_events, front_page, "front.html", path=lambda _: urls.FRONT),
+    SitePage(years_of, year_page, "year.html", path=lambda year: year.path),
+    SitePage(all_events, lost_page, "404.html", path=lambda _: urls.NOT_FOUND),
 )
 # In the order of the tabs. The list of what can be printed names those before it.
 PAGES = (

@@ -1,11 +1,17 @@
 """The templates: the only place that knows Jinja. Everything is escaped, and an unknown name is an error."""
 
-import hashlib
+import marshal
+import os
+import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
+from hashlib import sha256
+from importlib.util import MAGIC_NUMBER, cache_from_source
 from pathlib import Path
 
 import jinja2
+from jinja2.bccache import Bucket
 
 from generator.languages import _, ngettext, pgettext
 from generator.languages.customs import direction
@@ -24,6 +30,42 @@ _FIRST = ("base", "frame", "tables", "find", "front", "bracket", "player", "why"
 _LAST = ("paper", "print", "screen")
 
 
+class _Compiled(jinja2.BytecodeCache):
+    """What templates were compiled to lies where Python keeps its own; where nothing can be written nothing is kept."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take what was kept, if it is whole and was made of the same."""
+        with suppress(OSError):
+            kept = _kept(bucket).read_bytes()
+            stamp, digest, code = kept[:32], kept[32:64], kept[64:]
+            if stamp == _stamp(bucket) and digest == sha256(code).digest():
+                bucket.code = marshal.loads(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep it, all at once: another process may look at this moment."""
+        if sys.dont_write_bytecode:
+            return
+        code = marshal.dumps(bucket.code)
+        with suppress(OSError):
+            aside = _kept(bucket).with_name(f"{_kept(bucket).name}-{os.getpid()}")
+            aside.write_bytes(_stamp(bucket) + sha256(code).digest() + code)
+            aside.replace(_kept(bucket))
+
+
+def _kept(bucket: Bucket) -> Path:
+    return Path(cache_from_source(__file__)).with_name(f"template-{bucket.key}")
+
+
+@cache
+def _maker() -> bytes:
+    """All that compiles a template: Python, Jinja, and how it is set up below."""
+    return MAGIC_NUMBER + jinja2.__version__.encode() + _HERE.read_bytes()
+
+
+def _stamp(bucket: Bucket) -> bytes:
+    return sha256(_maker() + bucket.checksum.encode()).digest()
+
+
 @cache
 def _environment() -> jinja2.Environment:
     environment = jinja2.Environment(
@@ -33,6 +75,7 @@ def _environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        bytecode_cache=_Compiled(),
     )
     environment.globals |= {
         "_": _,
@@ -75,4 +118,4 @@ def styles() -> list[Path]:
 
 def _named_by_content(name: str, content: bytes) -> str:
     stem, __, ending = name.rpartition(".")
-    return f"{stem}.{hashlib.sha256(content).hexdigest()[:10]}.{ending}"
+    return f"{stem}.{sha256(content).hexdigest()[:10]}.{ending}"

@@ -3,6 +3,7 @@
 import posixpath
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import quote
 
 from generator.folders import ASSETS as ASSETS
@@ -11,6 +12,8 @@ from generator.folders import NOT_FOUND as NOT_FOUND
 from generator.folders import VERSION as VERSION
 from generator.folders import WORKER as WORKER
 from generator.model import PlayerId
+
+_quoted = lru_cache(maxsize=10_000)(quote)  # pages of a kind have the same links
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,12 @@ class EventUrls:
         return f"{self.folder}/data/{name}"
 
 
+def year(number: int, part: int) -> str:
+    """The events of a year that are over, in the first or a further part."""
+    return f"played-{number}.html" if part == 1 else f"played-{number}-{part}.html"
+
+
+@lru_cache(maxsize=10_000)
 def path_segment(name: str) -> str:
     """A player's ID as the name of a folder: itself, except for what a folder can't be called.
 
@@ -102,10 +111,10 @@ def path_segment(name: str) -> str:
 def link(source: str, target: str, fragment: str = "") -> str:
     """The relative link from one page to another, which holds under any path and from a disk."""
     *folders, _ = source.split("/")
-    *others, _ = target.split("/")
-    shared = len(posixpath.commonprefix((folders, others)))
-    path = quote("../" * (len(folders) - shared) + "/".join(target.split("/")[shared:]))
-    return f"{path}#{quote(fragment)}" if fragment else path
+    parts = target.split("/")
+    shared = len(posixpath.commonprefix((folders, parts[:-1])))
+    path = _quoted("../" * (len(folders) - shared) + "/".join(parts[shared:]))
+    return f"{path}#{_quoted(fragment)}" if fragment else path
 
 
 def anchor(*words: object) -> str:

@@ -21,7 +21,7 @@ from tests.support.needs import needs_file, needs_module, needs_program
 from tests.support.records import elimination, swiss
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, BrowserType
 
 AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -87,13 +87,21 @@ def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def launched(chromium: BrowserType, *programs: str) -> Browser:
+    """The system's Chromium, the first of these that is installed.
+
+    Without a choice it is the shell: a third of the work, but it doesn't always begin a worker.
+    """
+    program = needs_program(*(programs or ("chromium-headless-shell", "chromium")))
+    return chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium."""
-    chromium = needs_program("chromium")
+    """The one Chromium in which nearly all tests open windows of their own."""
     playwright = needs_module("playwright.sync_api")
     with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = launched(running.chromium)
         yield browser
         browser.close()
 

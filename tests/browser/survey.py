@@ -17,9 +17,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.conftest import AXE, Quiet
+from tests.browser.conftest import AXE, Quiet, launched
 from tests.browser.test_pages import RULES, WIDTHS, page_of
-from tests.support.needs import needs_program
 
 SCHEMES = ("light", "dark")
 WITH_AXE = ((320, "light"), (1280, "dark"))
@@ -62,9 +61,7 @@ def survey(site: Path, players: int) -> int:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_address[1]}/"
         with sync_playwright() as running:
-            browser = running.chromium.launch(
-                executable_path=needs_program("chromium"), args=["--no-sandbox"]
-            )
+            browser = launched(running.chromium)
             with page_of(browser, 360) as (page, log):
                 for path in pages_of(site, players):
                     page.goto(address + path)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.model import Event, Player, PlayerId
+from tests.browser.conftest import launched
 from tests.browser.fonts import same_everywhere
 from tests.browser.hall import Hall, hall_of
 from tests.browser.test_pages import PATIENCE, until
@@ -54,10 +55,18 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
         yield hall
 
 
+@pytest.fixture(scope="module")
+def whole(browser: Browser) -> Iterator[Browser]:
+    """The whole Chromium, in which workers are sure to begin."""
+    whole = launched(browser.browser_type, "chromium")
+    yield whole
+    whole.close()
+
+
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
+def context(whole: Browser) -> Iterator[BrowserContext]:
     """A phone."""
-    context = browser.new_context(viewport={"width": 360, "height": 400})
+    context = whole.new_context(viewport={"width": 360, "height": 400})
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()

@@ -85,11 +85,7 @@ def one_of_each(pages: tuple[str, ...]) -> list[str]:
 
 def is_surveyed(path: str) -> bool:
     """Whether a page is looked at in every width: one of each kind, and all with names that run over edges first."""
-    return (
-        bool(MORE)
-        or path in EACH
-        or path.startswith(("hostile/", "hall/", "thirty-two/bracket/", "urban-over/"))
-    )
+    return bool(MORE) or path in EACH or bool(re.match("hostile/|thirty-two/bracket/|hall/(?!print/)", path))
 
 
 def made_for_something_else(path: str) -> bool:
@@ -111,12 +107,7 @@ EACH = (
         "urban-over/standings/index.html",
     ),
     *("urban-over/players/P03/index.html", "squads/players/P03/index.html", "hall/stats/index.html"),
-    *(
-        "hall/round/2/index.html",
-        "hostile/index.html",
-        "hostile/round/2/index.html",
-        "hostile/players/index.html",
-    ),
+    *("hostile/index.html", "hostile/round/2/index.html", "hostile/players/index.html"),
     *("hostile/standings/index.html", "hostile/players/P01/index.html"),
 )
 

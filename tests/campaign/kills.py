@@ -66,7 +66,7 @@ def _stopped(words: tuple[str, ...], folder: Path, how: signal.Signals, after: f
     )
     time.sleep(after)
     process.send_signal(how)
-    said, _ = process.communicate(timeout=60)
+    said, _ = process.communicate(timeout=300)
     return process.returncode, said.decode(errors="backslashreplace")
 
 

@@ -176,6 +176,13 @@ def test_an_older_version_s_entries_are_not_used(
     assert place.get("x") is None
 
 
+def test_a_name_may_be_anything(tmp_path: Path) -> None:
+    """What a disk calls an event need not be text."""
+    place = Store(tmp_path / FOLDER)
+    place.put("event cup\udcff", "plain")
+    assert place.get("event cup\udcff") == "plain"
+
+
 class Bomb:
     """A pickle of it runs a command where it is read."""
 
@@ -243,6 +250,26 @@ def test_nothing_is_kept_of_an_event_that_has_gone(organizer: Organizer) -> None
     (organizer.events / "other").rmdir()
     built(organizer)
     assert len(entries(organizer)) == 2
+
+
+def test_nothing_else_is_ever_removed(organizer: Organizer) -> None:
+    """Whatever somebody puts there stays; what a killed command was writing goes."""
+    built(organizer)
+    place = organizer.events.parent / FOLDER
+    for name in ("notes.txt", "0" * 32, "x.entry", f"{'0' * 32}.writing"):
+        (place / name).write_text("?")
+    built(organizer)
+    assert {"notes.txt", "0" * 32, "x.entry"} <= {path.name for path in place.iterdir()}
+    assert not list(place.glob("*.writing"))
+
+
+def test_it_is_never_there_without_its_notice_to_git(organizer: Organizer) -> None:
+    """A command that was killed between the two must not leave private names to be published."""
+    place = organizer.events.parent / FOLDER
+    shutil.rmtree(place)
+    place.mkdir()
+    known.known_event(organizer.folder)
+    assert (place / ".gitignore").read_text() == "*\n"
 
 
 def test_nobody_else_reads_it_and_git_leaves_it_out(organizer: Organizer) -> None:

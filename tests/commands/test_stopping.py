@@ -14,6 +14,7 @@ import pytest
 
 from generator.__main__ import STOPPED
 from generator.disk import ASIDE
+from tests.support.more import MORE
 
 ROOT = Path(__file__).parents[2]
 OURS = re.compile(r'File "[^"]*/generator/')
@@ -58,15 +59,18 @@ def test_stopped_at_any_moment_it_says_one_line(number: int, tmp_path: Path) -> 
         stopped += _judge(process, number)
         names = {path.name for path in tmp_path.iterdir()}
         assert all(name == "demo" or name.startswith(ASIDE) for name in names)
-        moment *= 1.4  # later and later, until the command is through, however quick this machine is
+        moment *= 1.2 if MORE else 1.7  # later, until the command is through, however quick this machine is
     assert (tmp_path / "demo" / "round-3.xlsx").is_file()
     assert len(names) == 1  # should a moment have been so unlucky that something was left, it has gone since
     assert stopped >= 2
 
 
 def test_stopped_while_it_writes_it_leaves_nothing(tmp_path: Path) -> None:
-    """What was begun aside is removed, so that the folder is as it was."""
-    process = _started(SIMULATE, tmp_path)
+    """What was begun aside is removed, so that the folder is as it was.
+
+    So many players take longer than anything else on the machine can keep this test from looking.
+    """
+    process = _started([*SIMULATE, "--players", "500"], tmp_path)
     while process.poll() is None and not any(path.name.startswith(ASIDE) for path in tmp_path.iterdir()):
         time.sleep(0.002)
     process.send_signal(signal.SIGINT)
@@ -101,7 +105,7 @@ def test_the_installed_command_begins_where_the_module_does() -> None:
     assert set(imported) <= {"os", "sys"}  # which Python has imported already
 
 
-@pytest.mark.parametrize("command", ["--version", "build"])
+@pytest.mark.parametrize("command", ["--help", "build"])
 def test_a_machine_on_which_python_cannot_import_something_is_told_in_a_line(
     command: str, tmp_path: Path
 ) -> None:
@@ -111,7 +115,7 @@ def test_a_machine_on_which_python_cannot_import_something_is_told_in_a_line(
     """
     (tmp_path / "zone").write_text("no zone")
     (tmp_path / "click.py").write_text("raise ValueError('no library')")
-    broken = {"--version": {"PYTHONPATH": str(tmp_path)}, "build": {"TZ": str(tmp_path / "zone")}}
+    broken = {"--help": {"PYTHONPATH": str(tmp_path)}, "build": {"TZ": str(tmp_path / "zone")}}
     done = subprocess.run(
         [sys.executable, "-m", "generator", command],
         env={**os.environ, **broken[command]},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,10 @@ PUBLISHED: dict[str, dict[str, Any]] = {player["id"]: player["published"] for pl
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Data:
     """The example event's published data, by file."""
-    site = tmp_path_factory.mktemp("real") / "site"
-    build_site(EVENTS, site, lambda _: None)
+    folder = tmp_path_factory.mktemp("real")
+    site = folder / "site"
+    shutil.copytree(EVENTS / EVENT, folder / "events" / EVENT)
+    build_site(folder / "events", site, lambda _: None)
 
     def read(name: str) -> dict[str, Any]:
         parsed: dict[str, Any] = json.loads((site / EVENT / "data" / name).read_text(encoding="utf-8"))

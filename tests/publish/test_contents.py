@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 import jinja2
 import pytest
 from jinja2 import Environment, meta, nodes
 
 from generator.publish import templates
-from generator.publish.contents import PAGES, SITE_PAGES, contents_of
+from generator.publish.contents import PAGES, SITE_PAGES, Page, SitePage, contents_of
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Frame, Site
 from tests.publish.events import ROUND_1, ROUND_2, AnyAsset, five_players
 from tests.support.records import RUNEWARS
 
-BOUND = {page.template: page for page in (*PAGES, *SITE_PAGES)}
+ALL: tuple[Page[Any] | SitePage[Any], ...] = (*PAGES, *SITE_PAGES)
+BOUND = {page.template: page for page in ALL}
 OF_THE_DESK = "desk/"  # pages that are served to the organizer and never published
 _ENVIRONMENT = Environment(autoescape=True)
 
@@ -66,7 +67,7 @@ def test_every_template_is_bound_once() -> None:
     used = {other for name in every_template() for other in meta.find_referenced_templates(parsed(name))}
     own = sorted(name for name in every_template() - used if not name.startswith(OF_THE_DESK))
 
-    assert sorted(page.template for page in (*PAGES, *SITE_PAGES)) == own
+    assert sorted(page.template for page in ALL) == own
 
 
 @pytest.mark.parametrize("template", BOUND)

@@ -5,13 +5,17 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from generator.folders import fault_of
 from generator.model import GameResult
+from generator.publish.contents import SITE_PAGES
 from generator.publish.facts import Facts, gather
 from generator.publish.frame.desk import Site
-from generator.publish.pages.front.page import FrontPage, entry_of, faulty_entry, front_page
+from generator.publish.pages.front.entry import Entry, entry_of, faulty_entry
+from generator.publish.pages.front.page import FrontPage, front_page
+from generator.publish.templates import render
 from generator.publish.wording.phrase import plain
 from tests.publish.events import event, faulty, named, names, play, publish, to_publish
-from tests.publish.html import parse
+from tests.publish.html import Page, parse
 from tests.support.records import RUNEWARS, elimination, swiss
 
 ASSETS = {name: f"assets/{name}" for name in ("site.css", "icon.svg", "site.js")}
@@ -105,3 +109,77 @@ def test_the_front_page_has_a_version_of_its_own(tmp_path: Path) -> None:
         return found
 
     assert version(90, 1) == version(80, 1) != version(90, 0)
+
+
+def over_in(*years: int) -> list[Entry]:
+    """Events that are over, one on each first of May, named by their order."""
+    entry = entry_of(facts_of("first", date(2017, 5, 1), 3))
+    return [
+        replace(entry, folder=f"e{n}", title=f"E{n}", days=(date(year, 5, 1),))
+        for n, year in enumerate(years, start=1)
+    ]
+
+
+def shown(entries: list[Entry]) -> dict[str, Page]:
+    """The pages of a site with these events."""
+    return {
+        path: parse(path, render(page.template, model))
+        for page in SITE_PAGES
+        for path, model in page.made(SITE, entries)
+    }
+
+
+def test_a_hundred_events_that_are_over_all_stand_on_the_front_page() -> None:
+    """No page of a year is there where nobody needs it."""
+    pages = shown(over_in(*[2018] * 40, *[2017] * 60))
+
+    assert set(pages) == {"index.html", "404.html"}
+    assert len(pages["index.html"].all("h3")) == 100
+
+
+def test_of_more_the_front_page_shows_the_newest_and_leads_to_all_by_year() -> None:
+    """101 events of three years: 100 on the front page, each year whole on its own page, the newest year first."""
+    pages = shown(over_in(*[2017] * 60, *[2016], *[2018] * 40))
+
+    front = pages["index.html"]
+    assert len(front.all("h3")) == 100
+    years = [each["href"] for each in front.all("a") if each["href"].startswith("played-")]
+    assert years == ["played-2018.html", "played-2017.html", "played-2016.html"]
+    assert {path: len(pages[path].all("h3")) for path in years} == dict(zip(years, (40, 60, 1), strict=True))
+    assert "2016: 1 event" in front.text
+    assert "Played in 2017" in pages["played-2017.html"].text
+    assert "index.html" in pages["played-2017.html"].addresses()
+
+
+def test_what_is_not_over_stays_on_the_front_page() -> None:
+    """However many events are over: whoever stands in the hall finds theirs there."""
+    now = entry_of(facts_of("now", date(2015, 5, 1), 1, 1))
+    soon = entry_of(facts_of("soon", date(2015, 5, 1), 0))
+    pages = shown([*over_in(*[2018] * 150), now, soon, faulty_entry("broken", "Broken")])
+
+    assert all(name in pages["index.html"].text for name in ("Now", "Soon", "Broken"))
+    assert len(pages["played-2018.html"].all("h3")) == 150
+
+
+def test_a_thousand_events_of_one_year_are_on_pages_below_200_kilobytes() -> None:
+    """A year goes on as another part: 1,000 are four, each event is on one of them, and no page is heavy."""
+    entries = over_in(*[2018] * 1000)
+    made = {
+        path: render(page.template, model) for page in SITE_PAGES for path, model in page.made(SITE, entries)
+    }
+
+    years = sorted(path for path in made if path.startswith("played-"))
+    assert years == ["played-2018-2.html", "played-2018-3.html", "played-2018-4.html", "played-2018.html"]
+    assert sum(len(parse(path, made[path]).all("h3")) for path in years) == 1000
+    assert "Played in 2018, part 4" in parse("", made["played-2018-4.html"]).text
+    assert max(len(html) for html in made.values()) < 200_000
+
+
+def test_no_event_can_have_a_years_address() -> None:
+    """A folder of that name would lie where the page does."""
+    assert (
+        fault_of("Played-2018.html")
+        == fault_of("played-2018-2.html")
+        == "the site needs that name for itself"
+    )
+    assert fault_of("played-2018") is None

@@ -1,6 +1,7 @@
-"""A memory for tests: of workbooks with the same bytes only the first is parsed.
+"""A memory for tests: of workbooks with the same bytes only the first is parsed, and registrations are written once.
 
-A round's workbook is read again by every command that follows it; what stands in it can't differ.
+A round's workbook is read again by every command that follows it; what stands in it can't differ. Nor can the
+workbook of the same players for an event of the same name and regulations.
 """
 
 from collections.abc import Iterator
@@ -8,8 +9,13 @@ from contextlib import contextmanager
 from functools import cache, lru_cache
 from unittest.mock import patch
 
+from generator.commands import new
+from generator.model import ListEntry, Player
+from generator.regulations.schema import Regulation
 from generator.workbooks.reading import intake
 from generator.workbooks.reading.package import Package
+from generator.workbooks.writing.read_back import as_meant_players
+from generator.workbooks.writing.writer import players_workbook
 
 
 class _Kept(Package):
@@ -21,10 +27,27 @@ class _Kept(Package):
 
 
 _opened = lru_cache(maxsize=256)(_Kept)
+_read_back = lru_cache(maxsize=256)(as_meant_players)
+_registrations: dict[
+    tuple[object, ...], tuple[Regulation, bytes]
+] = {}  # a regulation stays what its id() names
+
+
+def _written(
+    regulation: Regulation, name: str, players: tuple[Player, ...], lists: tuple[ListEntry, ...]
+) -> bytes:
+    known = (id(regulation), name, players, lists)
+    if known not in _registrations:
+        _registrations[known] = regulation, players_workbook(regulation, name, players, lists)
+    return _registrations[known][1]
 
 
 @contextmanager
 def workbooks_remembered() -> Iterator[None]:
-    """What was parsed before is not parsed again."""
-    with patch.object(intake, "Package", _opened):
+    """What was parsed before is not parsed again, and no registration written or read back twice."""
+    with (
+        patch.object(intake, "Package", _opened),
+        patch.object(new, "players_workbook", _written),
+        patch.object(new, "as_meant_players", _read_back),
+    ):
         yield

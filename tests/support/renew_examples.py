@@ -15,7 +15,8 @@ from typing import Any
 
 from generator.commands.pair import workbook_of
 from generator.findings import NOWHERE
-from generator.loading import event_folders, load_event
+from generator.folders import event_folders
+from generator.loading import load_event
 from generator.workbooks.writing.writer import players_workbook
 
 

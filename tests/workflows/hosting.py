@@ -1,8 +1,8 @@
 """A hosting service in small: runs this project's workflows in fresh clones of a bare repository.
 
 Every `run:` line is executed as it stands: the program's own in this process, which is quick, everything else by bash.
-Of the actions of others it knows what they do to the files: checkout clones the branch as it is, the artifact steps
-copy, and deploying puts the built folder in the place of the published one.
+Of the actions of others it knows what they do to the files: checkout clones the branch as it is, the artifact and cache
+steps copy, and deploying puts the built folder in the place of the published one.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import atexit
 import json
 import os
-import re
 import shutil
 import subprocess
 import tempfile
@@ -28,14 +27,16 @@ import yaml
 from click.testing import CliRunner
 
 from generator.cli import main
+from tests.workflows.expressions import filled, holds
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = ROOT / ".github" / "workflows"
 PROGRAM = ".venv/bin/roundsheet "
+OURS = "$/.github/actions/"  # an action of this repository
+INSTALLING = "installs everything"  # what the line that installs prints
 _ready: dict[
     tuple[object, ...], Path
 ] = {}  # a state of the service by what was done, and to which state before
-_EXPRESSION = re.compile(r"\$\{\{\s*(.+?)\s*\}\}")
 
 
 def git(folder: Path, *arguments: str) -> str:
@@ -68,8 +69,9 @@ class Hosting:
     def __init__(self, folder: Path) -> None:
         self.folder, self.bare, self.pages = folder, folder / "remote.git", folder / "pages"
         self.secrets: dict[str, str] = {}
+        self.kept: dict[str, Path] = {}  # what cache steps saved, by key, the newest last
         self.today = date(2026, 12, 5)
-        self._clones = 0
+        self._clones = self._runs = 0
         self.once("the first commit", self._begin)
 
     def once(self, deed: object, do: Callable[[], object]) -> None:
@@ -88,8 +90,8 @@ class Hosting:
         (desk / "events").mkdir(parents=True)
         (desk / ".github").mkdir()
         shutil.copytree(WORKFLOWS, desk / ".github" / "workflows")
-        (desk / "Makefile").write_text("install:\n\t@echo nothing to install\n")
-        (desk / ".gitignore").write_text("/site/\n")
+        (desk / "Makefile").write_text(f"install:\n\t@echo {INSTALLING}; mkdir .venv\n")
+        (desk / ".gitignore").write_text("/site/\n/.venv/\n/.roundsheet-cache/\n")
         (desk / "events" / "site.yaml").write_text("title: The Lantern\n")
         bare = ("init", "--quiet", "--bare", "--initial-branch=main", "--template=")
         git(self.folder, *bare, str(self.bare))
@@ -142,12 +144,13 @@ class Hosting:
     ) -> Run:
         """Run a workflow: its jobs in their order, each in a fresh clone."""
         workflow, run = _read(name), called or Run()
+        self._runs += 1
         given = _with_defaults(workflow, inputs or {})
         for job_name, job in workflow["jobs"].items():
             needs = job.get("needs", [])
             needs = [needs] if isinstance(needs, str) else needs
             context = {
-                "github": {"event_name": event, "ref": "refs/heads/main", "token": "", "run_id": "1"},
+                "github": {"event_name": event, "ref": "refs/heads/main", "run_id": str(self._runs)},
                 "inputs": given,
                 "secrets": self.secrets,
                 "needs": {need: {"outputs": run.outputs.get(need, {})} for need in needs},
@@ -155,7 +158,7 @@ class Hosting:
             fine = all(run.jobs[need] == "success" for need in needs)
             condition = str(job.get("if", "success()"))
             always = "cancelled()" in condition
-            if not (fine or always) or not _holds(condition, context):
+            if not (fine or always) or not holds(condition, context):
                 run.jobs[job_name] = "skipped"
             elif "uses" in job:
                 self._call(job, job_name, event, context, run)
@@ -166,59 +169,86 @@ class Hosting:
     def _call(self, job: Any, job_name: str, event: str, context: Any, run: Run) -> None:
         inner = Run(summary=run.summary, log=run.log)
         file = str(job["uses"]).rpartition("/")[2]
-        given = {key: _filled(value, context) for key, value in job["with"].items()}
+        given = {key: filled(value, context) for key, value in job["with"].items()}
         self.run(file, event, inputs=given, called=inner)
         run.jobs[job_name] = "failure" if "failure" in inner.jobs.values() else "success"
         run.jobs |= {f"{job_name}/{name}": outcome for name, outcome in inner.jobs.items()}
         run.summary, run.log = inner.summary, inner.log
 
     def _job(self, name: str, job: Any, event: str, before: str, context: Any, run: Run) -> None:
-        folder = self.folder / f"empty-{self._clones}"
-        steps: dict[str, Any] = {}
-        context = {**context, "steps": steps}
-        failed = False
-        for step in job["steps"]:
-            condition = str(step.get("if", "success()"))
-            if (failed and "cancelled()" not in condition) or not _holds(condition, context):
-                continue
-            if "uses" in step:
-                folder = self._use(step, folder, run)
-                continue
-            outputs, passed = self._execute(step["run"], folder, job, step, event, before, context, run)
-            steps[step.get("id", "")] = {"outputs": outputs}
-            failed = failed or not passed
-        run.jobs[name] = "failure" if failed else "success"
-        run.outputs[name] = {key: _filled(value, context) for key, value in job.get("outputs", {}).items()}
+        context = {**context, "steps": {}, "workspace": self.folder / f"empty-{self._clones}"}
+        passed = self._steps(job["steps"], job, event, before, context, run)
+        run.jobs[name] = "success" if passed else "failure"
+        run.outputs[name] = {key: filled(value, context) for key, value in job.get("outputs", {}).items()}
 
-    def _use(self, step: Any, folder: Path, run: Run) -> Path:
-        """What an action of others does to the files."""
-        action = str(step["uses"]).split("@")[0]
+    def _steps(self, steps: Any, job: Any, event: str, before: str, context: Any, run: Run) -> bool:
+        """Steps one after the other; whether all of them ended well."""
+        fine = True
+        for step in steps:
+            condition, passed, outputs = str(step.get("if", "success()")), True, {}
+            if not (fine or "cancelled()" in condition) or not holds(condition, context):
+                continue
+            action = str(step.get("uses", ""))
+            if action.startswith(OURS):
+                inner = {**context, "steps": {}}
+                passed = self._steps(_action(action), job, event, before, inner, run)
+            elif action:
+                outputs = self._use(step, action.split("@")[0], context, run)
+            else:
+                outputs, passed = self._execute(step["run"], job, step, event, before, context, run)
+            context["steps"][step.get("id", "")] = {"outputs": outputs}
+            fine = fine and passed
+        return fine
+
+    def _use(self, step: Any, action: str, context: Any, run: Run) -> dict[str, str]:
+        """What an action of others does to the files; its outputs."""
+        folder, given = context["workspace"], step.get("with", {})
         if action == "actions/checkout":
-            return self.clone()
-        if action == "actions/upload-pages-artifact":
+            context["workspace"] = self.clone()
+        elif action == "actions/upload-pages-artifact":
             shutil.rmtree(self.folder / "built", ignore_errors=True)
-            shutil.copytree(folder / step["with"]["path"], self.folder / "built")
+            shutil.copytree(folder / given["path"], self.folder / "built")
         elif action == "actions/deploy-pages":
             shutil.rmtree(self.pages, ignore_errors=True)
             (self.folder / "built").rename(self.pages)
         elif action == "actions/upload-artifact":
-            run.artifacts[step["with"]["name"]] = folder / step["with"]["path"]
+            run.artifacts[given["name"]] = folder / given["path"]
+        elif action == "actions/cache/restore":
+            return self._restore(folder / given["path"], filled(given["key"], context), given)
+        elif action == "actions/cache/save":
+            self._save(folder / given["path"], filled(given["key"], context))
         else:
             assert action == "actions/setup-python", action
-        return folder
+        return {}
+
+    def _restore(self, path: Path, key: str, given: Any) -> dict[str, str]:
+        """What was saved under that key; else the newest whose key begins as the step says."""
+        begins = given.get("restore-keys", "").split()
+        like = [each for each in self.kept if each.startswith(tuple(begins))]
+        found = key if key in self.kept else like[-1] if like else None
+        if found is not None:
+            shutil.copytree(self.kept[found], path)
+        return {"cache-hit": str(found == key).lower(), "cache-primary-key": key}
+
+    def _save(self, path: Path, key: str) -> None:
+        """Nothing where there is nothing; and what is saved once is never written again."""
+        if path.is_dir() and key not in self.kept:
+            self.kept[key] = self.folder / f"kept-{len(self.kept)}"
+            shutil.copytree(path, self.kept[key])
 
     def _execute(
-        self, line: str, folder: Path, job: Any, step: Any, event: str, before: str, context: Any, run: Run
+        self, line: str, job: Any, step: Any, event: str, before: str, context: Any, run: Run
     ) -> tuple[dict[str, str], bool]:
         """Run one `run:` of a step; its outputs, and whether it ended well."""
         assert "${{" not in line, "inputs come through the environment only"
+        folder = context["workspace"]
         files = {name: self.folder / name for name in ("summary", "output", "event.json")}
         for path in files.values():
             path.write_text("")
         files["event.json"].write_text(json.dumps({"before": before} if event == "push" else {}))
         environment = {
             **{
-                key: _filled(value, context)
+                key: filled(value, context)
                 for key, value in {**job.get("env", {}), **step.get("env", {})}.items()
             },
             "GITHUB_REPOSITORY": "ilse-vorn/lantern",
@@ -281,6 +311,13 @@ def _read(name: str) -> Any:
     return workflow
 
 
+@cache
+def _action(name: str) -> Any:
+    """The steps of an action of this repository."""
+    file = ROOT / name.removeprefix("$/") / "action.yml"
+    return yaml.safe_load(file.read_text(encoding="utf-8"))["runs"]["steps"]
+
+
 def _with_defaults(workflow: Any, inputs: Mapping[str, Any]) -> dict[str, str]:
     """A form's fields as they arrive: those that nobody filled by their defaults; a box as true or false."""
     form = (workflow["on"].get("workflow_dispatch") or {}).get("inputs", {})
@@ -307,31 +344,3 @@ def _matches(path: str, patterns: list[str]) -> bool:
         else "/" not in path and fnmatchcase(path, pattern)
         for pattern in patterns
     )
-
-
-def _holds(condition: str, context: Any) -> bool:
-    """A job's or step's `if`: terms joined by &&, each a comparison or a word about how it went."""
-    condition = condition.strip().removeprefix("${{").removesuffix("}}").strip()
-    for term in (part.strip() for part in condition.split("&&")):
-        if term in ("success()", "!cancelled()"):
-            continue
-        left, operator, right = re.split(r"\s*(==|!=)\s*", term)
-        if (_value(left, context) == right.strip("'")) != (operator == "=="):
-            return False
-    return True
-
-
-def _filled(text: Any, context: Any) -> str:
-    return _EXPRESSION.sub(lambda found: _either(found[1], context), str(text))
-
-
-def _either(expression: str, context: Any) -> str:
-    return next((value for part in expression.split("||") if (value := _value(part.strip(), context))), "")
-
-
-def _value(path: str, context: Any) -> str:
-    """`needs.build.outputs.failed`; nothing where there is no such thing, as on the service."""
-    value: Any = context
-    for name in path.split("."):
-        value = value.get(name, "") if isinstance(value, dict) else ""
-    return str(value)

@@ -11,7 +11,7 @@ import yaml
 
 from generator.cli.ci import ci
 from tests.support.organizer import Organizer
-from tests.workflows.hosting import PROGRAM, WORKFLOWS, Hosting, Run
+from tests.workflows.hosting import INSTALLING, PROGRAM, WORKFLOWS, Hosting, Run
 
 NAMES = ("Ilse Vorn", "Marit Askelund", "Tobias Renn", "Bo", "Sanne de Wilde", "Pavel Zorin")
 NAMES += (
@@ -183,21 +183,50 @@ def test_a_proposed_change_is_checked_and_shown(hosting: Hosting) -> None:
 
 def test_every_step_of_every_workflow_is_executed_by_a_test() -> None:
     """The lines that workflows run are the program's steps, the installation, and one that ends a run red."""
-    lines = {
-        step["run"].strip()
-        for name in WORKFLOWS.glob("*.yml")
-        if name.name not in ("check.yml", "campaign.yml")  # they run the project's own tests
-        for job in yaml.safe_load(name.read_text(encoding="utf-8"))["jobs"].values()
-        for step in job.get("steps", [])
-        if "run" in step
-    }
+    workflows = [
+        yaml.safe_load(path.read_text(encoding="utf-8"))
+        for path in (*WORKFLOWS.glob("*.yml"), *WORKFLOWS.parent.glob("actions/*/action.yml"))
+        if path.name not in ("check.yml", "campaign.yml")  # they run the project's own tests
+    ]
+    lists = [job for each in workflows for job in (each.get("jobs") or {"": each["runs"]}).values()]
+    lines = {step["run"].strip() for each in lists for step in each.get("steps", []) if "run" in step}
     steps = {line for line in lines if line.startswith(PROGRAM)}
     commands = {f"{PROGRAM}ci {name}" for name in ci.commands}
     assert steps == commands
     assert {line.partition("\n")[0] for line in lines - steps} == {
-        "make install",
+        "rm -rf .venv && make install",
         'if [ "$FAILED" != false ]; then',
     }
+
+
+def test_one_installation_serves_every_job_until_something_about_it_changes(hosting: Hosting) -> None:
+    """Making an event, publishing, pairing and announcing: the first job installs. A changed Makefile: once again."""
+    ours = Tournament(hosting, "small-2026")
+    runs = [ours.press(NEW, name="Small", date="2026-12-05", regulations="runewars-2.2", folder="small-2026")]
+    desk = ours.desk()
+    desk.register({"ID": f"P{n}", "Name": name} for n, name in enumerate(NAMES[:4], start=1))
+    runs += ours.upload(desk).values()
+    runs.append(ours.press(PAIR))
+    assert runs[-1].jobs["publish/announce"] == "success"
+    assert [run.log.count(INSTALLING) for run in runs] == [1, 0, 0, 0]
+
+    clone = hosting.clone()
+    makefile = clone / "Makefile"
+    makefile.write_text(makefile.read_text() + "\n# a newer version\n")
+    hosting.push(clone, "Another version")
+    assert [ours.press(PUBLISH).log.count(INSTALLING) for _ in range(2)] == [1, 0]
+
+
+def test_what_a_run_computed_is_there_for_the_next_one(hosting: Hosting) -> None:
+    """The program's own cache comes back from the newest run that kept one, and goes on under this run's name."""
+    for number, content in ((8, "older"), (9, "newer")):
+        folder = hosting.kept[f"computed-{number}-1"] = hosting.folder / content
+        folder.mkdir()
+        (folder / "some").write_text(content)
+    hosting.run(PUBLISH)
+    newest = list(hosting.kept.values())[-1]
+    assert (newest / "some").read_text() == "newer"
+    assert len([key for key in hosting.kept if key.startswith("computed-")]) == 3
 
 
 def test_an_urban_war_event_that_pairs_by_itself(hosting: Hosting) -> None:

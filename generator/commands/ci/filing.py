@@ -24,7 +24,7 @@ from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.event_file import read_event_file
 from generator.findings import Finding
-from generator.loading import event_folders
+from generator.folders import event_folders
 from generator.names import same_name
 from generator.workbooks.changing.entries import entries_of
 from generator.workbooks.reading.claims import OfARound, claim_of

@@ -10,7 +10,7 @@ from stat import S_ISREG
 from threading import Event as Signal
 from zipfile import is_zipfile
 
-from generator.loading import event_folders
+from generator.folders import event_folders
 
 EVERY = 0.1  # seconds between looks
 QUIET = 1  # so many looks without a change, and a save is done

@@ -60,6 +60,13 @@ class Standings:
         """The lines by their players."""
         return {line.player: line for line in self.lines}
 
+    @cached_property
+    def neighbours(self) -> Mapping[PlayerId, tuple[Standing | None, Standing | None]]:
+        """Who stands right above everybody with a rank, and who right below; None at the ends."""
+        ranked = [line for line in self.lines if line.rank is not None]
+        around = zip([None, *ranked], ranked, [*ranked[1:], None], strict=False)
+        return {line.player: (above, below) for above, line, below in around}
+
 
 @kept
 def standings_after(

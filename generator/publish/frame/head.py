@@ -72,14 +72,16 @@ def sharing(facts: Facts, path: str, heading: str, about: str, *, site: str, add
     )
 
 
-def site_sharing(title: str, events: Sequence[str], address: str | None) -> Sharing:
-    """The head of the front page, of which the events' names are told."""
+def site_sharing(
+    title: str, events: Sequence[str], address: str | None, *, site: str, path: str = urls.FRONT
+) -> Sharing:
+    """The head of the front page, and of a year's, of which the events' names are told."""
     count = ngettext("{n} event", "{n} events", len(events))
     named = _(
         "{count}, with pairings, results and standings: {events}", count=count, events=", ".join(events[:3])
     )
     about = named if events else _("Pairings, results and standings of tournaments")
-    return Sharing(title=title, site=title, about=about, address=whole(address, urls.FRONT))
+    return Sharing(title=title, site=site, about=about, address=whole(address, path))
 
 
 def whole(address: str | None, path: str) -> str | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.languages import _, spoken
 from generator.publish.frame.desk import Frame, Site
-from generator.publish.pages.front.page import Entry
+from generator.publish.pages.front.entry import Entry
 from generator.publish.palette import DARK, LIGHT
 from generator.publish.parts import Link
 

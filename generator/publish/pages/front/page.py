@@ -1,42 +1,21 @@
-"""The site's front page: all events, those being played first. And the page for lost addresses."""
+"""The site's front page: all events, those being played first, and of those that are over the newest."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
 
-from generator.engine.next_round import open_tables
 from generator.languages import _, ngettext, spoken
 from generator.publish import urls
-from generator.publish.facts import EventStatus, Facts
+from generator.publish.facts import EventStatus
 from generator.publish.frame.desk import Frame, Site
 from generator.publish.frame.head import site_sharing
-from generator.publish.parts import Link, Sentence
-from generator.publish.wording import words
-from generator.publish.wording.phrase import links_listed, phrase
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventCard:
-    """An event on the front page."""
-
-    event: Link
-    state: Sentence  # how far it is, or who won; empty where nobody can say
-    facts: tuple[str, ...]  # date, venue, players, regulations
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventGroup:
-    """Events at the same point: being played, to come, over. `note` is said of all of them."""
-
-    anchor: str
-    heading: str
-    events: tuple[EventCard, ...]
-    note: str = ""
+from generator.publish.pages.front.entry import OVER, Entry, EventGroup, newest_first
+from generator.publish.pages.front.years import SHOWN, years_of
+from generator.publish.parts import Link
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontPage:
-    """All events of the site, in groups that are never empty."""
+    """The events of the site, in groups that are never empty."""
 
     frame: Frame
     groups: tuple[EventGroup, ...]
@@ -45,54 +24,23 @@ class FrontPage:
 PLAYED = (EventStatus.SWISS, EventStatus.ELIMINATION)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """An event of the site. `status` is None where only its last good pages are there."""
-
-    folder: str
-    title: str
-    status: EventStatus | None
-    days: tuple[date, ...]
-    card: EventCard
-
-
-def entry_of(facts: Facts) -> Entry:
-    """An event as the front page shows it, in the front page's language."""
-    event = facts.event
-    return Entry(
-        folder=event.id,
-        title=event.settings.name,
-        status=facts.status,
-        days=tuple(event.settings.dates),
-        card=_card(facts),
-    )
-
-
-def faulty_entry(folder: str, title: str) -> Entry:
-    """An event that can't be built at present."""
-    href = urls.link(urls.FRONT, urls.EventUrls(folder).overview)
-    card = EventCard(event=Link(text=title, href=href), state=(), facts=())
-    return Entry(folder=folder, title=title, status=None, days=(), card=card)
-
-
 def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
     """The front page: live events, then those to come, the next one first, then the others, the newest first."""
-    newest_first = sorted(entries, key=lambda entry: (entry.title.casefold(), entry.folder))
-    newest_first.sort(key=_last_day, reverse=True)
-    next_first = sorted(newest_first, key=_first_day)
+    newest = newest_first(entries)
+    next_first = sorted(newest, key=lambda entry: entry.first_day)
     groups = (
         _group(
             "live",
             _("Being played"),
-            newest_first,
+            newest,
             PLAYED,
         ),
         _group("coming", _("Upcoming"), next_first, (EventStatus.REGISTRATION,)),
-        _group("over", _("Played"), newest_first, (EventStatus.FINISHED,)),
+        _group(OVER, _("Played"), newest, (EventStatus.FINISHED,)),
         _group(
             "faulty",
             _("Out of date"),
-            newest_first,
+            newest,
             (None,),
             _("The files of these events have errors at the moment, so their last good pages are shown."),
         ),
@@ -110,10 +58,24 @@ def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
             language=spoken().code,
             newest=urls.link(urls.FRONT, urls.VERSION),
             worker=urls.link(urls.FRONT, urls.WORKER),
-            sharing=site_sharing(site.title, shared, site.address),
+            sharing=site_sharing(site.title, shared, site.address, site=site.title),
         ),
-        groups=tuple(group for group in groups if group.events),
+        groups=tuple(_shortened(group, entries) for group in groups if group.events),
     )
+
+
+def _shortened(group: EventGroup, entries: Sequence[Entry]) -> EventGroup:
+    """Of very many events that are over the newest, and where the others are."""
+    if group.anchor != OVER or not (years := years_of(entries)):
+        return group
+    more = tuple(
+        Link(
+            text=ngettext("{year}: {n} event", "{year}: {n} events", len(year.events), year=year.name),
+            href=urls.link(urls.FRONT, year.path),
+        )
+        for year in years
+    )
+    return replace(group, events=group.events[:SHOWN], more=more)
 
 
 def front_state(entries: Sequence[Entry]) -> str:
@@ -133,47 +95,3 @@ def _group(
 ) -> EventGroup:
     cards = tuple(entry.card for entry in entries if entry.status in statuses)
     return EventGroup(anchor=anchor, heading=heading, events=cards, note=note)
-
-
-def _first_day(entry: Entry) -> date:
-    return min(entry.days, default=date.max)
-
-
-def _last_day(entry: Entry) -> date:
-    return max(entry.days, default=date.min)
-
-
-def _card(facts: Facts) -> EventCard:
-    where = urls.EventUrls(facts.event.id)
-    href = urls.link(urls.FRONT, where.overview)
-    settings = facts.event.settings
-    known = (
-        words.days(settings.dates),
-        settings.venue or "",
-        words.players(len(facts.entrants)),
-        facts.regulation.name,
-    )
-    return EventCard(
-        event=Link(text=settings.name, href=href),
-        state=_state(facts, where),
-        facts=tuple(fact for fact in known if fact),
-    )
-
-
-def _state(facts: Facts, where: urls.EventUrls) -> Sentence:
-    """`Won by Ada`, `Round 2: 3 games open`; empty while players register."""
-    if facts.status is EventStatus.REGISTRATION:
-        return ()
-    if facts.is_finished:
-        winners = sorted(player for player, place in facts.places.items() if place == 1)
-        names = [
-            Link(text=facts.players[player].name, href=urls.link(urls.FRONT, where.player(player)))
-            for player in winners
-        ]
-        return phrase("Won by {players}", players=links_listed(names)) if names else ()
-    round_ = facts.rounds[-1]
-    name = words.round_name(round_)
-    games = len(open_tables(round_.workbook, facts.regulation))
-    if not games:
-        return (Link(text=_("{round}: complete", round=name)),)
-    return (Link(text=ngettext("{round}: {n} game open", "{round}: {n} games open", games, round=name)),)

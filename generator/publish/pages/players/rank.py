@@ -16,13 +16,12 @@ def rank_of(desk: Desk, line: Standing | None) -> tuple[Sentence, ...]:
     """The rank, what separates it from the one above, and from the one below; empty without a rank."""
     if line is None or line.rank is None:
         return ()
-    ranked = [other for other in desk.facts.standings.lines if other.rank is not None]
-    at = next(i for i, other in enumerate(ranked) if other.player == line.player)
-    said = [_rank(desk, line, len(ranked))]
-    if at > 0:
-        said.append(_beside(desk, line, ranked[at - 1], is_behind=True))
-    if at + 1 < len(ranked):
-        said.append(_beside(desk, line, ranked[at + 1], is_behind=False))
+    above, below = desk.facts.standings.neighbours[line.player]
+    said = [_rank(desk, line, len(desk.facts.standings.neighbours))]
+    if above is not None:
+        said.append(_beside(desk, line, above, is_behind=True))
+    if below is not None:
+        said.append(_beside(desk, line, below, is_behind=False))
     return tuple(said)
 
 
