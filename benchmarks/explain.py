@@ -16,7 +16,8 @@ from generator.engine.draw.outlook import Outlook
 from generator.engine.draw.quality import opponents_of
 from generator.engine.draw.score_groups import score_groups
 from generator.engine.explaining.explanation import explain_draw
-from generator.engine.next_round import RoundDue, due, inputs_of
+from generator.engine.next_draw import inputs_of
+from generator.engine.next_round import RoundDue, due
 from generator.model import PlayerId
 
 SIZES = (64, 500, 900)

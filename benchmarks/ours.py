@@ -11,7 +11,8 @@ from benchmarks.histories import History, history
 from benchmarks.measure import measured
 from generator.engine.course.schedule import stages_of
 from generator.engine.draw.pairing import pair_score_groups
-from generator.engine.next_round import RoundDue, draw_round, due
+from generator.engine.next_draw import draw_round
+from generator.engine.next_round import RoundDue, due
 
 
 def alone(before: History) -> Callable[[int], object]:

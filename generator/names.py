@@ -13,6 +13,8 @@ DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 
 def key(text: str) -> str:
     """What is left of a name when spelling habits are taken away: two names with one key are the same."""
+    if text.isascii():
+        return CONTROL_OR_SPACE.sub(" ", text.replace("`", "'")).strip().casefold()
     text = _SINGLE_QUOTES.sub("'", text)  # before NFKC, which makes a space and an accent of some of them
     text = unicodedata.normalize("NFKC", _DOUBLE_QUOTES.sub('"', text))
     text = "".join(character for character in text if unicodedata.category(character) != "Cf")

@@ -12,6 +12,7 @@ import pickle
 import re
 import sys
 import zlib
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import is_dataclass
 from datetime import date
@@ -36,6 +37,7 @@ _BESIDE = {
     "CACHEDIR.TAG": b"Signature: 8a477f597d28d172789f06886806bc55\n# This can be deleted: it is computed again.\n",
 }
 _DIGEST = hashlib.sha256().digest_size
+_ODD = "surrogatepass"  # a folder's name may be anything
 _OTHERS = (
     Fraction,
     date,
@@ -94,7 +96,7 @@ class Store:
 
     def _path(self, name: str) -> Path:
         assert self._folder is not None
-        return self._folder / f"{_digest(name.encode()).hex()[:32]}.entry"
+        return self._folder / f"{_digest(name.encode(errors=_ODD)).hex()[:32]}.entry"
 
 
 def store_beside(events: Path) -> Store:
@@ -111,12 +113,21 @@ def program() -> str:
     templates = package / "_templates"  # in a wheel
     digest = hashlib.sha256(sys.version.encode())
     for folder in (package, templates if templates.is_dir() else package.parent / "templates"):
-        for file in sorted(path for path in folder.rglob("*.*") if path.suffix != ".pyc" and path.is_file()):
-            digest.update(
-                b"%s %s " % (file.relative_to(folder).as_posix().encode(), _digest(file.read_bytes()))
-            )
+        for file in _files(str(folder)):
+            name = file[len(str(folder)) + 1 :].replace(os.sep, "/")
+            digest.update(b"%s %s " % (name.encode(), _digest(Path(file).read_bytes())))
     installed = {path.name for path in map(Path, sys.path) for path in path.glob("*.dist-info")}
     return _digest(digest.digest() + "\n".join(sorted(installed)).encode()).hex()
+
+
+def _files(folder: str) -> Iterator[str]:
+    """All files of the program in a folder, without what Python has compiled them to; each command asks for them."""
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda entry: entry.name):
+            if entry.is_file():
+                yield entry.path
+            elif entry.name != "__pycache__":
+                yield from _files(entry.path)
 
 
 def _put(path: Path, content: bytes) -> None:
@@ -132,7 +143,7 @@ def _put(path: Path, content: bytes) -> None:
 
 def _sealed(name: str, packed: bytes) -> bytes:
     """What stands before an entry: it belongs to one name, and another program would make something else."""
-    return _digest(f"{program()} {name} ".encode() + packed)
+    return _digest(f"{program()} {name} ".encode(errors=_ODD) + packed)
 
 
 def _digest(content: bytes) -> bytes:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.checks.case import Case
-from generator.engine.explaining.verification import seed_holds
+from generator.engine.explaining.seed_of_then import seed_holds
 from generator.findings import Finding
 from generator.names import key, same_name
 

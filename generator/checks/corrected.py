@@ -9,7 +9,7 @@ from generator.checks.places import first_entry
 from generator.checks.seen import how_to_mark, seen_until
 from generator.engine.explaining.comparison import players_of
 from generator.engine.explaining.corrections import Correction, Move, corrections_since, moves_since
-from generator.engine.explaining.verification import seed_holds
+from generator.engine.explaining.seed_of_then import seed_holds
 from generator.findings import Finding, Place
 from generator.model import Bye, Round
 from generator.regulations.schema import Regulation

@@ -1,7 +1,7 @@
 """`roundsheet build`: the site of all events."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from generator.loading import LoadedEvent, failed_event, load_event
 from generator.loading.known import KnownEvent, forget_others, known_event
 from generator.loading.rounds import Recall
 from generator.publish.frame.desk import Site
-from generator.publish.site import EventPages, EventToPublish, Files, PublishReport, event_pages, publish
+from generator.publish.site import EventPages, EventToPublish, File, PublishReport, event_pages, publish
 from generator.publish.swap import replace_site
 
 
@@ -54,7 +54,7 @@ def build_site(
     *,
     address: str | None = None,
     make: Make | None = None,
-    put: Callable[[Path, Files], None] = replace_site,
+    put: Callable[[Path, Iterable[File]], None] = replace_site,
     waiting: Callable[[], None] = lambda: None,
 ) -> BuildOutcome:
     """Check all events and build the site; an event with an error keeps its last good pages.
@@ -65,7 +65,7 @@ def build_site(
         progress: called with each event's title when its pages are made.
         address: where the site will be found if site.yaml doesn't say it.
         make: makes the events of the folders, in their order, each behind a wall; `make_events` if not given.
-        put: takes the site's folder and all its files.
+        put: takes the site's folder and all its files, one after the other.
         waiting: called once where another build works there, which is waited for.
 
     Raises:
@@ -79,7 +79,7 @@ def build_site(
 
     def all_events(shared: Site) -> Iterator[EventToPublish]:
         for each in (make or make_events)(folders, shared):
-            made.append(each)
+            made.append(replace(each, pages=None))  # a large site's pages are not held all at once
             progress(each.title)
             yield EventToPublish(folder=each.loaded.id, title=each.title, pages=each.pages)
 

@@ -16,7 +16,8 @@ from generator.disk import tidy
 from generator.engine.course.leaving import without
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import registered_count
-from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, draw_round, due
+from generator.engine.next_draw import draw_round
+from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
 from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.standings import Standing
 from generator.errors import MachineError

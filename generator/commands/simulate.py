@@ -11,7 +11,8 @@ from generator.commands.new import NewEvent, event_files, find_regulation, new_e
 from generator.commands.pair import workbook_of
 from generator.disk import tidy
 from generator.engine.course.schedule import is_swiss
-from generator.engine.next_round import RoundDue, draw_round, due
+from generator.engine.next_draw import draw_round
+from generator.engine.next_round import RoundDue, due
 from generator.engine.scoring.game import score_game
 from generator.engine.seeds import number_below
 from generator.errors import UsageError

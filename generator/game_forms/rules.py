@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from typing import Any, ClassVar
 
 from generator.game_forms.cells import LARGEST_COUNT, YES
@@ -89,11 +90,13 @@ class GameRules(ABC):
         return {column: _written(value) for column, value in cls.entered_in(result).items()}
 
     @classmethod
+    @cache
     def figures(cls) -> tuple[Column, ...]:
         """The columns between the players."""
         return tuple(replace(column, seat=seat) for seat in SEATS for column in cls.of_seat)
 
     @classmethod
+    @cache
     def to_fill(cls) -> tuple[Column, ...]:
         """All columns to fill, in the order of the sheet."""
         return (*cls.figures(), ENDED, *cls.after_ended)

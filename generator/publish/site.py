@@ -1,6 +1,6 @@
 """Publish events: gather every page and file in memory first, then let the new site appear at once."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from generator.regulations.schema import Regulation
 from generator.text import encoded
 
 Files = dict[str, bytes]  # content by path from the site's root
+File = tuple[str, bytes]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +60,7 @@ def publish(
     site_title: str = "Tournaments",
     address: str | None = None,
     language: str = ENGLISH,
-    put: Callable[[Path, Files], None] = swap.replace_site,
+    put: Callable[[Path, Iterable[File]], None] = swap.replace_site,
     waiting: Callable[[], None] = lambda: None,
 ) -> PublishReport:
     """Build the site of all events and put it in the place of the old one.
@@ -70,7 +71,7 @@ def publish(
         site_title: the heading of the front page.
         address: where the site will be found, with a slash at its end; None where nobody said.
         language: of the front page; each event says its own.
-        put: takes the site's folder and all its files.
+        put: takes the site's folder and all its files, one after the other: an event's are there once it is made.
         waiting: called once where another build works there, which is waited for.
 
     Raises:
@@ -81,10 +82,9 @@ def publish(
     swap.check_target(site)
     shared = shared_by_all(title=site_title, address=address, language=language)
     with swap.only_build_of(site, waiting):
-        files, report = gather_site(events(shared), site, shared)
-        files |= {shared.assets[name]: content for name, (_, content) in templates.assets().items()}
-        put(site, files)
-    return report
+        gathering = _Gathering(events(shared), site, shared)
+        put(site, gathering.files())
+    return gathering.report()
 
 
 def shared_by_all(*, title: str, address: str | None, language: str) -> Site:
@@ -97,37 +97,60 @@ def shared_by_all(*, title: str, address: str | None, language: str) -> Site:
     return Site(title=title, assets=assets, address=address, language=language)
 
 
-def gather_site(events: Iterable[EventToPublish], old: Path, site: Site) -> tuple[Files, PublishReport]:
-    """Every page and data file by its path. `old` is where the last good pages of faulty events are."""
-    files: Files = {}
-    entries: list[Entry] = []
-    published, kept, absent = [], [], []
-    for each in events:
-        if each.pages is not None:
-            files |= each.pages.files
-            entries.append(each.pages.entry)
-            published.append(each.folder)
-        elif pages := kept_files(old, each.folder):
-            files = pages | files
-            entries.append(faulty_entry(each.folder, each.title))
-            kept.append(each.folder)
-        else:
-            absent.append(each.folder)
-    with speaking(site.language):
-        made = {
-            path: templates.render(page.template, model)
-            for page in SITE_PAGES
-            for path, model in page.made(site, entries)
-        }
-        newest = as_json({"version": version.MARK, "state": front_state(entries)})
-    files |= made | version.versioned({urls.FRONT: made[urls.FRONT], urls.VERSION: newest})
-    report = PublishReport(
-        published=tuple(sorted(published)),
-        kept=tuple(sorted(kept)),
-        absent=tuple(sorted(absent)),
-        files=len(files),
-    )
-    return files, report
+class _Gathering:
+    """The site's files as its events are made, and what is said of these afterwards."""
+
+    def __init__(self, events: Iterable[EventToPublish], old: Path, site: Site) -> None:
+        """Take the events, the folder in which the last good pages of faulty ones are, and what all pages share."""
+        self._events, self._old, self._site = events, old, site
+        self._entries: list[Entry] = []
+        self._published: list[str] = []
+        self._kept: list[str] = []
+        self._absent: list[str] = []
+        self._names: set[str] = set()
+
+    def files(self) -> Iterator[File]:
+        """Every page, data file and asset by its path, each once; no more than one event's are held at a time."""
+        assets = {self._site.assets[name]: content for name, (_, content) in templates.assets().items()}
+        yield from self._new(assets)
+        for each in self._events:
+            yield from self._new(self._files_of(each))
+        yield from self._new(self._of_all())
+
+    def report(self) -> PublishReport:
+        """What was published."""
+        return PublishReport(
+            published=tuple(sorted(self._published)),
+            kept=tuple(sorted(self._kept)),
+            absent=tuple(sorted(self._absent)),
+            files=len(self._names),
+        )
+
+    def _new(self, files: Files) -> Iterator[File]:
+        """An asset that old pages name, too, is there already."""
+        yield from ((name, content) for name, content in files.items() if name not in self._names)
+        self._names |= files.keys()
+
+    def _files_of(self, event: EventToPublish) -> Files:
+        if event.pages is not None:
+            self._entries.append(event.pages.entry)
+            self._published.append(event.folder)
+            return event.pages.files
+        pages = kept_files(self._old, event.folder)
+        if pages:
+            self._entries.append(faulty_entry(event.folder, event.title))
+        (self._kept if pages else self._absent).append(event.folder)
+        return pages
+
+    def _of_all(self) -> Files:
+        with speaking(self._site.language):
+            made = {
+                path: templates.render(page.template, model)
+                for page in SITE_PAGES
+                for path, model in page.made(self._site, self._entries)
+            }
+            newest = as_json({"version": version.MARK, "state": front_state(self._entries)})
+        return made | version.versioned({urls.FRONT: made[urls.FRONT], urls.VERSION: newest})
 
 
 def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:

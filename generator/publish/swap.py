@@ -8,8 +8,9 @@ import ctypes
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import chain
 from pathlib import Path
 
 from generator.disk import locked, writing
@@ -69,8 +70,8 @@ def recover(site: Path) -> None:
             shutil.rmtree(left)
 
 
-def replace_site(site: Path, files: Mapping[str, bytes]) -> None:
-    """Make the site hold just these files, by path, and the dot files that lie at its top.
+def replace_site(site: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    """Make the site hold just these files, each with its path, and the dot files that lie at its top.
 
     Raises:
         MachineError: it can't be written; the old site is as it was.
@@ -85,15 +86,15 @@ def replace_site(site: Path, files: Mapping[str, bytes]) -> None:
                 swap(staged, site)
             else:
                 staged.rename(site)
-        except (OSError, Stopped):
+        except BaseException:
             shutil.rmtree(staged, ignore_errors=True)
             raise
 
 
-def write_files(folder: Path, files: Mapping[str, bytes], old: Path) -> None:
+def write_files(folder: Path, files: Iterable[tuple[str, bytes]], old: Path) -> None:
     """Put every file into a new folder, with the marker that says whose it is; what the old one has is not written."""
     folder.mkdir()
-    for name, content in {MARKER: MARKER_TEXT.encode(), **files}.items():
+    for name, content in chain([(MARKER, MARKER_TEXT.encode())], files):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if not _linked(path, old / name, content):

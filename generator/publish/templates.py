@@ -47,7 +47,7 @@ class _Compiled(jinja2.BytecodeCache):
             return
         code = marshal.dumps(bucket.code)
         with suppress(OSError):
-            aside = _kept(bucket).with_suffix(f".{os.getpid()}")
+            aside = _kept(bucket).with_name(f"{_kept(bucket).name}-{os.getpid()}")
             aside.write_bytes(_stamp(bucket) + sha256(code).digest() + code)
             aside.replace(_kept(bucket))
 

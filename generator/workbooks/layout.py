@@ -5,6 +5,7 @@ These names are a contract with every organizer's files. They never change their
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from generator.game_forms.form import GameForm
 
@@ -141,6 +142,7 @@ RESULTS = SheetLayout(
 )
 
 
+@cache
 def results(form: type[GameForm]) -> SheetLayout:
     """The sheet `Results` of games that are scored so."""
     figures = tuple(column.heading for column in form.figures())

@@ -231,7 +231,7 @@ HOSTILE: tuple[Hostile, ...] = (
     ),
     Hostile(
         "sheets to be cut among all that may be beside them",
-        "too-many-rows",
+        "file-too-large",
         lambda: _cut_among(58, (b"<a/>" + b" " * 240_000) * 4, b"%d" % 7**1_300),
         is_slow=True,
     ),

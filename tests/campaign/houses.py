@@ -19,8 +19,10 @@ from generator.commands.explain import explanation
 from generator.commands.invented_results import invented_result
 from generator.commands.pair import workbook_of
 from generator.engine.course.schedule import is_swiss, stages_of
-from generator.engine.explaining.verification import seed_holds, verify
-from generator.engine.next_round import RoundDue, draw_round, due
+from generator.engine.explaining.seed_of_then import seed_holds
+from generator.engine.explaining.verification import verify
+from generator.engine.next_draw import draw_round
+from generator.engine.next_round import RoundDue, due
 from generator.engine.places import final_places
 from generator.engine.ranking.standings import standings_after
 from generator.findings import RowPlace, has_errors

@@ -176,6 +176,13 @@ def test_an_older_version_s_entries_are_not_used(
     assert place.get("x") is None
 
 
+def test_a_name_may_be_anything(tmp_path: Path) -> None:
+    """What a disk calls an event need not be text."""
+    place = Store(tmp_path / FOLDER)
+    place.put("event cup\udcff", "plain")
+    assert place.get("event cup\udcff") == "plain"
+
+
 class Bomb:
     """A pickle of it runs a command where it is read."""
 

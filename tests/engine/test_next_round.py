@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due, inputs_of, minutes_of
+from generator.engine.next_draw import inputs_of
+from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due, minutes_of
 from generator.engine.ranking.cuts import progression_cut
 from generator.model import Release, Stage, StageType
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss

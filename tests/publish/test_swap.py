@@ -27,7 +27,7 @@ def build(site: Path, files: dict[str, bytes]) -> None:
     """A build as `publish` does it."""
     swap.check_target(site)
     with swap.only_build_of(site):
-        swap.replace_site(site, files)
+        swap.replace_site(site, files.items())
 
 
 @pytest.fixture

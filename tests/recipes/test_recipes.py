@@ -246,7 +246,7 @@ def test_a_key_of_the_public_data(scratch: Scratch) -> None:
 
 def test_an_option_of_a_command(scratch: Scratch) -> None:
     """`--help` says it, and the command does it."""
-    cli, command = "generator/cli/checks.py", "generator/commands/check.py"
+    cli, command = "generator/cli/check.py", "generator/commands/check.py"
     option = '@click.option("--errors", is_flag=True, help="Leave out warnings and notes.")\n'
     scratch.add_before(cli, '@click.option("--codes"', option)
     scratch.replace(cli, "annotate: bool, codes: bool", "annotate: bool, codes: bool, errors: bool")
@@ -258,7 +258,7 @@ def test_an_option_of_a_command(scratch: Scratch) -> None:
         command, "_check, folder, annotate=annotate", "_check, folder, annotate=annotate, errors=errors"
     )
     scratch.replace(command, "Path, *, annotate: bool)", "Path, *, annotate: bool, errors: bool)")
-    copies = "    copies = annotate_event"
+    copies = "    copies = _copies(folder"
     kept = 'tuple(each for each in findings if not errors or each.severity.value == "error")'
     scratch.add_before(command, copies, f"    findings = {kept}\n")
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from generator.engine.course.schedule import stages_of
-from generator.engine.next_round import RoundDue, draw_round, due
+from generator.engine.next_draw import draw_round
+from generator.engine.next_round import RoundDue, due
 from generator.model import Change, Event, GameResult, Pairing, Round, with_forces
 from generator.regulations.schema import Regulation
 

@@ -242,6 +242,26 @@ def test_pairings_are_announced_once(hosting: Hosting, monkeypatch: pytest.Monke
     assert len(webhook.sent) == 1
 
 
+def test_of_events_in_which_nothing_changed_the_history_is_not_read(
+    hosting: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A season of finished events costs an upload nothing: only the event with the upload is looked up as it was."""
+    for event in ("amber", "birch"):
+        register(hosting, event)
+    hosting.run(PAIR)
+    desk = desk_of(hosting, "birch")
+    desk.enter_all(1, {1: {"Score 1": 50, "Score 2": 10}})
+    looked_up, extract = [], Repository.extract
+
+    def seen(self: Repository, commit: str, path: str, into: Path) -> bool:
+        looked_up.append(path)
+        return extract(self, commit, path, into)
+
+    monkeypatch.setattr(Repository, "extract", seen)
+    hosting.upload(desk.events.parent)
+    assert set(looked_up) == {"events/birch"}
+
+
 def test_a_round_is_not_announced_again_once_a_mistake_is_mended(
     hosting: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:

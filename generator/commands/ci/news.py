@@ -1,14 +1,14 @@
 """News of published pairings and final standings: what a build has made public that was not so before."""
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
 from generator.commands.build import BuildOutcome
 from generator.commands.ci.history import last_good
-from generator.commands.ci.repository import Repository
+from generator.commands.ci.repository import Repository, lies_below
 from generator.commands.wall import Task, behind_walls
 from generator.engine.course.schedule import is_swiss, stages_of
 from generator.engine.next_round import Finished, due, name_of
@@ -33,14 +33,20 @@ class News:
     url: str | None
 
 
-def news(repository: Repository | None, before: str, built: BuildOutcome) -> list[dict[str, object]]:
-    """What this build has published that the version of the repository at the commit `before` did not have."""
+def news(
+    repository: Repository | None, before: str, changed: Sequence[str] | None, built: BuildOutcome
+) -> list[dict[str, object]]:
+    """What this build has published that the version of the repository at the commit `before` did not have.
+
+    Only events in which something has `changed` since are looked up there; all where nobody knows what has.
+    """
     if repository is None or not before:
         return []
     tasks = [
         Task(folder=loaded.folder, work=partial(_new_of, loaded, repository, before, built.address))
         for loaded in built.events
         if loaded.id in built.report.published
+        and (changed is None or lies_below(changed, repository.path_of(loaded.folder)))
     ]
     found = [each for told in behind_walls(tasks) if not isinstance(told, Finding) for each in told]
     return [asdict(each) for each in found[:MOST]]

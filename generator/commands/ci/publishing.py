@@ -14,7 +14,7 @@ from generator.commands.ci.history import last_good
 from generator.commands.ci.losses import Told, losses_of
 from generator.commands.ci.news import news
 from generator.commands.ci.report import annotations, findings_table, said_first, said_of
-from generator.commands.ci.repository import Repository
+from generator.commands.ci.repository import Repository, lies_below
 from generator.commands.ci.service import Service, in_one_line
 from generator.commands.registration import while_registering
 from generator.commands.wall import Task, behind_wall, behind_walls, guarded
@@ -61,10 +61,11 @@ def publish_all(
         unread = dict(not_read(service, repository, events))
         problems += [f"{path} is not read" for path in unread]
         told |= {path: (each,) for path, each in unread.items()}
+    new = news(repository, service.before, changed, built)
     service.say(_summary(service, built, told))
     service.hand_on("failed", json.dumps(bool(problems)))
     service.hand_on("problem", "; ".join(map(in_one_line, problems)))
-    service.hand_on("news", json.dumps(news(repository, service.before, built), ensure_ascii=True))
+    service.hand_on("news", json.dumps(new, ensure_ascii=True))
     lines = [
         f"::error::{in_one_line(f'{name}: {each.says}')}" for name, all_ in told.items() for each in all_
     ]
@@ -87,7 +88,7 @@ def _losses(
     tasks = [
         Task(folder=each.folder, work=partial(_told, service, repository, each, changed))
         for each in built.events
-        if any(path.startswith(f"{repository.path_of(each.folder)}/") for path in changed)
+        if lies_below(changed, repository.path_of(each.folder))
     ]
     found = {task.folder.name: told for task, told in zip(tasks, behind_walls(tasks), strict=True)}
     return {
@@ -108,7 +109,7 @@ def _faults(built: BuildOutcome, changed: Sequence[str] | None) -> Iterator[str]
     if any(has_errors([each]) for each in built.findings if each.place.file.endswith(f"/{SITE_FILE}")):
         yield f"{SITE_FILE} has errors"
     for loaded in built.events:
-        is_touched = changed is None or any(path.startswith(f"{loaded.display}/") for path in changed)
+        is_touched = changed is None or lies_below(changed, loaded.display)
         if is_touched and has_errors(while_registering(loaded)):
             yield f"{loaded.id} has errors, so its pages stay as they were"
 

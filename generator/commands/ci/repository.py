@@ -5,7 +5,7 @@ import io
 import os
 import subprocess
 import tarfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -170,3 +170,8 @@ def _credentials(token: str) -> dict[str, str]:
     basic = base64.b64encode(f"x-access-token:{token}".encode()).decode()
     variables = {"GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "http.extraHeader", "GIT_TERMINAL_PROMPT": "0"}
     return {**variables, "GIT_CONFIG_VALUE_0": f"Authorization: Basic {basic}"}
+
+
+def lies_below(paths: Iterable[str], folder: str) -> bool:
+    """Whether one of the paths lies in the folder."""
+    return any(path.startswith(f"{folder}/") for path in paths)

@@ -1,6 +1,6 @@
 """Builds the site again and again, and makes again only what depends on a file that has changed."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -12,7 +12,7 @@ from generator.commands.wall import Task, behind_walls
 from generator.findings import Finding
 from generator.loading import LoadedEvent, namesakes
 from generator.publish.frame.desk import Site
-from generator.publish.site import Files
+from generator.publish.site import File, Files
 from generator.publish.swap import only_build_of, replace_site
 
 T = TypeVar("T")
@@ -67,7 +67,7 @@ class Bench:
         """
         if self._files != self._written:
             with only_build_of(self._site, self._waiting):
-                replace_site(self._site, self._files)
+                replace_site(self._site, self._files.items())
             self._written = self._files
 
     def _make(self, folders: Sequence[Path], site: Site) -> Iterator[MadeEvent]:
@@ -86,8 +86,8 @@ class Bench:
         self._reloaded = [folder for folder in folders if looks[folder] != before[folder].look]
         yield from (kept.made for kept in map(self._kept.__getitem__, folders) if kept.made is not None)
 
-    def _take(self, _: Path, files: Files) -> None:
-        self._files = files
+    def _take(self, _: Path, files: Iterable[File]) -> None:
+        self._files = dict(files)
 
 
 class _Memory:

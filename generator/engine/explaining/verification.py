@@ -1,6 +1,5 @@
 """A round's draw repeated from its seed, and whether today's results still give that seed."""
 
-from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from generator.engine.course.schedule import position_of
@@ -8,9 +7,10 @@ from generator.engine.draw.drawing import DrawInputs, DrawKind, Drawn, draw_from
 from generator.engine.explaining.as_drawn import recorded_field, survivors_as_drawn
 from generator.engine.explaining.comparison import Comparison, GameOrBye, compare
 from generator.engine.explaining.corrections import Correction, Move, corrections_since, moves_since
-from generator.engine.next_round import RoundDue, inputs_of, name_of, players_for
-from generator.engine.seeds import draw_seed
-from generator.model import Event, PlayerId, Round, Scenario, Stage, StandingsBefore
+from generator.engine.explaining.seed_of_then import who_took_part
+from generator.engine.next_draw import inputs_of
+from generator.engine.next_round import RoundDue
+from generator.model import Event, Round, Scenario, Stage, StandingsBefore
 from generator.names import same_name
 from generator.regulations.schema import Regulation
 from generator.text import CleanText
@@ -55,7 +55,7 @@ def verify(
     if round_.draw_seed is None or position is None:
         return None
     due = RoundDue(number=round_.number, position=position)
-    took_part = _who_took_part(event, regulation, stages, round_, due)
+    took_part = who_took_part(event, regulation, stages, round_, due)
     if took_part is not None:
         then: DrawInputs | None = inputs_of(event, regulation, stages, due, took_part)
         if then is not None and then.seed != round_.draw_seed:  # one of them is not registered any more
@@ -76,39 +76,6 @@ def verify(
         corrections=corrections_since(event, regulation, stages, round_),
         moves=moves_since(event, regulation, stages, round_),
     )
-
-
-def seed_holds(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> bool:
-    """Whether today's results of the earlier rounds give the seed in a round's workbook; nothing is drawn for it."""
-    position = position_of(round_.number, stages)
-    if round_.draw_seed is None or position is None:
-        return True
-    due = RoundDue(number=round_.number, position=position)
-    return _who_took_part(event, regulation, stages, round_, due) is not None
-
-
-def _who_took_part(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, due: RoundDue
-) -> Collection[PlayerId] | None:
-    """Those with whom today's results give the seed in a round's workbook; None where nobody known will do.
-
-    The seed is made of all their IDs, so nobody else can have been in the draw.
-    """
-    stage = name_of(event, round_.number, stages)
-    for players in _who_may_have(event, regulation, stages, round_, due):
-        seed = draw_seed(event, regulation, stage=stage, round_number=round_.number, players=players)
-        if seed == round_.draw_seed:
-            return players
-    return None
-
-
-def _who_may_have(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, due: RoundDue
-) -> Iterator[Collection[PlayerId]]:
-    """Those who play; where somebody came or went since, those whom the workbook recorded, or who are in today."""
-    yield round_.players
-    yield tuple(line.player for line in recorded_field(event, regulation, stages, round_))
-    yield players_for(event, regulation, stages, due)
 
 
 def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -> Repeated:

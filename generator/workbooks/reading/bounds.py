@@ -122,7 +122,7 @@ def _check_sheets(archive: ZipFile, members: Iterable[ZipInfo]) -> Iterator[str]
         part, is_cut = _rows_of(archive, member)
         room -= len(part)
         tags += part.count(b"<")
-        if room < 0 or tags > MOST_TAGS_OF_SHEETS or _LONG_TAG.search(part):
+        if room < 0 or tags > MOST_TAGS_OF_SHEETS or _has_long_tag(part):
             raise too_much()
         if is_cut:
             yield member.filename
@@ -133,9 +133,9 @@ def _rows_of(archive: ZipFile, member: ZipInfo) -> tuple[bytes, bool]:
     with archive.open(member) as part:
         head = part.read(LARGEST_SHEET + 1)
     is_long = len(head) > LARGEST_SHEET
-    begin, ends = _DATA.search(head), [found.start() for found in _DATA_END.finditer(head)]
+    begin, last = _DATA.search(head), head.rfind(b"</", 0, max(0, head.rfind(b"sheetData>")))
     beyond = _first_row_beyond(head) if is_long or head.count(b"<") > MANY_TAGS else None
-    end = beyond or (None if is_long or not ends else ends[-1])
+    end = beyond or (None if is_long or not _DATA_END.match(head, max(0, last)) else last)
     if begin is None or end is None:
         if is_long:
             raise too_much()
@@ -174,8 +174,16 @@ def _check_other_parts(archive: ZipFile, members: Iterable[ZipInfo]) -> None:
         tags[is_texts] += head.count(b"<")
         sheets = sum(1 for _ in _SHEET_NAMED.finditer(head))
         too_many = tags[True] > MOST_TAGS_OF_TEXTS or tags[False] > MOST_TAGS_ELSEWHERE
-        if too_many or sheets > MOST_SHEETS or len(head) > LARGEST_PART or _LONG_TAG.search(head):
+        if too_many or sheets > MOST_SHEETS or len(head) > LARGEST_PART or _has_long_tag(head):
             raise too_much()
+
+
+def _has_long_tag(xml: bytes) -> bool:
+    """Whether a tag begins after which for so long none begins; most parts have one in each half of that."""
+    half = LONGEST_TAG // 2
+    if all(xml.find(b"<", at, at + half) >= 0 for at in range(0, len(xml) - half, half)):
+        return False
+    return _LONG_TAG.search(xml) is not None
 
 
 def too_much() -> RefusedError:

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from enum import Enum
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 
 from generator.findings import Finding, Place, RowPlace
 from generator.game_forms.cells import LARGEST_NUMBER, YES
@@ -165,10 +166,9 @@ class RowReader:
             offered: those that the finding names; all where nobody says which.
             clause: of the finding.
         """
-        word = self.word(column)
-        for member in words:
-            if key(str(member.value)) == word:
-                return member
+        member: Words | None = _by_key(words).get(self.word(column))
+        if member is not None:
+            return member
         allowed = ", ".join(str(member.value) for member in offered or words if member.value)
         said = self.shown(column)
         if said or empty is None:
@@ -254,6 +254,12 @@ def _sheet_missing(sheets: Sheets, layout: SheetLayout) -> Finding:
     hint = "" if not close else f"; did you mean it by {next(n for n in sheets.names if key(n) == close[0])}?"
     message = f"the sheet {layout.name} is missing, there are: {there}{hint}"
     return Finding(code="sheet-missing", place=Place(file=sheets.file), message=message)
+
+
+@cache
+def _by_key(words: type[Enum]) -> Mapping[str, Any]:
+    """The words by their keys; of two with one key the first."""
+    return {key(str(member.value)): member for member in reversed(tuple(words))}
 
 
 def _looks_blank(cell: RawCell) -> bool:

@@ -44,11 +44,14 @@ def read_games(
     Returns:
         None where the sheet can't be read, and all findings.
     """
-    kinds = FORMS if form is None else (form,)
-    tables = [(kind, *read_table(sheets, layout.results(kind), _FURTHER)) for kind in kinds]
-    kind, rows, findings = next((table for table in tables if table[1] is not None), tables[0])
-    if rows is None:
-        return None, findings
+    wrong: list[tuple[Finding, ...]] = []
+    for kind in FORMS if form is None else (form,):
+        rows, findings = read_table(sheets, layout.results(kind), _FURTHER)
+        if rows is not None:
+            break
+        wrong.append(findings)
+    else:
+        return None, wrong[0]
     faults = list(findings)
     filled = [row for row in rows if _is_filled(row, kind)]
     games = tuple(_game(RowReader(row, faults), kind, endings, i) for i, row in enumerate(filled, start=1))

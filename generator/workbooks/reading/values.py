@@ -113,6 +113,8 @@ def shown(value: Value) -> str:
 
 
 def _plain(value: Value) -> str:
+    if isinstance(value, str):
+        return value
     match value:
         case None:
             return ""

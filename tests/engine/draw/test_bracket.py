@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from generator.engine.draw.bracket import bracket_size, next_games, opening_games, seeded_games
-from generator.engine.explaining.verification import seed_holds, verify
+from generator.engine.explaining.seed_of_then import seed_holds
+from generator.engine.explaining.verification import verify
 from generator.engine.next_round import Finished, due, meetings, name_of
 from generator.engine.places import final_places
 from generator.engine.ranking.cuts import cut

@@ -9,8 +9,10 @@ from generator.engine.course.schedule import position_of, stages_of
 from generator.engine.explaining.comparison import Comparison, Difference, GameOrBye, compare
 from generator.engine.explaining.comparison import players_of as players_in
 from generator.engine.explaining.corrections import Move, corrections_since
-from generator.engine.explaining.verification import Verification, seed_holds, verify
-from generator.engine.next_round import RoundDue, draw_round
+from generator.engine.explaining.seed_of_then import seed_holds
+from generator.engine.explaining.verification import Verification, verify
+from generator.engine.next_draw import draw_round
+from generator.engine.next_round import RoundDue
 from generator.engine.seeds import draw_seed
 from generator.model import Bye, Event, Pairing, PlayerId, RankedBefore, StandingsBefore
 from generator.regulations.schema import Regulation

@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from generator.checks import check_event
-from generator.engine.next_round import draw_round, due
+from generator.engine.next_draw import draw_round
+from generator.engine.next_round import due
 from generator.engine.ranking.standings import standings_after
 from generator.engine.scoring.game import score_game
 from generator.findings import Severity

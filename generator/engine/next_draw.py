@@ -1,0 +1,120 @@
+"""What the draw of a round that is due depends on, and the draw of it."""
+
+from collections.abc import Collection
+
+from generator.engine.course.schedule import first_round_of, registered_count, rounds_before, structure_text
+from generator.engine.draw.bracket import winners_of
+from generator.engine.draw.drawing import IN_ORDER, DrawInputs, DrawKind, draw_from
+from generator.engine.draw.scenario import scenario_draw
+from generator.engine.draw.tables import tables_available, tables_played_on
+from generator.engine.next_round import (
+    RoundDue,
+    by_rank,
+    meetings,
+    minutes_of,
+    name_of,
+    players_for,
+    rematches_from,
+)
+from generator.engine.ranking.records import records_after
+from generator.engine.seeds import draw_seed
+from generator.model import Event, PlayerId, Release, Round, Stage, StageType
+from generator.regulations.schema import Regulation
+from generator.text import clean
+
+
+def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue) -> Round:
+    """Draw a round that is due: its pairings, byes and tables, and all that its workbook says."""
+    inputs = inputs_of(event, regulation, stages, round_)
+    drawn = draw_from(inputs)
+    return Round(
+        number=round_.number,
+        stage=clean(inputs.stage),
+        release=Release.DRAFT if event.settings.drafts else Release.NOW,
+        pairings=drawn.pairings,
+        byes=drawn.byes,
+        deployment=drawn.scenario.deployment,
+        objective=drawn.scenario.objective,
+        minutes=minutes_of(regulation, inputs.stage, swiss=inputs.kind is DrawKind.SWISS),
+        draw_seed=clean(inputs.seed),
+        regulations=clean(regulation.name),
+        structure=clean(structure_text(stages)),
+        registered=registered_count(event),
+        tables=max(inputs.tables_available or 0, len(drawn.pairings)) or None
+        if inputs.tables_available is not None
+        else None,
+    )
+
+
+def inputs_of(
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    round_: RoundDue,
+    took_part: Collection[PlayerId] | None = None,
+) -> DrawInputs:
+    """All that the draw of a round depends on, as the rounds before it and the event's files say today.
+
+    Args:
+        event: the event; of its rounds those before the round count, whether or not there are more.
+        regulation: the regulations in force.
+        stages: the event's stages.
+        round_: the round.
+        took_part: who takes part, in any order, where it is not those who are in for it today.
+    """
+    number, position = round_.number, round_.position
+    whole, event = event, rounds_before(event, number)
+    records = records_after(event, regulation, stages, number - 1, entered_by=number)
+    stage_begins = first_round_of(position.index, stages)
+    kind = _kind_of(round_)
+    players = (
+        players_for(event, regulation, stages, round_)
+        if took_part is None
+        else by_rank(event, regulation, stages, number, took_part)
+    )
+    stage = name_of(whole, number, stages, len(players))
+    method, bye_rule = _swiss_rules(regulation, number) if kind is DrawKind.SWISS else (None, None)
+    if kind in (DrawKind.OPENING, DrawKind.BRACKET) or (number == 1 and bye_rule == "random"):
+        players = tuple(sorted(players))  # nobody's rank counts
+    survivors: tuple[PlayerId | None, ...] = ()
+    if kind is DrawKind.BRACKET:
+        winners = winners_of(event.rounds[-1], regulation)
+        survivors = tuple(winner if winner in players else None for winner in winners)
+    tables = regulation.tables if kind is DrawKind.SWISS else None
+    method_of_tables = tables.method if tables is not None else IN_ORDER
+    return DrawInputs(
+        number=number,
+        stage=stage,
+        kind=kind,
+        seed=draw_seed(event, regulation, stage=stage, round_number=number, players=players),
+        players=players,
+        points={player: records[player].tournament_points for player in players},
+        byes={player: record.byes for player, record in records.items()},
+        met=meetings(records, regulation, stage_begins),
+        rematches_from=rematches_from(regulation, stage_begins) if kind is DrawKind.SWISS else None,
+        factions={player.id: player.faction for player in event.players},
+        fixed_tables={p.id: p.fixed_table for p in event.players if p.fixed_table is not None},
+        played_on=tables_played_on(event),
+        survivors=survivors,
+        method=method,
+        bye_rule=bye_rule,
+        bracket=regulation.elimination.method if regulation.elimination is not None else None,
+        tables=method_of_tables,
+        tables_available=tables_available(event, method_of_tables, number),
+        scenario=scenario_draw(event, regulation, stages, number),
+    )
+
+
+def _kind_of(round_: RoundDue) -> DrawKind:
+    if round_.position.stage.type is StageType.SWISS:
+        return DrawKind.SWISS
+    if round_.number == 1:
+        return DrawKind.OPENING
+    return DrawKind.CUT if round_.position.number == 1 else DrawKind.BRACKET
+
+
+def _swiss_rules(regulation: Regulation, number: int) -> tuple[str, str]:
+    """How a Swiss round is paired, and who sits out."""
+    if number == 1:
+        return regulation.swiss.first_round or regulation.swiss.method, regulation.byes.first_round
+    return regulation.swiss.method, regulation.byes.later_rounds

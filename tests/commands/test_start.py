@@ -1,0 +1,92 @@
+"""What a command imports before it does anything: no more than it uses. These are counts, as clocks disagree."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from generator.cli import main
+from generator.cli.group import imported
+
+ROOT = Path(__file__).parents[2]
+EVENTS = ("winter-open-2018", "harbor-regional-2018")
+_IMPORTED = re.compile(r"(?m)^import time: +\d+ \| +\d+ \| +(\S+)$")
+
+# The libraries that Roundsheet installs, by the names under which they are imported.
+EACH, RULES, READING = {"click"}, {"pydantic", "yaml"}, {"defusedxml"}
+WRITING, ANNOTATING = {"xlsxwriter"}, {"xlsxwriter", "openpyxl", "PIL"}
+SPEAKING, PAGES = {"babel"}, {"jinja2", "markdown", "nh3", "segno", "PIL"}
+READS = EACH | RULES | READING
+LIBRARIES = READS | ANNOTATING | SPEAKING | PAGES
+
+# A command, the libraries that it may import, and how many of our own modules at most.
+STARTS = [
+    ("--version", set(), 4),
+    ("--help", EACH, 6),
+    ("chek", EACH, 6),
+    ("", EACH, 12),  # bare, in a folder without events
+    ("regulations", EACH | RULES, 62),
+    ("ci --help", EACH, 10),
+    ("ci announce", EACH, 12),
+    ("check winter-open-2018", READS, 160),
+    ("check winter-open-2018 --annotate", READS | ANNOTATING, 168),
+    ("pair winter-open-2018", READS | WRITING, 196),
+    ("explain winter-open-2018 P01", READS | SPEAKING, 190),
+    ("verify harbor-regional-2018", READS | SPEAKING, 194),
+    ("build", READS | SPEAKING | PAGES, 283),
+]
+
+
+@pytest.mark.parametrize(("line", "libraries", "most"), STARTS, ids=[start[0] or "bare" for start in STARTS])
+def test_a_command_imports_what_it_uses(line, libraries, most, tmp_path):
+    """Whoever needs more adds it to the table above, and says in the change what for."""
+    if line and not line.startswith(("-", "ci", "chek", "regulations")):
+        for event in EVENTS:
+            shutil.copytree(ROOT / "events" / event, tmp_path / "events" / event)
+    names = _imported_by(line.split(), tmp_path)
+    assert {_first(name) for name in names} & LIBRARIES <= libraries
+    assert sum(_first(name) == "generator" for name in names) <= most
+
+
+def _first(name):
+    return name.partition(".")[0]
+
+
+def _imported_by(words, folder):
+    """All modules, those that a process of the command imports included."""
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-m", "generator", *words],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    names = set(_IMPORTED.findall(done.stderr))
+    assert "generator.errors" in names
+    return names
+
+
+def test_the_list_names_what_is_there():
+    """Each command of the list has a module of its name, which holds it."""
+    assert len(main.commands) == 10
+    for name in main.commands:
+        command = getattr(imported(f"generator.cli.{name}"), name)
+        assert isinstance(command, click.Command)
+        assert command.name == name
+        assert command.help
+
+
+def test_what_it_says_of_its_version_is_what_click_would_say():
+    """It is said without click, which would take twice as long to come."""
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", "--version"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == CliRunner().invoke(main, ["--version"]).output
