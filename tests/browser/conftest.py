@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -42,6 +43,17 @@ class Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address at which a folder is served."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+        thread.join()
+
+
 def full_hall() -> Event:
     """Two hundred players in the second of six rounds, in another language and a colour of its own."""
     planned = event("hall", named(names(200)), swiss(6), elimination(8), language="de", accent="ffcc00")
@@ -71,12 +83,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
     same_everywhere(folder)
     pages = tuple(sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html")))
     pages = tuple(path for path in pages if is_looked_at(path))
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield ServedSite(folder, f"http://127.0.0.1:{server.server_address[1]}", pages)
-        server.shutdown()
-        thread.join()
+    with served(folder) as address:
+        yield ServedSite(folder, address, pages)
 
 
 @pytest.fixture(scope="session")

@@ -8,16 +8,13 @@ tests look at less: pages that are alike are left out there, and axe at most of 
 
 import re
 import sys
-import threading
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.conftest import AXE, Quiet, launched
+from tests.browser.conftest import AXE, launched, served
 from tests.browser.test_pages import RULES, WIDTHS, page_of
 
 SCHEMES = ("light", "dark")
@@ -57,21 +54,17 @@ def survey(site: Path, players: int) -> int:
         The number of faults.
     """
     axe, found, looked_at = AXE.read_text(encoding="utf-8"), 0, 0
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_address[1]}/"
-        with sync_playwright() as running:
-            browser = launched(running.chromium)
-            with page_of(browser, 360) as (page, log):
-                for path in pages_of(site, players):
-                    page.goto(address + path)
-                    for fault in faults_of(page, path, axe):
-                        found += 1
-                        sys.stdout.write(fault + "\n")
-                    looked_at += 1
-            browser.close()
-        server.shutdown()
-    elsewhere = [line for line in log if not line.startswith(f"request: {address}")]
+    with served(site) as address, sync_playwright() as running:
+        browser = launched(running.chromium)
+        with page_of(browser, 360) as (page, log):
+            for path in pages_of(site, players):
+                page.goto(f"{address}/{path}")
+                for fault in faults_of(page, path, axe):
+                    found += 1
+                    sys.stdout.write(fault + "\n")
+                looked_at += 1
+        browser.close()
+    elsewhere = [line for line in log if not line.startswith(f"request: {address}/")]
     sys.stdout.writelines(f"{line}\n" for line in elsewhere)
     looks, runs = looked_at * len(WIDTHS) * len(SCHEMES), looked_at * len(WITH_AXE)
     total = found + len(elsewhere)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.loading import load_event
+from tests.browser.conftest import served
 from tests.browser.hall import hall_of
 from tests.browser.test_pages import page_of
 from tests.publish.events import EventToPublish, publish
@@ -26,22 +22,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 EXAMPLES = Path(__file__).parents[2] / "events"
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address at which a folder is served."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_address[1]}"
-        server.shutdown()
-        thread.join()
 
 
 @pytest.fixture(scope="module")
