@@ -167,10 +167,11 @@ def test_a_sheet_is_found_by_its_name_in_other_spelling(tmp_path: Path) -> None:
 
 def test_texts_are_bounded_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file's texts may need four times their bytes: those of a sheet, and the shared ones, are counted."""
-    sheets = opened(saved(book({"Players": (("x" * 60, "y" * 60),)}), tmp_path / "p.xlsx"))
-    assert sheets.rows("Players")[1] == ()
     monkeypatch.setattr(sheet, "MOST_CHARACTERS", 100)
-    rows, (finding,) = sheets.rows("Players")
+    short = opened(saved(book({"Players": (("x" * 50, "y" * 50),)}), tmp_path / "short.xlsx"))
+    assert short.rows("Players")[1] == ()
+    long = opened(saved(book({"Players": (("x" * 50, "y" * 51),)}), tmp_path / "long.xlsx"))
+    rows, (finding,) = long.rows("Players")
     assert (rows, finding.code) == ({}, "file-too-large")
     monkeypatch.setattr(texts, "MOST_CHARACTERS", 100)
     with pytest.raises(RefusedError, match="far more than any event needs"):
