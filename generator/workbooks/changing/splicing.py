@@ -16,9 +16,11 @@ from zipfile import ZipFile
 from generator import door
 from generator.door import RefusedError
 from generator.workbooks.grid import Cell, column_letters, column_number
-from generator.workbooks.reading.bounds import Archive
+from generator.workbooks.reading.bounds import MOST_PLAYERS, Archive
 from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.reading.package import Package
+
+MOST_ELEMENTS = 50 * MOST_PLAYERS  # rows and cells of a sheet: the place of each is noted
 
 _WORKBOOK = "xl/workbook.xml"
 _CALCULATION = re.compile(rb"(<(?:\w+:)?calcPr\b)([^<>]*>)")
@@ -97,6 +99,7 @@ class _Rows:
     def __init__(self, xml: bytes) -> None:
         self.found: list[_Element] = []
         self.closing = 0  # where the rows end
+        self._noted = 0
         self._xml = xml
         self._path: list[str] = []
         self._parser = expat.ParserCreate()
@@ -120,6 +123,9 @@ class _Rows:
         self._path.append(name)
 
     def _element(self, number: int) -> _Element:
+        self._noted += 1
+        if self._noted > MOST_ELEMENTS:
+            raise RefusedError("file-too-large", "delete empty formatted rows and columns around the tables")
         begin = self._parser.CurrentByteIndex
         tag = _TAG_END.match(self._xml, begin)
         if tag is None:

@@ -1,7 +1,7 @@
 """What of an archive is handed to the readers: never more than a workbook of this product can need.
 
-Every byte costs them memory and every tag time. A sheet with a million
-formatted rows is cut after the rows that are read anyway; what can't be cut is refused. Figures: `docs/robustness.md`.
+Every byte costs them memory and every tag time. A sheet with a million formatted rows is cut after the rows that are
+read anyway; what can't be cut is refused. Figures: `docs/robustness.md`.
 """
 
 import io
@@ -23,7 +23,7 @@ LARGEST_SHEETS = 2 * LARGEST_SHEET  # of all sheets together
 LARGEST_PART = 3_500 * MOST_PLAYERS  # bytes of any other XML part, such as the texts that sheets share
 LARGEST_REST = 60_000_000  # bytes of all parts that are no sheets, pictures included
 
-# 100,000 tags take a sixth of a second to read, in places half a second.
+# 100,000 tags take a tenth of a second to read.
 MOST_TAGS_OF_SHEETS = 270 * MOST_PLAYERS  # together; the lists of 500 players have half a million
 MOST_TAGS_OF_TEXTS = 40 * MOST_PLAYERS  # together; sheets share their texts
 MOST_CHARACTERS = 1_000 * MOST_PLAYERS  # of a sheet's own texts, and of those that sheets share

@@ -10,6 +10,7 @@ import pytest
 from openpyxl.styles import Font
 
 from generator.door import RefusedError
+from generator.workbooks.changing import splicing
 from generator.workbooks.changing.splicing import type_into
 from generator.workbooks.grid import Cell
 
@@ -75,3 +76,13 @@ def test_what_no_program_writes_is_refused(old: bytes, new: bytes, tmp_path: Pat
     path = workbook(tmp_path, {SHEET: (old, new)})
     with pytest.raises(RefusedError):
         typed(path, {Cell(2, 2): 1})
+
+
+def test_more_cells_than_any_event_has_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The place of each is noted: three rows with six cells, of which one more would be too many."""
+    path = workbook(tmp_path)
+    monkeypatch.setattr(splicing, "MOST_ELEMENTS", 9)
+    assert typed(path, {Cell(3, 1): "P9"})["A3"].value == "P9"
+    monkeypatch.setattr(splicing, "MOST_ELEMENTS", 8)
+    with pytest.raises(RefusedError, match="empty formatted rows"):
+        typed(path, {Cell(3, 1): "P9"})

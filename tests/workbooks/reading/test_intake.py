@@ -8,7 +8,7 @@ import pytest
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
 from generator.door import RefusedError
-from generator.workbooks.reading import bounds, intake
+from generator.workbooks.reading import bounds, intake, sheet, texts
 from generator.workbooks.reading.bounds import LARGEST_SHEET, Archive
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.sheet import RawCell, Rows
@@ -163,3 +163,16 @@ def test_a_sheet_is_found_by_its_name_in_other_spelling(tmp_path: Path) -> None:
     assert sheets.find("Results") is None
     both = opened(saved(book({"players ": (), "Players": ()}), tmp_path / "q.xlsx"))
     assert both.find("Players") == "Players"
+
+
+def test_texts_are_bounded_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file's texts may need four times their bytes: those of a sheet, and the shared ones, are counted."""
+    monkeypatch.setattr(sheet, "MOST_CHARACTERS", 100)
+    short = opened(saved(book({"Players": (("x" * 50, "y" * 50),)}), tmp_path / "short.xlsx"))
+    assert short.rows("Players")[1] == ()
+    long = opened(saved(book({"Players": (("x" * 50, "y" * 51),)}), tmp_path / "long.xlsx"))
+    rows, (finding,) = long.rows("Players")
+    assert (rows, finding.code) == ({}, "file-too-large")
+    monkeypatch.setattr(texts, "MOST_CHARACTERS", 100)
+    with pytest.raises(RefusedError, match="far more than any event needs"):
+        texts.shared_texts(b"<sst xmlns='%s'>" % MAIN + b"<si><t>%s</t></si>" % (b"x" * 60) * 2 + b"</sst>")
