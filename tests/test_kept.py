@@ -104,7 +104,7 @@ def test_a_whole_event_is_computed_once() -> None:
     assert 0 < calls["engine/seeds.py", "canonical_round"] <= rounds
     # Before each round and after it, in the event as it is read and as it is published.
     assert 0 < calls["engine/ranking/standings.py", "_break_ties"] <= 2 * (rounds + 1)
-    assert 0 < calls["regulations/catalogue.py", "cite"] <= 200
+    assert calls["regulations/catalogue.py", "cite"] <= 200  # none where an earlier test has asked already
 
 
 def _calls(profile: cProfile.Profile) -> Counter[tuple[str, str]]:
