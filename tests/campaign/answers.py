@@ -24,7 +24,7 @@ import generator
 from generator.commands.desk.bench import Bench
 from generator.commands.pair import pair_event
 from tests.campaign.faults import Harm, HarmError, Seen
-from tests.campaign.limits import MEGABYTES, SECONDS, forget_peak
+from tests.campaign.limits import MEGABYTES, SECONDS, forget_peak, own
 from tests.campaign.small import BEFORE, sound_events
 
 _FAILED = re.compile(r"(?m)^(?!> ).*Roundsheet itself failed here")  # the manual quotes it
@@ -101,7 +101,7 @@ def run(
     finally:
         for file in files:
             os.close(file)
-    return Answer(status, out, err, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+    return Answer(status, out, err, used.ru_utime + used.ru_stime, own(used.ru_maxrss / 1024))
 
 
 def _be_the_command(

@@ -10,6 +10,7 @@ from tests.campaign.faults import Harm, Seen
 
 SECONDS = 10.0  # of one core
 MEGABYTES = 300.0
+STARTED = 80.0  # MB of a command that has not read anything yet
 LOOKS = 20.0  # seconds between two looks at whether it goes on: nobody else's work takes the core for longer
 
 
@@ -58,8 +59,26 @@ def forget_peak() -> None:
 
 
 def peak() -> float:
-    """The most memory of this process since then, in MB."""
+    """The most memory of this process since then, in MB, as if a command had begun it."""
+    return own(_memory("VmHWM"))
+
+
+def take_stock() -> None:
+    """What this process holds by now beyond a command's beginning is nobody's but the tests' that it ran before."""
+    global _held
+    _held = max(0.0, _memory("VmRSS") - STARTED)
+
+
+def own(megabytes: float) -> float:
+    """Of the memory of this process, or of one that it has forked, what is not the tests'."""
+    return megabytes - _held
+
+
+def _memory(which: str) -> float:
     for line in Path("/proc/self/status").read_text().splitlines():
-        if line.startswith("VmHWM:"):
+        if line.startswith(f"{which}:"):
             return int(line.split()[1]) / 1024
     return 0.0
+
+
+_held = 0.0

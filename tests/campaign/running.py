@@ -17,7 +17,7 @@ from random import Random
 
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.kinds import Attempt, Kind
-from tests.campaign.limits import GivenUpError
+from tests.campaign.limits import GivenUpError, take_stock
 
 DEAD = 180.0  # seconds without a word from a process that is believed dead then
 
@@ -71,6 +71,7 @@ def begun(kind: Kind) -> Iterator[Attempt]:
     with tempfile.TemporaryDirectory(prefix="campaign-", dir=where, ignore_cleanup_errors=True) as folder:
         (Path(folder) / kind.name).mkdir()
         with kind.begin(Path(folder) / kind.name) as attempt:
+            take_stock()
             yield attempt
 
 
