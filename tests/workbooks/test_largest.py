@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 from datetime import date
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -17,11 +19,14 @@ from generator.model import (
     EventSettings,
     Player,
     PlayerId,
+    Round,
     Stage,
     StageType,
     with_forces,
 )
 from generator.regulations.catalogue import shipped
+from generator.regulations.schema import Regulation
+from generator.workbooks.reading import bounds as bounds_
 from generator.workbooks.reading.bounds import MOST_PLAYERS
 from generator.workbooks.reading.cells import LONGEST_TEXT
 from generator.workbooks.reading.players import LONGEST_ID, read_players
@@ -33,8 +38,8 @@ from tests.workbooks.builders import bytes_of, players_book
 LONG = "&" * (LONGEST_TEXT - 5)  # five bytes each in XML
 
 
-def largest_event(regulations: str, *stages: Stage) -> Event:
-    """As many players as an event has at most, each with everything that there is to be written, at its longest."""
+def largest_event(regulations: str, *stages: Stage, players: int = MOST_PLAYERS) -> Event:
+    """So many players, each with everything that there is to be written, at its longest."""
     settings = EventSettings(
         name="The Largest",
         dates=(date(2018, 9, 15),),
@@ -43,7 +48,7 @@ def largest_event(regulations: str, *stages: Stage) -> Event:
         structure="custom",
         stages=stages or (Stage(type=StageType.SWISS, rounds=9),),
     )
-    players = tuple(
+    everybody = tuple(
         Player(
             id=PlayerId(f"P{number:0{LONGEST_ID - 1}}"),
             name=f"{number:05}{LONG}",
@@ -52,26 +57,22 @@ def largest_event(regulations: str, *stages: Stage) -> Event:
             models=12,
             list_points=100,
         )
-        for number in range(MOST_PLAYERS)
+        for number in range(players)
     )
-    return Event(id="largest", settings=settings, players=players)
+    return Event(id="largest", settings=settings, players=everybody)
 
 
-# The largest sheet of all every day, and now and then one for each other kind of game and of stage.
-_LARGEST = [("urban-war-1.4", False)]
-_OTHERS = [("runewars-2.2", False), ("runewars-2.2", True), ("xwing-1.1.1", True)]
+def _stages(*, elimination: bool) -> tuple[Stage, ...]:
+    return (Stage(type=StageType.ELIMINATION),) if elimination else ()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("regulations", "elimination"), _LARGEST + _OTHERS if MORE else _LARGEST)
-def test_a_played_round_of_as_many_as_may_play_is_read_again(
-    regulations: str, elimination: bool, tmp_path: Path
-) -> None:
-    """What `pair` writes `build` reads, with a result at every table; after a Swiss round half of all leave."""
-    regulation = shipped(regulations)
-    event = largest_event(regulations, *([Stage(type=StageType.ELIMINATION)] if elimination else []))
+KINDS = [("urban-war-1.4", False), ("runewars-2.2", False), ("runewars-2.2", True), ("xwing-1.1.1", True)]
+
+
+def played_round(event: Event, regulation: Regulation, *, elimination: bool) -> Round:
+    """A round with a result at every table; after a Swiss round half of all leave."""
     drawn = next_round(event, regulation)
-    played = replace(
+    return replace(
         drawn,
         pairings=tuple(
             replace(game, result=invented_result(game, 1, regulation, "largest", swiss=not elimination))
@@ -81,6 +82,52 @@ def test_a_played_round_of_as_many_as_may_play_is_read_again(
         if elimination
         else tuple(Change(player=game.player1, kind=ChangeKind.DROP) for game in drawn.pairings),
     )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("regulations", "elimination"), KINDS)
+def test_as_many_as_may_play_stay_within_the_bounds(regulations: str, elimination: bool) -> None:
+    """A sheet grows by the same with each player: what 200 need beyond 100 says what as many as may play need."""
+    regulation, sizes = shipped(regulations), []
+    for players in (100, 200):
+        event = largest_event(regulations, *_stages(elimination=elimination), players=players)
+        round_ = played_round(event, regulation, elimination=elimination)
+        content = workbook_of(event, regulation, stages_of(event, regulation), round_)
+        with ZipFile(BytesIO(content)) as archive:
+            parts = {name: archive.read(name) for name in archive.namelist()}
+        sheets = [part for name, part in parts.items() if name.startswith("xl/worksheets/sheet")]
+        texts = parts["xl/sharedStrings.xml"]
+        sizes.append(
+            {
+                "a sheet": max(map(len, sheets)),
+                "all sheets": sum(map(len, sheets)),
+                "tags of sheets": sum(part.count(b"<") for part in sheets),
+                "texts": len(texts),
+                "tags of texts": texts.count(b"<"),
+            }
+        )
+    bounds = {
+        "a sheet": bounds_.LARGEST_SHEET,
+        "all sheets": bounds_.LARGEST_SHEETS,
+        "tags of sheets": bounds_.MOST_TAGS_OF_SHEETS,
+        "texts": bounds_.LARGEST_PART,
+        "tags of texts": bounds_.MOST_TAGS_OF_TEXTS,
+    }
+    few, more = sizes
+    needed = {what: more[what] + (more[what] - few[what]) * (MOST_PLAYERS - 200) // 100 for what in bounds}
+    assert {what: size for what, size in needed.items() if size > bounds[what]} == {}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not MORE, reason="on other days it is reckoned, above")
+@pytest.mark.parametrize(("regulations", "elimination"), KINDS)
+def test_a_played_round_of_as_many_as_may_play_is_read_again(
+    regulations: str, elimination: bool, tmp_path: Path
+) -> None:
+    """What `pair` writes `build` reads."""
+    regulation = shipped(regulations)
+    event = largest_event(regulations, *_stages(elimination=elimination))
+    played = played_round(event, regulation, elimination=elimination)
     path = tmp_path / "round-1.xlsx"
     path.write_bytes(workbook_of(event, regulation, stages_of(event, regulation), played))
     found, findings = read_round(path, "round-1.xlsx", 1)
