@@ -45,7 +45,7 @@ class EventToPublish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishReport:
-    """What was published: events by their folders, and the number of files of the whole site."""
+    """What was published: events by their folders, and the number of the site's files without its assets."""
 
     published: tuple[str, ...]
     kept: tuple[str, ...]  # faulty: the last good pages stay
@@ -108,14 +108,16 @@ class _Gathering:
         self._kept: list[str] = []
         self._absent: list[str] = []
         self._names: set[str] = set()
+        self._made = 0
 
     def files(self) -> Iterator[File]:
         """Every page, data file and asset by its path, each once; no more than one event's are held at a time."""
-        assets = {self._site.assets[name]: content for name, (_, content) in templates.assets().items()}
-        yield from self._new(assets)
         for each in self._events:
             yield from self._new(self._files_of(each))
         yield from self._new(self._of_all())
+        self._made = len(self._names)
+        assets = {self._site.assets[name]: content for name, (_, content) in templates.assets().items()}
+        yield from self._new(assets)
 
     def report(self) -> PublishReport:
         """What was published."""
@@ -123,7 +125,7 @@ class _Gathering:
             published=tuple(sorted(self._published)),
             kept=tuple(sorted(self._kept)),
             absent=tuple(sorted(self._absent)),
-            files=len(self._names),
+            files=self._made,
         )
 
     def _new(self, files: Files) -> Iterator[File]:
