@@ -1,7 +1,7 @@
 """How far the event is: rounds beyond its end, and tables without a result."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from generator.checks.case import Case
 from generator.checks.places import RowKey, first_entry, row_of
@@ -17,11 +17,21 @@ from generator.model import StageType
 _TIME = re.compile(r"(?:\d{4}-\d\d-\d\d[ T])?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?", re.ASCII)
 
 
+MOST_LISTED, FEW = 100, 20  # tables
+
+
 def how_it_ended(end: Finished) -> str:
     """Why no round is due any more."""
     if end.without is not None:
         return f"nobody is left to play round {end.without}, so the event is over"
     return "all rounds are played"
+
+
+def listed(tables: Sequence[str]) -> str:
+    """Tables one after the other; of very many the first ones, as nobody goes through thousands in a terminal."""
+    if len(tables) <= MOST_LISTED:
+        return ", ".join(tables)
+    return f"{', '.join(tables[:FEW])} and {len(tables) - FEW} more"
 
 
 def check_start(case: Case) -> Iterator[Finding]:
@@ -77,7 +87,7 @@ def check_open_tables(case: Case, to_fix: Collection[RowKey] = ()) -> Iterator[F
                     "earlier-round-open", first_entry(pairing, case.regulation), message, "endings"
                 )
         elif still_open and not round_.is_draft:
-            tables = ", ".join(table_of(pairing).removeprefix("table ") for pairing in still_open)
+            tables = listed([table_of(pairing).removeprefix("table ") for pairing in still_open])
             what = "table" if len(still_open) == 1 else "tables"
             message = f"{len(still_open)} {what} open in round {round_.number}: {tables}"
             place = first_entry(still_open[0], case.regulation)

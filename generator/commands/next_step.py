@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.checks.progress import how_it_ended
+from generator.checks.progress import how_it_ended, listed
 from generator.checks.release import how_to_release
 from generator.commands.registration import is_short_of_players
 from generator.engine.course.schedule import registered_count
@@ -49,7 +49,7 @@ def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...], ways:
     now = due(event, regulation, stages)
     if isinstance(now, ResultsDue):
         what = "table" if len(now.tables) == 1 else "tables"
-        tables = ", ".join(str(table) for table in now.tables)
+        tables = listed([str(table) for table in now.tables])
         return f"{len(now.tables)} {what} open in round {now.number}: {tables}"
     if isinstance(now, RoundDue):
         return f"round {now.number} can be paired: {ways.pair.format(event=event.id)}"

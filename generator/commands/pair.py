@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from generator.checks.progress import how_it_ended
+from generator.checks.progress import how_it_ended, listed
 from generator.checks.release import TO_RELEASE, how_to_release
 from generator.commands.files import replace_keeping, write_new
 from generator.commands.last_round import LastRound, last_round
@@ -199,7 +199,7 @@ def _free_name(path: Path) -> Path:
 
 def _nothing_due(now: object) -> str:
     if isinstance(now, ResultsDue):
-        tables = ", ".join(str(table) for table in now.tables)
+        tables = listed([str(table) for table in now.tables])
         what = "table" if len(now.tables) == 1 else "tables"
         return f"round {now.number} is being played; {what} without a result: {tables}. Nothing written"
     if isinstance(now, ReleaseDue):
