@@ -22,7 +22,7 @@ from generator.commands.pair import workbook_of
 from generator.loading import load_event
 from generator.store import FOLDER as CACHE
 
-SIZES = ("64x5", "128x8", "500x8", "900x9")
+SIZES = ("64x5", "128x8", "500x8", "900x9", "1000x8")
 REGULATIONS = "xwing-1.1.1"
 
 

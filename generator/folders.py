@@ -4,6 +4,7 @@ The site is copied to disks and hosts of every kind, and opened from there. What
 something else, is no name.
 """
 
+import os
 import re
 import unicodedata
 from pathlib import Path
@@ -38,9 +39,19 @@ _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and nothing t
 
 def event_folders(events: Path) -> tuple[Path, ...]:
     """The folders of events, by name. A folder whose name begins with a dot or an underscore is none."""
-    if not events.is_dir():
+    if not is_folder(events):
         return ()
-    return tuple(sorted(p for p in events.iterdir() if p.is_dir() and p.name[0] not in "._"))
+    return tuple(sorted(p for p in events.iterdir() if is_folder(p) and p.name[0] not in "._"))
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder is there; a link to a name that no disk can have leads to none."""
+    return os.path.isdir(path)  # noqa: PTH112 (of such a link Path.is_dir raises)
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file is there, likewise."""
+    return os.path.isfile(path)  # noqa: PTH113 (likewise)
 
 
 def fault_of(name: str) -> str | None:

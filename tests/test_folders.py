@@ -1,9 +1,12 @@
 """What an event's folder can be called: its pages lie in a folder of that name, on disks and hosts of every kind."""
 
+from pathlib import Path
+
 import pytest
 
 from generator import folders
-from generator.folders import LONGEST, fault_of, is_device, printable
+from generator.folders import LONGEST, event_folders, fault_of, is_device, is_file, is_folder, printable
+from generator.loading.known import known_event
 from generator.publish.urls import EventUrls
 from generator.workbooks.reading.players import LONGEST_ID
 
@@ -90,3 +93,15 @@ def test_a_name_is_said_in_one_line() -> None:
     """What would end a line, steer a terminal or can't be written at all is shown as missing."""
     assert printable("z\n::error::\x1b[31m\udcff") == "z\ufffd::error::\ufffd[31m\ufffd"
     assert printable("\ufdd0cup\U0001ffff") == "\ufffdcup\ufffd"
+
+
+def test_a_link_to_a_name_that_no_disk_has_leads_nowhere(tmp_path: Path) -> None:
+    """Beside events it is no event; in one it is a file that can't be read; nothing else suffers from it."""
+    (tmp_path / "cup").mkdir()
+    for place in (tmp_path / "strange", tmp_path / "cup" / "players.xlsx", tmp_path / "cup" / "rules.yaml"):
+        place.symlink_to("y" * 300)
+    assert event_folders(tmp_path) == (tmp_path / "cup",)
+    assert not is_folder(tmp_path / "strange")
+    assert not is_file(tmp_path / "strange")
+    codes = {finding.code for finding in known_event(tmp_path / "cup").loaded.findings}
+    assert "file-missing" in codes

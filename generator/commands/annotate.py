@@ -7,6 +7,7 @@ from pathlib import Path, PurePosixPath
 from generator.commands.files import replace, write_new
 from generator.door import RefusedError, look_into
 from generator.findings import Finding, Severity
+from generator.folders import is_file
 from generator.loading.rounds import round_files
 from generator.workbooks.writing.annotated import annotated, is_untouched_copy
 
@@ -25,7 +26,7 @@ def annotate_event(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]
         look_into(folder, folder.as_posix())
     except RefusedError:
         return ()  # a finding says that nobody may look into it
-    workbooks = [path for path in (folder / "players.xlsx", *round_files(folder).values()) if path.exists()]
+    workbooks = list(filter(is_file, (folder / "players.xlsx", *round_files(folder).values())))
     faulty = {_file(finding) for finding in findings if finding.severity is not Severity.NOTE}
     marked = [path for path in workbooks if path.name in faulty]
     lines = [_annotate(path, [f for f in findings if _file(f) == path.name]) for path in marked]

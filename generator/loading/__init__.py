@@ -14,7 +14,7 @@ from generator.engine.course.leaving import as_it_counts
 from generator.engine.course.schedule import stages_of
 from generator.event_file import read_event_file, read_text, reader_in
 from generator.findings import Finding, Place, has_errors
-from generator.folders import fault_of, printable
+from generator.folders import fault_of, is_folder, printable
 from generator.game_forms import kind_of
 from generator.loading.rounds import Recall, read_now, read_rounds
 from generator.markdown_cost import LONGEST, too_costly
@@ -100,7 +100,7 @@ def namesakes(folder: Path) -> tuple[str, ...]:
     except OSError:
         return ()
     return tuple(
-        name for name in sorted(other_spellings(folder.name, there)) if (folder.parent / name).is_dir()
+        name for name in sorted(other_spellings(folder.name, there)) if is_folder(folder.parent / name)
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from generator.door import Kind, RefusedError, look_into, read
+from generator.folders import is_folder
 from generator.loading import LoadedEvent, load_event, namesakes
 from generator.store import store_beside
 
@@ -93,7 +94,7 @@ def _contents(folder: Path) -> Contents | None:
     """All that lies in an event's folder; None where something can't be read, or is too large to be looked at."""
     try:
         return {
-            name: "" if (folder / name).is_dir() else _digest(read(folder / name, _ANY))
+            name: "" if is_folder(folder / name) else _digest(read(folder / name, _ANY))
             for name in look_into(folder, folder.name).names
         }
     except RefusedError:

@@ -24,7 +24,7 @@ from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.event_file import read_event_file
 from generator.findings import Finding
-from generator.folders import event_folders
+from generator.folders import event_folders, is_file
 from generator.names import same_name
 from generator.workbooks.changing.entries import entries_of
 from generator.workbooks.reading.claims import OfARound, claim_of
@@ -89,7 +89,7 @@ def plans_for(service: Service, repository: Repository, events: Path) -> Iterato
     known = repository.blobs_at(before) if changed else frozenset()
     for path in changed or ():
         file = repository.folder / path
-        if _is_meant(path) and file.is_file() and not file.is_symlink():
+        if _is_meant(path) and is_file(file) and not file.is_symlink():
             if repository.blob_of(path) in known or is_untouched_copy(file):
                 continue  # it lay here before under this name or another one, or we have made it
             plan = behind_wall(events, partial(_plan, repository, events, before, path))
