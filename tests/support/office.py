@@ -10,15 +10,16 @@ Entry = tuple[str, str, str]  # sheet, cell, what is typed
 PATIENCE = 300  # seconds for an order
 _FILTERS = {"xlsx": "Calc MS Excel 2007 XML", "ods": "calc8"}
 
-# The process waits for a file `order`, whose lines say what to do with a workbook each, and answers by a file `done`.
+# The process waits for a file `order`: its number, and lines that say what to do with a workbook each. The answer is a
+# file with that number in its name: it appears before it is closed, and closing it brings it back if somebody removed it.
 _MACRO = """
 Sub Serve(folder As String)
   Do While Not FileExists(folder & "/stop")
     If FileExists(folder & "/order") Then
-      DoAll(folder & "/order")
+      number = DoAll(folder & "/order")
       Kill folder & "/order"
       file = FreeFile
-      Open folder & "/done" For Output As #file
+      Open folder & "/done-" & number For Output As #file
       Close #file
     Else
       Wait 30
@@ -27,18 +28,27 @@ Sub Serve(folder As String)
   StarDesktop.terminate()
 End Sub
 
-Sub DoAll(order As String)
+Function DoAll(order As String) As String
   On Error GoTo Failed
   list = FreeFile
   Open order For Input As #list
+  Line Input #list, number
+  DoAll = number
   Do While Not EOF(list)
     Line Input #list, job
     parts = Split(job, Chr(9))
     DoOne(parts(0), parts(1), parts(2), parts(3), parts(4))
   Loop
 Failed:
+  trouble = Err & " " & Error$ & " in line " & Erl
   Close #list
-End Sub
+  If Left(trouble, 2) <> "0 " Then
+    file = FreeFile
+    Open order & ".trouble" For Output As #file
+    Print #file, trouble
+    Close #file
+  End If
+End Function
 
 Sub DoOne(source, options, entries, target, filter)
   Dim hidden(2) As New com.sun.star.beans.PropertyValue
@@ -110,6 +120,7 @@ class Calc:
     def __init__(self, soffice: str, folder: Path) -> None:
         profile, self._orders = folder / "profile", folder / "orders"
         self._orders.mkdir()
+        self._number = 0
         self._command = [soffice, f"-env:UserInstallation={profile.as_uri()}", "--headless", "--norestore"]
         # The first start lays out the profile.
         subprocess.run([*self._command, "--terminate_after_init"], check=True, capture_output=True)
@@ -165,14 +176,17 @@ class Calc:
             f"{path.as_uri()}\t{options}\t{entries}\t{target.as_uri()}\t{kind}\n"
             for path, options, entries, target, kind in jobs
         )
-        new, done = self._orders / "new", self._orders / "done"
-        new.write_text("".join(lines), encoding="utf-8")
+        self._number += 1
+        new, done = self._orders / "new", self._orders / f"done-{self._number}"
+        new.write_text(f"{self._number}\n{''.join(lines)}", encoding="utf-8")
         new.rename(self._orders / "order")
         patient = time.monotonic() + PATIENCE
         while not done.exists():
             assert self._process.poll() is None, "LibreOffice has ended"
             assert time.monotonic() < patient, "LibreOffice does not answer"
             time.sleep(0.01)
-        done.unlink()
         missing = [target.name for _, _, _, target, _ in jobs if not target.is_file()]
-        assert not missing, f"LibreOffice did not save {missing}"
+        trouble = self._orders / "order.trouble"
+        said = trouble.read_text().strip() if trouble.exists() else "nothing"
+        trouble.unlink(missing_ok=True)
+        assert not missing, f"LibreOffice did not save {missing}, and said: {said}"
