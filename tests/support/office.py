@@ -11,7 +11,7 @@ PATIENCE = 300  # seconds for an order
 _FILTERS = {"xlsx": "Calc MS Excel 2007 XML", "ods": "calc8"}
 
 # The process waits for a file `order`: its number, and lines that say what to do with a workbook each. The answer is a
-# file with that number in its name: it appears before it is closed, and closing it brings it back if somebody removed it.
+# file with that number in its name: it appears before it is closed, and closing it brings it back if it was removed.
 _MACRO = """
 Sub Serve(folder As String)
   Do While Not FileExists(folder & "/stop")
