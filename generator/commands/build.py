@@ -11,9 +11,8 @@ from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
 from generator.event_file import read_site_file
 from generator.findings import Finding, has_errors
-from generator.loading import LoadedEvent, failed_event, load_event
-from generator.loading.known import KnownEvent, forget_others, known_event
-from generator.loading.rounds import Recall
+from generator.loading import LoadedEvent, failed_event
+from generator.loading.known import forget_others, known_event
 from generator.publish.frame.desk import Site
 from generator.publish.site import EventPages, EventToPublish, File, PublishReport, event_pages, publish
 from generator.publish.swap import replace_site
@@ -108,9 +107,9 @@ def make_events(folders: Sequence[Path], site: Site) -> Iterator[MadeEvent]:
         yield failed(folder, made) if isinstance(made, Finding) else made
 
 
-def make_event(folder: Path, site: Site, recall: Recall | None = None) -> MadeEvent:
-    """Load and check an event and make its pages; without a memory of the caller's own, only what has changed."""
-    known = known_event(folder) if recall is None else KnownEvent(load_event(folder, recall=recall))
+def make_event(folder: Path, site: Site) -> MadeEvent:
+    """Load and check an event and make its pages, as far as something has changed."""
+    known = known_event(folder)
     findings = in_reading_order(while_registering(known.loaded))
     if known.loaded.event is None or known.loaded.regulation is None or has_errors(findings):
         return MadeEvent(loaded=known.loaded, findings=findings, pages=None)

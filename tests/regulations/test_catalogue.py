@@ -7,6 +7,7 @@ from typing import get_args, get_origin
 import pytest
 from pydantic import BaseModel
 
+from generator import strict_yaml
 from generator.engine.draw.bracket import BRACKETS
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS
@@ -220,3 +221,14 @@ def test_the_line_of_a_fault_is_the_right_one():
     _, (finding,) = parse(text, "rules.yaml")
     line = text.splitlines().index("  swiss: ninety") + 1
     assert (finding.place.line, finding.place.column) == (line, 10)
+
+
+@pytest.mark.parametrize("name", regulation_ids())
+def test_shipped_files_say_the_same_in_the_quick_way(name: str) -> None:
+    """They are parsed by another parser than a person's files: the same values at the same places, and no fault."""
+    text = (catalogue._DOCUMENTS / f"{name}.yaml").read_text(encoding="utf-8")
+    quick, faults = strict_yaml.read_own(text, f"{name}.yaml")
+    careful, found = strict_yaml.read(text, f"{name}.yaml")
+    assert (faults, found) == ((), ())
+    assert careful is not None
+    assert (quick.data, quick.places) == (careful.data, careful.places)

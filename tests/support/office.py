@@ -18,9 +18,7 @@ Sub Serve(folder As String)
     If FileExists(folder & "/order") Then
       number = DoAll(folder & "/order")
       Kill folder & "/order"
-      file = FreeFile
-      Open folder & "/done-" & number For Output As #file
-      Close #file
+      Tell(folder & "/done-" & number, "")
     Else
       Wait 30
     End If
@@ -43,10 +41,7 @@ Failed:
   trouble = Err & " " & Error$ & " in line " & Erl
   Close #list
   If Left(trouble, 2) <> "0 " Then
-    file = FreeFile
-    Open order & ".trouble" For Output As #file
-    Print #file, trouble
-    Close #file
+    Tell(order & ".trouble", trouble)
   End If
 End Function
 
@@ -86,11 +81,15 @@ Sub DoOne(source, options, entries, target, filter)
   document.storeToURL(target, saving())
   document.close(True)
   If refused > 0 Then
-    file = FreeFile
-    Open entries & ".refused" For Output As #file
-    Print #file, refused
-    Close #file
+    Tell(entries & ".refused", refused)
   End If
+End Sub
+
+Sub Tell(path As String, what)
+  file = FreeFile
+  Open path For Output As #file
+  Print #file, what
+  Close #file
 End Sub
 """
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -2,20 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
 
-from generator.commands.build import MadeEvent, build_site, failed, make_event
-from generator.commands.desk.watching import Look, look_into, stamp_of
-from generator.commands.wall import Task, behind_walls
+from generator.commands.build import MadeEvent, build_site, make_events
+from generator.commands.desk.watching import Look, look_into
 from generator.findings import Finding
 from generator.loading import LoadedEvent, namesakes
 from generator.publish.frame.desk import Site
 from generator.publish.site import File, Files
 from generator.publish.swap import only_build_of, replace_site
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,34 +71,13 @@ class Bench:
         looks = {folder: (look_into(folder), namesakes(folder)) for folder in folders}
         self._kept = {folder: kept for folder, kept in before.items() if kept.is_of(looks[folder], site)}
         rest = [folder for folder in folders if folder not in self._kept]
-        works = [partial(_made, folder, site, before[folder].memory) for folder in rest]
-        answers = behind_walls(
-            [Task(folder=folder, work=work) for folder, work in zip(rest, works, strict=True)]
-        )
-        for folder, answer in zip(rest, answers, strict=True):
-            made, memory = (failed(folder, answer), None) if isinstance(answer, Finding) else answer
-            self._kept[folder] = _Kept(look=looks[folder], site=site, made=made, memory=memory)
+        for folder, made in zip(rest, make_events(rest, site), strict=True):
+            self._kept[folder] = _Kept(look=looks[folder], site=site, made=made)
         self._reloaded = [folder for folder in folders if looks[folder] != before[folder].look]
         yield from (kept.made for kept in map(self._kept.__getitem__, folders) if kept.made is not None)
 
     def _take(self, _: Path, files: Iterable[File]) -> None:
         self._files = dict(files)
-
-
-class _Memory:
-    """What was read from an event's files, for as long as they stay as they are."""
-
-    def __init__(self) -> None:
-        self._kept: dict[tuple[object, ...], tuple[object, Any]] = {}
-
-    def recall(self, path: Path, read: Callable[[], T], /, *about: object) -> T:
-        """What was read from a file; the last one of each file and all that is said `about` it is kept."""
-        key, stamp = (path, *about), stamp_of(path)
-        kept = self._kept.get(key)
-        if kept is None or kept[0] != stamp:
-            kept = self._kept[key] = (stamp, read())
-        made: T = kept[1]
-        return made
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,14 +87,7 @@ class _Kept:
     look: tuple[Look, tuple[str, ...]] | None = None  # its files, and folders of almost the same name
     site: Site | None = None
     made: MadeEvent | None = None
-    memory: _Memory | None = None
 
     def is_of(self, look: tuple[Look, tuple[str, ...]], site: Site) -> bool:
         """Whether it would be the same if it were made once more."""
         return self.look == look and self.site == site
-
-
-def _made(folder: Path, site: Site, memory: _Memory | None) -> tuple[MadeEvent, _Memory]:
-    """An event, with what was read of its files: that comes back with it from behind the wall."""
-    memory = memory or _Memory()
-    return make_event(folder, site, recall=memory.recall), memory
