@@ -12,7 +12,6 @@ from generator.publish import swap, templates, urls, version
 from generator.publish.contents import PAGES, SITE_PAGES, Page, contents_of
 from generator.publish.data import data_files
 from generator.publish.facts import Facts, gather
-from generator.publish.formats import as_json
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.front.entry import Entry, entry_of, faulty_entry
 from generator.publish.pages.front.page import front_state
@@ -151,18 +150,18 @@ class _Gathering:
                 for page in SITE_PAGES
                 for path, model in page.made(self._site, self._entries)
             }
-            newest = as_json({"version": version.MARK, "state": front_state(self._entries)})
-        return made | version.versioned({urls.FRONT: made[urls.FRONT], urls.VERSION: newest})
+            return version.versioned(made, urls.VERSION, front_state(self._entries))
 
 
 def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:
     """All of one event, in its language, and its entry on the front page in the site's."""
     facts = gather(event, regulation)
     with speaking(event.settings.language):
-        files = event_files(site, facts)
+        newest = urls.EventUrls(event.id).version
+        files = version.versioned(event_files(site, facts), newest, event_state(facts))
     with speaking(site.language):
         entry = entry_of(facts)
-    return EventPages(entry=entry, files=version.versioned(files))
+    return EventPages(entry=entry, files=files)
 
 
 def event_files(site: Site, facts: Facts) -> Files:
@@ -170,7 +169,6 @@ def event_files(site: Site, facts: Facts) -> Files:
     where = urls.EventUrls(facts.event.id)
     files: Files = {
         where.picture: picture(facts, site.title),
-        where.version: as_json({"version": version.MARK, "state": event_state(facts)}),
     }
     for round_ in facts.rounds:
         path = where.round_text(round_.number)

@@ -290,4 +290,4 @@ def test_only_files_that_differ_are_written(organizer: Organizer) -> None:
     same = [path for path, stat in before.items() if path.stat().st_ino == stat.st_ino]
     assert organizer.site / "cup" / "data" / "round-1.json" in same
     assert organizer.site / "cup" / "round" / "2" / "index.html" not in same
-    assert organizer.site / "other" not in same
+    assert organizer.site / "cup" / "rules" / "index.html" in same
