@@ -33,6 +33,12 @@ def check_changes(case: Case) -> Iterator[Finding]:
                 message = (
                     f"{case.called(change.player)} has a second change in round {round_.number}: keep one"
                 )
+                if change.in_row:
+                    place = change.place.cell("Change")
+                    message = (
+                        f"Drops says that {case.called(change.player)} leaves, and the sheet Changes says something "
+                        "else of this player: keep one"
+                    )
                 yield case.finding("change-repeated", place, message)
             changed.add(change.player)
             status = Status.DROPPED if change.player in absent else before.get(change.player)
@@ -47,9 +53,12 @@ def check_changes(case: Case) -> Iterator[Finding]:
             if fault:
                 yield case.finding("change-impossible", place, f"{what}: {fault}", "drops")
             elif status is not None and _is_needless(change, status) and change.player not in absent:
-                message = (
-                    f"{what}: this player is {status.value} already, so this row changes nothing; remove it"
+                needless = (
+                    "this changes nothing; empty the cell"
+                    if change.in_row
+                    else "this row changes nothing; remove it"
                 )
+                message = f"{what}: this player is {status.value} already, so {needless}"
                 yield case.finding("change-needless", place, message)
 
 

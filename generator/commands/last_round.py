@@ -17,6 +17,7 @@ _MISTYPED = (
     "ending-unknown",
     "score-not-expected",
     "change-unknown",
+    "drops-value",
     "formula-without-value",
 )
 

@@ -13,6 +13,12 @@ COURSE = {
         "Write Drop, Disqualify or Rejoin.",
         "Change says Leaves: write one of Drop, Disqualify, Rejoin",
     ),
+    "drops-value": error(
+        "The column Drops of the sheet Results says something other than who leaves, or names the empty seat beside a "
+        "bye.",
+        "Write 1 or 2 for Player 1 or 2, or both; or empty the cell.",
+        "Drops 3: write 1 or 2 for Player 1 or 2, both, or leave it empty",
+    ),
     "change-impossible": error(
         "A change does not fit the player: somebody returns who is still in or was disqualified, or who "
         "did not make the cut, or into single elimination.",
@@ -40,7 +46,7 @@ COURSE = {
         "there for it, or Conceded 2 if the player gave it up",
     ),
     "change-repeated": error(
-        "A player has two changes in the same round.",
+        "A player has two changes in the same round. To say Drop on the sheet Changes and in the column Drops is one.",
         "Keep one.",
         "P07 (Ilse Vorn) has a second change in round 2: keep one",
     ),

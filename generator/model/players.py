@@ -1,6 +1,6 @@
 """The people: who plays with which list, who leads, and who leaves or comes back."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
 
@@ -62,11 +62,12 @@ class ListEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """A row of the sheet `Changes`; it takes effect after its round."""
+    """A row of the sheet `Changes`, or a drop in the row of the player's own game; it takes effect after its round."""
 
     player: PlayerId
     kind: ChangeKind
     note: CleanText | None = None
+    in_row: bool = field(default=False, compare=False)  # whether it stands in the row of the game
     place: RowPlace = NOWHERE
 
 

@@ -132,6 +132,8 @@ TABLE, NOTE = "Table", "Note"
 PLAYER_1_ID, PLAYER_1 = "Player 1 ID", "Player 1"
 PLAYER_2_ID, PLAYER_2 = "Player 2 ID", "Player 2"
 ENDED = "Ended"
+DROPS = "Drops"  # to the right of the contract's columns: which seats leave after the round
+BOTH_DROP = "both"
 EXTRA_MINUTES = "Extra minutes"  # to the right of the contract's columns: an extension of one game's time
 
 # Whatever the form of the game; each form puts its own columns in.

@@ -50,7 +50,10 @@ def test_a_cut_stack_is_in_order() -> None:
 
 
 def test_a_slip_asks_what_the_workbook_asks() -> None:
-    """Runewars: a score, a winner and seven ways of ending; X-Wing has no last round; Urban War counts losses."""
+    """Runewars: a score, a winner and seven ways of ending; X-Wing has no last round; Urban War counts losses.
+
+    A player who leaves after the round says so beside the own name, whatever the game.
+    """
     runewars = printed(five_players(ROUND_1))["slips"].text
     xwing = printed(five_players(ROUND_1), XWING)["slips"].text
     urban = event(
@@ -58,12 +61,12 @@ def test_a_slip_asks_what_the_workbook_asks() -> None:
     )
     losses = printed(play(urban, 1, 9, URBAN_WAR), URBAN_WAR)["slips"].text
 
-    assert "Table 1 Test Event Round 1 P1 P1 Score Won Conceded No-show P2 P2 Score Won" in runewars
+    assert "Table 1 Test Event Round 1 P1 P1 Score Won Conceded No-show Drops out P2 P2 Score Won" in runewars
     assert "Ended: Played out Time Defeated Mutual destruction Rounds" in runewars
     assert "Ended: Played out Time Defeated Mutual destruction Signature Signature" in xwing
     assert "Bonus" not in runewars
     assert "Bonus" in losses
-    assert "Withdrew Conceded No-show" in losses
+    assert "Withdrew Conceded No-show Drops out" in losses
     assert "Ended: Played out Time Signature" in losses
     assert "Won" not in losses
 

@@ -62,9 +62,9 @@ class ResultForm:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The contract's columns, the computed ones, one that is seldom filled, and what is read of those to fill."""
+        """The contract's columns, who drops, the computed ones, a seldom filled one, what is read of those to fill."""
         computed = (computed.column for computed in self.computed)
-        return (*self.layout.columns, *computed, layout.EXTRA_MINUTES, *self.hidden)
+        return (*self.layout.columns, layout.DROPS, *computed, layout.EXTRA_MINUTES, *self.hidden)
 
     @property
     def hidden(self) -> tuple[str, ...]:

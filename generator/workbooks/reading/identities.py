@@ -4,7 +4,7 @@
 checks tell that nobody has such an ID.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ def understand(players: Iterable[Player], lists: Iterable[ListEntry], rounds: It
         for entry in lists
     )
     known = tuple(_round(round_, people) for round_ in rounds)
-    return Understood(entries, known, tuple(people.findings))
+    return Understood(entries, known, tuple(dict.fromkeys(people.findings)))
 
 
 def label_of(player: Player) -> str:
@@ -75,7 +75,7 @@ def _round(round_: Round, people: _People) -> Round:
         round_,
         pairings=tuple(_pairing(pairing, people) for pairing in round_.pairings),
         byes=tuple(_bye(bye, people) for bye in round_.byes),
-        changes=tuple(_change(change, people) for change in round_.changes),
+        changes=_once([_change(change, people) for change in round_.changes]),
     )
 
 
@@ -92,6 +92,12 @@ def _bye(bye: Bye, people: _People) -> Bye:
 
 def _change(change: Change, people: _People) -> Change:
     return replace(change, player=people.whom(change.player, change.place.cell(layout.PLAYER_ID)))
+
+
+def _once(changes: Sequence[Change]) -> tuple[Change, ...]:
+    """The changes without the drops in rows of games that the sheet `Changes` says, too."""
+    said = {(change.player, change.kind) for change in changes if not change.in_row}
+    return tuple(change for change in changes if not (change.in_row and (change.player, change.kind) in said))
 
 
 def _id_key(text: str) -> str:

@@ -1,13 +1,14 @@
 """The sheet `Results` -> the games of a round, by the columns of the form in which they are scored."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from generator.findings import Finding
 from generator.game_forms import FORMS
 from generator.game_forms.cells import LARGEST_COUNT
 from generator.game_forms.form import GameForm
 from generator.game_forms.rules import Column, Kind
-from generator.model import Bye, Ended, GameResult, Pairing, PlayerId
+from generator.model import Bye, Change, Ended, GameResult, Pairing, PlayerId
 from generator.names import key
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import (
@@ -18,6 +19,7 @@ from generator.workbooks.reading.cells import (
     WholeNumber,
     read_table,
 )
+from generator.workbooks.reading.drops import drops_in
 from generator.workbooks.reading.intake import Sheets
 from generator.workbooks.reading.values import as_whole_number, shown
 
@@ -25,7 +27,7 @@ _EXTRA_MINUTES = WholeNumber("extra minutes", "an extension is", 1, at_most=LONG
 _TABLE = WholeNumber("table", "a table is", 1, at_most=LARGEST_COUNT)
 _BYE = key(layout.BYE)
 _FIGURES = (layout.POINTS_1, layout.MARGIN_1, layout.POINTS_2, layout.MARGIN_2)
-_FURTHER = (*_FIGURES, layout.EXTRA_MINUTES)  # to the right of the contract's columns
+_FURTHER = (*_FIGURES, layout.DROPS, layout.EXTRA_MINUTES)  # to the right of the contract's columns
 
 Games = tuple[Pairing | Bye, ...]
 Form = type[GameForm]
@@ -33,8 +35,8 @@ Form = type[GameForm]
 
 def read_games(
     sheets: Sheets, *, form: Form | None, endings: Sequence[Ended]
-) -> tuple[Games | None, tuple[Finding, ...]]:
-    """The games and byes in the order of the sheet.
+) -> tuple[Games | None, tuple[Change, ...], tuple[Finding, ...]]:
+    """The games and byes in the order of the sheet, and who leaves after them.
 
     Args:
         sheets: the round's workbook.
@@ -42,7 +44,7 @@ def read_games(
         endings: how the game can end; another one that there is is read all the same.
 
     Returns:
-        None where the sheet can't be read, and all findings.
+        None where the sheet can't be read, the drops that stand in the rows, and all findings.
     """
     wrong: list[tuple[Finding, ...]] = []
     for kind in FORMS if form is None else (form,):
@@ -51,18 +53,18 @@ def read_games(
             break
         wrong.append(findings)
     else:
-        return None, wrong[0]
+        return None, (), wrong[0]
     faults = list(findings)
-    filled = [row for row in rows if _is_filled(row, kind)]
-    games = tuple(_game(RowReader(row, faults), kind, endings, i) for i, row in enumerate(filled, start=1))
-    return games, tuple(faults)
+    filled = [RowReader(row, faults) for row in rows if _is_filled(row, kind)]
+    games = tuple(_game(reader, kind, endings, i) for i, reader in enumerate(filled, start=1))
+    drops = [drops_in(reader, _seated(reader, game)) for reader, game in zip(filled, games, strict=True)]
+    return games, tuple(chain(*drops)), tuple(faults)
 
 
 def _is_filled(row: Row, form: Form) -> bool:
     """Whether there is more than a table's number or a remark: people number tables ahead and write below."""
-    return not row.is_blank(
-        *(c for c in layout.results(form).columns if c not in (layout.TABLE, layout.NOTE))
-    )
+    of_a_game = (c for c in layout.results(form).columns if c not in (layout.TABLE, layout.NOTE))
+    return not row.is_blank(*of_a_game, layout.DROPS)
 
 
 def _game(reader: RowReader, form: Form, endings: Sequence[Ended], row: int) -> Pairing | Bye:
@@ -114,6 +116,14 @@ def _seat(reader: RowReader, column: str, player_id: str | None, name: str | Non
         message = f"the ID{whose} is missing: enter the player's ID, or {layout.BYE} as the name of Player 2"
         reader.report("seat-empty", column, message, ("swiss", "rematches"))
     return PlayerId(player_id or "")
+
+
+def _seated(reader: RowReader, game: Pairing | Bye) -> dict[int, PlayerId]:
+    """Who sits in the row, by seat."""
+    if isinstance(game, Pairing):
+        return {seat: player for seat, player in enumerate(game.players, start=1) if player}
+    seat = 2 if reader.word(layout.PLAYER_2_ID) == key(game.player or "") else 1
+    return {seat: game.player} if game.player else {}
 
 
 def _result(reader: RowReader, form: Form, endings: Sequence[Ended]) -> GameResult:

@@ -53,12 +53,12 @@ def round_in(
 ) -> tuple[Round | None, tuple[Finding, ...]]:
     """The round of an opened workbook, as `read_round` tells it."""
     fields, field_findings = read_fields(sheets, number)
-    games, game_findings = read_games(sheets, form=form, endings=endings)
+    games, drops, game_findings = read_games(sheets, form=form, endings=endings)
     changes, change_findings = _read_changes(sheets)
     findings = (*field_findings, *game_findings, *change_findings)
     if fields is None or games is None or changes is None:
         return None, findings
-    round_ = _round(number, fields, games, changes)
+    round_ = _round(number, fields, games, (*changes, *drops))
     return replace(round_, standings_before=read_standings_before(sheets)), findings
 
 

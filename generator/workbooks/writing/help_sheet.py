@@ -59,9 +59,14 @@ _CHECK_HELP = (
     "turn red. The head of the column before it counts the tables that are open or have to be fixed.",
     "A question after the winner asks whether something is a slip. The result counts as it is.",
 )
+_DROPS = (
+    "Column Drops beside the result: 1 or 2 for the player who leaves after this round, or both. It says the same as "
+    "Drop on the sheet Changes; one of the two is enough."
+)
 _CHANGES: Topic = (
     "Who leaves, who comes back",
     (
+        _DROPS,
         "Sheet Changes: choose the player and Drop, Disqualify or Rejoin. It takes effect after this round.",
         "After a no-show the absent player is dropped; you need not enter that. Rejoin in the same workbook says "
         "that the player was only late and plays the next round.",
@@ -70,6 +75,7 @@ _CHANGES: Topic = (
 _CHANGES_IN_A_BRACKET: Topic = (
     "Who leaves",
     (
+        _DROPS,
         "Sheet Changes: choose the player and Drop or Disqualify. Before any game of a stage is played the next "
         "player in the ranking comes in: check says who, and one command or button draws the round again. Once a game "
         "is played, a player who leaves while their own game is open gives the opponent a bye; so does a no-show.",

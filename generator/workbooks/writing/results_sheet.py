@@ -27,6 +27,7 @@ _WIDTHS = {
     layout.PLAYER_1_ID: 8.5,
     layout.PLAYER_2_ID: 8.5,
     layout.NOTE: 16,
+    layout.DROPS: 7.5,
     layout.EXTRA_MINUTES: 13,
 }
 _HIDDEN_WIDTH = 9
@@ -55,13 +56,17 @@ class ResultsSheet:
         for column in self._inputs:
             self._ask_for(column, self._form.prompts[column.heading])
         self._add_alarms()
-        self._prompt_for_note()
+        self._prompt_for_others()
         self.sheet.print_area(0, 0, self.grid.last - 1, self.grid.index(layout.NOTE))
         self.sheet.protect("", dict(LOOSE))
 
     def _write_header(self, names: list[str]) -> None:
         look, wide = self._look, width_for(names, 20, 34)
-        centred = (layout.TABLE, *(each.heading for each in self._inputs if each.kind is not Kind.ENDING))
+        centred = (
+            layout.TABLE,
+            layout.DROPS,
+            *(each.heading for each in self._inputs if each.kind is not Kind.ENDING),
+        )
         formats = dict.fromkeys(centred, look.header_centred)
         widths = dict.fromkeys(self.grid.columns, _HIDDEN_WIDTH) | _WIDTHS
         widths |= {column.heading: column.width for column in self._inputs}
@@ -96,6 +101,7 @@ class ResultsSheet:
             self._put(row, column.heading, entered[column.heading], style)
             self._read(row, column, entered[column.heading])
         self._put(row, layout.NOTE, pairing.note, look.input_text)
+        self._put(row, layout.DROPS, None, look.optional_number)
         self._put(row, layout.EXTRA_MINUTES, pairing.extra_minutes, look.optional_number)
         game, cells = self._game(pairing, players), self._cells(row)
         for computed in self._form.computed:
@@ -136,6 +142,7 @@ class ResultsSheet:
         self._put(row, layout.PLAYER_2, layout.BYE, look.text)
         for heading in (*(each.heading for each in self._inputs), layout.NOTE, layout.EXTRA_MINUTES):
             self._put(row, heading, None, look.unused)
+        self._put(row, layout.DROPS, None, look.optional_number)
         for column in self._inputs:
             self._read(row, column, None)
         cells = self._cells(row)
@@ -176,7 +183,9 @@ class ResultsSheet:
         if asked.bad is not None:
             self._colour(area, asked.bad.format(**first), self._look.alarm)
 
-    def _prompt_for_note(self) -> None:
+    def _prompt_for_others(self) -> None:
+        leaves = "1 or 2: this player leaves the event after this round. It is the same as Drop on the sheet Changes."
+        offer_list(self.sheet, self.grid.area(layout.DROPS), "drops", layout.DROPS, leaves)
         message = "Your own words, if any. They are published only if you changed this pairing by hand."
         options = {"validate": "any", "input_title": layout.NOTE, "input_message": message}
         self.sheet.data_validation(self.grid.area(layout.NOTE), options)

@@ -119,6 +119,7 @@ def _add_lists(book: Book, event: Event, regulation: Regulation) -> None:
         book.name_list("player_points", [player.list_points for player in event.players])
     for name, values in form_of(regulation).lists(event.players).items():
         book.name_list(name, values)
+    book.name_list("drops", [1, 2, layout.BOTH_DROP])
     book.name_list("endings", [ended.value for ended in allowed_endings(regulation)])
 
 

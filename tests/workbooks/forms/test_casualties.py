@@ -165,7 +165,8 @@ def test_a_round_has_the_sheets_and_columns_of_the_contract() -> None:
     assert visible == ["Round", "Results", "Changes", "Standings", "By name", "Score cards", "Help"]
     header = row_of(workbook, "Results", 1)
     assert header[: len(LOSSES_HEADER)] == [*LOSSES_HEADER]
-    assert header[len(LOSSES_HEADER) + 1 :] == ["Check", *FIGURES, "Extra minutes"]
+    assert header[len(LOSSES_HEADER)] == "Drops"
+    assert header[len(LOSSES_HEADER) + 2 :] == ["Check", *FIGURES, "Extra minutes"]
 
 
 def test_stored_values_are_the_guides_figures() -> None:
@@ -215,10 +216,10 @@ def test_what_is_written_reads_back(tmp_path: Path) -> None:
 
 
 def test_only_cells_to_fill_are_unlocked() -> None:
-    """Losses, withdrawals, bonuses, the ending, a note and extra minutes, and nothing of a bye."""
+    """Losses, withdrawals, bonuses, the ending, a note, who drops and extra minutes; of a bye who drops."""
     sheet = opened(written(round_of([lost()], bye=True)))["Results"]
-    unlocked = {cell.coordinate for row in sheet["A1:W3"] for cell in row if not cell.protection.locked}
-    assert unlocked == {"D2", "E2", "F2", "G2", "H2", "I2", "L2", "M2", "W2"}
+    unlocked = {cell.coordinate for row in sheet["A1:X3"] for cell in row if not cell.protection.locked}
+    assert unlocked == {"D2", "E2", "F2", "G2", "H2", "I2", "L2", "M2", "N2", "N3", "X2"}
     assert sheet.protection.sheet
     assert sheet.print_area == "'Results'!$A$1:$M$3"
 
@@ -227,7 +228,7 @@ def test_a_bye_is_filled_and_shows_its_points() -> None:
     """Byes: the best possible result without bonus points, 24."""
     workbook = opened(written(round_of([lost()], bye=True)), values=True)
     assert row_of(workbook, "Results", 3) == [
-        *(None, "P003", "Maren Tull", *[None] * 7, "BYE", None, None),
+        *(None, "P003", "Maren Tull", *[None] * 7, "BYE", None, None, None),
         *("✓", "bye", None, None, None, None, None, 24, None, None),
     ]
 
@@ -243,15 +244,15 @@ def test_every_choice_has_a_drop_down_and_casualties_end_with_the_force() -> Non
         str(rule.sqref).split(":")[0]: rule for rule in workbook["Results"].data_validations.dataValidation
     }
     lists = {cell: rule.formula1 for cell, rule in rules.items() if rule.type == "list"}
-    assert lists == {"E2": "yes", "H2": "yes", "L2": "endings"}
+    assert lists == {"E2": "yes", "H2": "yes", "L2": "endings", "N2": "drops"}
     assert choices(workbook, "yes") == ["Yes"]
     whole = {cell: (rule.formula1, rule.formula2) for cell, rule in rules.items() if rule.type == "whole"}
     assert whole == {
-        "D2": ("0", 'IF($P2="",39999,$P2)'),
+        "D2": ("0", 'IF($Q2="",39999,$Q2)'),
         "F2": ("0", "39999"),
-        "G2": ("0", 'IF($Q2="",39999,$Q2)'),
+        "G2": ("0", 'IF($R2="",39999,$R2)'),
         "I2": ("0", "39999"),
-        "W2": ("1", "120"),
+        "X2": ("1", "120"),
     }
 
 
@@ -338,7 +339,7 @@ def test_models_that_nobody_knows_are_asked_for_beside_the_result() -> None:
         round_workbook(event=event_, regulation=URBAN_WAR, round_=round_, standings=()), values=True
     )
     sheet, header = workbook["Results"], row_of(workbook, "Results", 1)
-    assert (header[13], row_of(workbook, "Results", 2)[13]) == ("1 open", "○")
+    assert (header[14], row_of(workbook, "Results", 2)[14]) == ("1 open", "○")
     letters = [sheet.cell(1, header.index(column) + 1).column_letter for column in ("Models 1", "Models 2")]
     cells = [f"{letter}{row}" for row in (2, 3) for letter in letters]
     assert [cell for cell in cells if not sheet[cell].protection.locked] == [cells[0]]

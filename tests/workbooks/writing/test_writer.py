@@ -50,7 +50,8 @@ def test_a_round_has_the_sheets_and_columns_of_the_contract() -> None:
     visible = [sheet.title for sheet in workbook if sheet.sheet_state == "visible"]
     assert visible == ["Round", "Results", "Changes", "Standings", "By name", "Help"]
     assert row_of(workbook, "Results", 1)[: len(RESULTS_HEADER)] == [*RESULTS_HEADER]
-    assert row_of(workbook, "Results", 1)[len(RESULTS_HEADER) + 1 :] == [
+    assert row_of(workbook, "Results", 1)[len(RESULTS_HEADER)] == "Drops"
+    assert row_of(workbook, "Results", 1)[len(RESULTS_HEADER) + 2 :] == [
         *("Check", *FIGURES, "Chooses", "Extra minutes")
     ]
     assert row_of(workbook, "Changes", 1) == [*CHANGES_HEADER, "Check"]
@@ -65,7 +66,7 @@ def test_an_elimination_has_no_points() -> None:
     """Points and margins of elimination games don't exist, so nothing shows any."""
     workbook = opened(round_bytes(round_of([GameResult()], stage="Top 8")), values=True)
     assert row_of(workbook, "Results", 1) == [
-        *(*RESULTS_HEADER, "1 open", "Check", "Chooses", "Extra minutes")
+        *(*RESULTS_HEADER, "Drops", "1 open", "Check", "Chooses", "Extra minutes")
     ]
 
 
@@ -166,7 +167,7 @@ def test_own_scores_are_points_where_a_game_says_so() -> None:
         GameResult(ended=Ended.NO_SHOW_1),
     ]
     workbook = opened(round_bytes(round_of(results, bye=True), own_scores()), values=True)
-    assert row_of(workbook, "Results", 1)[10:] == [
+    assert row_of(workbook, "Results", 1)[11:] == [
         *("complete", "Check", "Points 1", "Points 2", "Extra minutes")
     ]
     assert [under(workbook, row, "Points 1", "Points 2", "Check") for row in range(2, 7)] == [
@@ -305,7 +306,7 @@ def test_only_cells_to_fill_are_unlocked_and_no_password_is_set() -> None:
     workbook = opened(round_bytes(round_of([GameResult()], bye=True)))
     sheet = workbook["Results"]
     assert {cell.coordinate for row in sheet["A1:O3"] for cell in row if not cell.protection.locked} == {
-        *("D2", "E2", "H2", "I2", "J2"),
+        *("D2", "E2", "H2", "I2", "J2", "K2", "K3"),
     }
     for each in workbook:
         assert each.protection.sheet
@@ -328,7 +329,7 @@ def test_a_bye_is_filled_and_shows_its_points() -> None:
     """`BYE` stands as Player 2 without an ID, with the points of a bye: 8, and a margin of 70."""
     workbook = opened(round_bytes(round_of([GameResult()], bye=True)), values=True)
     assert row_of(workbook, "Results", 3) == [
-        *(None, "P003", "Maren Tull", None, None, None, "BYE", None, None, None),
+        *(None, "P003", "Maren Tull", None, None, None, "BYE", None, None, None, None),
         *("✓", "bye", 8, None, 70, None, None, None),
     ]
 
@@ -357,6 +358,7 @@ def test_every_choice_has_a_drop_down() -> None:
     }
     assert lists["endings"] == ["Time", "No-show 1", "No-show 2", "No-show both"]
     assert lists["winners"] == [1, 2]
+    assert lists["drops"] == [1, 2, "both"]
     assert lists["changes"] == ["Drop", "Disqualify", "Rejoin"]
     assert lists["player_ids"] == ["P001", "P002", "P003"]
     assert lists["players_by_name"] == ["Ilse Vorn (P001)", "Maren Tull (P003)", "Odo Brack (P002)"]
@@ -371,6 +373,7 @@ def test_every_choice_has_a_drop_down() -> None:
         ("Round", "objectives", "B7"),
         ("Results", "endings", "H2"),
         ("Results", "winners", "I2"),
+        ("Results", "drops", "K2"),
         ("Changes", "players_by_name", "A2"),
         ("Changes", "changes", "C2"),
     }
@@ -473,11 +476,11 @@ def test_the_header_counts_open_tables_and_those_to_mend() -> None:
         GameResult(score1=9, score2=5),
     ]
     workbook = opened(round_bytes(round_of(results, bye=True)), values=True)
-    assert row_of(workbook, "Results", 1)[10] == "2 open\n1 to fix"
-    marks = [row_of(workbook, "Results", row)[10] for row in range(2, 7)]
+    assert row_of(workbook, "Results", 1)[11] == "2 open\n1 to fix"
+    marks = [row_of(workbook, "Results", row)[11] for row in range(2, 7)]
     assert marks == ["○", "○", "✗", "✓", "✓"]
     workbook = opened(round_bytes(round_of(results[3:])), values=True)
-    assert row_of(workbook, "Results", 1)[10] == "complete"
+    assert row_of(workbook, "Results", 1)[11] == "complete"
 
 
 def test_every_cell_to_fill_says_what_it_wants() -> None:
@@ -490,7 +493,7 @@ def test_every_cell_to_fill_says_what_it_wants() -> None:
         if rule.promptTitle
     }
     assert set(asked) == {
-        *(("Results", cell) for cell in ("D2", "E2", "H2", "I2", "J2", "R2")),
+        *(("Results", cell) for cell in ("D2", "E2", "H2", "I2", "J2", "K2", "S2")),
         *(("Changes", cell) for cell in ("A2", "C2")),
     }
     assert all(prompt.endswith(".") for prompt in asked.values())

@@ -104,7 +104,11 @@ def _seat(regulation: Regulation, player: Player | None, given_id: str) -> SlipS
         id=given_id,
         about=form.thresholds_text(models),
         fields=form.slip_fields(models),
-        ticks=(*form.slip_ticks(), *_endings_of_a_player(regulation)),
+        ticks=(
+            *form.slip_ticks(),
+            *_endings_of_a_player(regulation),
+            pgettext("on a result slip", "Drops out"),
+        ),
     )
 
 
