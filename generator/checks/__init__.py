@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from generator.checks import (
     changes,
+    check_in,
     corrected,
     departures,
     figures,
@@ -40,6 +41,8 @@ CHECKS: tuple[Check, ...] = (
     roster.check_namesakes,
     roster.check_withdrawn,
     roster.check_late_entries,
+    check_in.check_who_is_not_here,
+    check_in.check_crosses,
     roster.check_fixed_tables,
     roster.check_fixed_tables_that_meet,
     models.check_models,

@@ -75,12 +75,18 @@ def check_structure(case: Case) -> Iterator[Finding]:
         if rows[-1].players.high is not None and tables[name].doubling is None:
             covered = f"{rows[0].players.low} to {rows[-1].players.high} players"
         message = (
-            f"{count} players are registered, and the {name} structure's table is for {covered}: "
+            f"{_players_there(case, count)}, and the {name} structure's table is for {covered}: "
             f"choose structure {' or '.join([*fitting, 'custom'])}"
         )
         yield Finding(
             code="structure-players", place=place, message=message, citation=_outside(case.regulation, name)
         )
+
+
+def _players_there(case: Case, count: int) -> str:
+    """`12 players are registered`; while a check-in goes on, `12 players are ticked under Here`."""
+    checks_in = not case.event.rounds and any(player.here for player in case.event.players)
+    return f"{count} players are {'ticked under Here' if checks_in else 'registered'}"
 
 
 def _outside(regulation: Regulation, name: str) -> Citation:

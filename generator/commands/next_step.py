@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from generator.checks.progress import how_it_ended, listed
 from generator.checks.release import how_to_release
 from generator.commands.registration import is_short_of_players
+from generator.engine.course.check_in import is_due
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding, Severity
@@ -39,7 +40,9 @@ def next_step(loaded: LoadedEvent, ways: Ways = AT_THE_DESK) -> str:
 
 def _fix(loaded: LoadedEvent, ways: Ways) -> str:
     if is_short_of_players(loaded):
-        return f"registration is open: enter the players in {loaded.display}/players.xlsx"
+        checks_in = loaded.event is not None and any(player.here for player in loaded.event.players)
+        how = "check-in is open: tick under Here" if checks_in else "registration is open: enter"
+        return f"{how} the players in {loaded.display}/players.xlsx"
     count = _errors(loaded.findings)
     what = "the error" if count == 1 else f"the {count} errors"
     return ways.fix.format(what=what, event=loaded.id)
@@ -52,7 +55,9 @@ def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...], ways:
         tables = listed([str(table) for table in now.tables])
         return f"{len(now.tables)} {what} open in round {now.number}: {tables}"
     if isinstance(now, RoundDue):
-        return f"round {now.number} can be paired: {ways.pair.format(event=event.id)}"
+        absent = sum(player.absent and is_due(player, now.number) for player in event.players)
+        without = f", without {absent} not ticked under Here" if absent else ""
+        return f"round {now.number} can be paired{without}: {ways.pair.format(event=event.id)}"
     if isinstance(now, ReleaseDue):
         return how_to_release(now.number)
     assert isinstance(now, Finished)

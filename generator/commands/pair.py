@@ -33,6 +33,7 @@ from generator.workbooks.writing.read_back import as_meant_round
 from generator.workbooks.writing.writer import StandingLine, round_workbook
 
 NOT_READ = ("file-ignored", "file-misnamed")  # said where registration is open: players may be in such a file
+NOT_SEATED = "not-here"  # said wherever a round is drawn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

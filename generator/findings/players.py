@@ -37,6 +37,21 @@ PLAYERS = {
         "Ilse Vorn is withdrawn but has been paired: clear the cell, and write Drop on the sheet Changes of the last "
         "round played",
     ),
+    "not-here": warning(
+        "Players are ticked under Here, and these are not: the next round is drawn without them. The pages say nothing "
+        "of it.",
+        "Tick whoever has come, and before a result is in draw the round again with `roundsheet pair EVENT --redraw`; "
+        "whoever is ticked later enters in the next round that is drawn. Write Withdrawn under Status of whoever does "
+        "not come, or clear all crosses if you don't use them.",
+        "2 players are not ticked under Here, so round 1 is drawn without: P07 (Ilse Vorn), P12 (Odo Brack). Tick "
+        "whoever has come, later too: they play from the next draw on; write Withdrawn under Status of whoever does "
+        "not come",
+    ),
+    "here-in-vain": warning(
+        "A player is ticked under Here who is withdrawn, or who comes when nobody can enter any more.",
+        "Clear the cross, or the Withdrawn of a player who has come after all.",
+        "P07 (Ilse Vorn) is ticked under Here, but nobody can enter after round 3: clear the cross",
+    ),
     "late-after-swiss": warning(
         "A late entry names a round in which nobody can come in any more.",
         "Correct the round.",

@@ -163,7 +163,11 @@ class Event:
             released,
             settings=replace(self.settings, leaders=leaders),
             players=tuple(
-                replace(player, name=names.get(player.id, player.name), public_name=None)
+                replace(
+                    _of_the_door(player, len(released.rounds)),
+                    name=names.get(player.id, player.name),
+                    public_name=None,
+                )
                 for player in self.players
             ),
             lists=self.lists if first is not None and len(released.rounds) >= first else (),
@@ -179,6 +183,12 @@ class Event:
             if player.id == player_id:
                 return player
         raise KeyError(player_id)
+
+
+def _of_the_door(player: Player, rounds: int) -> Player:
+    """The player without a word about check-in: who may still come is not told to be absent."""
+    may_come = player.absent and (player.late_from_round or 1) > rounds
+    return replace(player, here=False, absent=False, withdrawn=player.withdrawn and not may_come)
 
 
 def with_forces(rounds: tuple[Round, ...], players: tuple[Player, ...]) -> tuple[Round, ...]:

@@ -39,7 +39,9 @@ class Player:
     club: CleanText | None = None
     list_points: int | None = None
     models: int | None = None  # in the force, where games are scored by casualties
+    here: bool = False  # ticked at the door
     withdrawn: bool = False
+    absent: bool = False  # withdrawn only for want of a tick, where others are ticked
     late_from_round: int | None = None
     fixed_table: int | None = None
     place: RowPlace = NOWHERE

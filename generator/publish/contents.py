@@ -21,6 +21,7 @@ from generator.publish.pages.front.years import year_page, years_of
 from generator.publish.pages.players.page import players_page
 from generator.publish.pages.players.player import player_page
 from generator.publish.pages.printing.cards import poster_page, table_cards_page, tables
+from generator.publish.pages.printing.check_in import check_in_page
 from generator.publish.pages.printing.index import print_index_page
 from generator.publish.pages.printing.pairings import by_name_page, by_table_page
 from generator.publish.pages.printing.score_cards import score_cards_page
@@ -146,6 +147,11 @@ PAGES = (
         more=later("Statistics: factions, games, how the ranking moved"),
     ),
     Page(the_event, rules_page, "rules.html", tab=later("Rules")),
+    Page(
+        lambda facts: the_event(facts) if facts.entrants and not facts.rounds else (),
+        check_in_page,
+        "print/check-in.html",
+    ),
     Page(last_round, by_name_page, "print/pairings-by-name.html"),
     Page(last_round, by_table_page, "print/pairings-by-table.html"),
     Page(

@@ -23,6 +23,7 @@ ID, NAME, FACTION, CLUB = "ID", "Name", "Faction", "Club"
 LIST_POINTS, MODELS, STATUS = "List points", "Models", "Status"
 LATE_FROM_ROUND, FIXED_TABLE = "Late from round", "Fixed table"
 PUBLIC_NAME = "Public name"
+HERE = "Here"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
         ),
     ),
     PUBLIC_NAME: PlayerColumn(field="public_name", width=20),
+    HERE: PlayerColumn(field="here", width=8),
 }
 
 PLAYER_COUNTS = {header: column.count for header, column in PLAYER_COLUMNS.items() if column.count}
@@ -90,6 +92,7 @@ PLAYER_COUNTS = {header: column.count for header, column in PLAYER_COLUMNS.items
 PLAYERS = SheetLayout(name="Players", columns=tuple(PLAYER_COLUMNS), needed=(ID, NAME))
 
 WITHDRAWN = "Withdrawn"
+CROSS = "x"
 
 PLAYER_ID = "Player ID"
 KIND, POINTS, COUNT, UNIQUE, CAPACITY = "Kind", "Points", "Count", "Unique", "Capacity"

@@ -6,6 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import openpyxl
+from openpyxl.worksheet.worksheet import Worksheet
 
 from generator.commands.invented_players import invented_players
 from generator.commands.new import NewEvent
@@ -83,6 +84,8 @@ def _hide(path: Path, name: str) -> None:
         sheet = workbook[title]  # hundreds of empty rows only cost time
         filled = [row[0].row for row in sheet.iter_rows() if row[0].value is not None]
         sheet.delete_rows(max(*filled, 11) + 1, sheet.max_row)
+    if "Players" in workbook.sheetnames:
+        _tick_all(workbook["Players"])
     sheet = workbook["Players" if "Players" in workbook.sheetnames else "Results"]
     column = sheet.max_column + 1
     sheet.cell(1, column, "Remarks")
@@ -92,3 +95,11 @@ def _hide(path: Path, name: str) -> None:
     workbook.properties.creator = MARKER
     workbook.save(path)
     workbook.close()
+
+
+def _tick_all(sheet: Worksheet) -> None:
+    """Check everybody in: who was there is nobody's business on the pages, and in the files of every event."""
+    here = [cell.value for cell in sheet[1]].index("Here") + 1
+    for row in range(2, sheet.max_row + 1):
+        if sheet.cell(row, 2).value is not None:
+            sheet.cell(row, here, "x")

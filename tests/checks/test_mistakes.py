@@ -432,7 +432,7 @@ def player_cell(organizer, player, column):
     """Where something stands in a player's row."""
     with opened(organizer.folder / "players.xlsx") as workbook:
         table = Table(workbook, "Players", "ID")
-        (row,) = (row for row in table.filled_rows("ID") if table.get(row, "ID") == player)
+        (row,) = (row for row in table.filled_rows("Name") if table.get(row, "ID") == player)
         return table.sheet.cell(row, table.columns[column.casefold()]).coordinate
 
 

@@ -50,6 +50,12 @@ def test_from_the_first_player_to_the_last_result_it_names_the_next_command(tmp_
     )
     organizer.register({"ID": f"Q{number}", "Name": f"Guest {number}"} for number in range(4))
     assert advice(organizer) == ("cup: round 1 can be paired:", "roundsheet pair cup")
+    organizer.set_player("Q0", "Here", "x")
+    organizer.set_player("Q2", "Here", "x")
+    without = "without 2 not ticked under Here"
+    assert advice(organizer) == (f"cup: round 1 can be paired, {without}:", "roundsheet pair cup")
+    organizer.set_player("Q0", "Here", None)
+    organizer.set_player("Q2", "Here", None)
     organizer.pair()
     assert advice(organizer) == (
         "cup: 2 tables open in round 1: 1, 2; type results into events/cup/round-1.xlsx, then:",

@@ -81,6 +81,23 @@ def test_spare_slips_fill_the_last_sheet() -> None:
     assert "P5" not in page.text
 
 
+def test_the_list_for_the_door_has_everybody_with_a_box() -> None:
+    """By name, with a box and the ID; who withdrew is not on it, and who comes later says so. It ends with round 1."""
+    players = (
+        *players_of("P1 P2 P3 P4"),
+        replace(players_of("P5")[0], withdrawn=True),
+        replace(players_of("P6")[0], late_from_round=2),
+    )
+    called = ("Zorin", "Óla", "Olb", "Bo", "Ada", "Cato")
+    players = tuple(replace(player, name=name) for player, name in zip(players, called, strict=True))
+    page = printed(event_of(players, stages=[swiss(3)]))["check-in"]
+
+    rows = [row for row in page.all("td") if row.get("class") == "tick"]
+    assert len(rows) == 5
+    assert "Bo P4 Cato joins in round 2 P6 Óla P2 Olb P3 Zorin P1" in page.text
+    assert "check-in" not in printed(five_players(ROUND_1))
+
+
 def test_pairings_by_name() -> None:
     """Everybody once, accents don't move a name, a bye is said, and IDs part two players of one name."""
     players = players_of("P1 P2 P3 P4 P5")
@@ -92,11 +109,11 @@ def test_pairings_by_name() -> None:
     assert "Player Table Opponent Bo P4 2 Olb Bo P5 – Bye Óla 1 Zorin Olb 2 Bo Zorin 1 Óla" in page.text
 
 
-def test_before_round_1_there_are_cards_and_a_poster() -> None:
-    """Seven players need three tables; nothing else can be printed yet but the list of players."""
+def test_before_round_1_there_are_cards_a_poster_and_a_list_for_the_door() -> None:
+    """Seven players need three tables; nothing else can be printed yet but the lists of players."""
     pages = printed(event("registration", named(names(7)), swiss(3)))
 
-    assert set(pages) == {"print", "poster", "table-cards"}
+    assert set(pages) == {"print", "poster", "table-cards", "check-in"}
     assert [link["href"] for link in pages["print"].all("a") if "players" in link["href"]][-1] == (
         "../players/index.html"
     )

@@ -266,7 +266,7 @@ class Organizer:
         with opened(self.folder / "players.xlsx", save=True) as workbook:
             table = Table(workbook, "Players", "ID")
             for row, player in enumerate(
-                players, start=max(table.filled_rows("ID"), default=table.header) + 1
+                players, start=max(table.filled_rows("Name"), default=table.header) + 1
             ):
                 for column, value in player.items():
                     table.put(row, column, value)
@@ -278,7 +278,7 @@ class Organizer:
     def _set_player(self, player: str, column: str, value: Any) -> None:
         with opened(self.folder / "players.xlsx", save=True) as workbook:
             table = Table(workbook, "Players", "ID")
-            (row,) = (row for row in table.filled_rows("ID") if table.get(row, "ID") == player)
+            (row,) = (row for row in table.filled_rows("Name") if table.get(row, "ID") == player)
             table.put(row, column, value)
 
     def read_round(self, number: int) -> list[Cells]:

@@ -493,6 +493,32 @@ def test_each_row_of_players_says_what_is_amiss(calc: Calc, tmp_path: Path) -> N
     assert shown == [says for _, says in typing]
 
 
+def test_a_column_of_names_is_enough(calc: Calc, tmp_path: Path) -> None:
+    """Typed or pasted beside the IDs that a new workbook has: these players, ready; the other IDs are nobody's.
+
+    No cell of the column is locked or merged, so that a whole column can be pasted.
+    """
+    path = tmp_path / "players.xlsx"
+    path.write_bytes(players_workbook(RUNEWARS, "Harbour Cup"))
+    names = [f"Guest {number}" for number in range(1, 121)]
+    typed = calc.type(
+        path,
+        [("Players", f"B{row}", name) for row, name in enumerate(names, start=2)] + [("Players", "J3", "x")],
+    )
+    registered, _, findings = read_players(typed, "players.xlsx")
+    assert findings == ()
+    assert [player.name for player in registered] == names
+    assert [player.id for player in registered][::99] == ["P01", "P100"]
+    assert [player.id for player in registered if player.here] == ["P02"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        sheet = openpyxl.load_workbook(typed, data_only=True)["Players"]
+        assert openpyxl.load_workbook(path)["Players"].merged_cells.ranges == set()
+    column = [cell.value for cell in sheet[1]].index("Check") + 1
+    shown = [sheet.cell(row, column).value or None for row in range(2, 200)]
+    assert shown == ["ready"] * 120 + [None] * 78
+
+
 def test_who_leaves_may_be_chosen_by_name(calc: Calc, tmp_path: Path) -> None:
     """Beside a choice of the list, and beside an ID, stands the player's name; nobody knows anybody else."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()]))

@@ -145,6 +145,7 @@ def test_models_read_back(tmp_path: Path) -> None:
     assert [cell.value for cell in opened(URBAN_WAR)["Players"][1]] == [
         *PLAYERS_HEADER,
         "Public name",
+        "Here",
         "Check",
     ]
 
@@ -179,8 +180,8 @@ def test_every_choice_has_a_drop_down(regulation: Regulation, kinds: list[str]) 
 def test_factions_are_offered_where_the_regulations_name_them() -> None:
     """X-Wing, Squad Building: a Rebel, an Imperial, or a Scum & Villainy squad. Runewars names none."""
     assert seen.choices(opened(XWING), "factions") == ["Rebel", "Imperial", "Scum & Villainy"]
-    assert seen.drop_downs(opened(XWING), "Players") == {"C2": "factions", "F2": "statuses"}
-    assert seen.drop_downs(opened(RUNEWARS), "Players") == {"F2": "statuses"}
+    assert seen.drop_downs(opened(XWING), "Players") == {"C2": "factions", "F2": "statuses", "J2": "crosses"}
+    assert seen.drop_downs(opened(RUNEWARS), "Players") == {"F2": "statuses", "J2": "crosses"}
 
 
 def test_there_is_room_for_everybodys_list() -> None:

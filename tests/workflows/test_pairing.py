@@ -95,3 +95,18 @@ def test_the_button_names_files_that_nobody_reads(hosting: Hosting) -> None:
     hosting.push(desk.events.parent, "Add files via upload")
     run = hosting.run(PAIR)
     assert "players (1).csv" in run.summary
+
+
+def test_the_button_names_who_is_not_here(hosting: Hosting) -> None:
+    """Six of eight are ticked: the publish run says so before the draw, the run of the button with it."""
+    hosting.run(NEW, inputs=JANUARY)
+    desk = desk_of(hosting, "january-cup")
+    desk.register(
+        {"ID": f"P{n:02}", "Name": f"Guest {n}"} | ({"Here": "x"} if n < 7 else {}) for n in range(1, 9)
+    )
+    run = hosting.upload(desk.events.parent)[PUBLISH]
+    assert "2 players are not ticked under Here" in run.summary
+    assert "Next: round 1 can be paired, without 2 not ticked under Here" in run.summary
+    run = hosting.run(PAIR, inputs={"event": "january-cup"})
+    assert hosting.commits()[0] == "Pair round 1 of january-cup"
+    assert "drawn without: P07 (Guest 7), P08 (Guest 8)" in run.summary

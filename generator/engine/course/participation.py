@@ -15,13 +15,17 @@ def entered(event: Event, stages: tuple[Stage, ...], round_number: int) -> tuple
     The withdrawn have not, and late players not before their round, nor ever after the first stage's last one, as
     nobody enters a bracket or passes a cut unplayed; but whoever has a seat has entered. Source: reading I-19.
     """
-    first_stage = stages[0].rounds or 1 if stages else round_number
-    by = max(min(round_number, first_stage), 1)
+    by = max(min(round_number, last_entry(stages, round_number)), 1)
     due = {
         player.id for player in event.players if not player.withdrawn and (player.late_from_round or 1) <= by
     }
     seated = {player for round_ in event.rounds[:round_number] for player in round_.players}
     return tuple(sorted(due | seated))
+
+
+def last_entry(stages: tuple[Stage, ...], unknown: int) -> int:
+    """The last round in which anybody can enter; `unknown` where the event has no stages."""
+    return stages[0].rounds or 1 if stages else unknown
 
 
 @kept

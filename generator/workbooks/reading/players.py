@@ -17,12 +17,16 @@ from generator.workbooks.reading.bounds import MOST_PLAYERS
 from generator.workbooks.reading.cells import RowReader, WholeNumber, read_table
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.lists import read_lists
-from generator.workbooks.reading.values import Value
+from generator.workbooks.reading.values import Value, as_yes_or_no
 
 LONGEST_ID = 40  # characters
 
 # What can be wrong with these is more than the form of a cell.
-_BY_THEMSELVES = (layout.ID, layout.NAME, layout.STATUS)
+_BY_THEMSELVES = (layout.ID, layout.NAME, layout.STATUS, layout.HERE)
+
+_BUT_THE_ID = tuple(
+    column for column in layout.PLAYERS.columns if column != layout.ID
+)  # rows have IDs in advance
 
 # An ID names a folder of the site: nothing that a URL, a file system or Windows reads as something else.
 _ID = re.compile(r"(?!\.)[A-Za-z0-9._-]+(?<!\.)", re.ASCII)
@@ -64,7 +68,7 @@ def _read_players(sheets: Sheets) -> tuple[tuple[Player, ...], tuple[Finding, ..
     faults = list(findings)
     players: dict[str, Player] = {}
     for row in rows:
-        if not row.is_blank(*layout.PLAYERS.columns):
+        if not row.is_blank(*_BUT_THE_ID):
             player = _player(RowReader(row, faults), players)
             if player is not None:
                 players[player.id.casefold()] = player
@@ -94,13 +98,14 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
         for header, column in layout.PLAYER_COLUMNS.items()
         if header not in _BY_THEMSELVES
     }
-    withdrawn = _withdrawn(reader)
+    withdrawn, here = _withdrawn(reader), _here(reader)
     if player_id is None:
         return None
     return Player(
         id=player_id,
         name=name or CleanText(player_id),
         withdrawn=withdrawn,
+        here=here,
         place=reader.row.place,
         **others,
     )
@@ -153,3 +158,12 @@ def _withdrawn(reader: RowReader) -> bool:
         message = f"Status says {reader.shown(layout.STATUS)}: write {layout.WITHDRAWN}, or leave it empty"
         reader.report("cell-value", layout.STATUS, message)
     return word == key(layout.WITHDRAWN)
+
+
+def _here(reader: RowReader) -> bool:
+    """Whether the player is ticked, in any of the ways in which people tick a box."""
+    said = as_yes_or_no(reader.word(layout.HERE))
+    if said is None:
+        message = f"Here says {reader.shown(layout.HERE)}: write {layout.CROSS} for a player who has come, or nothing"
+        reader.report("cell-value", layout.HERE, message)
+    return bool(said)

@@ -41,6 +41,10 @@ _WHO_READS_A_ROUND: Topic = (
     _WHO_READS,
     (f"Your own columns and sheets, notes, and a round that is still a draft are {NOT_ON_THE_PAGES}.",),
 )
+_PASTE = (
+    "New workbooks have the IDs in them, so names are enough: type them, or paste a whole column of them into Name. A "
+    "row with an ID and nothing else is nobody's."
+)
 _ID = (
     "The ID is what counts, names are for people: letters a-z, digits, - and _, for example P07. "
     "No two players share an ID, and an ID never changes once the event has started."
@@ -49,6 +53,9 @@ _MODELS = "Models: how many models the force has. The casualty thresholds follow
 _OTHER_COLUMNS = (
     "Status: Withdrawn for somebody who registered and does not come. It counts until round 1 is "
     "paired; drop a player who leaves later on the sheet Changes of the round.",
+    "Here: x for a player who has come. Once anybody is ticked, a round is drawn without those who are not, and check "
+    "names them; whoever is ticked later enters in the next round that is drawn. The pages say nothing of it. Players "
+    "who have played need no cross: drop them in the workbook of the round when they leave.",
     "Late from round: 2 for a player who comes after round 1 and is first paired in round 2.",
     "Fixed table: the table that this player always sits at.",
     "Public name: what the pages show instead of the name, for a player who does not want to be found there.",
@@ -160,7 +167,7 @@ def write_round_help(
 def _one_row_a_player(regulation: Regulation) -> Topic:
     *others, last = needed_columns(regulation)
     fill = f"Fill {', '.join(others)} and {last}, the tinted cells, from the top; everything else can stay empty."
-    return ("One row a player", (fill, _ID))
+    return ("One row a player", (fill, _PASTE, _ID))
 
 
 def _about_lists(rules: Lists) -> Iterator[str]:

@@ -31,12 +31,12 @@ def player_states(regulation: Regulation, grid: Grid, players: tuple[Player, ...
 
 
 def state_formula(states: tuple[PlayerState, ...], grid: Grid) -> str:
-    """The words for row 2; nothing while the row is empty."""
+    """The words for row 2; nothing while there is no more than an ID."""
     formula = f'"{READY}"'
     for state in reversed(states):
         formula = f'IF({state.formula},"{state.says}",{formula})'
     contract = [column for column in grid.columns if column != layout.CHECK]
-    return f'IF(COUNTA({grid.cell(contract[0], 2)}:{grid.cell(contract[-1], 2)})=0,"",{formula})'
+    return f'IF(COUNTA({grid.cell(contract[1], 2)}:{grid.cell(contract[-1], 2)})=0,"",{formula})'
 
 
 def state_of(player: Player, states: tuple[PlayerState, ...]) -> str:
@@ -53,14 +53,14 @@ def most_of(column: str, regulation: Regulation) -> int:
 def _states(regulation: Regulation, grid: Grid, holders: Counter[PlayerId]) -> Iterator[PlayerState]:
     player_id, name, faction = (grid.cell(each, 2) for each in (layout.ID, layout.NAME, layout.FACTION))
     letters = grid.letters(layout.ID)
-    ids = f"${letters}$2:${letters}${grid.last}"
+    ids, names = (f"${each}$2:${each}${grid.last}" for each in (letters, grid.letters(layout.NAME)))
     yield PlayerState(
         says="ID missing", column=layout.ID, formula=f'{player_id}=""', holds=lambda player: not player.id
     )
     yield PlayerState(  # COUNTIF knows wildcards, SUMPRODUCT compares as it stands
         says="this ID stands here twice",
         column=layout.ID,
-        formula=f"SUMPRODUCT(--({ids}={player_id}))>1",
+        formula=f'SUMPRODUCT(({ids}={player_id})*({names}<>""))>1',  # of rows with an ID in advance only those filled
         holds=lambda player: holders[player.id] > 1,
     )
     yield PlayerState(

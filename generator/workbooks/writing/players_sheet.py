@@ -50,6 +50,8 @@ def write_players_sheet(
         sheet.set_row(row, ROW_HEIGHT)
         player = players[row - 1] if row <= len(players) else None
         _write_row(sheet, look, columns, needed, row, player)
+        if not players:  # an ID without a name is nobody's yet
+            sheet.write_string(row, grid.index(layout.ID), f"P{row:02}", look.input_text)
         says = "" if player is None else state_of(player, states)
         check = f"={_in_row(formula, row + 1)}"
         sheet.write_formula(row, grid.index(layout.CHECK), check, look.check_free, says)
@@ -93,15 +95,17 @@ def _write_row(
 
 
 def _name_ids(book: Book, grid: Grid) -> None:
-    """Name the IDs from the top as far as there are any: a drop-down of them shows no blanks."""
-    ids = f"{layout.PLAYERS.name}!$A$2:$A${grid.last}"
+    """Name the IDs from the top as far as there are names: a drop-down of them shows nobody else's."""
+    names = f"{layout.PLAYERS.name}!$B$2:$B${grid.last}"
     first = f"{layout.PLAYERS.name}!$A$2"
-    book.name_area(REGISTERED_IDS, f"OFFSET({first},0,0,MAX(1,COUNTA({ids})),1)")
+    book.name_area(REGISTERED_IDS, f"OFFSET({first},0,0,MAX(1,COUNTA({names})),1)")
 
 
 def _value(player: Player, header: str) -> str | int | None:
     if header == layout.STATUS:
         return layout.WITHDRAWN if player.withdrawn else None
+    if header == layout.HERE:
+        return layout.CROSS if player.here else None
     value: str | int | None = getattr(player, layout.PLAYER_COLUMNS[header].field)
     return value
 
@@ -126,6 +130,8 @@ def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
         "Withdrawn for somebody who does not come. Drop a player who leaves later in the round's workbook."
     )
     offer_list(sheet, grid.area(layout.STATUS), "statuses", "Status", withdrawn)
+    here = "x for a player who has come. Once anybody is ticked, nobody else is seated."
+    offer_list(sheet, grid.area(layout.HERE), "crosses", "Here", here)
 
 
 def _add_alarms(sheet: Worksheet, grid: Grid, look: Appearance, states: tuple[PlayerState, ...]) -> None:

@@ -44,6 +44,7 @@ def players_workbook(
     """The workbook in which players are registered, empty or with those given."""
     book = Book(f"{event_name}: players")
     book.name_list("statuses", [layout.WITHDRAWN])
+    book.name_list("crosses", [layout.CROSS])
     if regulation.lists is not None:
         factions = regulation.lists.factions
         book.name_list("factions", factions.among if factions is not None else ())

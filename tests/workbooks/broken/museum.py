@@ -407,7 +407,7 @@ def id_of_a_novel() -> Workbook:
 
 @_exhibit("players", "player-name-missing", ", Players!B2", "the name is missing")
 def player_without_name() -> Workbook:
-    return players_book(("P01", " \u00a0"))
+    return players_book(("P01", " \u00a0", "Latari Elves"))
 
 
 @_exhibit(

@@ -152,6 +152,7 @@ def test_a_name_that_nobody_can_see_is_an_error_at_its_cell(name: str, column: s
 
 @pytest.mark.parametrize("name", ["\u2063", "\U000e0041", "\u200b", "\ufeff"])
 def test_a_name_of_nothing_but_what_is_cleaned_away_is_missing(name: str, tmp_path: Path) -> None:
-    """The cell looks empty, and counts as empty."""
-    _, _, (finding,) = read_players(saved(players_book(("P01", name)), tmp_path / "p.xlsx"), "p.xlsx")
+    """The cell looks empty, and counts as empty: of a row with nothing else but its ID nobody is told."""
+    book = players_book(("P01", name, "Latari Elves"), ("P02", name))
+    _, _, (finding,) = read_players(saved(book, tmp_path / "p.xlsx"), "p.xlsx")
     assert (finding.code, finding.place.cell) == ("player-name-missing", "B2")

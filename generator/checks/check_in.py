@@ -1,0 +1,47 @@
+"""Check-in: who is not ticked under `Here` though others are, and crosses that can't count."""
+
+from collections.abc import Iterator
+
+from generator.checks.case import Case
+from generator.checks.progress import listed
+from generator.engine.course.check_in import is_due
+from generator.engine.course.participation import last_entry
+from generator.findings import Finding
+
+
+def check_who_is_not_here(case: Case) -> Iterator[Finding]:
+    """Once anybody is ticked, whoever is due and not ticked is named: the next round is drawn without them."""
+    number = len(case.event.rounds) + 1
+    missing = [
+        player
+        for player in case.event.players
+        if player.absent and not player.here and is_due(player, number)
+    ]
+    if missing:
+        are, who = (
+            "player is" if len(missing) == 1 else "players are",
+            [case.called(each.id) for each in missing],
+        )
+        message = (
+            f"{len(missing)} {are} not ticked under Here, so round {number} is drawn without: {listed(who)}. Tick "
+            "whoever has come, later too: they play from the next draw on; write Withdrawn under Status of whoever "
+            "does not come"
+        )
+        yield case.finding("not-here", missing[0].place.cell("Here"), message)
+
+
+def check_crosses(case: Case) -> Iterator[Finding]:
+    """Nobody is ticked who is withdrawn, or who can't enter any more."""
+    seated = {player for round_ in case.event.rounds for player in round_.players}
+    for player in case.event.players:
+        if not player.here or not player.withdrawn or player.id in seated:
+            continue
+        who = case.called(player.id)
+        if player.absent:
+            last = last_entry(case.stages, len(case.event.rounds))
+            message = f"{who} is ticked under Here, but nobody can enter after round {last}: clear the cross"
+        else:
+            message = (
+                f"{who} is ticked under Here and withdrawn under Status, so is not paired: clear one of them"
+            )
+        yield case.finding("here-in-vain", player.place.cell("Here"), message, "drops")
