@@ -61,7 +61,9 @@ class Run:
     summary: str = ""
     artifacts: dict[str, Path] = field(default_factory=dict)
     outputs: dict[str, dict[str, str]] = field(default_factory=dict)  # of the jobs
-    steps: dict[str, dict[str, dict[str, str]]] = field(default_factory=dict)  # of the last job, what they hand on
+    steps: dict[str, dict[str, dict[str, str]]] = field(
+        default_factory=dict
+    )  # of the last job, what they hand on
 
 
 class Hosting:
