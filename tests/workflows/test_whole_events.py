@@ -114,7 +114,9 @@ def test_a_runewars_event_with_a_cut(hosting: Hosting) -> None:
     runs = ours.enter_round(1, without=1)
     assert "1 table open in round 1" in runs[PUBLISH].summary
     assert ours.press(PAIR).jobs == {"pair": "success", "publish": "skipped"}  # not complete: nothing happens
-    ours.enter_round(1)
+    button = "[Pair next round](https://github.com/ilse-vorn/lantern/actions/workflows/pair.yml)"
+    assert button not in ours.enter_round(1, without=1)[PUBLISH].summary
+    assert button in ours.enter_round(1)[PUBLISH].summary
     assert ours.press(PAIR, event=ours.event).jobs["publish"] == "success"
 
     run = ours.press(UNDO, event=ours.event)
