@@ -12,9 +12,11 @@ from generator.publish import swap, templates, urls, version
 from generator.publish.contents import PAGES, SITE_PAGES, Page, contents_of
 from generator.publish.data import data_files
 from generator.publish.facts import Facts, gather
+from generator.publish.formats import as_json
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.front.entry import Entry, entry_of, faulty_entry
 from generator.publish.pages.front.page import front_state
+from generator.publish.pages.printing.paper import Printable
 from generator.publish.pages.sharing.picture import picture
 from generator.publish.pages.sharing.round_text import round_text
 from generator.publish.wording.words import event_state
@@ -150,15 +152,17 @@ class _Gathering:
                 for page in SITE_PAGES
                 for path, model in page.made(self._site, self._entries)
             }
-            return version.versioned(made, urls.VERSION, front_state(self._entries))
+            newest = {**version.put_versions(made), "state": front_state(self._entries)}
+        return made | {urls.VERSION: as_json(newest)}
 
 
 def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:
     """All of one event, in its language, and its entry on the front page in the site's."""
     facts = gather(event, regulation)
     with speaking(event.settings.language):
-        newest = urls.EventUrls(event.id).version
-        files = version.versioned(event_files(site, facts), newest, event_state(facts))
+        files = event_files(site, facts)
+        newest = {**version.put_versions(files), "state": event_state(facts)}
+        files[urls.EventUrls(event.id).version] = as_json(newest)
     with speaking(site.language):
         entry = entry_of(facts)
     return EventPages(entry=entry, files=files)
@@ -180,11 +184,12 @@ def event_files(site: Site, facts: Facts) -> Files:
 def rendered(site: Site, facts: Facts, pages: Iterable[Page[Any]] = PAGES) -> Files:
     """The pages of one event."""
     files: Files = {}
-    made: dict[str, object] = {}
+    made: dict[str, Printable] = {}
     desk = Desk(site=site, facts=facts, path="", contents=contents_of(facts), made=made)
     for page in pages:
         for path, model in page.made(desk):
-            made[path] = model
+            if isinstance(model, Printable):
+                made[path] = model
             files[path] = templates.render(page.template, model)
     return files
 

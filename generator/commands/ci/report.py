@@ -7,6 +7,7 @@ from generator.commands.ci.service import Service, in_one_line
 from generator.commands.next_step import Ways, next_step
 from generator.commands.reading_order import in_reading_order
 from generator.commands.report import as_annotations, summary
+from generator.engine.next_round import RoundDue, due
 from generator.findings import Finding, Severity
 from generator.loading import LoadedEvent
 from generator.loading.rounds import round_files
@@ -53,7 +54,7 @@ def said_of(
         parts.append(f"**{text(note)}**")
     if findings:
         parts.append(findings_table(in_reading_order(findings)))
-    links = [*_pages(loaded, site), *_files(service, loaded)]
+    links = [*_next(service, loaded), *_pages(loaded, site), *_files(service, loaded)]
     if links:
         parts.append(" · ".join(f"[{label}]({href})" for label, href in links))
     return "\n\n".join(parts)
@@ -87,6 +88,13 @@ def findings_table(findings: Sequence[Finding]) -> str:
     if len(findings) > ROWS:
         rows.append(f"| | | and {len(findings) - ROWS} more: fix these first |")
     return "\n".join(rows)
+
+
+def _next(service: Service, loaded: LoadedEvent) -> Iterator[tuple[str, str]]:
+    """The button, where a round is to be drawn."""
+    button = service.button("pair.yml")
+    if button and not loaded.is_faulty and isinstance(due(*loaded.parts()), RoundDue):
+        yield "Pair next round", button
 
 
 def _pages(loaded: LoadedEvent, site: str | None) -> Iterator[tuple[str, str]]:

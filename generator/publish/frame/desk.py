@@ -67,7 +67,9 @@ class Desk:
     facts: Facts
     path: str
     contents: Contents = Contents()
-    made: Mapping[str, object] = field(default_factory=dict)  # the event's pages so far, by their paths
+    made: Mapping[str, object] = field(
+        default_factory=dict
+    )  # the event's pages for paper so far, by their paths
 
     @property
     def urls(self) -> EventUrls:
