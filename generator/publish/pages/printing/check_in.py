@@ -20,7 +20,7 @@ class CheckInLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckInPage(Printable):
-    """Everybody who may come, by name. It says nothing of who has come: nobody outside needs to know."""
+    """Everybody who may come, by name. It does not say whether they have come: nobody outside needs to know."""
 
     lines: tuple[CheckInLine, ...]
 
