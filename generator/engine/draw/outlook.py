@@ -82,7 +82,7 @@ class Outlook:
         return self._below[key]
 
     def may_attain(self, number: int, pairs: Collection[Pair]) -> bool:
-        """False where some pair of a group is in no pairing of the field that attains the target."""
+        """False if one of a group's pairs is in no pairing of the field that attains the target; else it is open."""
         if self.is_roomy(number):
             return True
         proof = self._best_of(*_walls_around(number, self._settled_rooms, self._end)).proof
