@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
@@ -64,9 +65,18 @@ def _colour(value: Any) -> Any:
 
 
 def _address(value: Any) -> Any:
-    if isinstance(value, str) and re.fullmatch(r"https?://[^\s?#\"'<>]+", value):
+    if isinstance(value, str) and re.fullmatch(r"https?://[^\s?#\"'<>]+", value) and _has_host(value):
         return value.rstrip("/") + "/"
     raise ValueError("write the site's whole address, as in https://example.org/standings/")
+
+
+def _has_host(address: str) -> bool:
+    """Whether the name of a machine stands in it, with a number behind a colon if anything."""
+    try:
+        parts = urlsplit(address)
+        return bool(parts.hostname) and parts.port != 0
+    except ValueError:  # such as a bracket without its other half, or a port of letters
+        return False
 
 
 Text = Annotated[CleanText, BeforeValidator(_text), Field(min_length=1, max_length=200)]

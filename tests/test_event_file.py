@@ -87,7 +87,23 @@ def test_the_site_s_address_ends_with_a_slash(address: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize(
     "address",
-    ["example.org", "javascript:alert(1)", '"https://example.org/?a=b"', "ftp://a.b/", '"https://a b/"', "7"],
+    [
+        *(
+            "example.org",
+            "javascript:alert(1)",
+            '"https://example.org/?a=b"',
+            "ftp://a.b/",
+            '"https://a b/"',
+            "7",
+        ),
+        *(
+            '"http://["',
+            '"https://[::1/cups"',
+            '"https://example.org:door/"',
+            '"https:///cups"',
+            '"https://a.b:0/"',
+        ),
+    ],
 )
 def test_what_is_no_address_is_told(address: str, tmp_path: Path) -> None:
     """It stands in links of every page: only a plain web address serves."""

@@ -51,6 +51,7 @@ CHECKS: tuple[Check, ...] = (
     round_times.check_minutes,
     scenarios.check_scenarios,
     scenarios.check_repeated_scenarios,
+    lineup.check_changed_ids,
     lineup.check_known_players,
     lineup.check_names,
     lineup.check_seated_once,

@@ -1,6 +1,8 @@
 """An event to be checked: what several checks ask of it, asked once, and how a check reports."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import StageRound, is_swiss, position_of, stages_of
@@ -8,6 +10,7 @@ from generator.engine.ranking.records import records_after
 from generator.figures.records import Records
 from generator.findings import Finding, Place
 from generator.model import Event, PlayerId, Round, Stage, Status
+from generator.names import key
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
@@ -39,6 +42,31 @@ class Case:
     def name(self, player: PlayerId) -> str:
         """The name of a player, or the ID of one whom players.xlsx doesn't have."""
         return self.players[player].name if player in self.players else player
+
+    @cached_property
+    def former_ids(self) -> Mapping[PlayerId, PlayerId]:
+        """The IDs under which the rounds know players whose ID was changed in players.xlsx, by the new ones.
+
+        Such a player has no seat, and two rounds or more have the name beside an ID that is nobody's: in a single one
+        the ID could as well be a slip there.
+        """
+        seated = {player for round_ in self.event.rounds for player in round_.players}
+        unseated: dict[str, list[PlayerId]] = {}
+        for player in self.event.players:
+            if player.id not in seated:
+                unseated.setdefault(key(player.name), []).append(player.id)
+        found = Counter(
+            (now[0], old)
+            for round_ in self.event.rounds
+            for pairing in round_.pairings
+            for old, name in zip(pairing.players, (pairing.name1, pairing.name2), strict=True)
+            if old and old not in self.players and len(now := unseated.get(key(name or ""), [])) == 1
+        )
+        return {now: old for (now, old), times in found.items() if times > 1}
+
+    def is_known(self, player: PlayerId) -> bool:
+        """Whether players.xlsx has this ID, or had it, which is a fault of its own there."""
+        return player in self.players or player in self.former_ids.values()
 
     def rounds(self) -> Iterator[tuple[Round, StageRound]]:
         """The rounds that belong to a stage, and where they stand in it."""

@@ -27,7 +27,8 @@ def check_changes(case: Case) -> Iterator[Finding]:
             if change.player not in case.players:
                 meant = people.did_you_mean(change.player) or ": correct the ID"
                 message = f"{change.player} is not in players.xlsx{meant}"
-                yield case.finding("player-unknown", place, message, "drops")
+                if not case.is_known(change.player):
+                    yield case.finding("player-unknown", place, message, "drops")
                 continue
             if change.player in changed:
                 message = (

@@ -30,12 +30,23 @@ def check_round_sheet(case: Case) -> Iterator[Finding]:
                 yield case.finding("round-field-differs", round_.place.cell(field), message)
 
 
+def check_changed_ids(case: Case) -> Iterator[Finding]:
+    """An ID stays the same for the whole event: one that was changed would be a stranger in every round."""
+    for now, old in case.former_ids.items():
+        player = case.players[now]
+        message = (
+            f"{player.name} has the ID {now} here and {old} in the rounds: write {old} again, "
+            "an ID stays the same for the whole event"
+        )
+        yield case.finding("id-changed", player.place.cell("ID"), message, "swiss", "rematches")
+
+
 def check_known_players(case: Case) -> Iterator[Finding]:
     """Every ID in a round stands in players.xlsx."""
     people = People(case.event.players)
     for round_ in case.event.rounds:
         for player, place, column, name in _seats(round_):
-            if player not in case.players:
+            if not case.is_known(player):
                 meant = (
                     people.did_you_mean(player)
                     or people.did_you_mean(name or "")
@@ -126,7 +137,7 @@ def check_nobody_missing(case: Case) -> Iterator[Finding]:
             continue
         taken, seated = _is_another_in_the_seat(round_, case.players), set(round_.players)
         for player in active_for(*case.parts, round_.number):
-            if player not in case.players or player in seated or player in told:
+            if player not in case.players or player in seated or player in told or player in case.former_ids:
                 continue
             entry, place = first.get(player, len(case.event.rounds) + 1), first_seat(round_)
             message = f"{case.called(player)} has no seat in round {round_.number}: "

@@ -51,12 +51,13 @@ def check_lists(case: Case) -> Iterator[Finding]:
         if player_id not in case.players:
             meant = people.did_you_mean(player_id) or ": correct the ID"
             message = f"{player_id} is not on the sheet Players{meant}"
-            yield case.finding("list-player-unknown", entries[0].place.cell("Player ID"), message)
+            if not case.is_known(player_id):
+                yield case.finding("list-player-unknown", entries[0].place.cell("Player ID"), message)
             continue
         for clause, fault in _faults(case.players[player_id], entries, rules):
             yield case.finding(*fault, "lists", *clause)
     for player in case.event.players if lists else ():
-        if player.id not in lists and not player.withdrawn:
+        if not {player.id, case.former_ids.get(player.id)} & lists.keys() and not player.withdrawn:
             message = f"{player.name} has no list on the sheet Lists, others have: enter it"
             yield case.finding("list-missing", player.place.cell("ID"), message, "lists")
 

@@ -12,7 +12,7 @@ from generator.commands.wall import Task, behind_walls
 from generator.event_file import read_site_file
 from generator.findings import Finding, has_errors
 from generator.loading import LoadedEvent, failed_event
-from generator.loading.known import forget_others, known_event
+from generator.loading.known import KnownEvent, forget_others
 from generator.publish.frame.desk import Site
 from generator.publish.site import EventPages, EventToPublish, File, PublishReport, event_pages, publish
 from generator.publish.swap import replace_site
@@ -20,17 +20,13 @@ from generator.publish.swap import replace_site
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MadeEvent:
-    """An event as it was loaded, its findings in reading order, and its pages, where no error stops them."""
+    """An event's findings in reading order, and its pages, where no error stops them."""
 
-    loaded: LoadedEvent
+    folder: str  # its name, as it can be said
+    title: str  # where it can't be read, the folder's name
     findings: tuple[Finding, ...]
     pages: EventPages | None
-
-    @property
-    def title(self) -> str:
-        """The event's name; where it can't be read, its folder's."""
-        event = self.loaded.event
-        return event.settings.name if event is not None else self.loaded.id
+    loaded: LoadedEvent | None = None  # where somebody wants it
 
 
 Make = Callable[[Sequence[Path], Site], Iterable[MadeEvent]]
@@ -38,7 +34,7 @@ Make = Callable[[Sequence[Path], Site], Iterable[MadeEvent]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildOutcome:
-    """The events as they were loaded, all findings, and what was published, to be found at `address`."""
+    """The events as they were loaded, if they were asked for, all findings, and what was published at `address`."""
 
     events: tuple[LoadedEvent, ...]
     address: str | None
@@ -63,7 +59,7 @@ def build_site(
         site: where the site is, or will be.
         progress: called with each event's title when its pages are made.
         address: where the site will be found if site.yaml doesn't say it.
-        make: makes the events of the folders, in their order, each behind a wall; `make_events` if not given.
+        make: makes the events of the folders, in their order, each behind a wall, as `make_events` does.
         put: takes the site's folder and all its files, one after the other.
         waiting: called once where another build works there, which is waited for.
 
@@ -80,7 +76,7 @@ def build_site(
         for each in (make or make_events)(folders, shared):
             made.append(replace(each, pages=None))  # a large site's pages are not held all at once
             progress(each.title)
-            yield EventToPublish(folder=each.loaded.id, title=each.title, pages=each.pages)
+            yield EventToPublish(folder=each.folder, title=each.title, pages=each.pages)
 
     report = publish(
         all_events,
@@ -93,30 +89,39 @@ def build_site(
     )
     forget_others(events, folders)
     return BuildOutcome(
-        events=tuple(each.loaded for each in made),
+        events=tuple(each.loaded for each in made if each.loaded is not None),
         address=address,
         findings=(*findings, *(finding for each in made for finding in each.findings)),
         report=report,
     )
 
 
-def make_events(folders: Sequence[Path], site: Site) -> Iterator[MadeEvent]:
-    """Load and check the events and make their pages, each behind a wall."""
-    tasks = [Task(folder=folder, work=partial(make_event, folder, site)) for folder in folders]
+def make_events(folders: Sequence[Path], site: Site, *, with_loaded: bool = True) -> Iterator[MadeEvent]:
+    """Make the events' pages, each behind a wall; if wanted, with the events as they were loaded."""
+    work = partial(make_event, site=site, with_loaded=with_loaded)
+    tasks = [Task(folder=folder, work=partial(work, folder)) for folder in folders]
     for folder, made in zip(folders, behind_walls(tasks), strict=True):
         yield failed(folder, made) if isinstance(made, Finding) else made
 
 
-def make_event(folder: Path, site: Site) -> MadeEvent:
+def make_event(folder: Path, site: Site, *, with_loaded: bool = True) -> MadeEvent:
     """Load and check an event and make its pages, as far as something has changed."""
-    known = known_event(folder)
-    findings = in_reading_order(while_registering(known.loaded))
-    if known.loaded.event is None or known.loaded.regulation is None or has_errors(findings):
-        return MadeEvent(loaded=known.loaded, findings=findings, pages=None)
-    make = partial(event_pages, site, known.loaded.event, known.loaded.regulation)
-    return MadeEvent(loaded=known.loaded, findings=findings, pages=known.pages(site, make))
+    known = KnownEvent(folder)
+    made = known.pages(site, partial(_made, site))
+    return replace(made, loaded=known.loaded) if with_loaded else made
+
+
+def _made(site: Site, loaded: LoadedEvent) -> MadeEvent:
+    findings = in_reading_order(while_registering(loaded))
+    event, regulation = loaded.event, loaded.regulation
+    if event is None:
+        return MadeEvent(folder=loaded.id, title=loaded.id, findings=findings, pages=None)
+    is_sound = regulation is not None and not has_errors(findings)
+    pages = event_pages(site, event, regulation) if is_sound and regulation is not None else None
+    return MadeEvent(folder=loaded.id, title=event.settings.name, findings=findings, pages=pages)
 
 
 def failed(folder: Path, finding: Finding) -> MadeEvent:
     """What is left of an event that could not be made."""
-    return MadeEvent(loaded=failed_event(folder, finding), findings=(finding,), pages=None)
+    loaded = failed_event(folder, finding)
+    return MadeEvent(folder=loaded.id, title=loaded.id, findings=(finding,), pages=None, loaded=loaded)

@@ -11,7 +11,7 @@ from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
 from generator.findings import Finding
 from generator.loading import failed_event
-from generator.loading.known import known_event
+from generator.loading.known import KnownEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ def _failed(folder: Path, finding: Finding) -> CheckedEvent:
 
 
 def _check(folder: Path, *, annotate: bool) -> CheckedEvent:
-    loaded = known_event(folder).loaded
+    loaded = KnownEvent(folder).loaded
     findings = in_reading_order(loaded.findings)
     copies = _copies(folder, findings) if annotate else ()
     return CheckedEvent(id=loaded.id, findings=findings, next_step=next_step(loaded), copies=copies)

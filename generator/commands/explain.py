@@ -6,7 +6,7 @@ from pathlib import Path
 from generator.engine.course.schedule import is_swiss
 from generator.engine.next_round import name_of
 from generator.engine.places import final_places
-from generator.engine.ranking.standings import Standing, standings_after
+from generator.engine.ranking.standings import Standing, Standings, standings_after
 from generator.engine.readings.acts import Acted, acted, as_acted
 from generator.engine.readings.course import Course, Part, Spot, figure_spot, game_spot
 from generator.engine.scoring.game import score_game
@@ -66,7 +66,8 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     lines = [
         f"{player.name} ({player.id}), {event.settings.name}, {regulation.name}",
         *form_of(regulation).explained_force(player),
-        f"{standing.status.value}, {_rank(standing)}" + (f", final place {place}" if place else ""),
+        f"{standing.status.value}, {_rank(standings, standing, names)}"
+        + (f", final place {place}" if place else ""),
         *readings.lines("", *(Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE))),
         "",
         "Rounds",
@@ -118,12 +119,15 @@ def _find_player(event: Event, who: str) -> Player:
     raise UsageError(f"{what} called {who!r} in {event.id}; name one of: {listed}")
 
 
-def _rank(standing: Standing) -> str:
+def _rank(standings: Standings, standing: Standing, names: Mapping[PlayerId, str]) -> str:
     if standing.rank is None:
         return "no rank"
-    decided = standing.decided_by
-    by = f", below the one above by {decided.replace('_', ' ')}" if decided else ""
-    return f"rank {standing.rank}{by}"
+    above, _ = standings.neighbours[standing.player]
+    if above is None:
+        return f"rank {standing.rank}"
+    how = "level with" if above.rank == standing.rank else "below"
+    figures = ", ".join(tiebreaking.between(standing, above, standings.precedence))
+    return f"rank {standing.rank}, {how} {names[above.player]}: {figures}"
 
 
 def _round_lines(

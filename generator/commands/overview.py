@@ -12,7 +12,7 @@ from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding
 from generator.loading import LoadedEvent, failed_event
-from generator.loading.known import known_event
+from generator.loading.known import KnownEvent
 
 _WAYS = Ways(fix="fix {what}; this lists what is wrong:", pair="")  # its command stands below
 
@@ -34,7 +34,7 @@ def overview(folders: Sequence[Path]) -> tuple[Advice, ...]:
 
 
 def _advice_for(folder: Path) -> Advice:
-    return _advice(known_event(folder).loaded)
+    return _advice(KnownEvent(folder).loaded)
 
 
 def _advice(loaded: LoadedEvent) -> Advice:

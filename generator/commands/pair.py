@@ -26,7 +26,7 @@ from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
 from generator.game_forms import kind_of
 from generator.loading import load_event
-from generator.loading.known import known_event
+from generator.loading.known import KnownEvent
 from generator.model import Event, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.workbooks.writing.read_back import as_meant_round
@@ -84,7 +84,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         asked_for: whether this event was named; if not, an event still short of players is left alone.
     """
     tidy(folder)
-    loaded = known_event(folder).loaded
+    loaded = KnownEvent(folder).loaded
     findings = in_reading_order(loaded.findings)
     if not asked_for and is_short_of_players(loaded):
         beside = tuple(finding for finding in findings if finding.code in NOT_READ)

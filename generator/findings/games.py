@@ -47,7 +47,8 @@ GAMES = {
     "winner-missing": error(
         "The scores don't show who won.",
         "Enter 1 or 2 for the player who won by the regulations' tie-break.",
-        "the scores are equal (60 - 60): enter 1 or 2 for the player who won the game after the tie was broken",
+        "the scores are equal (60 - 60), and there are no draws: enter 1 or 2 for the player who won the game "
+        "after the tie was broken",
     ),
     "winner-contradicts": error(
         "The winner entered is not the one that follows from the scores and the ending.",

@@ -51,6 +51,12 @@ PAIRINGS = {
         "Correct the ID, or add the player.",
         "P99 is not in players.xlsx: correct the ID, or add the player",
     ),
+    "id-changed": error(
+        "A player's ID was changed in players.xlsx after a round was drawn: the rounds know the old one.",
+        "Write the old ID again. To call somebody something else change the name.",
+        "Luis Linden has the ID P02X here and P02 in the rounds: write P02 again, an ID stays the same for the whole "
+        "event",
+    ),
     "player-name-differs": warning(
         "The name beside an ID is another player's. The ID is what counts.",
         "Correct the one that is wrong: check who sits at the table.",

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,28 +23,46 @@ EVENT, PAGES = "event", "pages"  # what is kept of each event
 Contents = dict[str, str]  # of a folder: the digest of each file by its name
 
 
-@dataclass(frozen=True, slots=True)
 class KnownEvent:
-    """An event, and the key of all that it was made from; None where nobody can say."""
+    """What a folder holds now, loaded and checked when asked for; of what has changed, only that is read again."""
 
-    loaded: LoadedEvent
-    key: str | None = None
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._store = folder, store_beside(folder.parent)
+        self._contents = _contents(folder)
+        # Of all that it is made from; None where nobody can say.
+        self.key = None if self._contents is None else _key(folder, self._contents)
 
-    def pages(self, about: object, make: Callable[[], T]) -> T:
-        """Its pages as they were made the last time, if nothing has changed since.
+    @cached_property
+    def loaded(self) -> LoadedEvent:
+        """The event, checked."""
+        if self._contents is None:
+            return load_event(self._folder)
+        name = f"{EVENT} {self._folder.name}"
+        known, loaded, reads = self._store.get(name) or (None, None, {})
+        if known == self.key and loaded is not None:
+            found: LoadedEvent = loaded
+            return found
+        memory = _Reads(self._contents, reads)
+        found = load_event(self._folder, recall=memory.recall)
+        if _contents(self._folder) == self._contents:
+            self._store.put(name, (self.key, found, memory.now))
+        else:
+            self.key = None  # saved meanwhile: nobody knows what was read
+        return found
+
+    def pages(self, about: object, make: Callable[[LoadedEvent], T]) -> T:
+        """What was made of it for the site the last time, if nothing has changed since.
 
         Args:
-            about: what they depend on beside the event; its `repr` says all of it.
-            make: makes them.
+            about: what it depends on beside the event; its `repr` says all of it.
+            make: makes it.
         """
-        if self.key is None:
-            return make()
-        store, name = store_beside(self.loaded.folder.parent), f"{PAGES} {self.loaded.folder.name}"
-        key = _digest(f"{self.key} {about!r}".encode())
-        known, made = store.get(name) or (None, None)
-        if known != key or made is None:
-            made = make()
-            store.put(name, (key, made))
+        name, key = f"{PAGES} {self._folder.name}", _digest(f"{self.key} {about!r}".encode())
+        known, made = self._store.get(name) or (None, None)
+        if self.key is None or known != key or made is None:
+            made = make(self.loaded)
+            if self.key is not None:
+                self._store.put(name, (key, made))
         result: T = made
         return result
 
@@ -67,27 +86,13 @@ class _Reads:
         return made
 
 
-def known_event(folder: Path) -> KnownEvent:
-    """The event of a folder, checked. Of what has changed in it since the last time, only that is read again."""
-    contents = _contents(folder)
-    if contents is None:
-        return KnownEvent(load_event(folder))
-    store, name = store_beside(folder.parent), f"{EVENT} {folder.name}"
-    key = _digest(repr((folder.as_posix(), contents, namesakes(folder))).encode())
-    known, loaded, reads = store.get(name) or (None, None, {})
-    if known == key and loaded is not None:
-        return KnownEvent(loaded, key)
-    memory = _Reads(contents, reads)
-    loaded = load_event(folder, recall=memory.recall)
-    if _contents(folder) != contents:  # saved meanwhile: nobody knows what was read
-        return KnownEvent(loaded)
-    store.put(name, (key, loaded, memory.now))
-    return KnownEvent(loaded, key)
-
-
 def forget_others(events: Path, folders: Iterable[Path]) -> None:
     """Keep nothing of events that are not there any more."""
     store_beside(events).keep_only({f"{what} {folder.name}" for folder in folders for what in (EVENT, PAGES)})
+
+
+def _key(folder: Path, contents: Contents) -> str:
+    return _digest(repr((folder.as_posix(), contents, namesakes(folder))).encode())
 
 
 def _contents(folder: Path) -> Contents | None:

@@ -16,6 +16,7 @@ from generator.publish.formats import as_json
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.front.entry import Entry, entry_of, faulty_entry
 from generator.publish.pages.front.page import front_state
+from generator.publish.pages.printing.paper import Printable
 from generator.publish.pages.sharing.picture import picture
 from generator.publish.pages.sharing.round_text import round_text
 from generator.publish.wording.words import event_state
@@ -151,8 +152,8 @@ class _Gathering:
                 for page in SITE_PAGES
                 for path, model in page.made(self._site, self._entries)
             }
-            newest = as_json({"version": version.MARK, "state": front_state(self._entries)})
-        return made | version.versioned({urls.FRONT: made[urls.FRONT], urls.VERSION: newest})
+            newest = {**version.put_versions(made), "state": front_state(self._entries)}
+        return made | {urls.VERSION: as_json(newest)}
 
 
 def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:
@@ -160,9 +161,11 @@ def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:
     facts = gather(event, regulation)
     with speaking(event.settings.language):
         files = event_files(site, facts)
+        newest = {**version.put_versions(files), "state": event_state(facts)}
+        files[urls.EventUrls(event.id).version] = as_json(newest)
     with speaking(site.language):
         entry = entry_of(facts)
-    return EventPages(entry=entry, files=version.versioned(files))
+    return EventPages(entry=entry, files=files)
 
 
 def event_files(site: Site, facts: Facts) -> Files:
@@ -170,7 +173,6 @@ def event_files(site: Site, facts: Facts) -> Files:
     where = urls.EventUrls(facts.event.id)
     files: Files = {
         where.picture: picture(facts, site.title),
-        where.version: as_json({"version": version.MARK, "state": event_state(facts)}),
     }
     for round_ in facts.rounds:
         path = where.round_text(round_.number)
@@ -182,11 +184,12 @@ def event_files(site: Site, facts: Facts) -> Files:
 def rendered(site: Site, facts: Facts, pages: Iterable[Page[Any]] = PAGES) -> Files:
     """The pages of one event."""
     files: Files = {}
-    made: dict[str, object] = {}
+    made: dict[str, Printable] = {}
     desk = Desk(site=site, facts=facts, path="", contents=contents_of(facts), made=made)
     for page in pages:
         for path, model in page.made(desk):
-            made[path] = model
+            if isinstance(model, Printable):
+                made[path] = model
             files[path] = templates.render(page.template, model)
     return files
 

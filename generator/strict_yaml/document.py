@@ -56,8 +56,7 @@ def read(text: str, file: str) -> tuple[Document | None, tuple[Finding, ...]]:
         message = f"larger than {LARGEST_TEXT:,} characters: not read"
         return None, (Finding(code="file-too-large", place=Place(file=file), message=message),)
     try:
-        _refuse_what_grows(text)
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
+        root = _composed(text)
     except yaml.YAMLError as error:
         message, line, column = explain(error, text)
         place = Place(file=file, line=line, column=column)
@@ -79,25 +78,29 @@ def _read_out(root: yaml.Node | None, text: str, file: str) -> tuple[Document, t
     return document, tuple(reader.findings)
 
 
-def _refuse_what_grows(text: str) -> None:
-    """Refuse anchors, aliases and tags, and what lies too deep, before anything is built."""
+class _Careful(yaml.SafeLoader):
+    """Refuses anchors, aliases and tags, and what lies too deep, before anything grows from them."""
+
     depth = 0
-    event: Any  # as the types of PyYAML know two kinds of marks
-    for event in _events(text):
-        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > DEEPEST:
+
+    def get_event(self) -> Any:
+        event: Any = super().get_event()  # type: ignore[no-untyped-call]
+        self.depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(
+            event, yaml.CollectionEndEvent
+        )
+        if self.depth > DEEPEST:
             problem = f"more than {DEEPEST} lists and mappings within each other"
             raise yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
         if getattr(event, "anchor", None) is not None or getattr(event, "tag", None) is not None:
             raise yaml.MarkedYAMLError(problem="anchor or tag", problem_mark=event.start_mark)
+        return event
 
 
-def _events(text: str) -> Iterator[Any]:
-    """What the document is made of. A fault is a `YAMLError`, but an escape of no character raises others in PyYAML."""
-    loader = yaml.SafeLoader(text)
+def _composed(text: str) -> yaml.Node | None:
+    """The document's root. A fault is a `YAMLError`, but an escape of no character raises others in PyYAML."""
+    loader = _Careful(text)
     try:
-        while loader.check_event():
-            yield loader.get_event()  # type: ignore[no-untyped-call]
+        return loader.get_single_node()
     except (ValueError, OverflowError) as error:
         raise yaml.MarkedYAMLError(problem=NO_CHARACTER, problem_mark=loader.get_mark()) from error
 

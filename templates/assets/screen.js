@@ -176,11 +176,11 @@
     );
 
   async function lookForNewer() {
-    const { version } = await (await fetched(root.dataset.newest, "no-store")).json();
-    if (version === root.dataset.version) return;
+    const { pages } = await (await fetched(root.dataset.newest, "no-store")).json();
+    if (pages.split(" ").includes(root.dataset.version)) return;
     const text = await (await fetched(location.href, "reload")).text();
     const newer = new DOMParser().parseFromString(text, "text/html");
-    if (newer.documentElement.dataset.version !== version) return; // not everywhere yet: asked for again
+    if (!pages.split(" ").includes(newer.documentElement.dataset.version)) return; // not everywhere yet: asked for again
     const assets = assetsOf(newer);
     if (String(assets) === String(assetsOf(document))) {
       take(newer);

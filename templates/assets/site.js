@@ -113,8 +113,12 @@ const roundsheet = (() => {
   const EVERY = 45_000; // milliseconds
   const SELDOM = 600_000;
 
-  /** Asks now and then for the version of the event's pages, and offers to reload this page once it has another. */
-  function watch() {
+  let versions = []; // of all pages of the event, the newest; empty until somebody has answered
+
+  /** Asks now and then for the newest versions of the event's pages, and offers to show another of this page.
+
+      Calls `heard` once there was an answer. */
+  function watch(heard) {
     const shown = root.dataset.version;
     const show = element("button", { type: "button", textContent: words.show, onclick: () => location.reload() });
     const [newer, offline] = [line(show), line()];
@@ -143,16 +147,18 @@ const roundsheet = (() => {
         const answer = await get(root.dataset.newest, "no-store");
         isCutOff = false;
         if (!answer.ok) throw new Error(answer.status);
-        const { version, state } = await answer.json();
+        const { pages, state } = await answer.json();
+        versions = pages.split(" ");
         failures = 0;
-        if (version === shown) {
+        if (versions.includes(shown)) {
           asOf = new Date();
           offered = shown;
           newer.say("");
-        } else if (version === offered || (await isThere(version))) {
-          offered = version;
-          newer.say(said(words.newer, { state }));
+        } else {
+          if (!versions.includes(offered)) offered = await thisPageNow();
+          if (versions.includes(offered)) newer.say(said(words.newer, { state }));
         }
+        heard();
       } catch {
         failures += 1;
       }
@@ -161,10 +167,11 @@ const roundsheet = (() => {
       plan();
     }
 
-    /** Whether this page can be had in that version: between the two may lie a cache that is not as far yet. */
-    async function isThere(version) {
+    /** The version in which this page can be had: a cache that lies between may not be as far yet. */
+    async function thisPageNow() {
       const page = await get(location.href, "reload");
-      return page.ok && (await page.text()).includes(`data-version="${version}"`);
+      const text = page.ok ? await page.text() : "";
+      return new DOMParser().parseFromString(text, "text/html").documentElement.dataset.version;
     }
 
     /** In a while, not at the same moment as everybody else; ever more seldom while nobody answers. */
@@ -208,7 +215,7 @@ const roundsheet = (() => {
       await navigator.serviceWorker.register(address(words.worker));
       const { active } = await navigator.serviceWorker.ready;
       if (navigator.connection?.saveData || "asOf" in root.dataset) return;
-      active.postMessage({ version: root.dataset.version, pages });
+      active.postMessage({ versions, pages });
     } catch {
       // Then the pages are read with a network only.
     }
@@ -228,9 +235,9 @@ const roundsheet = (() => {
   addEventListener("pageshow", (shown) => shown.persisted && mark());
   addEventListener("load", () => requestAnimationFrame(showTab)); // WebKit lays the page out by its style sheet late
   if (isServed) {
-    watch();
+    const heard = new Promise(watch);
     const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
-    addEventListener("load", () => whenIdle(() => keep(wanted())));
+    addEventListener("load", () => whenIdle(() => heard.then(() => keep(wanted()))));
   }
   return { me, remember, said, element };
 })();

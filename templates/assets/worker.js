@@ -38,8 +38,8 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const { version, pages } = event.data;
-  event.waitUntil(keepAll(version, pages));
+  const { versions = [], pages } = event.data;
+  event.waitUntil(keepAll(versions, pages));
 });
 
 /** Where a page is kept: without what follows # or ?, and a folder as its index.html. */
@@ -108,12 +108,12 @@ async function learn(address, response) {
 }
 
 const isPage = (response) => Boolean(response.headers.get("Content-Type")?.startsWith("text/html"));
-const isOurs = (html) => /^<!doctype html>\s*<html [^>]*\bdata-version="[0-9a-f]+"/i.test(html);
+const versionOf = (html) => /^<!doctype html>\s*<html [^>]*\bdata-version="([0-9a-f]+)"/i.exec(html)?.[1];
 
 /** Keeps a page of this site: what a network that wants a login first answers in its place is none. */
 async function keepPage(address, response) {
   const html = await response.text();
-  if (!isOurs(html)) return;
+  if (!versionOf(html)) return;
   const headers = new Headers(response.headers);
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
   headers.set(KEPT_AT, new Date().toISOString());
@@ -142,12 +142,12 @@ async function limit(name, most) {
   await Promise.all(requests.slice(0, Math.max(requests.length - most, 0)).map((each) => cache.delete(each)));
 }
 
-/** Keeps pages that nobody has opened yet, unless they are here in that version. */
-async function keepAll(version, urls) {
+/** Keeps pages that nobody has opened yet, unless they are here in one of the versions that are the newest. */
+async function keepAll(versions, urls) {
   const pages = await caches.open(PAGES);
   for (const address of new Set(urls.filter((url) => url.startsWith(SITE)).map(addressOf))) {
     const copy = await pages.match(address);
-    if (copy && (await copy.text()).includes(`data-version="${version}"`)) continue;
+    if (copy && versions.includes(versionOf(await copy.text()))) continue;
     try {
       await learn(address, await fetch(address, { cache: "no-cache" }));
     } catch {

@@ -29,7 +29,7 @@ COUNTED = """
 window.fetch = async () => {
     window.asked += 1;
     if (window.state === "silent") throw new TypeError("no network");
-    return { ok: true, json: async () => ({ version: document.documentElement.dataset.version, state: "" }) };
+    return { ok: true, json: async () => ({ pages: document.documentElement.dataset.version, state: "" }) };
 };
 """
 
@@ -137,6 +137,23 @@ def test_old_and_new_never_mix(hall: Hall, context: BrowserContext) -> None:
     assert page.get_by_role("button", name="Show").count() == 0
 
     del hall.instead[EVENT]
+    ask(page)
+    page.get_by_role("button", name="Show").wait_for()
+
+
+def test_who_looks_at_what_has_not_changed_is_left_in_peace(hall: Hall, context: BrowserContext) -> None:
+    """A result leaves the rules as they are, and the standings not."""
+    build(hall.folder, 90, 10)
+    page = context.new_page()
+    page.goto(f"{hall.address}/test-event/rules/index.html")
+    build(hall.folder, 80, 10)
+    with page.expect_response(hall.address + VERSION):
+        ask(page)
+    page.wait_for_timeout(200)
+    assert page.locator(".bar").count() == 0
+
+    page.goto(hall.address + STANDINGS)
+    build(hall.folder, 70, 10)
     ask(page)
     page.get_by_role("button", name="Show").wait_for()
 

@@ -148,7 +148,7 @@ def test_news_arrive_by_themselves(browser: Browser, site: ServedSite) -> None:
         if is_lost:
             route.abort()
         else:
-            route.fulfill(json={"version": "newer", "state": ""})
+            route.fulfill(json={"pages": "newer", "state": ""})
 
     with on_the_wall(browser, f"{site.address}/{SCREEN}") as page:
         version = page.locator("html").get_attribute("data-version") or ""

@@ -32,7 +32,7 @@ _EVENT_KEYS = [
 ]
 _SITE_KEYS = ["title", "address", "language", "pair_automatically", "examples"]
 
-# Lines in the place of event.yaml's own, each of which once did harm.
+# Lines in the place of event.yaml's own, each of which once did harm; an address is site.yaml's.
 KNOWN = (
     'name: "\\U00110000"',
     'name: "\\UFFFFFFFF"',
@@ -62,6 +62,7 @@ KNOWN = (
     "stages: [{type: swiss, rounds: " + "9" * 5_000 + "}]",
     "name: " + "x" * 201,
     "regulations: " + "x" * 300 + ".yaml",
+    'address: "http://["',
 )
 
 
@@ -69,6 +70,9 @@ def harm(scene: Scene, random: Random, number: int) -> Made:
     """One of the three files by the grammar or by its lines."""
     if number < len(KNOWN):
         key = KNOWN[number].partition(":")[0]
+        if key == "address":
+            (scene.events / "site.yaml").write_text(KNOWN[number])
+            return Made(about=f"site.yaml {KNOWN[number]!r}")
         text = _with_line(scene.files["event.yaml"].decode(), key, KNOWN[number])
         scene.put("event.yaml", text.encode("utf-8", "surrogatepass"))
         return Made(about=f"event.yaml with {KNOWN[number][:60]!r}")

@@ -92,10 +92,10 @@ def test_what_has_not_changed_is_not_done_again(
         read.append(path.name)
         return reading(path, *rest, **named)
 
-    def rendering_noted(event: known.KnownEvent, about: object, make: Callable[[], object]) -> object:
-        def made() -> object:
+    def rendering_noted(event: known.KnownEvent, about: object, make: Callable[[object], object]) -> object:
+        def made(loaded: object) -> object:
             read.append("pages")
-            return make()
+            return make(loaded)
 
         return rendering(event, about, made)
 
@@ -224,8 +224,8 @@ def test_a_file_that_is_saved_while_it_is_read_is_read_again(
 
     with monkeypatch.context() as slow:
         slow.setattr(known, "load_event", saved_meanwhile)
-        assert known.known_event(organizer.folder).loaded.event.about != "Later."
-    assert known.known_event(organizer.folder).loaded.event.about == "Later."
+        assert known.KnownEvent(organizer.folder).loaded.event.about != "Later."
+    assert known.KnownEvent(organizer.folder).loaded.event.about == "Later."
 
 
 def test_what_it_remembers_is_the_event_itself(organizer: Organizer) -> None:
@@ -235,7 +235,7 @@ def test_what_it_remembers_is_the_event_itself(organizer: Organizer) -> None:
     event_file = organizer.events / "other" / "event.yaml"
     event_file.write_text(event_file.read_text().replace("runewars-2.2", "own.yaml"))
     for folder in (organizer.folder, organizer.events / "other"):
-        first, again = known.known_event(folder), known.known_event(folder)
+        first, again = known.KnownEvent(folder), known.KnownEvent(folder)
         assert first.key == again.key is not None
         assert first.loaded == again.loaded == load_event(folder)
         assert first.loaded.event is not None
@@ -268,7 +268,7 @@ def test_it_is_never_there_without_its_notice_to_git(organizer: Organizer) -> No
     place = organizer.events.parent / FOLDER
     shutil.rmtree(place)
     place.mkdir()
-    known.known_event(organizer.folder)
+    assert known.KnownEvent(organizer.folder).loaded.event is not None
     assert (place / ".gitignore").read_text() == "*\n"
 
 
@@ -290,4 +290,4 @@ def test_only_files_that_differ_are_written(organizer: Organizer) -> None:
     same = [path for path, stat in before.items() if path.stat().st_ino == stat.st_ino]
     assert organizer.site / "cup" / "data" / "round-1.json" in same
     assert organizer.site / "cup" / "round" / "2" / "index.html" not in same
-    assert organizer.site / "other" not in same
+    assert organizer.site / "cup" / "rules" / "index.html" in same

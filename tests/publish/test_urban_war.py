@@ -1,6 +1,7 @@
 """What is published of an Urban War event, on an event worked by hand in `tests.publish.urban_war`."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -279,6 +280,14 @@ def test_explain_derives_points_from_casualties() -> None:
     assert "0 levels apart: Draw" in text
     assert "Opponents' points: 90 [Urban War 1.4, Tiebreaker, p. 1]" in text
     assert "margin" not in text.casefold()
+
+
+def test_explain_names_the_neighbour_above_with_both_values() -> None:
+    """U1 has 54 points, U4 above 55; of four who are equal in everything each is level with the one above."""
+    assert "rank 2, below Player U4 (U4): 54 points against 55, final place 2" in explained(FINISHED, "U1")
+    assert "active, rank 1, final place 1" in explained(FINISHED, "U4")
+    equal = explained(all_equal(), all_equal().players[0].id)
+    assert re.search(r"rank 1, level with .+: 12 points each, opponents' points 12 each", equal), equal
 
 
 def test_explain_says_that_a_conceding_players_bonus_does_not_count() -> None:

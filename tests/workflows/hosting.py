@@ -60,7 +60,10 @@ class Run:
     log: str = ""
     summary: str = ""
     artifacts: dict[str, Path] = field(default_factory=dict)
-    outputs: dict[str, dict[str, str]] = field(default_factory=dict)
+    outputs: dict[str, dict[str, str]] = field(default_factory=dict)  # of the jobs
+    steps: dict[str, dict[str, dict[str, str]]] = field(
+        default_factory=dict
+    )  # of the last job, what they hand on
 
 
 class Hosting:
@@ -179,6 +182,7 @@ class Hosting:
         context = {**context, "steps": {}, "workspace": self.folder / f"empty-{self._clones}"}
         passed = self._steps(job["steps"], job, event, before, context, run)
         run.jobs[name] = "success" if passed else "failure"
+        run.steps = context["steps"]
         run.outputs[name] = {key: filled(value, context) for key, value in job.get("outputs", {}).items()}
 
     def _steps(self, steps: Any, job: Any, event: str, before: str, context: Any, run: Run) -> bool:
@@ -197,7 +201,7 @@ class Hosting:
             else:
                 outputs, passed = self._execute(step["run"], job, step, event, before, context, run)
             context["steps"][step.get("id", "")] = {"outputs": outputs}
-            fine = fine and passed
+            fine = fine and (passed or step.get("continue-on-error") is True)
         return fine
 
     def _use(self, step: Any, action: str, context: Any, run: Run) -> dict[str, str]:

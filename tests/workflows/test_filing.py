@@ -48,7 +48,7 @@ def test_a_round_is_filed_by_what_it_says(hosting: Hosting) -> None:
     )
     for number, path in enumerate(paths, start=1):
         run = uploaded(hosting, path, filled(hosting, tuple(range(1, number + 1))).workbook(1))
-        assert run.jobs["report"] == "success", (path, run.summary)
+        assert run.jobs["publish"] == "success", (path, run.summary)
         assert f"{path} is filed as {ROUND_1}" in run.log
         assert "is filed as" in run.summary
         assert hosting.commits()[0] == f"File {path.rpartition('/')[2]} as {ROUND_1}"
@@ -77,7 +77,7 @@ def test_the_workbook_of_another_event_takes_nothing_away(hosting: Hosting) -> N
     desk.enter_all(1, {1: {"Score 1": 9, "Score 2": 8}})
     hosting.push(desk.events.parent, "Results")
     run = uploaded(hosting, "events/birch/round-1.xlsx", filled(hosting, (1, 2)).workbook(1))
-    assert run.jobs["report"] == "success"
+    assert run.jobs["publish"] == "success"
     assert desk_of(hosting, "birch").workbook(1).read_bytes() == desk.workbook(1).read_bytes()
     assert scores(hosting)[:2] == [101, 102]
 
@@ -88,7 +88,7 @@ def test_a_copy_with_the_other_half_is_united(hosting: Hosting) -> None:
     copy = filled(hosting, (3, 4))
     sent(hosting, filled(hosting, (1, 2)))
     run = uploaded(hosting, "events/amber/round-1 (1).xlsx", copy.workbook(1))
-    assert run.jobs["report"] == "success"
+    assert run.jobs["publish"] == "success"
     assert scores(hosting) == [101, 102, 103, 104]
 
 
@@ -99,7 +99,7 @@ def test_a_copy_that_contradicts_stays_and_is_red(hosting: Hosting) -> None:
     copy.enter_all(1, {2: {"Score 1": 5, "Score 2": 6}})
     sent(hosting, filled(hosting, (1, 2)))
     run = uploaded(hosting, "events/amber/round-1 (1).xlsx", copy.workbook(1))
-    assert run.jobs["report"] == "failure"
+    assert run.jobs["publish"] == "failure"
     assert "it contradicts round-1.xlsx" in run.summary
     assert "events/amber/round-1 (1).xlsx is not read" in run.log
     assert scores(hosting) == [101, 102, None, None]
@@ -111,7 +111,7 @@ def test_players_under_another_name_are_filed(hosting: Hosting) -> None:
     desk = desk_of(hosting, "amber")
     desk.register([{"ID": "P5", "Name": "Late Comer"}])
     run = uploaded(hosting, "events/amber/players (1).xlsx", desk.folder / "players.xlsx")
-    assert run.jobs["report"] == "success"
+    assert run.jobs["publish"] == "success"
     now = desk_of(hosting, "amber")
     assert (now.folder / "players.xlsx").read_bytes() == (desk.folder / "players.xlsx").read_bytes()
     assert not (now.folder / "players (1).xlsx").exists()
@@ -126,7 +126,7 @@ def test_players_that_would_be_lost_are_not_filed_over(hosting: Hosting) -> None
     hosting.push(new.events.parent, "Players")
     old.set_player("P1", "Club", "Lantern Guild")
     run = uploaded(hosting, "events/amber/players (1).xlsx", old.folder / "players.xlsx")
-    assert run.jobs["report"] == "failure"
+    assert run.jobs["publish"] == "failure"
     assert "P5 (Late Comer)" in run.summary
 
 
@@ -142,7 +142,7 @@ def test_what_nobody_can_read_is_red(path: str, says: str, hosting: Hosting) -> 
     """An upload that does not count says so, and the one thing to do; the next upload is green again."""
     register(hosting, "amber")
     run = uploaded(hosting, path, b"PK\x03\x04")
-    assert run.jobs["report"] == "failure"
+    assert run.jobs["publish"] == "failure"
     assert f"{path} is not read" in run.log
     assert says in run.summary.replace("\\", "")
 
@@ -153,7 +153,7 @@ def test_players_without_an_event_are_red(hosting: Hosting) -> None:
     desk = desk_of(hosting, "amber")
     desk.set_player("P1", "Club", "Lantern Guild")
     run = uploaded(hosting, "events/players.xlsx", desk.folder / "players.xlsx")
-    assert run.jobs["report"] == "failure"
+    assert run.jobs["publish"] == "failure"
     assert "nothing says of which event" in run.summary
 
 
@@ -164,7 +164,7 @@ def test_what_is_put_aside_is_no_upload(hosting: Hosting) -> None:
     shutil.move(clone / ROUND_1, clone / "events/amber/old-1.xlsx")
     hosting.push(clone, "Rename")
     hosting.run(PAIR)
-    assert hosting.run(PAIR, inputs={"event": "amber", "redraw": True}).jobs["publish/report"] == "success"
+    assert hosting.run(PAIR, inputs={"event": "amber", "redraw": True}).jobs["publish/publish"] == "success"
     assert (desk_of(hosting, "amber").folder / "old-1.xlsx").exists()
 
 
@@ -180,5 +180,5 @@ def test_a_branch_that_takes_no_commit_stops_no_publishing(hosting: Hosting) -> 
     hook.write_text("#!/bin/sh\nexit 1\n")
     hook.chmod(0o755)
     run = hosting.run(PUBLISH, "push", before=before)
-    assert run.jobs == {"build": "success", "deploy": "success", "announce": "skipped", "report": "failure"}
+    assert run.jobs == {"publish": "failure"}
     assert f"it belongs to {ROUND_1}" in run.summary

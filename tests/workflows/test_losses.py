@@ -41,11 +41,11 @@ def test_an_upload_that_erases_results_is_red(hosting: Hosting) -> None:
     begun(hosting)
     first, second = desk_of(hosting, "amber"), desk_of(hosting, "amber")
     entered(first, (1, 2))
-    assert sent(hosting, first).jobs["report"] == "success"
+    assert sent(hosting, first).jobs["publish"] == "success"
     earlier = hosting.head()
     entered(second, (3, 4))
     run = sent(hosting, second)
-    assert run.jobs == {"build": "success", "deploy": "success", "announce": "skipped", "report": "failure"}
+    assert run.jobs == {"publish": "failure"}
     top = run.summary[: run.summary.index("## Amber")]
     assert "results of table 1" in top
     assert "table 2" in top
@@ -60,9 +60,9 @@ def test_an_upload_that_erases_results_is_red(hosting: Hosting) -> None:
 
     third = desk_of(hosting, "amber")  # still red while they are missing, green when they are back
     third.set_player("P1", "Club", "Lantern Guild")
-    assert sent(hosting, third).jobs["report"] == "failure"
+    assert sent(hosting, third).jobs["publish"] == "failure"
     entered(third, (1, 2))
-    assert sent(hosting, third).jobs["report"] == "success"
+    assert sent(hosting, third).jobs["publish"] == "success"
 
 
 def test_a_correction_is_no_loss(hosting: Hosting) -> None:
@@ -72,7 +72,7 @@ def test_a_correction_is_no_loss(hosting: Hosting) -> None:
     entered(desk, (1, 2))
     sent(hosting, desk)
     desk.enter_all(1, {1: {"Score 1": 7}, 3: result(3)})
-    assert sent(hosting, desk).jobs["report"] == "success"
+    assert sent(hosting, desk).jobs["publish"] == "success"
 
 
 def test_a_drop_and_a_note_that_are_gone_are_told(hosting: Hosting) -> None:
@@ -84,7 +84,7 @@ def test_a_drop_and_a_note_that_are_gone_are_told(hosting: Hosting) -> None:
     sent(hosting, new)
     entered(old, (1,))
     run = sent(hosting, old)
-    assert run.jobs["report"] == "failure"
+    assert run.jobs["publish"] == "failure"
     assert "what Changes says about Player 3" in run.summary
     assert "notes of table 2" in run.summary
 
@@ -98,10 +98,10 @@ def test_a_workbook_that_is_gone_is_told_but_not_where_the_button_took_it(hostin
     clone = hosting.clone()
     (clone / "events/amber/round-1.xlsx").unlink()
     run = hosting.upload(clone)[PUBLISH]
-    assert run.jobs["report"] == "failure"
+    assert run.jobs["publish"] == "failure"
     assert "round-1.xlsx is gone, and with it results of table 1" in run.summary
     hosting.run(PAIR)
-    assert hosting.run(UNDO, inputs={"event": "amber"}).jobs["publish/report"] == "success"
+    assert hosting.run(UNDO, inputs={"event": "amber"}).jobs["publish/publish"] == "success"
 
 
 def test_published_pairings_that_changed_are_told(hosting: Hosting) -> None:
@@ -116,7 +116,7 @@ def test_published_pairings_that_changed_are_told(hosting: Hosting) -> None:
     now = desk_of(hosting, "amber")
     now.workbook(1).write_bytes(withdrawn.workbook(1).read_bytes())
     run = hosting.upload(now.events.parent)[PUBLISH]
-    assert run.jobs["report"] == "failure"
+    assert run.jobs["publish"] == "failure"
     assert "The published pairings of round 1 are those of another draw now" in run.summary
 
 
@@ -130,7 +130,7 @@ def test_players_who_are_gone_are_told(hosting: Hosting) -> None:
     sent(hosting, new)
     commit = hosting.head()
     run = sent(hosting, old)
-    assert run.jobs["report"] == "failure"
+    assert run.jobs["publish"] == "failure"
     assert "lacks players who were in it: P9 (Late Comer)" in run.summary
     assert f"/raw/{commit}/events/amber/players.xlsx" in run.summary
 
@@ -143,7 +143,7 @@ def test_what_stood_beside_a_player_and_is_gone_is_told(hosting: Hosting) -> Non
     new.set_player("P2", "Public name", "Nobody")
     sent(hosting, new)
     run = sent(hosting, old)
-    assert run.jobs["report"] == "failure"
+    assert run.jobs["publish"] == "failure"
     assert "P2: Public name" in run.summary
 
 
@@ -156,5 +156,5 @@ def test_another_events_players_are_told(hosting: Hosting) -> None:
         for row in table.filled_rows("ID"):
             table.put(row, "Name", f"Guest {row}")
     run = sent(hosting, desk)
-    assert run.jobs["report"] == "failure"
+    assert run.jobs["publish"] == "failure"
     assert "looks like another event's" in run.summary

@@ -24,7 +24,7 @@ def test_two_halves_are_merged(hosting: Hosting) -> None:
     sent(hosting, second)
     run = hosting.run(MERGE)
     assert run.jobs["merge"] == "success"
-    assert run.jobs["publish/report"] == "success"
+    assert run.jobs["publish/publish"] == "success"
     assert hosting.commits()[0] == "Merge results: round-1.xlsx of amber"
     assert run.summary.count("Put back from [an earlier upload]") == 6
     there = {row["Table"]: row["Score 1"] for row in desk_of(hosting, "amber").read_round(1)}
@@ -86,7 +86,7 @@ def test_what_was_cleared_on_purpose_stays_cleared(hosting: Hosting) -> None:
             table.put(row, column, None)
     sent(hosting, desk)
     entered(desk, (4,))
-    assert sent(hosting, desk).jobs["report"] == "success"
+    assert sent(hosting, desk).jobs["publish"] == "success"
     assert hosting.run(MERGE).jobs == {"merge": "success", "publish": "skipped"}
 
 
@@ -120,10 +120,10 @@ def test_a_file_that_cannot_be_read_among_the_uploads_stops_no_merge(hosting: Ho
     sent(hosting, first)
     broken = desk_of(hosting, "amber")
     broken.workbook(1).write_bytes(b"PK\x03\x04 no workbook")
-    assert hosting.upload(broken.events.parent)[PUBLISH].jobs["report"] == "failure"
+    assert hosting.upload(broken.events.parent)[PUBLISH].jobs["publish"] == "failure"
     entered(second, (3, 4))
-    assert sent(hosting, second).jobs["report"] == "failure"
-    assert hosting.run(MERGE).jobs["publish/report"] == "success"
+    assert sent(hosting, second).jobs["publish"] == "failure"
+    assert hosting.run(MERGE).jobs["publish/publish"] == "success"
     there = {row["Table"]: row["Score 1"] for row in desk_of(hosting, "amber").read_round(1)}
     assert there == {1: 101, 2: 102, 3: 103, 4: 104}
 

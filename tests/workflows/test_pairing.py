@@ -76,12 +76,12 @@ def test_an_upload_to_another_event_is_green(hosting: Hosting) -> None:
     desk = desk_of(hosting, "birch")
     (desk.folder / "event.yaml").write_text("name: [")
     run = hosting.upload(desk.events.parent)[PUBLISH]
-    assert run.jobs["report"] == "failure"
+    assert run.jobs["publish"] == "failure"
     assert "birch has errors" in run.log
     desk = desk_of(hosting, "amber")
     desk.set_player("P1", "Club", "Lantern Guild")
     run = hosting.upload(desk.events.parent)[PUBLISH]
-    assert run.jobs["report"] == "success"
+    assert run.jobs["publish"] == "success"
     assert run.summary.index("## birch") < run.summary.index("## Amber")
 
 

@@ -77,12 +77,7 @@ def test_a_runewars_event_with_a_cut(hosting: Hosting) -> None:
         structure="custom",
         venue="The Lantern",
     )
-    assert run.jobs == {
-        "make": "success",
-        "publish": "success",
-        **{f"publish/{job}": "success" for job in ("build", "deploy", "report")},
-        "publish/announce": "skipped",
-    }
+    assert run.jobs == {"make": "success", "publish": "success", "publish/publish": "success"}
     assert hosting.commits()[0] == "New event: Lantern Open"
     folder = "events/lantern-open-2026"
     assert f"https://github.com/ilse-vorn/lantern/raw/{hosting.head()}/{folder}/players.xlsx" in run.summary
@@ -97,7 +92,7 @@ def test_a_runewars_event_with_a_cut(hosting: Hosting) -> None:
     assert len(hosting.commits()) == 3
 
     run = ours.press(PAIR)
-    assert run.jobs["publish/announce"] == "success"
+    assert run.jobs["publish/publish"] == "success"
     assert hosting.commits()[0] == "Pair round 1 of lantern-open-2026"
     assert f"raw/{hosting.head()}/{folder}/round-1.xlsx" in run.summary
     assert ours.data("event.json")["rounds"] == [{"round": 1, "stage": "Swiss", "status": "pairings"}]
@@ -106,12 +101,7 @@ def test_a_runewars_event_with_a_cut(hosting: Hosting) -> None:
     desk.enter_all(1, {1: {"Score 1": -5, "Score 2": 40}})
     before = (hosting.pages / ours.event / "index.html").read_bytes()
     runs = ours.upload(desk)
-    assert runs[PUBLISH].jobs == {
-        "build": "success",
-        "deploy": "success",
-        "announce": "skipped",
-        "report": "failure",
-    }
+    assert runs[PUBLISH].jobs == {"publish": "failure"}
     assert "sheet Results, cell" in runs[PUBLISH].summary
     assert "::error file=events/lantern-open-2026/round-1.xlsx" in runs[PUBLISH].log
     assert (hosting.pages / ours.event / "index.html").read_bytes() == before  # its last good pages
@@ -119,7 +109,7 @@ def test_a_runewars_event_with_a_cut(hosting: Hosting) -> None:
 
     desk = ours.desk()
     desk.enter_all(1, {1: {"Score 1": 55}})
-    assert ours.upload(desk)[PUBLISH].jobs["report"] == "success"
+    assert ours.upload(desk)[PUBLISH].jobs["publish"] == "success"
     assert ours.data("round-1.json")["status"] == "in progress"
     runs = ours.enter_round(1, without=1)
     assert "1 table open in round 1" in runs[PUBLISH].summary
@@ -164,7 +154,7 @@ def test_a_runewars_event_with_a_cut(hosting: Hosting) -> None:
     runs = ours.enter_round(5)
     assert "all rounds are played" in runs[PUBLISH].summary
     assert ours.data("event.json")["status"] == "finished"
-    assert json.loads(runs[PUBLISH].outputs["build"]["news"])[0]["kind"] == "final"
+    assert json.loads(runs[PUBLISH].steps["build"]["outputs"]["news"])[0]["kind"] == "final"
 
 
 def test_a_proposed_change_is_checked_and_shown(hosting: Hosting) -> None:
@@ -207,7 +197,7 @@ def test_one_installation_serves_every_job_until_something_about_it_changes(host
     desk.register({"ID": f"P{n}", "Name": name} for n, name in enumerate(NAMES[:4], start=1))
     runs += ours.upload(desk).values()
     runs.append(ours.press(PAIR))
-    assert runs[-1].jobs["publish/announce"] == "success"
+    assert runs[-1].jobs["publish/publish"] == "success"
     assert [run.log.count(INSTALLING) for run in runs] == [1, 0, 0, 0]
 
     clone = hosting.clone()

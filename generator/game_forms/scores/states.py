@@ -161,7 +161,7 @@ class ScoreStates:
         def undecided(pairing: Pairing) -> Iterator[Fault]:
             one, other = both_scores(pairing.result)
             message = (
-                f"the scores are equal ({one} - {other}): enter 1 or 2 "
+                f"the scores are equal ({one} - {other}), and there are no draws: enter 1 or 2 "
                 "for the player who won the game after the tie was broken"
             )
             yield Fault("winner-missing", "Winner", message, ("endings",))

@@ -67,7 +67,9 @@ class Desk:
     facts: Facts
     path: str
     contents: Contents = Contents()
-    made: Mapping[str, object] = field(default_factory=dict)  # the event's pages so far, by their paths
+    made: Mapping[str, object] = field(
+        default_factory=dict
+    )  # the event's pages for paper so far, by their paths
 
     @property
     def urls(self) -> EventUrls:
@@ -128,7 +130,7 @@ class Desk:
             scripts=tuple(self.asset(name) for name in ("site.js", *scripts)),
             event=Link(text=name, href=self.link(self.urls.overview)),
             tabs=tuple(self._tab(tab.text, tab.href or "") for tab in self.contents.tabs),
-            state=words.event_state(self.facts),
+            state=words.event_phase(self.facts),
             language=spoken().code,
             accent=accent_css(self.facts.event.settings.accent),
             newest=self.link(self.urls.version),

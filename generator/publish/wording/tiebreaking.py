@@ -1,7 +1,8 @@
 """Tiebreakers in words: what each is called, how it is worked out, and how its figures are shown."""
 
+from generator.engine.ranking.standings import Standing
 from generator.figures.derivation import Derivation, Term
-from generator.figures.tiebreakers import CRITERIA
+from generator.figures.tiebreakers import CRITERIA, RANDOM, TOURNAMENT_POINTS
 from generator.languages import _, later
 from generator.model import Number
 from generator.publish import urls
@@ -74,3 +75,37 @@ def term_text(term: Term) -> str:
         return _(term.text)
     rounds = words.rounds(term.rounds)
     return _(term.text, points=words.in_points(term.points), rounds=rounds)
+
+
+def between(line: Standing, other: Standing, precedence: tuple[str, ...]) -> list[str]:
+    """What parts two players: all figures up to the first in which they differ, the first player's first."""
+    said: list[str] = []
+    for key in (TOURNAMENT_POINTS, *precedence):
+        if key == RANDOM:
+            return [*said, _("the random order decided")]
+        own, others = _value(line, key), _value(other, key)
+        said.append(_compared(key, own, others))
+        if own != others:
+            break
+    return said
+
+
+def _value(line: Standing, key: str) -> Number:
+    return line.points.value if key == TOURNAMENT_POINTS else line.tiebreakers[key].value
+
+
+def _compared(key: str, own: Number, others: Number) -> str:
+    if key == TOURNAMENT_POINTS:
+        if own == others:
+            return _("{points} each", points=words.in_points(own))
+        return _("{own} against {other}", own=words.in_points(own), other=words.points(others))
+    values = {
+        "tiebreaker": name_within(key),
+        "own": figure(key, own),
+        "other": figure(key, others),
+    }
+    if own == others:
+        return _("{tiebreaker} {own} each", **values)
+    if values["own"] == values["other"]:
+        return _("{tiebreaker} {own} each, rounded, but not equal", **values)
+    return _("{tiebreaker} {own} against {other}", **values)

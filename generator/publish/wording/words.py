@@ -141,6 +141,15 @@ def event_state(facts: Facts) -> str:
     return f"{round_name(last)}: {round_state(facts, last)}"
 
 
+def event_phase(facts: Facts) -> str:
+    """The same without the numbers that every player and every result changes."""
+    if facts.status is EventStatus.REGISTRATION:
+        return _("Registration")
+    last = facts.rounds[-1]
+    is_over = facts.is_finished or last.status is RoundStatus.COMPLETE
+    return event_state(facts) if is_over else round_name(last)
+
+
 def player_status(facts: Facts, player: PlayerId) -> str:
     """What became of a player; empty for a player who is in, and where the final places say more than `eliminated`."""
     status = facts.statuses[player]

@@ -2,13 +2,12 @@
 
 from generator.engine.ranking.standings import Standing
 from generator.engine.scoring.game import score_game
-from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
 from generator.languages import _
-from generator.model import Number, PlayerId
+from generator.model import PlayerId
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Link, Sentence
-from generator.publish.wording import tiebreaking, words
+from generator.publish.wording import tiebreaking
 from generator.publish.wording.phrase import phrase
 
 
@@ -62,44 +61,10 @@ def _beside(desk: Desk, line: Standing, other: Standing, *, is_behind: bool) -> 
     values = {
         "player": desk.player(other.player),
         "rank": other.rank,
-        "figures": ", ".join(_figures(line, other, desk.facts.standings.precedence)),
+        "figures": ", ".join(tiebreaking.between(line, other, desk.facts.standings.precedence)),
     }
     if other.rank == line.rank:
         return phrase("Level with {player} (rank {rank}): {figures}.", **values)
     if is_behind:
         return phrase("Behind {player} (rank {rank}): {figures}.", **values)
     return phrase("Ahead of {player} (rank {rank}): {figures}.", **values)
-
-
-def _figures(line: Standing, other: Standing, precedence: tuple[str, ...]) -> list[str]:
-    """All figures up to the first in which the two differ."""
-    said: list[str] = []
-    for key in (TOURNAMENT_POINTS, *precedence):
-        if key == RANDOM:
-            return [*said, _("the random order decided")]
-        own, others = _value(line, key), _value(other, key)
-        said.append(_figure(key, own, others))
-        if own != others:
-            break
-    return said
-
-
-def _value(line: Standing, key: str) -> Number:
-    return line.points.value if key == TOURNAMENT_POINTS else line.tiebreakers[key].value
-
-
-def _figure(key: str, own: Number, others: Number) -> str:
-    if key == TOURNAMENT_POINTS:
-        if own == others:
-            return _("{points} each", points=words.in_points(own))
-        return _("{own} against {other}", own=words.in_points(own), other=words.points(others))
-    values = {
-        "tiebreaker": tiebreaking.name_within(key),
-        "own": tiebreaking.figure(key, own),
-        "other": tiebreaking.figure(key, others),
-    }
-    if own == others:
-        return _("{tiebreaker} {own} each", **values)
-    if values["own"] == values["other"]:
-        return _("{tiebreaker} {own} each, rounded, but not equal", **values)
-    return _("{tiebreaker} {own} against {other}", **values)
