@@ -38,6 +38,9 @@ var RoundsheetDraw = (() => {
 
   const schedule = new Int32Array(64);
 
+  // 16 bits as hexadecimal digits, for a draw has up to 120,000 digests.
+  const HALF_WORDS = Array.from({ length: 0x10000 }, (_, i) => i.toString(16).padStart(4, "0"));
+
   /** Takes the block of 64 bytes at `start` into the eight words of `state`. */
   function takeBlock(state, bytes, start) {
     const w = schedule;
@@ -101,7 +104,7 @@ var RoundsheetDraw = (() => {
     const state = Int32Array.from(FIRST_HASH);
     for (let start = 0; start < bytes.length; start += 64) takeBlock(state, bytes, start);
     let digest = "";
-    for (const word of state) digest += (word >>> 0).toString(16).padStart(8, "0");
+    for (const word of state) digest += HALF_WORDS[word >>> 16] + HALF_WORDS[word & 0xffff];
     return digest;
   }
 
@@ -197,7 +200,7 @@ var RoundsheetDraw = (() => {
       while (this.isPerfect && this.mate.subarray(0, size).includes(-1)) this.isPerfect = this.phase();
     }
 
-    /** First prices, half of each player's cheapest pair, and first pairs of those that cost no more. */
+    /** First prices, half of each player's cheapest pair and then as high as can be; first pairs that cost no more. */
     prepare(cost) {
       const { size } = this;
       for (let i = 0; i < size; i += 1) {
@@ -215,6 +218,15 @@ var RoundsheetDraw = (() => {
         let least = null;
         for (const each of this.cost[i]) if (each !== null && (least === null || each < least)) least = each;
         this.price[i] = least === null ? 0n : least / 2n;
+      }
+      for (let i = 0; i < size; i += 1) {
+        let room = null; // how much higher the price can be
+        for (let j = 0; j < size; j += 1) {
+          if (this.cost[i][j] === null) continue;
+          const slack = this.slack(i, j);
+          if (room === null || slack < room) room = slack;
+        }
+        if (room !== null) this.price[i] += room;
       }
       for (let i = 0; i < size; i += 1) {
         for (let j = 0; j < i && this.mate[i] < 0; j += 1) {

@@ -50,6 +50,13 @@ class Blossoms:
         """The pairs, each with its lower vertex first, in the order of these."""
         return tuple((one, other) for one, other in enumerate(self.mate) if one < other)
 
+    def blossoms_around(self, vertex: int) -> set[int]:
+        """All blossoms that hold a vertex."""
+        around = set()
+        while (vertex := self.parent[vertex]) != NOBODY:
+            around.add(vertex)
+        return around
+
     def pair(self, one: int, other: int) -> None:
         """Make two vertices each other's partner."""
         self.mate[one], self.mate[other] = other, one

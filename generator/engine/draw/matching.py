@@ -160,13 +160,16 @@ class Search(Prices):
 
     def _look_back(self, vertex: int) -> None:
         """Note when a vertex that is outside the tree again can be reached."""
-        reached = [
-            (self.now + self.slack(other, vertex), other, vertex)
-            for other in range(self.size)
-            if self.sign[self.top[other]] > 0
-        ]
-        self.due[vertex] = min(reached)[0]
-        heappush(self.events, min(reached))
+        sign = self.sign
+        least, other = min(
+            (cost - price, other)
+            for other, (cost, price, node) in enumerate(
+                zip(self.cost[vertex], self.total, self.top, strict=True)
+            )
+            if sign[node] > 0
+        )
+        self.due[vertex] = time = least - self.total[vertex]
+        heappush(self.events, (time, other, vertex))
 
     def _way_up(self, node: int) -> Iterator[int]:
         """The nodes at even distances from a node to the root."""

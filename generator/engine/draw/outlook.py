@@ -81,6 +81,13 @@ class Outlook:
             self._below[key] = self._count_rematches_below(*key)
         return self._below[key]
 
+    def may_attain(self, number: int, pairs: Collection[Pair]) -> bool:
+        """False if one of a group's pairs is in no pairing of the field that attains the target; else it is open."""
+        if self.is_roomy(number):
+            return True
+        proof = self._best_of(*_walls_around(number, self._settled_rooms, self._end)).proof
+        return proof is None or proof.allows(pairs)
+
     def least_outcome(
         self, number: int, floated_in: Collection[PlayerId], tickets: Tickets
     ) -> tuple[Pair, ...]:
@@ -105,7 +112,7 @@ class Outlook:
             floated_in: who has come from above.
             left: the rematches that the target has left for this group and those below.
         """
-        own, below = self._groups[number], self._walls_around(number)[1]
+        own, below = self._groups[number], _walls_around(number, self._settled_rooms, self._end)[1]
         if not self.is_roomy(number):
             players, arrivals = (*floated_in, *own), self._everybody_in(number, floated_in)
         else:
@@ -148,7 +155,24 @@ class Outlook:
             arriving = paired.arriving
         for group in narrow:
             del self._rooms[group]
+        if rematches:
+            for group in narrow:
+                self._widen(group)
         return None if narrow else Quality(rematches=rematches, floats=tuple(floats[: self._end - 1]))
+
+    def _widen(self, number: int) -> None:
+        """Take small roomy groups into a stretch that lost a wall, at most as many players as it has.
+
+        Where rematches are forced, it would most likely lose the next walls too, with a larger matching for each.
+        """
+        above, below = _walls_around(number, self._rooms, self._end)
+        spare = sum(map(len, self._groups[above + 1 : below]))
+        while True:
+            walls = _walls_around(number, self._rooms, self._end)
+            wall = next((w for w in walls if w in self._rooms and self._rooms[w].size <= spare), None)
+            if wall is None:
+                return
+            spare -= self._rooms.pop(wall).size
 
     def _best_of(self, above: int, below: int) -> PairedStretch:
         """The groups between two roomy ones, paired as well as they can be."""
@@ -170,10 +194,12 @@ class Outlook:
             paired = stretch.paired(above + 1, [Arrivals(players=[None] * jokers, level=above)])
             if above < 0 or not paired.rematches or paired.leaving < jokers or jokers > stretch.size:
                 return paired
+            if jokers > self._rooms[above].most_leaving:
+                return paired  # the group above is not roomy, whatever more would do
             jokers = 3 * jokers or 2
 
     def _count_rematches_below(self, number: int, leaving: frozenset[PlayerId]) -> int | None:
-        below = self._walls_around(number)[1]
+        below = _walls_around(number, self._settled_rooms, self._end)[1]
         if number + 1 == below:
             return self._rematches_after(below)
         arrivals = [Arrivals(players=tuple(leaving), level=number, apart=True)]
@@ -191,18 +217,20 @@ class Outlook:
         return self._best_of(max(self._rooms), self._end).rematches if below < self._end else 0
 
     def _stretch_below(self, number: int) -> Stretch:
-        return self._stretch(*self._walls_around(number))
+        return self._stretch(*_walls_around(number, self._settled_rooms, self._end))
 
     def _stretch(self, above: int, below: int) -> Stretch:
         if (above, below) not in self._stretches:
-            self._stretches[above, below] = Stretch(self._groups, self._opponents, above, below)
+            most = self._rooms[below].most_arriving if below < self._end else None
+            self._stretches[above, below] = Stretch(self._groups, self._opponents, above, below, most)
         return self._stretches[above, below]
 
-    def _walls_around(self, number: int) -> tuple[int, int]:
-        """The roomy groups around the place below a group, the group itself included, or the field's ends."""
-        walls = [-1, *self._settled_rooms, self._end]
-        place = bisect_right(walls, number)
-        return walls[place - 1], walls[place]
+
+def _walls_around(number: int, rooms: Iterable[int], end: int) -> tuple[int, int]:
+    """The roomy groups around the place below a group, the group itself included, or the field's ends."""
+    walls = [-1, *sorted(rooms), end]
+    place = bisect_right(walls, number)
+    return walls[place - 1], walls[place]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,6 +241,16 @@ class _Room:
     within: int  # an own player: in the group
     without: int  # an own player: in other groups
     outside: int  # a player of another group: in the group
+
+    @property
+    def most_arriving(self) -> int:
+        """It takes no more than so many, whoever leaves."""
+        return self.size - 2 * self.outside
+
+    @property
+    def most_leaving(self) -> int:
+        """No more than so many may leave, whoever arrives."""
+        return self.size - self.outside
 
     def takes(self, arriving: int, leaving: int) -> bool:
         """Whether, whoever they are, the others can be paired without a rematch, and those who arrive not together.

@@ -63,6 +63,11 @@ class Prices(Blossoms):
         signs = self.sign[self.top[one]] + self.sign[self.top[other]]
         return self.cost[one][other] - self.total[one] - self.total[other] - signs * self.now
 
+    def is_tight(self, one: int, other: int) -> bool:
+        """Whether a pair costs just what the prices say; each pair of any cheapest perfect matching does."""
+        both = self.blossoms_around(one) & self.blossoms_around(other)
+        return self.slack(one, other) + 2 * sum(self.price[blossom] for blossom in both) == 0
+
     def turn(self, node: int, sign: int) -> None:
         """Let the prices of an outermost node move in another direction from now on."""
         shift = (self.sign[node] - sign) * self.now  # stored + sign * now stays what it is

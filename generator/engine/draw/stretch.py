@@ -14,10 +14,10 @@ paired with a joker floats from or to that group; jokers that nobody needs are p
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
-from generator.engine.draw.matching import cheapest_matching
+from generator.engine.draw.matching import Search, cheapest_matching, matched
 from generator.engine.draw.other_costs import OtherCosts
 from generator.engine.draw.quality import NOBODY, Opponents, Pair, floats_of
 from generator.model import PlayerId
@@ -45,15 +45,42 @@ class PairedStretch:
     arriving: int  # jokers of the roomy group below who were needed
     pairs: tuple[Pair, ...] = ()  # of players
     is_allowed: bool = True  # whether all who had to be kept apart could be
+    proof: "Proof | None" = None  # which pairs can be in a pairing as good
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """The prices of a best pairing."""
+
+    place: Mapping[PlayerId | None, int]
+    search: Search
+
+    def allows(self, pairs: Iterable[Pair]) -> bool:
+        """Whether pairs of players cost no more than their prices: others are in no best pairing."""
+        place = self.place
+        return all(
+            self.search.is_tight(place[one], place[other])
+            for one, other in pairs
+            if one in place and other in place  # whoever came from the roomy group above is a joker there
+        )
 
 
 class Stretch:
     """The groups between two roomy ones: `above` and `below` are these, or -1 and the number of groups at the ends."""
 
     def __init__(
-        self, groups: Sequence[Sequence[PlayerId]], opponents: Opponents, above: int, below: int
+        self,
+        groups: Sequence[Sequence[PlayerId]],
+        opponents: Opponents,
+        above: int,
+        below: int,
+        most_arriving: int | None = None,
     ) -> None:
-        """Take the groups of the whole field, of which those between the two levels belong to the stretch."""
+        """Take the groups of the whole field, of which those between the two levels belong to the stretch.
+
+        If it can use more than `most_arriving` jokers of the roomy group below, how many more is not asked.
+        """
+        self._most_arriving = most_arriving
         numbers = range(above + 1, below)
         self._opponents = opponents
         self._players = [player for number in numbers for player in groups[number]]
@@ -86,6 +113,8 @@ class Stretch:
         while True:
             paired = self._paired(begin, arrivals, jokers, tickets)
             if paired.arriving < jokers or jokers >= size or not jokers:
+                return paired
+            if self._most_arriving is not None and jokers > self._most_arriving:
                 return paired
             jokers *= 3  # as odd or even as before
 
@@ -122,9 +151,10 @@ class Stretch:
             costs = _refined(table.costs, table.names, tickets)
             return self._told(table, cheapest_matching(costs).pairs)
         known = [self._prices.get(name) for name in table.names] if self._prices else None
-        matching = cheapest_matching(table.costs, known)
-        self._prices |= zip(table.names, matching.prices, strict=True)
-        return self._told(table, matching.pairs)
+        search = matched(table.costs, known)
+        self._prices |= zip(table.names, search.price, strict=False)  # blossoms have prices too
+        proof = Proof(place={name: i for i, name in enumerate(table.names)}, search=search)
+        return replace(self._told(table, search.pairs()), proof=proof)
 
     def _table(self, begin: int, arrivals: Sequence[Arrivals], jokers: int) -> "_Table":
         """All who are to be paired, those of the stretch from the place `begin` on, and what their pairs cost."""

@@ -101,7 +101,7 @@ def draw_group(draw: GroupDraw) -> GroupOutcome:
         rematches = draw.rematches_in(pairs)
         if rematches is None:
             continue
-        if rematches == draw.rematches(leaving):
+        if draw.outlook.may_attain(draw.number, pairs) and rematches == draw.rematches(leaving):
             return draw.outcome(pairs, leaving)
         refused += 1
         if refused == draw.most_refused:

@@ -27,6 +27,13 @@ def test_what_the_lower_groups_still_allow():
     assert view.who_may_leave(0, (), 0) == {"B", "C"}
 
 
+def test_a_pair_that_no_best_pairing_has_is_known_without_a_matching():
+    """A, B, C and D have all met, E and F nobody: one rematch at least, and two if E meets F."""
+    view = outlook(["ABCDEF"], "AB", "AC", "AD", "BC", "BD", "CD")
+    assert view.target.rematches == 1
+    assert [view.may_attain(0, [tuple(pair)]) for pair in ("EF", "AE", "AB")] == [False, True, True]
+
+
 def test_of_equals_the_smallest_sum_of_tickets_counts():
     """Four who are alike: AB and CD weigh 1 + 1, the others more."""
     tickets = {

@@ -1,5 +1,7 @@
 """Small score groups between roomy ones, worked by hand; jokers stand for players of the roomy ones."""
 
+from itertools import combinations
+
 from generator.engine.draw.quality import opponents_of
 from generator.engine.draw.stretch import Arrivals, Stretch
 
@@ -22,6 +24,14 @@ def test_who_is_left_over_meets_one_of_the_roomy_group_below():
     paired = stretch(["ABC", "PQRS"], -1, 1).paired(0, [])
     assert (paired.leaving, paired.arriving) == (0, 1)
     assert paired.floats[0] == (1, 0)
+
+
+def test_it_is_not_asked_how_many_more_than_the_roomy_group_takes():
+    """Six who have all met each want one of the group below; where that takes one at most, two are told enough."""
+    groups = [list("ABCDEF"), list("PQRSTUVW")]
+    opponents = opponents_of(map(frozenset, combinations("ABCDEF", 2)))
+    assert Stretch(groups, opponents, -1, 1).paired(0, []).arriving == 6
+    assert Stretch(groups, opponents, -1, 1, most_arriving=1).paired(0, []).arriving == 2
 
 
 def test_those_who_arrive_together_are_kept_apart():
