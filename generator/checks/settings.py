@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.checks.case import Case
+from generator.engine.course.check_in import checks_in
 from generator.engine.course.schedule import registered_count, structure_name, structure_text
 from generator.findings import Citation, Finding
 from generator.model import StageType
@@ -85,8 +86,8 @@ def check_structure(case: Case) -> Iterator[Finding]:
 
 def _players_there(case: Case, count: int) -> str:
     """`12 players are registered`; while a check-in goes on, `12 players are ticked under Here`."""
-    checks_in = not case.event.rounds and any(player.here for player in case.event.players)
-    return f"{count} players are {'ticked under Here' if checks_in else 'registered'}"
+    by_crosses = not case.event.rounds and checks_in(case.event)
+    return f"{count} players are {'ticked under Here' if by_crosses else 'registered'}"
 
 
 def _outside(regulation: Regulation, name: str) -> Citation:

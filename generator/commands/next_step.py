@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from generator.checks.progress import how_it_ended, listed
 from generator.checks.release import how_to_release
-from generator.commands.registration import is_short_of_players
-from generator.engine.course.check_in import is_due
+from generator.commands.registration import is_short_of_players, needs_two_players
+from generator.engine.course.check_in import checks_in, is_due
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding, Severity
@@ -34,14 +34,14 @@ def next_step(loaded: LoadedEvent, ways: Ways = AT_THE_DESK) -> str:
         return _fix(loaded, ways)
     event, regulation, stages = loaded.parts()
     if not event.rounds and registered_count(event) < 2:
-        return f"a round needs two players: enter them in {loaded.display}/players.xlsx"
+        return needs_two_players(loaded, event)
     return _play(event, regulation, stages, ways)
 
 
 def _fix(loaded: LoadedEvent, ways: Ways) -> str:
     if is_short_of_players(loaded):
-        checks_in = loaded.event is not None and any(player.here for player in loaded.event.players)
-        how = "check-in is open: tick under Here" if checks_in else "registration is open: enter"
+        is_check_in = loaded.event is not None and checks_in(loaded.event)
+        how = "check-in is open: tick under Here" if is_check_in else "registration is open: enter"
         return f"{how} the players in {loaded.display}/players.xlsx"
     count = _errors(loaded.findings)
     what = "the error" if count == 1 else f"the {count} errors"

@@ -10,7 +10,7 @@ from generator.checks.release import TO_RELEASE, how_to_release
 from generator.commands.files import replace_keeping, write_new
 from generator.commands.last_round import LastRound, last_round
 from generator.commands.reading_order import in_reading_order
-from generator.commands.registration import is_short_of_players
+from generator.commands.registration import is_short_of_players, needs_two_players
 from generator.commands.wall import Task, behind_walls
 from generator.disk import tidy
 from generator.engine.course.leaving import without
@@ -96,7 +96,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
     event, regulation, stages = loaded.parts()
     if not event.rounds and registered_count(event) < 2:
-        says = f"a round needs two players: enter them in {loaded.display}/players.xlsx"
+        says = needs_two_players(loaded, event)
         return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):

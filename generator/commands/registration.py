@@ -1,8 +1,10 @@
 """While registration is open: too few players so far is no mistake yet."""
 
+from generator.engine.course.check_in import checks_in
 from generator.findings import Finding
 from generator.loading import LoadedEvent
 from generator.loading.rounds import round_files
+from generator.model import Event
 
 
 def is_short_of_players(loaded: LoadedEvent) -> bool:
@@ -28,3 +30,9 @@ def while_registering(loaded: LoadedEvent) -> tuple[Finding, ...]:
         else finding
         for finding in loaded.findings
     )
+
+
+def needs_two_players(loaded: LoadedEvent, event: Event) -> str:
+    """What to do where fewer than two players could be paired."""
+    how = "tick them under Here" if checks_in(event) else "enter them"
+    return f"a round needs two players: {how} in {loaded.display}/players.xlsx"

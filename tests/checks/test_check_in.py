@@ -188,6 +188,14 @@ def test_a_structure_counts_those_who_are_here(tmp_path):
     assert organizer.data("event.json")["players"] == 8
 
 
+def test_one_cross_is_no_check_in_yet(tmp_path):
+    """Of eight one is ticked: nothing is drawn for that player alone, and what is missing is said."""
+    organizer = registered(tmp_path)
+    tick(organizer, 1)
+    assert "a round needs two players: tick them under Here in" in organizer.pair(expect=1).output
+    assert organizer.rounds() == 0
+
+
 @pytest.mark.parametrize("ticked", [1, 5, 8])
 def test_before_round_1_the_site_is_the_same_whoever_is_ticked(tmp_path, ticked):
     """Nobody's absence is public: each byte is what it is without crosses, also while round 1 is a draft."""

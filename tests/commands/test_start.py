@@ -39,7 +39,7 @@ STARTS = [
     ("pair winter-open-2018", READS | WRITING, 196),
     ("explain winter-open-2018 P01", READS | SPEAKING, 190),
     ("verify harbor-regional-2018", READS | SPEAKING, 194),
-    ("build", READS | SPEAKING | PAGES, 283),
+    ("build", READS | SPEAKING | PAGES, 284),
 ]
 
 

@@ -7,13 +7,18 @@ from generator.engine.course.participation import last_entry
 from generator.model import Event, Player, PlayerId, Stage
 
 
+def checks_in(event: Event) -> bool:
+    """Whether anybody is ticked."""
+    return any(player.here for player in event.players)
+
+
 def as_checked_in(event: Event, stages: tuple[Stage, ...]) -> Event:
     """The event as its check-in leaves it, if it has one; nothing after that has to know of the crosses.
 
     Who has no seat yet and is not ticked is absent, which is as good as withdrawn. Who was ticked later than a draw
     enters in the first round with a seat, or in the next one: the rules for late entries then say what was missed.
     """
-    if not any(player.here for player in event.players):
+    if not checks_in(event):
         return event
     first: dict[PlayerId, int] = {}
     for round_ in reversed(event.rounds):
