@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from generator.commands.ci import announcing
+from generator.commands.ci import announcing, news
 from generator.commands.ci.pairing import pair_next
 from generator.commands.ci.report import findings_table
 from generator.commands.ci.repository import Repository, ToCommit, repository_of
@@ -17,6 +17,7 @@ from generator.commands.ci.service import service_of
 from generator.commands.examples import EXAMPLES_TITLE, remove_examples
 from generator.errors import UsageError
 from generator.findings import Finding, Place
+from tests.commands.test_draft import set_field
 from tests.support.organizer import Organizer
 from tests.workflows.hosting import ROOT, Hosting, git
 
@@ -232,10 +233,10 @@ def test_pairings_are_announced_once(hosting: Hosting, monkeypatch: pytest.Monke
     register(hosting, "amber")
     hosting.run(PAIR)
     address = "https://ilse-vorn.github.io/lantern/amber/round/1/"
-    content = f"Amber: the pairings of round 1 are out.\n{address}"
-    assert webhook.sent == [
-        (hosting.secrets["ROUNDSHEET_WEBHOOK"], {"content": content, "allowed_mentions": {"parse": []}})
-    ]
+    ((hook, body),) = webhook.sent
+    assert hook == hosting.secrets["ROUNDSHEET_WEBHOOK"]
+    assert body["content"].startswith(f"Amber: the pairings of round 1 are out.\n{address}\n")
+    assert body["allowed_mentions"] == {"parse": []}
     desk = desk_of(hosting, "amber")
     desk.enter_all(1, {1: {"Score 1": 50, "Score 2": 10}})
     hosting.upload(desk.events.parent)
@@ -291,6 +292,47 @@ def test_a_faulty_event_is_not_paired_and_the_summary_says_why(hosting: Hosting)
     assert "Not paired: fix the errors below" in run.summary
     assert "round-1.xlsx, sheet Results, cell D" in run.summary
     assert "roundsheet pair" not in run.summary
+
+
+def test_the_pairings_are_announced_table_by_table_and_when_the_round_starts(
+    hosting: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Round 1 is kept back until its start is typed; what is announced then has the lines of the page for a chat."""
+    webhook = Webhook()
+    monkeypatch.setattr("urllib.request.OpenerDirector.open", webhook)
+    hosting.secrets["ROUNDSHEET_WEBHOOK"] = "https://discord.com/hook"
+    register(hosting, "amber")
+    desk = desk_of(hosting, "amber")
+    desk.edit_event({"release": "manual"})
+    hosting.upload(desk.events.parent)
+    hosting.run(PAIR)
+    assert webhook.sent == []
+    desk = desk_of(hosting, "amber")
+    for field, value in (("Starts at", "14:10"), ("Release", "Now")):
+        set_field(desk, 1, field, value)
+    hosting.upload(desk.events.parent)
+    ((_, body),) = webhook.sent
+    first, url, *table = body["content"].splitlines()
+    assert first == "Amber: the pairings of round 1 are out. Starts at: 14:10."
+    assert url == "https://ilse-vorn.github.io/lantern/amber/round/1/"
+    assert table[0] == table[-1] == "```"
+    assert sorted(name for line in table[1:-1] for name in line[2:].split(" - ")) == [
+        f"Player {n}" for n in range(1, 7)
+    ]
+
+
+def test_many_pairings_are_announced_as_far_as_a_message_goes(tmp_path: Path) -> None:
+    """Three hundred tables: whole lines, no more than 1,500 characters of them, and a sign that there are more."""
+    lines = [
+        f"{n} Ilse Vorn - Odo Brack" for n in range(1, 301)
+    ]  # 9 of 24 characters with the end, then 25, then 26
+    (tmp_path / "all.txt").write_text(
+        "\n".join(["Amber: Round 1", "", *lines, "", "https://example.org"]) + "\n"
+    )
+    assert news._pairings(tmp_path / "all.txt") == "\n".join([*lines[:60], "..."])  # 9 x 24 + 51 x 25 = 1,491
+    (tmp_path / "one.txt").write_text("Amber: Round 1\n\n1  Ilse Vorn - Odo Brack\n")
+    assert news._pairings(tmp_path / "one.txt") == "1 Ilse Vorn - Odo Brack"
+    assert news._pairings(tmp_path / "none.txt") is None
 
 
 def test_other_webhooks_get_plain_json(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,9 @@ def announce(news_: str, webhook: str) -> tuple[str, ...]:
 def _send(item: dict[str, object], webhook: str, host: str) -> Iterator[str]:
     body: dict[str, object] = item
     if any(host == own or host.endswith(f".{own}") for own in _DISCORD):
-        said = "\n".join(str(part) for part in (item.get("text"), item.get("url")) if part)
+        seats = item.get("pairings")
+        table = f"```\n{str(seats).replace('`', chr(39))}\n```" if seats else None  # names as they are
+        said = "\n".join(str(part) for part in (item.get("text"), item.get("url"), table) if part)
         body = {"content": said[:2000], "allowed_mentions": {"parse": []}}
     request = urllib.request.Request(
         webhook,

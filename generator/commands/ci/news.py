@@ -4,6 +4,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
 
 from generator.commands.build import BuildOutcome
@@ -20,6 +21,7 @@ from generator.publish.urls import EventUrls
 from generator.regulations.schema import Regulation
 
 MOST = 10  # pieces of news that are sent at once
+LONGEST = 1_500  # characters of pairings: a message of Discord ends at 2,000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,19 +33,25 @@ class News:
     round: int
     text: str
     url: str | None
+    pairings: str | None = None  # as on the page for a chat, a table a line; the first of many
 
 
 def news(
-    repository: Repository | None, before: str, changed: Sequence[str] | None, built: BuildOutcome
+    repository: Repository | None,
+    before: str,
+    changed: Sequence[str] | None,
+    built: BuildOutcome,
+    site: Path,
 ) -> list[dict[str, object]]:
     """What this build has published that the version of the repository at the commit `before` did not have.
 
-    Only events in which something has `changed` since are looked up there; all where nobody knows what has.
+    Only events in which something has `changed` since are looked up there; all where nobody knows what has. The texts
+    of pairings are taken from the `site` that was built.
     """
     if repository is None or not before:
         return []
     tasks = [
-        Task(folder=loaded.folder, work=partial(_new_of, loaded, repository, before, built.address))
+        Task(folder=loaded.folder, work=partial(_new_of, loaded, repository, before, built.address, site))
         for loaded in built.events
         if loaded.id in built.report.published
         and (changed is None or lies_below(changed, repository.path_of(loaded.folder)))
@@ -53,9 +61,9 @@ def news(
 
 
 def _new_of(
-    loaded: LoadedEvent, repository: Repository, before: str, address: str | None
+    loaded: LoadedEvent, repository: Repository, before: str, address: str | None, site: Path
 ) -> tuple[News, ...]:
-    return tuple(_news_of(loaded, _as_it_was(repository, before, loaded), address))
+    return tuple(_news_of(loaded, _as_it_was(repository, before, loaded), address, site))
 
 
 def _as_it_was(repository: Repository, commit: str, now: LoadedEvent) -> Event | None:
@@ -65,19 +73,21 @@ def _as_it_was(repository: Repository, commit: str, now: LoadedEvent) -> Event |
     return None if loaded is None or loaded.event is None else loaded.event.public
 
 
-def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None) -> Iterator[News]:
+def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None, site: Path) -> Iterator[News]:
     event, regulation, _ = loaded.parts()
     event, urls = event.public, EventUrls(loaded.id)
     name, stages = event.settings.name, stages_of(event, regulation)
     had = len(earlier.rounds) if earlier is not None else 0
     for round_ in event.rounds[had:]:
         stage = "" if is_swiss(round_.number, stages) else f" ({name_of(event, round_.number, stages)})"
+        begins = f" Starts at: {round_.starts_at}." if round_.starts_at else ""
         yield News(
             event=loaded.id,
             kind="pairings",
             round=round_.number,
-            text=f"{name}: the pairings of round {round_.number}{stage} are out.",
+            text=f"{name}: the pairings of round {round_.number}{stage} are out.{begins}",
             url=_link(address, urls.round(round_.number)),
+            pairings=_pairings(site / urls.round_text(round_.number)),
         )
     was_over = earlier is not None and _is_over(earlier, regulation)
     if event.rounds and _is_over(event, regulation) and not was_over:
@@ -90,6 +100,16 @@ def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None) ->
             text=f"{name} is over. Winner: {' and '.join(winners)}." if winners else f"{name} is over.",
             url=_link(address, urls.standings),
         )
+
+
+def _pairings(file: Path) -> str | None:
+    """The lines of the tables below what is said of the round; as many as a message has room for."""
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    _, _, seats = text.partition("\n\n")
+    lines = [" ".join(line.split()) for line in seats.partition("\n\n")[0].splitlines()]
+    lengths = accumulate(len(line) + 1 for line in lines)
+    shown = [line for line, length in zip(lines, lengths, strict=True) if length <= LONGEST]
+    return "\n".join(shown if len(shown) == len(lines) else [*shown, "..."]) or None
 
 
 def _is_over(event: Event, regulation: Regulation) -> bool:

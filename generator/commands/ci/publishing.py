@@ -61,7 +61,7 @@ def publish_all(
         unread = dict(not_read(service, repository, events))
         problems += [f"{path} is not read" for path in unread]
         told |= {path: (each,) for path, each in unread.items()}
-    new = news(repository, service.before, changed, built)
+    new = news(repository, service.before, changed, built, site)
     service.say(_summary(service, built, told))
     service.hand_on("failed", json.dumps(bool(problems)))
     service.hand_on("problem", "; ".join(map(in_one_line, problems)))
