@@ -134,7 +134,9 @@ def _json(content: bytes) -> None:
 
 
 def _is_seen(name: str) -> bool:
-    return any(unicodedata.category(each)[0] in "LNPS" and each not in _UNSEEN for each in name)
+    """What Unicode has given to nobody yet, or to everybody, is shown at least as a box."""
+    seen = (unicodedata.category(each) for each in name if each not in _UNSEEN)
+    return any(category[0] in "LNPS" or category in ("Cn", "Co") for category in seen)
 
 
 def _xml(content: bytes) -> None:
