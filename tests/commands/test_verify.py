@@ -428,7 +428,7 @@ def test_factions_and_fixed_tables_are_those_of_the_draw(tmp_path: Path) -> None
     assert "P1" in drawn(organizer, 1)[3]
     with opened(organizer.folder / "players.xlsx", save=True) as workbook:
         players = Table(workbook, "Players", "ID")
-        for row, table in zip(players.filled_rows("ID"), (4, 1, *[None] * 6), strict=True):
+        for row, table in zip(players.filled_rows("Name"), (4, 1, *[None] * 6), strict=True):
             players.put(row, "Faction", f"Colour {row}")
             players.put(row, "Fixed table", table)
     assert verified(organizer) == ["Round 1: the 4 pairings and their tables are the drawn ones."]
