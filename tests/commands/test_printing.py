@@ -27,7 +27,7 @@ def pristine(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(EVENTS / "winter-open-2018", events / "winter")
     with opened(events / "winter" / "players.xlsx", save=True) as workbook:
         table = Table(workbook, "Players", "ID")
-        rows = table.filled_rows("ID")
+        rows = table.filled_rows("Name")
         for number, row in enumerate(rows):
             table.put(row, "Name", f"{NAME} {number or 1}")
         if len(rows) % 2 == 0:

@@ -153,7 +153,7 @@ def test_another_events_players_are_told(hosting: Hosting) -> None:
     desk = desk_of(hosting, "amber")
     with opened(desk.folder / "players.xlsx", save=True) as workbook:
         table = Table(workbook, "Players", "ID")
-        for row in table.filled_rows("ID"):
+        for row in table.filled_rows("Name"):
             table.put(row, "Name", f"Guest {row}")
     run = sent(hosting, desk)
     assert run.jobs["publish"] == "failure"
