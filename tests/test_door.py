@@ -177,6 +177,7 @@ NOT_OF_A_PERSON = {
     "commands/pair.py": "a workbook that was written just now",
     "commands/ci/service.py": "what the hosting service says",
     "commands/ci/repository.py": "an archive of git in memory",
+    "commands/ci/news.py": "the site that was built",
     "commands/ci/publishing.py": "site.yaml, beside events of the history, as the link that it may be",
     "folders.py": "names of folders",
     "loading/__init__.py": "names of folders",
