@@ -18,12 +18,10 @@ def check_who_is_not_here(case: Case) -> Iterator[Finding]:
         if player.absent and not player.here and is_due(player, number)
     ]
     if missing:
-        are, who = (
-            "player is" if len(missing) == 1 else "players are",
-            [case.called(each.id) for each in missing],
-        )
+        are = "player is" if len(missing) == 1 else "players are"
+        who = listed([case.called(each.id) for each in missing])
         message = (
-            f"{len(missing)} {are} not ticked under Here, so round {number} is drawn without: {listed(who)}. Tick "
+            f"{len(missing)} {are} not ticked under Here, so round {number} is drawn without: {who}. Tick "
             "whoever has come, later too: they play from the next draw on; write Withdrawn under Status of whoever "
             "does not come"
         )

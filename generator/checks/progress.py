@@ -28,7 +28,7 @@ def how_it_ended(end: Finished) -> str:
 
 
 def listed(tables: Sequence[str]) -> str:
-    """Tables one after the other; of very many the first ones, as nobody goes through thousands in a terminal."""
+    """Tables or players one after the other; of very many the first, as nobody reads thousands in a terminal."""
     if len(tables) <= MOST_LISTED:
         return ", ".join(tables)
     return f"{', '.join(tables[:FEW])} and {len(tables) - FEW} more"

@@ -113,12 +113,11 @@ def make_event(folder: Path, site: Site, *, with_loaded: bool = True) -> MadeEve
 
 def _made(site: Site, loaded: LoadedEvent) -> MadeEvent:
     findings = in_reading_order(while_registering(loaded))
-    event, regulation = loaded.event, loaded.regulation
-    if event is None:
-        return MadeEvent(folder=loaded.id, title=loaded.id, findings=findings, pages=None)
-    is_sound = regulation is not None and not has_errors(findings)
-    pages = event_pages(site, event, regulation) if is_sound and regulation is not None else None
-    return MadeEvent(folder=loaded.id, title=event.settings.name, findings=findings, pages=pages)
+    event, regulation, pages = loaded.event, loaded.regulation, None
+    if event is not None and regulation is not None and not has_errors(findings):
+        pages = event_pages(site, event, regulation)
+    title = event.settings.name if event is not None else loaded.id
+    return MadeEvent(folder=loaded.id, title=title, findings=findings, pages=pages)
 
 
 def failed(folder: Path, finding: Finding) -> MadeEvent:

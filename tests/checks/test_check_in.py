@@ -171,10 +171,13 @@ def test_people_tick_in_many_ways(tmp_path, cross):
 
 
 def test_a_word_that_is_no_cross_is_told_in_its_cell(tmp_path):
-    """Nobody guesses what maybe means."""
+    """Nobody guesses what maybe means: it is told once, and the player is not among those who are missing."""
     organizer = registered(tmp_path)
+    tick(organizer, 1, 3, 4, 5, 6, 7)
     tick(organizer, 2, cross="maybe")
-    assert found(organizer, expect=1)["cell-value"][0] == "J3"
+    told = found(organizer, expect=1)
+    assert told["cell-value"][0] == "J3"
+    assert "without: P08 (Cato Birk). Tick" in told["not-here"][1]
 
 
 def test_a_structure_counts_those_who_are_here(tmp_path):

@@ -132,26 +132,20 @@ def test_a_changed_id_is_one_finding(organizer):
     """Somebody thought of a better ID when round 2 was drawn: it is told once, where it was changed."""
     finish(organizer, 1)
     organizer.pair()
-    with opened(organizer.folder / "players.xlsx", save=True) as workbook:
-        table = Table(workbook, "Players", "ID")
-        (row,) = (row for row in table.filled_rows("ID") if table.get(row, "ID") == "P02")
-        name = table.get(row, "Name")
-        table.sheet.cell(row, table.columns["id"]).value = "ACE"
+    cell = player_cell(organizer, "P02", "ID")
+    organizer.set_player("P02", "ID", "ACE")
     (finding,) = (each for each in findings(organizer) if each["severity"] == "error")
     assert finding["code"] == "id-changed"
-    assert (finding["sheet"], finding["cell"]) == ("Players", f"A{row}")
-    assert f"{name} has the ID ACE here and P02 in the rounds: write P02 again" in finding["message"]
+    assert (finding["sheet"], finding["cell"]) == ("Players", cell)
+    assert "Player 02 has the ID ACE here and P02 in the rounds: write P02 again" in finding["message"]
 
 
 def test_somebody_else_s_new_id_is_no_changed_one(organizer):
     """Another name beside the new ID: nobody can say who that is, and the stranger in the rounds is told as before."""
     finish(organizer, 1)
     organizer.pair()
-    with opened(organizer.folder / "players.xlsx", save=True) as workbook:
-        table = Table(workbook, "Players", "ID")
-        (row,) = (row for row in table.filled_rows("ID") if table.get(row, "ID") == "P02")
-        table.sheet.cell(row, table.columns["id"]).value = "ACE"
-        table.sheet.cell(row, table.columns["name"]).value = "Wilma Tern"
+    organizer.set_player("P02", "ID", "ACE")
+    organizer.set_player("ACE", "Name", "Wilma Tern")
     assert {"player-unknown", "player-missing"} <= {each["code"] for each in findings(organizer)}
 
 

@@ -225,11 +225,17 @@ class Webhook:
         return b""
 
 
-def test_pairings_are_announced_once(hosting: Hosting, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The round that is new is announced with its link, to Discord as a message that pings nobody; a result is not."""
+def announced_to(address: str, hosting: Hosting, monkeypatch: pytest.MonkeyPatch) -> Webhook:
+    """What is sent to that address from now on."""
     webhook = Webhook()
     monkeypatch.setattr("urllib.request.OpenerDirector.open", webhook)
-    hosting.secrets["ROUNDSHEET_WEBHOOK"] = "https://discord.com/api/webhooks/1/secret"
+    hosting.secrets["ROUNDSHEET_WEBHOOK"] = address
+    return webhook
+
+
+def test_pairings_are_announced_once(hosting: Hosting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The round that is new is announced with its link, to Discord as a message that pings nobody; a result is not."""
+    webhook = announced_to("https://discord.com/api/webhooks/1/secret", hosting, monkeypatch)
     register(hosting, "amber")
     hosting.run(PAIR)
     address = "https://ilse-vorn.github.io/lantern/amber/round/1/"
@@ -267,9 +273,7 @@ def test_a_round_is_not_announced_again_once_a_mistake_is_mended(
     hosting: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the event was faulty its pages showed the round all the same: fixing it is no news."""
-    webhook = Webhook()
-    monkeypatch.setattr("urllib.request.OpenerDirector.open", webhook)
-    hosting.secrets["ROUNDSHEET_WEBHOOK"] = "https://example.org/hook"
+    webhook = announced_to("https://example.org/hook", hosting, monkeypatch)
     register(hosting, "amber")
     hosting.run(PAIR)
     assert len(webhook.sent) == 1
@@ -298,9 +302,7 @@ def test_the_pairings_are_announced_table_by_table_and_when_the_round_starts(
     hosting: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Round 1 is kept back until its start is typed; what is announced then has the lines of the page for a chat."""
-    webhook = Webhook()
-    monkeypatch.setattr("urllib.request.OpenerDirector.open", webhook)
-    hosting.secrets["ROUNDSHEET_WEBHOOK"] = "https://discord.com/hook"
+    webhook = announced_to("https://discord.com/hook", hosting, monkeypatch)
     register(hosting, "amber")
     desk = desk_of(hosting, "amber")
     desk.edit_event({"release": "manual"})

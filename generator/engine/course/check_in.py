@@ -1,6 +1,5 @@
 """Check-in: once anybody is ticked under `Here`, who is not ticked is seated in no round that is drawn from then on."""
 
-from collections.abc import Collection
 from dataclasses import replace
 
 from generator.engine.course.participation import last_entry
@@ -20,14 +19,17 @@ def as_checked_in(event: Event, stages: tuple[Stage, ...]) -> Event:
     """
     if not checks_in(event):
         return event
-    first: dict[PlayerId, int] = {}
+    seats: dict[PlayerId, int] = {}
+    draws: dict[PlayerId, int] = {}
     for round_ in reversed(event.rounds):
-        first |= dict.fromkeys(round_.players, round_.number)
-    next_number = len(event.rounds) + 1
+        seats |= dict.fromkeys(round_.players, round_.number)
+        before = round_.standings_before
+        draws |= dict.fromkeys((line.player for line in before.lines) if before else (), round_.number)
+    now = len(event.rounds) + 1
     return replace(
         event,
         players=tuple(
-            _checked_in(player, event, stages, first.get(player.id, next_number), first)
+            _checked_in(player, stages, seats.get(player.id), draws.get(player.id), now)
             for player in event.players
         ),
     )
@@ -39,21 +41,13 @@ def is_due(player: Player, round_number: int) -> bool:
 
 
 def _checked_in(
-    player: Player, event: Event, stages: tuple[Stage, ...], entry: int, seated: Collection[PlayerId]
+    player: Player, stages: tuple[Stage, ...], seated: int | None, drawn: int | None, now: int
 ) -> Player:
-    comes = player.late_from_round or 1
-    if player.withdrawn or comes > entry or _was_drawn(player.id, event, entry):
+    """The player, by the first round with a seat, the first that was drawn with the player, and the next one."""
+    comes, entry = player.late_from_round or 1, seated or now
+    was_removed = drawn is not None and drawn < entry  # then a person took the seat away
+    if player.withdrawn or comes > entry or was_removed:
         return player
-    if player.id not in seated and (not player.here or entry > last_entry(stages, entry)):
+    if seated is None and (not player.here or entry > last_entry(stages, entry)):
         return replace(player, withdrawn=True, absent=True)
     return player if comes == entry else replace(player, late_from_round=entry)
-
-
-def _was_drawn(player: PlayerId, event: Event, before: int) -> bool:
-    """Whether a round before that one was drawn with the player: then a person took the seat away."""
-    return any(
-        line.player == player
-        for round_ in event.rounds[: before - 1]
-        if round_.standings_before is not None
-        for line in round_.standings_before.lines
-    )

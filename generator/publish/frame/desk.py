@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from generator.languages import ENGLISH, spoken
 from generator.model import PlayerId
@@ -67,9 +68,9 @@ class Desk:
     facts: Facts
     path: str
     contents: Contents = Contents()
-    made: Mapping[str, object] = field(
+    made: Mapping[str, Any] = field(
         default_factory=dict
-    )  # the event's pages for paper so far, by their paths
+    )  # what is for paper so far: a `Printable` by its path
 
     @property
     def urls(self) -> EventUrls:

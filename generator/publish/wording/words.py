@@ -147,7 +147,7 @@ def event_phase(facts: Facts) -> str:
         return _("Registration")
     last = facts.rounds[-1]
     is_over = facts.is_finished or last.status is RoundStatus.COMPLETE
-    return event_state(facts) if is_over else round_name(last)
+    return event_state(facts) if is_over else _("{round}: being played", round=round_name(last))
 
 
 def player_status(facts: Facts, player: PlayerId) -> str:

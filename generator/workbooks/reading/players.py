@@ -161,9 +161,9 @@ def _withdrawn(reader: RowReader) -> bool:
 
 
 def _here(reader: RowReader) -> bool:
-    """Whether the player is ticked, in any of the ways in which people tick a box."""
+    """Whether the player is ticked, in any of the ways in which people tick a box; a word that is none is told here."""
     said = as_yes_or_no(reader.word(layout.HERE))
     if said is None:
         message = f"Here says {reader.shown(layout.HERE)}: write {layout.CROSS} for a player who has come, or nothing"
         reader.report("cell-value", layout.HERE, message)
-    return bool(said)
+    return said is not False

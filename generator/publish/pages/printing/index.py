@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk, Frame
-from generator.publish.pages.printing.paper import Printable
 from generator.publish.parts import Link
 
 
@@ -37,5 +36,4 @@ def print_index_page(desk: Desk, _facts: Facts) -> PrintIndexPage:
 def _items(desk: Desk) -> Iterator[tuple[Link, str]]:
     """Each page, and the first of the sentences on how it is printed: the page itself has them all."""
     for path, page in desk.made.items():
-        if isinstance(page, Printable):
-            yield Link(text=page.frame.heading, href=desk.link(path)), page.paper.how[0]
+        yield Link(text=page.frame.heading, href=desk.link(path)), page.paper.how[0]
