@@ -161,6 +161,8 @@ class _Reader(pickle.Unpickler):
     """Makes records of the program and plain values, and calls nothing else."""
 
     def find_class(self, module: str, name: str) -> object:
+        if (module, name) == ("builtins", "getattr"):  # how Python before 3.11.4 writes a member of an Enum
+            return _member
         for known in _OTHERS:
             if (known.__module__, known.__qualname__) == (module, name):
                 return known
@@ -168,3 +170,9 @@ class _Reader(pickle.Unpickler):
         if isinstance(found, type) and (is_dataclass(found) or issubclass(found, Enum | BaseModel)):
             return found
         raise pickle.UnpicklingError(f"{module}.{name} is no record")
+
+
+def _member(kind: object, name: str) -> Enum:
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind[name]
+    raise pickle.UnpicklingError(f"{kind}.{name} is no member of an Enum")

@@ -3,6 +3,7 @@
 import base64
 import io
 import os
+import posixpath
 import subprocess
 import tarfile
 from collections.abc import Callable, Iterable, Iterator
@@ -115,7 +116,8 @@ class Repository:
         if packed.returncode != 0:
             return False
         with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
-            archive.extractall(into, filter=_staying_inside)
+            archive.extraction_filter = lambda member, _: member  # Python before 3.11.4 knows no other
+            archive.extractall(into, members=filter(_stays_inside, archive))
         return True
 
     def _catch_up(self) -> None:
@@ -142,12 +144,10 @@ class Repository:
             raise UsageError("git is needed for this: install it") from None
 
 
-def _staying_inside(member: tarfile.TarInfo, into: str) -> tarfile.TarInfo | None:
-    """What of an archive is unpacked: all that stays in the folder."""
-    try:
-        return tarfile.data_filter(member, into)
-    except tarfile.FilterError:
-        return None
+def _stays_inside(member: tarfile.TarInfo) -> bool:
+    """Whether that is unpacked: a file, a folder or a link to something in the folder where the link lies."""
+    target = posixpath.normpath(member.linkname)
+    return member.isreg() or member.isdir() or (member.issym() and not target.startswith(("/", "..")))
 
 
 def repository_of(folder: Path, branch: str, token: str) -> Repository:
