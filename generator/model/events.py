@@ -56,6 +56,7 @@ class Round:
     event: CleanText | None = field(default=None, compare=False)  # the name it gives: whose it is
     stage: CleanText = _SWISS
     release: Release = Release.NOW
+    is_last: bool = False  # whether the event ends with it, whatever was planned
     pairings: tuple[Pairing, ...] = ()
     byes: tuple[Bye, ...] = ()
     changes: tuple[Change, ...] = ()
