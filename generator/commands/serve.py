@@ -6,11 +6,12 @@ from pathlib import Path
 from threading import Event as Signal
 from threading import Thread
 
+from generator.commands.desk.asking import HERE
 from generator.commands.desk.bench import Bench, Built
 from generator.commands.desk.board import Board, Shown
 from generator.commands.desk.findings_page import WAYS, alarm, findings_of, findings_of_site, findings_page
 from generator.commands.desk.network import local_address, qr_code
-from generator.commands.desk.server import FINDINGS, HERE, DeskServer, listen
+from generator.commands.desk.server import FINDINGS, DeskServer, listen
 from generator.commands.desk.watching import look, looks, saved
 from generator.commands.fault import reported
 from generator.commands.next_step import next_step
