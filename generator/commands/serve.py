@@ -9,9 +9,11 @@ from threading import Thread
 from generator.commands.desk.asking import HERE
 from generator.commands.desk.bench import Bench, Built
 from generator.commands.desk.board import Board, Shown
+from generator.commands.desk.clock import clock_room
 from generator.commands.desk.findings_page import WAYS, alarm, findings_of, findings_of_site, findings_page
 from generator.commands.desk.network import local_address, qr_code
 from generator.commands.desk.server import FINDINGS, DeskServer, listen
+from generator.commands.desk.typist import Typist
 from generator.commands.desk.watching import look, looks, saved
 from generator.commands.fault import reported
 from generator.commands.next_step import next_step
@@ -46,7 +48,8 @@ def serve(events: Path, site: Path, port: int, voice: Voice, stop: Signal, *, la
         UsageError: there is no folder of events, the site's folder holds something else, or no port is free.
     """
     board = Board()
-    with listen(board, port, lan=lan) as server:
+    rooms = (clock_room(events, Typist()),)
+    with listen(board, port, lan=lan, rooms=rooms) as server:
         desk = _Desk(Bench(events, site, lambda: voice.line(_WAITING)), board, voice)
         seen = look(events)
         desk.build()
