@@ -65,7 +65,7 @@ def _set_clock(events: Path, typist: Typist, asked: Asked, now: datetime) -> Non
 
 def _extended(round_: Round, table: str, minutes: int) -> Values:
     """One table has more minutes."""
-    game = next((game for game in round_.pairings if table == str(game.row if game.table is None else game.table)), None)
+    game = next((game for game in round_.pairings if table == str(game.table or game.row)), None)
     if game is None:
         raise NotTypedError("there is no such table")
     longer = (game.extra_minutes or 0) + minutes

@@ -109,7 +109,7 @@ def _open_tables(facts: Facts, round_: RoundFacts) -> Iterator[OpenTable]:
     for pairing in round_.pairings:
         if score_game(pairing.result, facts.regulation) is None:
             label = seat_label(round_, pairing)
-            number = pairing.row if pairing.table is None else pairing.table
+            number = pairing.table or pairing.row
             yield OpenTable(number=number, label=label, extra_minutes=pairing.extra_minutes or 0)
 
 
