@@ -11,7 +11,7 @@ from generator.languages import FOLDER
 
 ROOT = FOLDER.parents[1]
 FOLDERS = (
-    "generator/commands/desk",
+    "generator/commands",
     "generator/engine",
     "generator/figures",
     "generator/game_forms",
