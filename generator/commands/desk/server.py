@@ -168,7 +168,11 @@ class _Reader(BaseHTTPRequestHandler):
         except RefusedRequestError as refusal:
             self.close_connection = True  # what was posted is still unread
             return self._say(refusal.status, str(refusal), Connection="close")
-        answer = room.answer(asked)
+        try:
+            answer = room.answer(asked)
+        except Exception:
+            self._say(HTTPStatus.INTERNAL_SERVER_ERROR, "That went wrong: go to the desk.")
+            raise
         headers = {"Content-Security-Policy": _WITH_FORMS, "Cache-Control": "no-store", **answer.headers}
         page, version = _followed(answer.page) if answer.follows else (answer.page, "")
         return self._send(answer.status, page, _HTML, version, **headers)
