@@ -60,9 +60,7 @@ def judged(*organizers: Organizer) -> Iterator[Desk]:
     room = JudgesRoom(board, Typist(), told.append)
     files = {f"{urls.ASSETS}/{name}": content for name, content in templates.assets().values()}
     board.show(Shown(files=files))
-    with listen(
-        board, 0, lan=True, rooms=[Room(name=ROOM, answer=room.answer, for_phones=True)]
-    ) as server:
+    with listen(board, 0, lan=True, rooms=[Room(name=ROOM, answer=room.answer, for_phones=True)]) as server:
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
         thread.start()
         desk = Desk(organizers, board, room, told, server)
@@ -131,7 +129,9 @@ class Phone:
     def ask(self, path: str, **fields: str) -> Reply:
         """Open a table's card, fill it in and go on to the question; `_` stands for a space in a field's name."""
         card = self.get(path)
-        return self.post(path, {**card.hidden, **{name.replace("_", " "): text for name, text in fields.items()}})
+        return self.post(
+            path, {**card.hidden, **{name.replace("_", " "): text for name, text in fields.items()}}
+        )
 
     def enter(self, path: str, **fields: str) -> Reply:
         """The same, and say yes to the question."""
