@@ -25,6 +25,7 @@ class Asked:
     """A request to a room: the address within it, what was posted, and from where."""
 
     path: str
+    query: str = ""
     posted: Mapping[str, str] | None = None  # None where nothing was
     address: str = HERE  # of the machine that asks
     cookies: Mapping[str, str] = field(default_factory=dict)

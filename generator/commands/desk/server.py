@@ -36,7 +36,7 @@ PORTS = 20  # so many are tried, from the one that was asked for
 # The desk's own addresses. No event's folder begins with what they begin with.
 FINDINGS, NEWS, SCRIPT = "-/findings", "-/news", "-/desk.js"
 
-_SCRIPT = Path(__file__).with_name("desk.js").read_bytes()
+_OWN = {f"-/{name}": Path(__file__).with_name(name).read_bytes() for name in ("desk.js", "judges.css")}
 # In place of the script that keeps pages in the browser: here they change all the time. It removes an earlier one.
 _NO_WORKER = b"""\
 addEventListener("install", () => skipWaiting());
@@ -130,8 +130,8 @@ class _Reader(BaseHTTPRequestHandler):
             return self._enter(room, path, is_post=False)
         if path == NEWS:
             return self._tell_news()
-        if path == SCRIPT:
-            return self._send(HTTPStatus.OK, _SCRIPT, _KINDS[".js"])
+        if path in _OWN:
+            return self._send(HTTPStatus.OK, _OWN[path], _KINDS[PurePosixPath(path).suffix])
         if path == FINDINGS and self._is_at_desk():
             return self._send_page(HTTPStatus.OK, self.server.board.shown.findings)
         return self._send_file(path)
@@ -159,7 +159,7 @@ class _Reader(BaseHTTPRequestHandler):
         return self.client_address[0] == HERE and host_of(self.headers) in ("localhost", HERE)
 
     def _room(self, path: str) -> Room | None:
-        return next((room for room in self.server.rooms if path.startswith(f"-/{room.name}/")), None)
+        return next((room for room in self.server.rooms if f"{path}/".startswith(f"-/{room.name}/")), None)
 
     def _enter(self, room: Room, path: str, *, is_post: bool) -> None:
         """What the room answers; a request that it is not for never reaches it."""
@@ -168,7 +168,11 @@ class _Reader(BaseHTTPRequestHandler):
         except RefusedRequestError as refusal:
             self.close_connection = True  # what was posted is still unread
             return self._say(refusal.status, str(refusal), Connection="close")
-        answer = room.answer(asked)
+        try:
+            answer = room.answer(asked)
+        except Exception:
+            self._say(HTTPStatus.INTERNAL_SERVER_ERROR, "That went wrong: go to the desk.")
+            raise
         headers = {"Content-Security-Policy": _WITH_FORMS, "Cache-Control": "no-store", **answer.headers}
         page, version = _followed(answer.page) if answer.follows else (answer.page, "")
         return self._send(answer.status, page, _HTML, version, **headers)
@@ -179,7 +183,8 @@ class _Reader(BaseHTTPRequestHandler):
         if not (is_at_desk or is_phone):
             raise RefusedRequestError(HTTPStatus.FORBIDDEN, "Open the address that the desk has printed.")
         return Asked(
-            path=path.removeprefix(f"-/{room.name}/"),
+            path=path.removeprefix(f"-/{room.name}").removeprefix("/"),
+            query=self.path.partition("?")[2],
             posted=fields_of(self.rfile.read(length_of_form(self.headers))) if is_post else None,
             address=self.client_address[0],
             cookies=cookies_of(self.headers),

@@ -6,6 +6,7 @@ a spreadsheet program has the workbook open, nothing is written, and that is tol
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from threading import Lock
 
@@ -77,11 +78,11 @@ class Typist:
 
 def texts_at(sheets: Sheets, places: Iterable[Place]) -> dict[Place, str]:
     """What stands in cells, as text; empty where nothing does."""
+    rows = cache(lambda sheet: sheets.rows(sheet)[0])
     found: dict[Place, str] = {}
     for place in places:
         sheet, cell = _cell(sheets, place)
-        there = sheets.rows(sheet)[0].get(cell.row, {}).get(cell.column, RawCell(None))
-        found[place] = as_text(there.value) or ""
+        found[place] = as_text(rows(sheet).get(cell.row, {}).get(cell.column, RawCell(None)).value) or ""
     return found
 
 
