@@ -1,4 +1,4 @@
-"""What the organizer does to the clock at the desk stands in the workbook, in whole minutes, and nothing else changes."""
+"""What the organizer does to the clock at the desk stands in the workbook, in whole minutes, and nowhere else."""
 
 from __future__ import annotations
 
