@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from http import HTTPStatus
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from generator.commands.desk.asking import Answer, Asked, Room
+from generator.commands.desk.board import Board, Shown
+from generator.commands.desk.server import listen
 from generator.languages import speaking
 from generator.publish import templates
 from generator.publish.facts import gather
@@ -195,6 +200,46 @@ def test_what_was_done_is_of_one_round(browser: Browser, tmp_path: Path) -> None
         wait(page, 0)
         assert left(page).startswith("44:5")
         assert not [line for line in log if line.startswith("error")]
+
+
+def test_at_the_desk_the_workbook_is_written(browser: Browser, tmp_path: Path) -> None:
+    """What is pressed is posted to this machine's desk, for all or with a table; a refusal is told."""
+    path = write_screen(tmp_path)
+    files = {each.relative_to(tmp_path).as_posix(): each.read_bytes() for each in tmp_path.rglob("*.*")}
+    posted: list[Any] = []
+
+    def answer(asked: Asked) -> Answer:
+        posted.append((asked.path, dict(asked.posted or {})))
+        return (
+            Answer(status=HTTPStatus.CONFLICT, page=b"the workbook is open") if len(posted) == 3 else Answer()
+        )
+
+    board = Board()
+    board.show(Shown(files=files))
+    with listen(board, 0, lan=False, rooms=[Room(name="clock", answer=answer)]) as server:
+        Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
+        with page_of(browser, 1280) as (page, _):
+            open_at(page, f"http://127.0.0.1:{server.port}/{path}#clock")
+            for table, name in (
+                ("All tables", "Pause"),
+                ("Table 2", "Add 5 minutes"),
+                ("Table 2", "Start now"),
+            ):
+                page.mouse.move(50, 50)
+                page.get_by_label("For").select_option(table)
+                with page.expect_response("**/-/clock/cup"):
+                    press(page, name)
+                    if name == "Start now":
+                        press(page, "Press again: from the beginning")
+            page.get_by_text("the workbook is open").wait_for()
+        board.close()
+        server.shutdown()
+    first = {"round": "1", "table": ""}
+    assert posted == [
+        ("cup", {**first, "what": "pause", "minutes": "5"}),
+        ("cup", {**first, "what": "more", "table": "2", "minutes": "5"}),
+        ("cup", {**first, "what": "start", "table": "2", "minutes": "30"}),
+    ]
 
 
 def test_calls_are_seen_and_heard_if_allowed(screen: Any) -> None:

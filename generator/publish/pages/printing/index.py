@@ -20,9 +20,7 @@ class PrintIndexPage:
 
 def print_index_page(desk: Desk, _facts: Facts) -> PrintIndexPage:
     """The list of all pages for paper that the event has now."""
-    screen = Link(
-        text=_("The hall’s screen, with its clock in your hand"), href=desk.link(desk.urls.screen, "clock")
-    )
+    screen = Link(text=_("Hall screen with buttons for the clock"), href=desk.link(desk.urls.screen, "clock"))
     players = Link(text=_("Players"), href=desk.link(desk.urls.players))
     return PrintIndexPage(
         frame=desk.frame(_("Print")),
