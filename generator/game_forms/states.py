@@ -166,6 +166,25 @@ def drawn_formula() -> str:
     return f'LEFT({{check}},{len(DRAW)})="{DRAW}"'
 
 
+def named(words: str, names: tuple[str, str], tallies: tuple[str, str]) -> str:
+    """The words with the winner's name in place of the seat, and the figures behind it: `Rosa Lind wins 29-19`."""
+    for (seat, wins), name, tally in zip(WINS.items(), names, tallies, strict=True):
+        if words.startswith(wins):
+            return f"{name or f'Player {seat}'} wins{tally}{words.removeprefix(wins)}"
+    return words
+
+
+def named_formula(tallies: tuple[str, str]) -> str:
+    """The same as a formula, in which `{check}` are the words with the seats."""
+    formula = "{check}"
+    for (seat, wins), tally in reversed([*zip(WINS.items(), tallies, strict=True)]):
+        name = f'IF({{player{seat}}}="","Player {seat}",{{player{seat}}})'
+        formula = (
+            f'IF({won_formula(seat)},{name}&" wins"&{tally}&MID({{check}},{len(wins) + 1},99),{formula})'
+        )
+    return formula
+
+
 def is_settled(words: str) -> bool:
     """Whether the words tell how a game went."""
     return words.startswith((*WINS.values(), DRAW, BOTH_ABSENT))

@@ -196,13 +196,14 @@ class ResultsSheet:
     def _add_alarms(self) -> None:
         """Red what does not fit, deeper yellow what is awaited or doubted; beside the table the row's state."""
         for name, column in self._form.cells.items():
+            shown = layout.CHECK if name == "check" else column
             about = [state for state in self._form.states if name in state.about]
             wrong, awaited = (_any_of(s.says for s in about if s.waits is waits) for waits in (False, True))
             cells = self._cells(2)
             doubts = [each for each in doubts_in(self._form.states) if name in each.about or name == "check"]
             if doubts:
                 doubtful = doubt_formula(doubts).format(**cells)
-                self._colour(self.grid.area(column), doubtful, self._look.wanted)
+                self._colour(self.grid.area(shown), doubtful, self._look.wanted)
             if wrong:
                 self._colour(self.grid.area(column), wrong.format(**cells), self._look.alarm)
             if awaited:

@@ -31,7 +31,7 @@ from tests.workbooks.examples import (
     standings,
     with_ranking,
 )
-from tests.workbooks.seen import EXCEL_2007, all_formulas, choices, opened, row_of, under, words_of
+from tests.workbooks.seen import EXCEL_2007, all_formulas, by_seat, choices, opened, row_of, under, words_of
 
 TINT = "FFFFF7DC"  # of cells to fill
 LIST_ENTRY = ListEntry(player=PlayerId("P001"), kind="Unit", points=31, count=2, capacity=4)
@@ -148,7 +148,7 @@ def test_stored_values_are_the_regulations_figures() -> None:
     """Beside each formula stands its true value, for programs that compute nothing."""
     results = [*[result for result, _, _ in WORKED], *[result for result, _ in UNFINISHED]]
     workbook = opened(round_bytes(round_of(results)), values=True)
-    shown = [under(workbook, row, *FIGURES, "Check") for row in range(2, 2 + len(results))]
+    shown = [[*under(workbook, row, *FIGURES), by_seat(workbook, row)] for row in range(2, 2 + len(results))]
     assert shown[: len(WORKED)] == [[*figures, says] for _, says, figures in WORKED]
     assert [row[4] for row in shown[len(WORKED) :]] == [says for _, says in UNFINISHED]
     assert {figure or None for row in shown[len(WORKED) :] for figure in row[:4]} == {None}
@@ -163,9 +163,9 @@ def test_draws_and_margins_for_both_are_computed_where_a_game_has_them() -> None
     ]
     workbook = opened(round_bytes(round_of(results), margins_for_both()), values=True)
     assert [under(workbook, row, *FIGURES, "Check") for row in (2, 3, 4)] == [
-        [5, 0, 176, 24, "Player 1 wins"],
+        [5, 0, 176, 24, "Ilse Vorn wins 100-24"],
         [1, 1, 100, 100, "draw"],
-        [0, 3, 89, 111, "Player 2 wins"],
+        [0, 3, 89, 111, "Thea Lund wins 51-40"],
     ]
 
 
@@ -182,10 +182,10 @@ def test_own_scores_are_points_where_a_game_says_so() -> None:
         *("complete", "Check", "Points 1", "Points 2", "Extra minutes")
     ]
     assert [under(workbook, row, "Points 1", "Points 2", "Check") for row in range(2, 7)] == [
-        [13, 7, "Player 1 wins"],
+        [13, 7, "Ilse Vorn wins 13-7"],
         [4, 4, "draw"],
-        [0, 20, "Player 2 wins"],
-        [0, 8, "Player 2 wins"],
+        [0, 20, "Thea Lund wins"],
+        [0, 8, "Guest 8 wins"],
         [8, None, "bye"],
     ]
 
@@ -202,10 +202,10 @@ def test_points_may_be_halves_and_follow_how_the_game_ended() -> None:
     workbook = opened(round_bytes(round_of(results), half_points()), values=True)
     columns = ("Result", "Points 1", "Points 2", "Check")
     assert [under(workbook, row, *columns) for row in range(2, 7)] == [
-        [None, 3, 0, "Player 1 wins"],
+        [None, 3, 0, "Ilse Vorn wins 50-49"],
         [None, 1, 1, "draw"],
-        ['A "close" {one}', 2, 0.5, "Player 1 wins"],
-        ["A clear one", 0, 2.5, "Player 2 wins"],
+        ['A "close" {one}', 2, 0.5, "Jory Quill wins 60-11"],
+        ["A clear one", 0, 2.5, "Guest 8 wins 60-10"],
         ["Draw", 0.5, 0.5, "draw"],
     ]
 
