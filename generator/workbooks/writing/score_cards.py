@@ -44,8 +44,12 @@ def write_score_cards(
     seated = set(round_.players)
     cards = [player for player in players if player.id in seated]
     grid = Grid(columns=columns, last=len(cards) + 1)
-    wide = width_for([player.name for player in players], 20, 30)
-    widths = {column: wide if column in _NAMES else 10.0 for column in columns}
+    wide = width_for([player.name for player in players], 16, 24)
+    widths = (
+        dict.fromkeys(columns, 7.5)
+        | dict.fromkeys((_OPPONENT_ID, _THEIRS), 9.5)
+        | dict.fromkeys(_NAMES, wide)
+    )
     centred = dict.fromkeys((c for c in columns if c not in (*_NAMES, *_IDS)), look.header_centred)
     write_header(sheet, grid, widths, centred, look.header)
     names = {player.id: player.name for player in players}
