@@ -84,8 +84,8 @@ class GameForm(GameWords):
         return ""
 
     def tally_formula(self, _seat: int) -> str:
-        """The same as a formula."""
-        return '""'
+        """The same to add to a formula, as in `&"!"`."""
+        return ""
 
     def bonus_formula(self, _seat: int) -> str:
         """What is added to the points, as in `+{b1}`."""

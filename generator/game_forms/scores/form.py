@@ -144,7 +144,7 @@ class ScoreForm(GameForm):
         return "" if own is None or other is None or result.ended.conceded_by else f" {own}-{other}"
 
     def tally_formula(self, seat: int) -> str:
-        return f'IF(AND({{s1}}<>"",{{s2}}<>"",LEFT({{ended}},8)<>"Conceded")," "&{{s{seat}}}&"-"&{{s{3 - seat}}},"")'
+        return f'&IF(AND({{s1}}<>"",{{s2}}<>"",LEFT({{ended}},8)<>"Conceded")," "&{{s{seat}}}&"-"&{{s{3 - seat}}},"")'
 
     @property
     def _fixed(self) -> int | None:
