@@ -165,7 +165,7 @@ def test_games_worked_by_hand_show_their_points(calc: Calc, tmp_path: Path) -> N
 def test_the_winner_is_told_by_name(calc: Calc, tmp_path: Path) -> None:
     """The name that stands in the row, with its scores first, as on the slip; after a concession the name alone.
 
-    A name that is long, has quotes or looks like other words changes nothing else; where one is missing, the seat is said.
+    A name that is long, has quotes or looks like other words changes nothing else; without a name the seat is said.
     """
     long = "Wilhelmina Theodora von der Ostenhagen-Brinckmeyer zu Lindenau " * 3 + "Ott"
     rows = (
@@ -177,7 +177,10 @@ def test_the_winner_is_told_by_name(calc: Calc, tmp_path: Path) -> None:
         (("P001", "Ilse Vorn", 40, 10, "Conceded 1", None, "P002", "Odo Brack"), "Odo Brack wins"),
         (("P001", "Ilse Vorn", None, None, "No-show 2", None, "P002", "Odo Brack"), "Ilse Vorn wins"),
         (("P001", None, 50, 10, None, None, "P002", "Odo Brack"), "Player 1 wins"),
-        (("P001", "Ilse Vorn", 230, 220, None, None, "P002", "Odo Brack"), "Ilse Vorn wins 230-220: both at 200?"),
+        (
+            ("P001", "Ilse Vorn", 230, 220, None, None, "P002", "Odo Brack"),
+            "Ilse Vorn wins 230-220: both at 200?",
+        ),
         (("P001", "Ilse Vorn", None, 20, None, None, "P002", None), "score missing"),
     )
     columns = ("Player 1 ID", "Player 1", "Score 1", "Score 2", "Ended", "Winner", "Player 2 ID", "Player 2")
