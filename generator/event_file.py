@@ -129,6 +129,7 @@ class _EventFile(_Strict):
     lists_from_round: int | None = Field(default=None, ge=0)
     language: Language = languages.ENGLISH
     accent: Colour | None = None
+    rehearsal: bool = False
 
 
 class SiteSettings(_Strict):
@@ -250,5 +251,6 @@ def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> 
         lists_from_round=file.lists_from_round,
         language=file.language,
         accent=file.accent,
+        is_rehearsal=file.rehearsal,
         places=document.places,
     )

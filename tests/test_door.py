@@ -157,7 +157,6 @@ NOT_OF_A_PERSON = {
     "door.py": "the door",
     "disk.py": "locks of folders, and what was left aside",
     "streams.py": "what leads nowhere, once nobody listens",
-    "commands/examples.py": "what it has put aside itself",
     "commands/wall.py": "sizes",
     "cli/ci.py": "reports that the program wrote itself",
     "commands/ci/announcing.py": "an address of the network",

@@ -76,6 +76,7 @@ CHECKS: tuple[Check, ...] = (
     changes.check_drops_beside_open_games,
     progress.check_start,
     progress.check_number_of_rounds,
+    progress.check_last_round,
     corrected.check_corrections,
     release.check_drafts,
 )

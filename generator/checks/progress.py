@@ -5,7 +5,14 @@ from collections.abc import Collection, Iterator, Sequence
 
 from generator.checks.case import Case
 from generator.checks.places import RowKey, first_entry, row_of
-from generator.engine.course.schedule import RoundStatus, position_of, round_status
+from generator.engine.course.schedule import (
+    RoundStatus,
+    is_swiss,
+    planned_stages,
+    position_of,
+    round_status,
+    structure_text,
+)
 from generator.engine.draw.bracket import games_of
 from generator.engine.next_round import Finished
 from generator.engine.scoring.game import score_game
@@ -24,6 +31,8 @@ def how_it_ended(end: Finished) -> str:
     """Why no round is due any more."""
     if end.without is not None:
         return f"nobody is left to play round {end.without}, so the event is over"
+    if end.called_last is not None:
+        return f"all rounds are played, as Last round says on the sheet Round of round {end.called_last}"
     return "all rounds are played"
 
 
@@ -63,6 +72,32 @@ def check_number_of_rounds(case: Case) -> Iterator[Finding]:
             yield case.finding(
                 "round-too-many", round_.place.cell("Round"), message, "structures", "announced"
             )
+
+
+def check_last_round(case: Case) -> Iterator[Finding]:
+    """Once a Swiss round is called the last one, the event ends there."""
+    planned = planned_stages(case.event, case.regulation)
+    for round_ in case.event.rounds:
+        if not round_.is_last:
+            continue
+        number, place = round_.number, round_.place.cell("Last round")
+        if number < len(case.event.rounds):
+            message = (
+                f"Last round says Yes, and round {number + 1} is drawn: empty the cell, or take "
+                f"round-{number + 1}.xlsx away"
+            )
+            yield case.finding("last-round-unheeded", place, message)
+        elif planned and not is_swiss(number, planned):
+            message = (
+                "Last round says Yes, and single elimination ends once one player is left: empty the cell; a player "
+                "who does not play on concedes"
+            )
+            yield case.finding("last-round-unheeded", place, message)
+        elif case.stages != planned:
+            message = (
+                f"the event ends with round {number}, as Last round says; planned: {structure_text(planned)}"
+            )
+            yield case.finding("last-round", place, message, "structures", "announced")
 
 
 def check_open_tables(case: Case, to_fix: Collection[RowKey] = ()) -> Iterator[Finding]:

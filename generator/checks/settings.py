@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.checks.case import Case
 from generator.engine.course.check_in import checks_in
-from generator.engine.course.schedule import registered_count, structure_name, structure_text
+from generator.engine.course.schedule import planned_stages, registered_count, structure_name, structure_text
 from generator.findings import Citation, Finding
 from generator.model import StageType
 from generator.regulations.catalogue import cite
@@ -163,7 +163,7 @@ def check_frozen_structure(case: Case) -> Iterator[Finding]:
     """Round 1 freezes the number and type of rounds and the cut's size: they were announced before the start."""
     if not case.event.rounds or case.event.rounds[0].structure is None:
         return
-    now, frozen = structure_text(case.stages), case.event.rounds[0].structure
+    now, frozen = structure_text(planned_stages(case.event, case.regulation)), case.event.rounds[0].structure
     if now and now != frozen:
         message = f"the event began as {frozen!r} and now reads {now!r}: put back what was announced"
         yield case.finding(

@@ -14,6 +14,7 @@ _COMMANDS = {
     "new": "Make the folder of an event.",
     "pair": "Draw the next round and write its workbook.",
     "regulations": "List the regulations, show one, or check a file of your own.",
+    "rehearse": "Make a copy of an event with invented players, to practise on.",
     "serve": "Show the site here, and follow every save.",
     "simulate": "Play a whole event with invented players.",
     "verify": "Repeat the draws, and say what was changed.",

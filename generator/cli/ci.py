@@ -132,6 +132,18 @@ def new(service: Service) -> bool:
 
 @ci.command()
 @_step
+def rehearse(service: Service) -> bool:
+    """Make the rehearsal of ROUNDSHEET_EVENT, or of the only event; commit and push.
+
+    ROUNDSHEET_PLAYERS and _ROUNDS, if given, are numbers. If ROUNDSHEET_REMOVE is true, the rehearsal is only removed.
+    """
+    from generator.commands.ci.rehearsing import rehearse_event
+
+    return _say(rehearse_event(service, _repository(service), EVENTS, _today(), _progress))
+
+
+@ci.command()
+@_step
 def pair(service: Service) -> bool:
     """Draw the next round of ROUNDSHEET_EVENT, or of the events that are being played; commit and push.
 

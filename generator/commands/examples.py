@@ -1,12 +1,10 @@
 """The example events of a fresh copy: site.yaml names them, and they leave with the first event of one's own."""
 
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
-from generator.commands.files import replace
-from generator.disk import aside, writing
+from generator.commands.files import replace, taken_away
+from generator.disk import writing
 from generator.errors import UsageError
 from generator.event_file import SiteSettings, read_site_file, read_text
 
@@ -34,20 +32,6 @@ def remove_examples(events: Path) -> tuple[str, ...]:
     text, _ = read_text(path, path.as_posix())
     if settings.examples and text is not None:
         without = _LINE.sub("", text)
-        with writing(path), _gone(folders, events):
+        with writing(path), taken_away(folders, events):
             replace(path, _TITLE.sub(f"title: {SiteSettings().title}", without).encode())
     return tuple(folder.name for folder in folders)
-
-
-@contextmanager
-def _gone(folders: Sequence[Path], events: Path) -> Iterator[None]:
-    """Take folders away; they come back where what is done meanwhile fails."""
-    with aside(events) as away:
-        try:
-            for folder in folders:
-                folder.rename(away / folder.name)
-            yield
-        except BaseException:
-            for moved in away.iterdir():
-                moved.rename(events / moved.name)
-            raise

@@ -1,7 +1,7 @@
 """Writing so that nothing is lost: aside, flushed, then put in place whole; never over what a person made."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -81,6 +81,20 @@ def fill(folder: Path, files: Mapping[str, bytes]) -> None:
     for name, content in files.items():
         _written(folder / name, content)
     flush(folder)
+
+
+@contextmanager
+def taken_away(folders: Sequence[Path], parent: Path) -> Iterator[None]:
+    """Folders that are gone from their parent at the end; they come back where what is done meanwhile fails."""
+    with aside(parent) as away:
+        try:
+            for folder in folders:
+                folder.rename(away / folder.name)
+            yield
+        except BaseException:
+            for moved in away.iterdir():
+                moved.rename(parent / moved.name)
+            raise
 
 
 @contextmanager

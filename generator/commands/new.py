@@ -85,14 +85,14 @@ def new_event(events: Path, new: NewEvent) -> tuple[Path, ...]:
     """
     tidy(events)
     files = event_files(events, new)
-    with new_event_folder(events, new) as folder:
+    with new_event_folder(events / new.id) as folder:
         fill(folder, files)
         _refuse_what_build_would(folder, events / new.id)
     return tuple(events / new.id / name for name in files)
 
 
 @contextmanager
-def new_event_folder(events: Path, new: NewEvent) -> Iterator[Path]:
+def new_event_folder(event: Path) -> Iterator[Path]:
     """The folder of a new event, to be filled: it appears among the events whole at the end, or not at all.
 
     Raises:
@@ -100,10 +100,10 @@ def new_event_folder(events: Path, new: NewEvent) -> Iterator[Path]:
         MachineError: it can't be written; nothing has changed.
     """
     try:
-        with new_folder(events / new.id) as folder:
+        with new_folder(event) as folder:
             yield folder
     except NameTakenError:
-        raise _exists(events / new.id) from None
+        raise _exists(event) from None
 
 
 def event_files(

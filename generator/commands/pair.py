@@ -158,6 +158,7 @@ def _as_typed(round_: Round, last: LastRound) -> Round:
         round_,
         starts_at=typed.starts_at,
         minutes=typed.minutes or round_.minutes,
+        is_last=typed.is_last,
         # also where the organizer made it a draft by hand
         release=Release.DRAFT if typed.is_draft else round_.release,
         changes=(*last.changes, *not_said),

@@ -1,6 +1,6 @@
 """`roundsheet simulate`: a whole event with invented players and plausible results, for demos and rehearsals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -61,10 +61,22 @@ def simulate_event(
     lists = invented_lists(players, seed, rules.lists)
     new = replace(new, seed=seed, lists_from_round=1)  # who rehearses wants to see everything
     files = event_files(events, new, players, lists)
-    with new_event_folder(events, new) as folder:
+    play_event(events / new.id, files, rehearsal, seed, progress)
+    return events / new.id
+
+
+def play_event(
+    event: Path, files: Mapping[str, bytes], rehearsal: Rehearsal, seed: str, progress: Callable[[str], None]
+) -> None:
+    """Make an event's folder of its files and play it; it is there once it is played.
+
+    Raises:
+        UsageError: the event exists, or so many players can't play so.
+        MachineError: it can't be written; nothing has changed.
+    """
+    with new_event_folder(event) as folder:
         fill(folder, files)
         _play(folder, rehearsal, seed, progress)
-    return events / new.id
 
 
 def _play(folder: Path, rehearsal: Rehearsal, seed: str, progress: Callable[[str], None]) -> None:
@@ -103,7 +115,7 @@ def _played(
     if regulation.scenarios is not None and round_.deployment is None:
         index = (round_.number - 1) % len(SCENARIOS)
         round_ = replace(round_, deployment=clean(SCENARIOS[index][0]), objective=clean(SCENARIOS[index][1]))
-    last_played = len(round_.pairings) - still_open
+    last_played = max(len(round_.pairings) - still_open, 0)
     played = tuple(
         replace(pairing, result=invented_result(pairing, round_.number, regulation, seed, swiss=swiss))
         for pairing in round_.pairings[:last_played]

@@ -49,8 +49,9 @@ class ReleaseDue(Due):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished(Due):
-    """All rounds are played, or nobody is left to play `without`, the round that would be next."""
+    """All rounds are played, up to the one `called_last`; or nobody is left for `without`, which would be next."""
 
+    called_last: int | None = None
     without: int | None = None
 
 
@@ -65,7 +66,8 @@ def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
     number = len(event.rounds) + 1
     position = position_of(number, stages)
     if position is None or _bracket_is_over(event, position):
-        return Finished()
+        called_last = len(event.rounds) if event.rounds and event.rounds[-1].is_last else None
+        return Finished(called_last=called_last)
     round_ = RoundDue(number=number, position=position)
     if event.rounds and not _anybody_for(event, regulation, stages, round_):
         return Finished(without=number)

@@ -65,6 +65,17 @@ COURSE = {
         "Remove the workbook, or put back the structure that was announced.",
         "the event ends before round 4: remove this workbook, or correct the structure",
     ),
+    "last-round": note(
+        "Last round on the sheet Round says that the event ends earlier than planned, or without its cut.",
+        "Nothing, if that is right; otherwise empty the cell.",
+        "the event ends with round 3, as Last round says; planned: Swiss 5, Top 4",
+    ),
+    "last-round-unheeded": warning(
+        "Last round says Yes on a workbook that can't end the event: a later round is drawn, or it is single "
+        "elimination, which ends once one player is left.",
+        "Empty the cell; or take the later rounds away, or let the player concede who does not play on.",
+        "Last round says Yes, and round 4 is drawn: empty the cell, or take round-4.xlsx away",
+    ),
     "corrected-since-draw": note(
         "An earlier result was corrected after later rounds had been drawn from it. The pairings stay, the "
         "standings follow.",

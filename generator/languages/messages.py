@@ -10,7 +10,14 @@ from babel.messages.pofile import read_po, write_po
 from generator.languages import FOLDER
 
 ROOT = FOLDER.parents[1]
-FOLDERS = ("generator/engine", "generator/figures", "generator/game_forms", "generator/publish", "templates")
+FOLDERS = (
+    "generator/commands",
+    "generator/engine",
+    "generator/figures",
+    "generator/game_forms",
+    "generator/publish",
+    "templates",
+)
 METHODS = [
     ("**.py", "python"),
     ("**.html", "jinja2.ext:babel_extract"),

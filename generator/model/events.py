@@ -56,6 +56,7 @@ class Round:
     event: CleanText | None = field(default=None, compare=False)  # the name it gives: whose it is
     stage: CleanText = _SWISS
     release: Release = Release.NOW
+    is_last: bool = False  # whether the event ends with it, whatever was planned
     pairings: tuple[Pairing, ...] = ()
     byes: tuple[Bye, ...] = ()
     changes: tuple[Change, ...] = ()
@@ -124,6 +125,7 @@ class EventSettings:
     lists_from_round: int | None = None  # with which round's pairings lists are published; None: never
     language: str = "en"
     accent: str | None = None  # a colour as six hexadecimal digits
+    is_rehearsal: bool = False  # with invented players: nobody is told of it, and it may be removed
     places: Mapping[tuple[str | int, ...], Place] = field(default_factory=dict, compare=False, repr=False)
 
     def place(self, *path: str | int) -> Place:

@@ -10,6 +10,7 @@ from generator.engine.course.schedule import (
     RoundStatus,
     first_round_of,
     is_swiss,
+    planned_stages,
     registered_count,
     round_status,
     stages_of,
@@ -88,6 +89,7 @@ class Facts:
     structure: str
     status: EventStatus
     stages: tuple[StageFacts, ...]
+    planned: tuple[StageFacts, ...]  # the same, unless the event ends early
     players: Mapping[PlayerId, Player]  # by ID, the withdrawn included
     statuses: Mapping[PlayerId, Status]  # as they are now, of all of `players`
     rounds: tuple[RoundFacts, ...]
@@ -178,6 +180,7 @@ def gather(event: Event, regulation: Regulation) -> Facts:
         structure=structure_name(event, regulation),
         status=status,
         stages=_stages(event, stages),
+        planned=_stages(event, planned_stages(event, regulation)),
         players={player.id: player for player in sorted(event.players, key=lambda player: player.id)},
         statuses=_statuses(event, regulation, stages, rounds),
         rounds=rounds,

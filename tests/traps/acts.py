@@ -260,6 +260,12 @@ def _draft(moment: Moment) -> Steps:
     return (Field(moment.round_.number, "release", moment.chance.choice((Release.DRAFT, Release.NOW))),)
 
 
+def _last(moment: Moment) -> Steps:
+    """The event is to end with the round, or with an earlier one; or not any more."""
+    number = moment.chance.choice(moment.event.rounds).number
+    return (Field(number, "is_last", moment.chance.random() < 0.6),)
+
+
 def _scenario(moment: Moment) -> Steps:
     """The scenario of another round, or nothing; or another length."""
     round_, other = moment.round_, moment.chance.choice(moment.event.rounds)
@@ -383,6 +389,7 @@ ACTS: Mapping[Callable[[Moment], Steps], int] = {
     _reorder: 3,
     _move: 2,
     _draft: 3,
+    _last: 1,
     _scenario: 2,
     _late: 5,
     _registration: 3,

@@ -28,6 +28,7 @@ from tests.traps.steps import Copy, Delete, Pair, Redraw, loaded, rows_of, seats
 PLAYER_COLUMNS = ("ID", "Name", "Faction", "Club", "Models", "Status", "Late from round", "Fixed table")
 FIELDS = {
     "Release": "release",
+    "Last round": "is_last",
     "Stage": "stage",
     "Regulations": "regulations",
     "Deployment": "deployment",
@@ -208,7 +209,7 @@ def _type_round(folder: Path, old: Round | None, new: Round, event: Event) -> No
         for title, field in FIELDS.items():
             value = getattr(new, field)
             if old is None or value != getattr(old, field):
-                said = value.value if isinstance(value, Release) else value
+                said = value.value if isinstance(value, Release) else "Yes" if value is True else value
                 if title in rows:
                     fields.put(rows[title], "Value", said)
                 else:

@@ -261,7 +261,7 @@ class Strike(Step):
 
 @dataclass(frozen=True)
 class Field(Step):
-    """Type something on the sheet Round: `release`, `deployment`, `objective` or `minutes`."""
+    """Type something on the sheet Round: `release`, `is_last`, `deployment`, `objective` or `minutes`."""
 
     number: int
     field: str
@@ -416,6 +416,7 @@ class Redraw(Step):
             round_,
             starts_at=typed.starts_at,
             minutes=typed.minutes or round_.minutes,
+            is_last=typed.is_last,
             release=Release.DRAFT if typed.is_draft else round_.release,
             changes=(*typed.changes, *(each for each in leaving if each not in typed.changes)),
         )
@@ -434,8 +435,11 @@ def drawn(event: Event, regulation: Regulation) -> Round | None:
 
 
 def can_redraw(event: Event, regulation: Regulation) -> bool:
-    """Whether there is a last round without a result, but for those who did not appear before its stage began."""
-    if not event.rounds:
+    """Whether there is a last round without a result, but for those who did not appear before its stage began.
+
+    One that comes after a round that is called the last is none that could be drawn.
+    """
+    if not event.rounds or any(round_.is_last for round_ in event.rounds[-2:-1]):
         return False
     whole = loaded(event, regulation)
     gone = {each.change.player for each in leaving_before(whole, stages_of(whole, regulation))}

@@ -75,6 +75,8 @@ def _as_it_was(repository: Repository, commit: str, now: LoadedEvent) -> Event |
 
 def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None, site: Path) -> Iterator[News]:
     event, regulation, _ = loaded.parts()
+    if event.settings.is_rehearsal:
+        return
     event, urls = event.public, EventUrls(loaded.id)
     name, stages = event.settings.name, stages_of(event, regulation)
     had = len(earlier.rounds) if earlier is not None else 0

@@ -62,7 +62,18 @@ def registered_count(event: Event) -> int:
 
 
 def stages_of(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
-    """The stages of the event; empty where the structure's table does not cover its number of players.
+    """The stages of the event: as planned, or up to the round that the organizer calls the last one."""
+    planned, number = planned_stages(event, regulation), len(event.rounds)
+    position = position_of(number, planned)
+    if not event.rounds or not event.rounds[-1].is_last or position is None:
+        return planned
+    if position.stage.type is StageType.ELIMINATION:  # it is over once one player is left
+        return planned
+    return (*planned[: position.index], replace(position.stage, rounds=position.number))
+
+
+def planned_stages(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
+    """The stages as announced; empty where the structure's table does not cover the event's number of players.
 
     An elimination that the regulations don't know is none of them: nobody could say how it is played.
     Source: Runewars 2.2, Tournament Structures, p. 20-21.

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from generator.game_forms import FORMS
+from generator.game_forms.cells import YES
 from generator.model import Change, GameResult, Pairing, PlayerId, Round
 from generator.workbooks import layout
 
@@ -67,7 +68,12 @@ def _change(change: Change) -> Mapping[str, str | int | None]:
 
 def _fields(round_: Round) -> Mapping[str, str | int | None]:
     """Those that a person fills while the round is played."""
-    return {layout.STARTS_AT: round_.starts_at, layout.MINUTES: round_.minutes, layout.SEEN: round_.seen}
+    return {
+        layout.STARTS_AT: round_.starts_at,
+        layout.MINUTES: round_.minutes,
+        layout.LAST_ROUND: YES if round_.is_last else None,
+        layout.SEEN: round_.seen,
+    }
 
 
 def _filled(cells: Mapping[str, str | int | None]) -> Typed:

@@ -39,6 +39,7 @@ class RoundFields:
     event: CleanText | None
     stage: CleanText
     release: Release
+    is_last: bool
     regulations: CleanText | None
     deployment: CleanText | None
     objective: CleanText | None
@@ -85,6 +86,7 @@ def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
         event=reader.as_it_stands(layout.EVENT),
         stage=reader.text(layout.STAGE) or NO_TEXT,
         release=reader.release(),
+        is_last=reader.is_yes(layout.LAST_ROUND),
         regulations=reader.text(layout.REGULATIONS),
         deployment=reader.text(layout.DEPLOYMENT),
         objective=reader.text(layout.OBJECTIVE),
@@ -114,9 +116,8 @@ class _FieldReader:
 
     def misspelt(self) -> dict[str, str | None]:
         """Names that are no field's: each with the field that is probably meant by it and missing, if any."""
-        wanted = (
-            field for field in layout.FIELDS if field != layout.SEEN
-        )  # which older workbooks don't have
+        not_in_all = (layout.LAST_ROUND, layout.SEEN)
+        wanted = (field for field in layout.FIELDS if field not in not_in_all)
         missing = {key(field): field for field in wanted if key(field) not in self._rows}
         strange = (name for name in self._rows if name and name not in ours())
         close = {name: difflib.get_close_matches(name, missing, n=1, cutoff=0.8) for name in strange}
@@ -162,6 +163,11 @@ class _FieldReader:
             message = f"Release {reader.shown(layout.VALUE)}: {meant} Draft, or Now to publish the round"
             reader.report("round-field", layout.VALUE, message)
         return known.get(word, Release.DRAFT)
+
+    def is_yes(self, field: str) -> bool:
+        """Whether the field is there and says yes."""
+        reader = self._rows.get(key(field))
+        return reader.is_yes(layout.VALUE, "round-field") if reader else False
 
     def time_of_day(self, field: str) -> CleanText | None:
         """`HH:MM` where the value is a time; any other text as it stands."""

@@ -68,6 +68,7 @@ def _round(number: int, fields: RoundFields, games: Games, changes: tuple[Change
         event=fields.event,
         stage=fields.stage,
         release=fields.release,
+        is_last=fields.is_last,
         pairings=tuple(game for game in games if isinstance(game, Pairing)),
         byes=tuple(game for game in games if isinstance(game, Bye)),
         changes=changes,

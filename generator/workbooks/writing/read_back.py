@@ -93,7 +93,7 @@ def _facts(round_: Round) -> tuple[object, ...]:
     byes = sorted((each.row, each.player or "") for each in round_.byes)
     changes = [(each.player, each.kind, each.note) for each in round_.changes]
     fields = (
-        *(round_.number, round_.stage, round_.release, round_.deployment, round_.objective),
+        *(round_.number, round_.stage, round_.release, round_.is_last, round_.deployment, round_.objective),
         *(round_.starts_at, round_.minutes, round_.draw_seed, round_.seen),
         *(round_.structure, round_.registered, round_.tables),
     )

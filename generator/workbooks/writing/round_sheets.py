@@ -19,6 +19,7 @@ _PROMPTS = {
     layout.STARTS_AT: "When the round starts, for example 14:30.",
     layout.MINUTES: "How long the round lasts, in minutes.",
     layout.RELEASE: "Draft: the pages don't show the pairings. Now: the next build publishes them.",
+    layout.LAST_ROUND: "Yes: the event ends with this round, earlier than planned or without its cut. Otherwise empty.",
     layout.STRUCTURE: "How long the event is. This no longer changes.",
     layout.TABLES: "How many tables there were to choose from when this round was drawn: tables in event.yaml, or the "
     "most games that a round has had.",
@@ -26,7 +27,9 @@ _PROMPTS = {
     layout.SEEN: "Empty, until roundsheet check says what to write here to put away the notes about a correction.",
 }
 SCENARIO = (layout.DEPLOYMENT, layout.OBJECTIVE)
-_FILLED_BY_PEOPLE = (*SCENARIO, layout.STARTS_AT, layout.MINUTES, layout.RELEASE, layout.SEEN)
+_FILLED_BY_PEOPLE = (
+    *(*SCENARIO, layout.STARTS_AT, layout.MINUTES, layout.RELEASE, layout.LAST_ROUND, layout.SEEN),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +72,12 @@ def write_round_sheet(
             write_text(sheet, row, 1, value or "", style)
         if field in choices:
             offer_list(
-                sheet, f"B{row + 1}", choices[field], field, _PROMPTS[field], only=field == layout.RELEASE
+                sheet,
+                f"B{row + 1}",
+                choices[field],
+                field,
+                _PROMPTS[field],
+                only=field in (layout.RELEASE, layout.LAST_ROUND),
             )
         elif field in _PROMPTS:
             sheet.data_validation(row, 1, row, 1, _prompt(field))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from generator.engine.course.schedule import position_of, stages_of
+from generator.engine.course.schedule import is_swiss, planned_stages, position_of
 from generator.engine.draw.scenario import season_of
 from generator.game_forms import form_of, kind_of
 from generator.game_forms.cells import YES
@@ -96,7 +96,7 @@ def round_workbook(
         points = {line.player_id: line.tournament_points for line in standings}
         cards = write_score_cards(book, results.grid, form.game_form, round_, event.players, points)
         set_page(cards, title=title, right=f"{round_name}: score cards", landscape=True)
-    position = position_of(round_.number, stages_of(event, regulation))
+    position = position_of(round_.number, planned_stages(event, regulation))
     write_round_help(
         book,
         title,
@@ -142,6 +142,12 @@ def _add_releases(book: Book, round_: Round) -> Mapping[str, str]:
     return {layout.RELEASE: "releases"}
 
 
+def _goes_on(event: Event, regulation: Regulation, round_: Round) -> bool:
+    """Whether more is planned after a Swiss round, so that it can be left out."""
+    planned = planned_stages(event, regulation)
+    return is_swiss(round_.number, planned) and position_of(round_.number + 1, planned) is not None
+
+
 def _write_round(
     book: Book, event: Event, regulation: Regulation, round_: Round, games: Games, form: ResultForm
 ) -> None:
@@ -159,6 +165,11 @@ def _write_round(
         layout.STRUCTURE: round_.structure,
         layout.REGISTERED: round_.registered,
         **({layout.TABLES: round_.tables} if round_.tables is not None else {}),
+        **(
+            {layout.LAST_ROUND: YES if round_.is_last else None}
+            if _goes_on(event, regulation, round_)
+            else {}
+        ),
         layout.SEEN: round_.seen,
     }
     says = [said_of(game.result, form.states) for game in games if isinstance(game, Pairing)]
@@ -168,6 +179,9 @@ def _write_round(
         now=sum(words in form.waiting for words in says),
     )
     choices = {**_add_scenarios(book, event, regulation), **_add_releases(book, round_)}
+    if layout.LAST_ROUND in fields:
+        book.name_list("yes", [YES])
+        choices[layout.LAST_ROUND] = "yes"
     has_scenarios = regulation.scenarios is not None or bool(event.settings.scenarios)
     if not has_scenarios:
         fields = {name: value for name, value in fields.items() if value or name not in SCENARIO}
