@@ -73,7 +73,8 @@ def test_an_elimination_has_no_points() -> None:
 def test_a_new_registration_has_ids_in_advance_and_registers_nobody(tmp_path: Path) -> None:
     """P01, P02 and so on as far as there are rows; whoever has players already gets no further IDs."""
     (tmp_path / "p.xlsx").write_bytes(data := players_workbook(RUNEWARS, "Harbour Cup"))
-    ids = [opened(data)["Players"].cell(row, 1).value for row in range(2, 514)]
+    sheet = opened(data)["Players"]
+    ids = [sheet.cell(row, 1).value for row in range(2, 514)]
     assert (ids[0], ids[8], ids[9], ids[99], ids[-1]) == ("P01", "P09", "P10", "P100", "P512")
     assert len(set(ids)) == 512
     assert read_players(tmp_path / "p.xlsx", "p.xlsx") == ((), (), ())
