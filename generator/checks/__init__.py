@@ -19,7 +19,6 @@ from generator.checks import (
     round_times,
     scenarios,
     settings,
-    swapped,
     thin_lists,
 )
 from generator.checks.case import Case
@@ -68,7 +67,7 @@ CHECKS: tuple[Check, ...] = (
     departures.check_byes,
     departures.check_bracket,
     departures.check_today,
-    swapped.check_swaps,
+    departures.check_swaps,
     games.check_results,
     figures.check_figures,
     changes.check_changes,
