@@ -170,6 +170,7 @@ NOT_OF_A_PERSON = {
     "publish/site.py": "the site that was built before",
     "publish/swap.py": "the site that was built before",
     "commands/archive.py": "the site that was built",
+    "commands/desk/entry_log.py": "the log, which it adds to and follows no link for",
     "commands/desk/server.py": "the program's own script",
     "commands/desk/watching.py": "names and sizes, and whether a file that has just been saved is whole",
     "commands/files.py": "puts files in place, and copies one that was read",

@@ -26,8 +26,13 @@ from generator.errors import Stopped
 @click.option(
     "--lan", is_flag=True, help="Let phones and other machines on the same network open the site, too."
 )
+@click.option(
+    "--judges",
+    is_flag=True,
+    help="With --lan: let judges enter results with their phones, behind a code that is printed.",
+)
 @says_usage_errors
-def serve(events: Path, site: Path, port: int, lan: bool) -> None:
+def serve(events: Path, site: Path, port: int, lan: bool, judges: bool) -> None:
     """Serve the site on this machine, and follow every workbook that is saved.
 
     A second after a save the pages show it, and browsers reload them by themselves. An event with an error keeps its
@@ -36,11 +41,15 @@ def serve(events: Path, site: Path, port: int, lan: bool) -> None:
     With --lan everybody on the same network can open the site at the address that is printed, with its QR code. They
     see the pages that are public anyway; findings are shown on this machine only.
 
+    With --judges, too, whoever types the code that is printed can enter results at the second address. They go into
+    the round's workbook at once if no spreadsheet program has it open, and into round-N.log beside it: a line for each
+    entry, which is published nowhere.
+
     It ends with Ctrl-C. The site's folder then holds what `roundsheet build` would have built.
     """
     voice = serving.Voice(line=click.echo, findings=print_findings, code=_print_code)
     try:
-        serving.serve(events, site, port, voice, threading.Event(), lan=lan)
+        serving.serve(events, site, port, voice, threading.Event(), lan=lan, judges=judges)
     except (KeyboardInterrupt, Stopped) as end:
         click.echo()
         if isinstance(end, Stopped) and end.number != signal.SIGINT:

@@ -6,11 +6,16 @@ from pathlib import Path
 from threading import Event as Signal
 from threading import Thread
 
+from generator.commands.desk.asking import HERE, Room
 from generator.commands.desk.bench import Bench, Built
 from generator.commands.desk.board import Board, Shown
+from generator.commands.desk.clock import clock_room
 from generator.commands.desk.findings_page import WAYS, alarm, findings_of, findings_of_site, findings_page
+from generator.commands.desk.judging.pages import HOME, ROOM
+from generator.commands.desk.judging.room import JudgesRoom
 from generator.commands.desk.network import local_address, qr_code
-from generator.commands.desk.server import FINDINGS, HERE, DeskServer, listen
+from generator.commands.desk.server import FINDINGS, DeskServer, listen
+from generator.commands.desk.typist import Typist
 from generator.commands.desk.watching import look, looks, saved
 from generator.commands.fault import reported
 from generator.commands.next_step import next_step
@@ -30,7 +35,16 @@ class Voice:
     code: Callable[[Iterable[str]], None]  # a QR code's lines
 
 
-def serve(events: Path, site: Path, port: int, voice: Voice, stop: Signal, *, lan: bool = False) -> None:
+def serve(
+    events: Path,
+    site: Path,
+    port: int,
+    voice: Voice,
+    stop: Signal,
+    *,
+    lan: bool = False,
+    judges: bool = False,
+) -> None:
     """Serve the site and follow the events' files until there is a signal to stop.
 
     Args:
@@ -40,18 +54,26 @@ def serve(events: Path, site: Path, port: int, voice: Voice, stop: Signal, *, la
         voice: says what happens.
         stop: ends it.
         lan: whether other machines in the network may read.
+        judges: whether those who have the code may enter results.
 
     Raises:
-        UsageError: there is no folder of events, the site's folder holds something else, or no port is free.
+        UsageError: there is no folder of events, the site's folder holds something else, no port is free, or judges
+            are to come in over no network.
     """
-    board = Board()
-    with listen(board, port, lan=lan) as server:
+    if judges and not lan:
+        raise UsageError("the judges' page is for phones: say --lan, too")
+    board, typist = Board(), Typist()
+    judges_room = JudgesRoom(board, typist, voice.line) if judges else None
+    rooms = [clock_room(events, typist)]
+    if judges_room is not None:
+        rooms.append(Room(name=ROOM, answer=judges_room.answer, for_phones=True))
+    with listen(board, port, lan=lan, rooms=rooms) as server:
         desk = _Desk(Bench(events, site, lambda: voice.line(_WAITING)), board, voice)
         seen = look(events)
         desk.build()
         Thread(target=server.serve_forever, daemon=True).start()
         try:
-            _say_addresses(server, port, voice)
+            _say_addresses(server, port, voice, judges_room)
             for _ in saved(seen, looks(events, stop)):
                 desk.follow()
         finally:
@@ -93,7 +115,14 @@ class _Desk:
     def _show(self, trouble: str = "") -> None:
         built = self._built
         page = findings_page(built.events, built.findings, trouble)
-        self._board.show(Shown(files=built.files, findings=page, alarm=alarm(built.findings, trouble)))
+        self._board.show(
+            Shown(
+                files=built.files,
+                findings=page,
+                alarm=alarm(built.findings, trouble),
+                events=built.events,
+            )
+        )
         if not trouble:
             self._say(built)
 
@@ -106,17 +135,17 @@ class _Desk:
             self._voice.line(closing(loaded.id, findings, next_step(loaded, WAYS)))
 
 
-def _say_addresses(server: DeskServer, port: int, voice: Voice) -> None:
+def _say_addresses(server: DeskServer, port: int, voice: Voice, judges: JudgesRoom | None) -> None:
     if port and server.port != port:
         voice.line(f"Port {port} is taken, so it is {server.port}.")
     here = f"http://{HERE}:{server.port}/"
     voice.line(f"The site: {here}  All findings: {here}{FINDINGS}")
     if server.lan:
-        _say_address_in_network(server.port, voice)
+        _say_address_in_network(server.port, voice, judges)
     voice.line("Save a workbook, and the pages follow. Ctrl-C ends this.")
 
 
-def _say_address_in_network(port: int, voice: Voice) -> None:
+def _say_address_in_network(port: int, voice: Voice, judges: JudgesRoom | None) -> None:
     address = local_address()
     if address is None:
         voice.line("This machine is not on a network, so no other one can open the site.")
@@ -124,3 +153,7 @@ def _say_address_in_network(port: int, voice: Voice) -> None:
     there = f"http://{address}:{port}/"
     voice.line(f"For phones on the same network: {there}")
     voice.code(qr_code(there))
+    if judges is not None:
+        room, code = f"{there}{HOME.removeprefix('/')}", judges.gate.code
+        voice.line(f"For judges: {room}  Their code: {code[:3]} {code[3:]}")
+        voice.code(qr_code(room))

@@ -12,13 +12,14 @@ from urllib.parse import quote, urlsplit
 _ITSELF, _NOTHING = "'self'", "'none'"
 
 
-def policy(style: str, stylesheet: str, icon: str) -> str:
+def policy(style: str, stylesheet: str, icon: str, *, forms: bool = False) -> str:
     """The policy of one page.
 
     Args:
         style: what stands in its element `style`, to the letter; empty where it has none.
         stylesheet: the address of its style sheet, empty where it has none; it may be whole.
         icon: the address of its icon.
+        forms: whether it sends forms to where it came from: at the desk alone.
     """
     allowed = {
         "default-src": [_ITSELF],
@@ -26,7 +27,7 @@ def policy(style: str, stylesheet: str, icon: str) -> str:
         "img-src": [_ITSELF, *_source(icon)],
         "object-src": [_NOTHING],
         "base-uri": [_NOTHING],
-        "form-action": [_NOTHING],
+        "form-action": [_ITSELF if forms else _NOTHING],
     }
     return "; ".join(" ".join([kind, *sources]) for kind, sources in allowed.items())
 

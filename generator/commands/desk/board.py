@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from threading import Condition
 
+from generator.loading import LoadedEvent
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
@@ -13,6 +15,7 @@ class Shown:
     files: Mapping[str, bytes] = field(default_factory=dict)
     findings: bytes = b""
     alarm: str = ""  # empty where there is no error
+    events: tuple[LoadedEvent, ...] = ()  # as they were loaded
 
 
 class Board:

@@ -1,9 +1,13 @@
-"""Shows the board to browsers: from memory, for reading only, and on this machine alone unless told otherwise."""
+"""Shows the board to browsers, from memory, and lets them into the rooms where something can be entered.
+
+It answers on this machine alone unless told otherwise.
+"""
 
 import hashlib
 import json
 import os
 import sys
+from collections.abc import Sequence
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path, PurePosixPath
@@ -11,17 +15,28 @@ from threading import BoundedSemaphore
 from typing import Any
 from urllib.parse import quote, unquote, urlsplit
 
+from generator.commands.desk.asking import (
+    HERE,
+    Asked,
+    RefusedRequestError,
+    Room,
+    cookies_of,
+    fields_of,
+    host_of,
+    is_plain_address,
+    length_of_form,
+)
 from generator.commands.desk.board import Board
 from generator.errors import UsageError
 from generator.publish import urls
 
-HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+EVERYWHERE = "0.0.0.0"
 PORTS = 20  # so many are tried, from the one that was asked for
 
 # The desk's own addresses. No event's folder begins with what they begin with.
 FINDINGS, NEWS, SCRIPT = "-/findings", "-/news", "-/desk.js"
 
-_SCRIPT = Path(__file__).with_name("desk.js").read_bytes()
+_OWN = {f"-/{name}": Path(__file__).with_name(name).read_bytes() for name in ("desk.js", "judges.css")}
 # In place of the script that keeps pages in the browser: here they change all the time. It removes an earlier one.
 _NO_WORKER = b"""\
 addEventListener("install", () => skipWaiting());
@@ -39,6 +54,8 @@ _ALWAYS = {
     "X-Content-Type-Options": "nosniff",
 }
 
+_WITH_FORMS = _ALWAYS["Content-Security-Policy"].replace("form-action 'none'", "form-action 'self'")
+
 _HTML, _TEXT = "text/html; charset=utf-8", "text/plain; charset=utf-8"
 _KINDS = {
     ".html": _HTML,
@@ -53,13 +70,14 @@ _KINDS = {
 }
 
 
-def listen(board: Board, port: int, *, lan: bool) -> "DeskServer":
+def listen(board: Board, port: int, *, lan: bool, rooms: Sequence[Room] = ()) -> "DeskServer":
     """A server on that port, or on the next one that is free.
 
     Args:
         board: what it shows.
         port: 0 for any that is free.
         lan: whether other machines may read, too.
+        rooms: where something can be entered.
 
     Raises:
         UsageError: none is free.
@@ -67,7 +85,7 @@ def listen(board: Board, port: int, *, lan: bool) -> "DeskServer":
     last = min(port + PORTS, 2**16) - 1 if port else 0
     for candidate in range(port, last + 1):
         try:
-            return DeskServer(board, candidate, lan=lan)
+            return DeskServer(board, candidate, lan=lan, rooms=rooms)
         except OSError:
             continue
     raise UsageError(f"none of the ports {port} to {last} can be used: name another one with --port")
@@ -79,9 +97,9 @@ class DeskServer(ThreadingHTTPServer):
     allow_reuse_address = os.name == "posix"  # elsewhere it would let two servers have one port
     request_queue_size = 128
 
-    def __init__(self, board: Board, port: int, *, lan: bool) -> None:
+    def __init__(self, board: Board, port: int, *, lan: bool, rooms: Sequence[Room] = ()) -> None:
         super().__init__((EVERYWHERE if lan else HERE, port), _Reader)
-        self.board, self.lan = board, lan
+        self.board, self.lan, self.rooms = board, lan, tuple(rooms)
         self.listeners = BoundedSemaphore(_LISTENERS)
 
     @property
@@ -96,7 +114,7 @@ class DeskServer(ThreadingHTTPServer):
 
 
 class _Reader(BaseHTTPRequestHandler):
-    """Answers one browser's GET and HEAD; what the organizer alone should see, to this machine alone."""
+    """Answers one browser: what the organizer alone should see, to this machine alone; what is posted, in rooms."""
 
     server: DeskServer
     protocol_version = "HTTP/1.1"
@@ -108,10 +126,12 @@ class _Reader(BaseHTTPRequestHandler):
         if not (self.server.lan or self._is_at_desk()):
             return self._say(HTTPStatus.FORBIDDEN, "This desk answers to http://127.0.0.1 only.")
         path = self._path()
+        if (room := self._room(path)) is not None:
+            return self._enter(room, path, is_post=False)
         if path == NEWS:
             return self._tell_news()
-        if path == SCRIPT:
-            return self._send(HTTPStatus.OK, _SCRIPT, _KINDS[".js"])
+        if path in _OWN:
+            return self._send(HTTPStatus.OK, _OWN[path], _KINDS[PurePosixPath(path).suffix])
         if path == FINDINGS and self._is_at_desk():
             return self._send_page(HTTPStatus.OK, self.server.board.shown.findings)
         return self._send_file(path)
@@ -119,6 +139,14 @@ class _Reader(BaseHTTPRequestHandler):
     def do_HEAD(self) -> None:
         """The same without its content."""
         self.do_GET()
+
+    def do_POST(self) -> None:
+        """Something is entered in a room; nowhere else."""
+        path = self._path()
+        if (room := self._room(path)) is None:
+            self.send_error(HTTPStatus.NOT_IMPLEMENTED)
+            return
+        self._enter(room, path, is_post=True)
 
     def log_message(self, *_: Any) -> None:
         """The terminal is the organizer's."""
@@ -128,8 +156,40 @@ class _Reader(BaseHTTPRequestHandler):
 
         A name of somebody else's that leads here would let a page from there read what stands here.
         """
-        host = self.headers.get("Host", "").rpartition(":")[0] or self.headers.get("Host", "")
-        return self.client_address[0] == HERE and host in ("localhost", HERE)
+        return self.client_address[0] == HERE and host_of(self.headers) in ("localhost", HERE)
+
+    def _room(self, path: str) -> Room | None:
+        return next((room for room in self.server.rooms if f"{path}/".startswith(f"-/{room.name}/")), None)
+
+    def _enter(self, room: Room, path: str, *, is_post: bool) -> None:
+        """What the room answers; a request that it is not for never reaches it."""
+        try:
+            asked = self._asked(room, path, is_post=is_post)
+        except RefusedRequestError as refusal:
+            self.close_connection = True  # what was posted is still unread
+            return self._say(refusal.status, str(refusal), Connection="close")
+        try:
+            answer = room.answer(asked)
+        except Exception:
+            self._say(HTTPStatus.INTERNAL_SERVER_ERROR, "That went wrong: go to the desk.")
+            raise
+        headers = {"Content-Security-Policy": _WITH_FORMS, "Cache-Control": "no-store", **answer.headers}
+        page, version = _followed(answer.page) if answer.follows else (answer.page, "")
+        return self._send(answer.status, page, _HTML, version, **headers)
+
+    def _asked(self, room: Room, path: str, *, is_post: bool) -> Asked:
+        is_at_desk = self._is_at_desk()
+        is_phone = self.server.lan and room.for_phones and is_plain_address(host_of(self.headers))
+        if not (is_at_desk or is_phone):
+            raise RefusedRequestError(HTTPStatus.FORBIDDEN, "Open the address that the desk has printed.")
+        return Asked(
+            path=path.removeprefix(f"-/{room.name}").removeprefix("/"),
+            query=self.path.partition("?")[2],
+            posted=fields_of(self.rfile.read(length_of_form(self.headers))) if is_post else None,
+            address=self.client_address[0],
+            cookies=cookies_of(self.headers),
+            is_at_desk=is_at_desk,
+        )
 
     def _path(self) -> str:
         try:
@@ -158,10 +218,8 @@ class _Reader(BaseHTTPRequestHandler):
         return self._send(HTTPStatus.OK, content, kind)
 
     def _send_page(self, status: HTTPStatus, page: bytes) -> None:
-        """A page with the script that reloads it; in the built file there is none."""
-        version = _version(page)
-        script = f'<script src="/{SCRIPT}" data-version="{version}" defer></script>\n</head>'
-        self._send(status, page.replace(b"</head>", script.encode(), 1), _HTML, version)
+        followed, version = _followed(page)
+        self._send(status, followed, _HTML, version)
 
     def _say(self, status: HTTPStatus, text: str, **headers: str) -> None:
         self._send(status, f"{text}\n".encode(), _TEXT, **headers)
@@ -203,6 +261,13 @@ class _Reader(BaseHTTPRequestHandler):
             number = shown.number
             news = {"number": number, "alarm": shown.alarm if self._is_at_desk() else ""}
             self.wfile.write(b"data: %s\n\n" % json.dumps(news).encode())
+
+
+def _followed(page: bytes) -> tuple[bytes, str]:
+    """A page with the script that reloads it, which is in no built file; and the page's version."""
+    version = _version(page)
+    script = f'<script src="/{SCRIPT}" data-version="{version}" defer></script>\n</head>'
+    return page.replace(b"</head>", script.encode(), 1), version
 
 
 def _version(content: bytes) -> str:

@@ -1,4 +1,4 @@
-"""Typing what another copy of a round's workbook has into the empty cells of this one."""
+"""Typing into a round's workbook: what another copy of it has into empty cells, or a value in place of another."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -8,7 +8,7 @@ from generator.model import Round
 from generator.names import key
 from generator.workbooks import layout
 from generator.workbooks.changing.entries import Typed, TypedEntries, TypedEntry, TypedKind, game_of
-from generator.workbooks.changing.splicing import type_into
+from generator.workbooks.changing.splicing import CellValue, type_into
 from generator.workbooks.grid import Cell, cell_of, column_number
 from generator.workbooks.reading.headers import header_row
 from generator.workbooks.reading.intake import Sheets, open_workbook
@@ -34,14 +34,27 @@ def filled(path: Path, round_: Round, entries: TypedEntries) -> tuple[bytes, tup
     Raises:
         RefusedError: the file can't be read, or is not as spreadsheet programs write it.
     """
-    sheets, findings = open_workbook(path, path.name)
-    if sheets is None:
-        raise RefusedError(findings[0].code, findings[0].message)
-    typing, without = _Typing(sheets, round_), []
+    typing, without = _Typing(_opened(path), round_), []
     for entry, typed in entries.items():
         if not typing.add(entry, typed):
             without.append(entry)
     return type_into(path, typing.cells, typing.is_read()), tuple(without)
+
+
+def typed_over(path: Path, round_: Round, values: Mapping[str, Mapping[Cell, CellValue]]) -> bytes:
+    """A round's workbook with values in place of what stands there, by sheet; everything else in it stays as it is.
+
+    Raises:
+        RefusedError: a formula stands in a cell, the file can't be read, or is not as spreadsheet programs write it.
+    """
+    return type_into(path, values, _Typing(_opened(path), round_).is_read())
+
+
+def _opened(path: Path) -> Sheets:
+    sheets, findings = open_workbook(path, path.name)
+    if sheets is None:
+        raise RefusedError(findings[0].code, findings[0].message)
+    return sheets
 
 
 class _Typing:

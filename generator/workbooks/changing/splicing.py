@@ -22,6 +22,8 @@ from generator.workbooks.reading.package import Package
 
 MOST_ELEMENTS = 50 * MOST_PLAYERS  # rows and cells of a sheet: the place of each is noted
 
+CellValue = str | int | None  # None empties the cell
+
 _WORKBOOK = "xl/workbook.xml"
 _CALCULATION = re.compile(rb"(<(?:\w+:)?calcPr\b)([^<>]*>)")
 _ON_LOAD = re.compile(rb"\sfullCalcOnLoad=[\"'][^\"'<>]*[\"']")
@@ -36,10 +38,10 @@ _STYLE = re.compile(rb"\ss=\"([0-9]{1,9})\"")
 
 def type_into(
     path: Path,
-    typed: Mapping[str, Mapping[Cell, str | int]],
+    typed: Mapping[str, Mapping[Cell, CellValue]],
     is_read: Mapping[str, Callable[[Cell], bool]],
 ) -> bytes:
-    """The workbook with values in empty cells, by the names of its sheets.
+    """The workbook with values in cells, by the names of its sheets.
 
     What formulas had computed before is left out, so that every program computes it again, but not where it is read.
 
@@ -163,7 +165,7 @@ def _always(_: Cell) -> bool:
     return True
 
 
-def _with_cells(xml: bytes, typed: Mapping[Cell, str | int], is_read: Callable[[Cell], bool]) -> bytes:
+def _with_cells(xml: bytes, typed: Mapping[Cell, CellValue], is_read: Callable[[Cell], bool]) -> bytes:
     if xml[:2] in (b"\xff\xfe", b"\xfe\xff"):
         _refuse()
     rows = _Rows(xml)
@@ -178,8 +180,8 @@ def _with_cells(xml: bytes, typed: Mapping[Cell, str | int], is_read: Callable[[
 Edit = tuple[int, int, bytes]  # the bytes from here to there become these
 
 
-def _edits(xml: bytes, rows: _Rows, typed: Mapping[Cell, str | int]) -> Iterator[Edit]:
-    by_row: dict[int, dict[int, str | int]] = {}
+def _edits(xml: bytes, rows: _Rows, typed: Mapping[Cell, CellValue]) -> Iterator[Edit]:
+    by_row: dict[int, dict[int, CellValue]] = {}
     for cell, value in typed.items():
         by_row.setdefault(cell.row, {})[cell.column] = value
     there = {row.number: row for row in rows.found}
@@ -193,7 +195,7 @@ def _edits(xml: bytes, rows: _Rows, typed: Mapping[Cell, str | int]) -> Iterator
         yield after, after, b'<%srow r="%d">%s</%srow>' % (prefix, number, cells, prefix)
 
 
-def _in_row(xml: bytes, row: _Element, values: Mapping[int, str | int], prefix: bytes) -> Iterator[Edit]:
+def _in_row(xml: bytes, row: _Element, values: Mapping[int, CellValue], prefix: bytes) -> Iterator[Edit]:
     there = {cell.number: cell for cell in row.cells}
     new: dict[int, bytes] = {}  # where there is no such cell yet: by where it goes
     ending = row.end if row.is_empty else xml.rindex(b"</", row.begin, row.end)
@@ -232,9 +234,11 @@ def _prefix(xml: bytes, rows: _Rows) -> bytes:
     return found[1] if found else b""
 
 
-def _cell(prefix: bytes, row: int, column: int, value: str | int, style: bytes | None = None) -> bytes:
+def _cell(prefix: bytes, row: int, column: int, value: CellValue, style: bytes | None = None) -> bytes:
     attributes = b' r="%s%d"' % (column_letters(column).encode(), row)
     attributes += b' s="%s"' % style if style is not None else b""
+    if value is None:
+        return b"<%sc%s/>" % (prefix, attributes)
     if isinstance(value, int):
         return b"<%sc%s><%sv>%d</%sv></%sc>" % (prefix, attributes, prefix, value, prefix, prefix)
     text = escape(_LIKE_AN_ESCAPE.sub("_x005F_", value)).encode()

@@ -53,11 +53,15 @@ def look_beside(folder: Folder) -> tuple[Finding, ...]:
     return (*_open(folder), *_not_read(folder), *_two_of_one_name(folder))
 
 
+def signs_of(name: str) -> tuple[str, str]:
+    """What lies beside a workbook that is open: Excel leaves `~$name`, LibreOffice `.~lock.name#`."""
+    return f"~${name}", f".~lock.{name}#"
+
+
 def _open(folder: Folder) -> Iterator[Finding]:
-    """Excel leaves `~$name` beside an open file, LibreOffice `.~lock.name#`."""
     for name in folder.names:
         if name == PLAYERS or round_number(name) is not None:
-            for sign in (f"~${name}", f".~lock.{name}#"):
+            for sign in signs_of(name):
                 if sign in folder.names:
                     message = (
                         f"{name} is open in another program: save and close it so that everything in it counts "

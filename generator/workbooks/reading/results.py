@@ -61,6 +61,12 @@ def read_games(
     return games, tuple(chain(*drops)), tuple(faults)
 
 
+def result_of(row: Row, form: Form, endings: Sequence[Ended]) -> tuple[GameResult, tuple[Finding, ...]]:
+    """What a game's cells say, by the columns' names, and what is wrong with them."""
+    faults: list[Finding] = []
+    return _result(RowReader(row, faults), form, endings), tuple(faults)
+
+
 def _is_filled(row: Row, form: Form) -> bool:
     """Whether there is more than a table's number or a remark: people number tables ahead and write below."""
     of_a_game = (c for c in layout.results(form).columns if c not in (layout.TABLE, layout.NOTE))

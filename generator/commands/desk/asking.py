@@ -1,0 +1,120 @@
+"""What a browser asks of a room of the desk, and who may ask: whoever posts does so from a page of the desk itself."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from ipaddress import AddressValueError, IPv4Address
+from typing import Protocol
+from urllib.parse import parse_qsl
+
+HERE = "127.0.0.1"
+LARGEST = 10_000  # bytes of what is posted
+_MOST_FIELDS = 50
+_FORM = "application/x-www-form-urlencoded"
+
+
+class Headers(Protocol):
+    """A request's headers."""
+
+    def get_all(self, name: str) -> list[str] | None:
+        """All that have this name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A request to a room: the address within it, what was posted, and from where."""
+
+    path: str
+    query: str = ""
+    posted: Mapping[str, str] | None = None  # None where nothing was
+    address: str = HERE  # of the machine that asks
+    cookies: Mapping[str, str] = field(default_factory=dict)
+    is_at_desk: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a room answers: a page or a line of text, or the way to another address."""
+
+    status: HTTPStatus = HTTPStatus.OK
+    page: bytes = b""
+    follows: bool = False  # whether the page is loaded again when something was saved
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """Addresses of the desk where something can be entered: all that begin with `-/`, its name and a slash."""
+
+    name: str
+    answer: Callable[[Asked], Answer]
+    for_phones: bool = False  # otherwise for this machine alone
+
+
+class RefusedRequestError(Exception):
+    """A request is not answered; the message says why."""
+
+    def __init__(self, status: HTTPStatus, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+def host_of(headers: Headers) -> str:
+    """The machine that a browser means, without the port; empty where it doesn't say one."""
+    host = _only(headers, "Host")
+    return host.rpartition(":")[0] or host
+
+
+def is_plain_address(host: str) -> bool:
+    """Whether this is an address in figures: a name could be somebody else's who lets it lead here."""
+    try:
+        return bool(IPv4Address(host))
+    except AddressValueError:
+        return False
+
+
+def length_of_form(headers: Headers) -> int:
+    """How many bytes a browser posts, if it posts a form of this desk's own pages.
+
+    Raises:
+        RefusedRequestError: it does not.
+    """
+    if _only(headers, "Origin") != f"http://{_only(headers, 'Host')}":
+        raise RefusedRequestError(HTTPStatus.FORBIDDEN, "Only the desk's own pages may send something.")
+    if _only(headers, "Content-Type").partition(";")[0].strip().lower() != _FORM:
+        raise RefusedRequestError(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "Only forms are read.")
+    said = _only(headers, "Content-Length")
+    if headers.get_all("Transfer-Encoding") or not (said.isascii() and said.isdigit()):
+        raise RefusedRequestError(HTTPStatus.LENGTH_REQUIRED, "Say how long it is.")
+    if len(said) > len(str(LARGEST)) or int(said) > LARGEST:
+        raise RefusedRequestError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "That is too much.")
+    return int(said)
+
+
+def fields_of(body: bytes) -> Mapping[str, str]:
+    """What was filled into a form.
+
+    Raises:
+        RefusedRequestError: it is no form, or has a field twice.
+    """
+    try:
+        pairs = parse_qsl(
+            body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=_MOST_FIELDS
+        )
+    except ValueError:
+        raise RefusedRequestError(HTTPStatus.BAD_REQUEST, "This is no form.") from None
+    if len(dict(pairs)) != len(pairs):
+        raise RefusedRequestError(HTTPStatus.BAD_REQUEST, "This is no form.")
+    return dict(pairs)
+
+
+def cookies_of(headers: Headers) -> Mapping[str, str]:
+    """The cookies that a browser shows."""
+    pairs = (each.partition("=") for each in "; ".join(headers.get_all("Cookie") or ()).split(";"))
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _only(headers: Headers, name: str) -> str:
+    """A header that is there once; empty where it is not."""
+    said = headers.get_all(name) or []
+    return said[0] if len(said) == 1 else ""

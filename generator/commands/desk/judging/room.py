@@ -1,0 +1,220 @@
+"""The judges' room: who may come in, and what each of its addresses does."""
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from http import HTTPStatus
+
+from generator.commands.desk.asking import Answer, Asked
+from generator.commands.desk.board import Board
+from generator.commands.desk.entry_log import note
+from generator.commands.desk.judging import pages
+from generator.commands.desk.judging.gate import Gate, Judge, TooManyTriesError
+from generator.commands.desk.judging.pages import HOME
+from generator.commands.desk.judging.rounds import IDS, Game, NotPlayedError, Playing, Rounds
+from generator.commands.desk.judging.slip import DROP, filled_in, slip_of
+from generator.commands.desk.typist import ChangedError, Entry, NotTypedError, OpenError, Typist
+from generator.findings import Place
+from generator.languages import ENGLISH, _, speaking
+from generator.loading import LoadedEvent
+
+COOKIE = "judge"
+SEEN, ENTER, CHANGE = (
+    "seen",
+    "enter",
+    "change",
+)  # of the forms: what stood there, and the question's two buttons
+FIELDS = (f"{DROP}1", f"{DROP}2")
+DONE = "entered="  # and the row, behind the list's address
+
+_COOKIE = f"{COOKIE}={{}}; Path={HOME}; HttpOnly; SameSite=Strict; Max-Age=86400"
+_AT_THE_DESK = Judge(name="the desk", address="127.0.0.1")
+
+
+class JudgesRoom:
+    """Answers the judges' phones."""
+
+    def __init__(self, board: Board, typist: Typist, tell: Callable[[str], None]) -> None:
+        self.gate = Gate()
+        self._board, self._typist, self._tell = board, typist, tell
+        self._rounds = Rounds()
+
+    def answer(self, asked: Asked) -> Answer:
+        """A page, for those who came in; for others the question for the code."""
+        events = self._rounds.events(self._board.shown.events)
+        languages = {each.event.settings.language for each in events if each.event is not None}
+        with speaking(languages.pop() if len(languages) == 1 else ENGLISH):
+            judge = self._judge(asked)
+            return self._ask_for_code(asked) if judge is None else self._let_in(events, asked, judge)
+
+    def _let_in(self, events: tuple[LoadedEvent, ...], asked: Asked, judge: Judge) -> Answer:
+        if asked.posted is not None and "code" in asked.posted:
+            return _go(HOME)
+        name, _slash, rest = asked.path.partition("/")
+        if not name:
+            return _go(f"{HOME}{events[0].id}/") if len(events) == 1 else _page(pages.events_page(events))
+        loaded = next((each for each in events if each.id == name), None)
+        if loaded is None or loaded.event is None:
+            return _page(pages.message_page(_("Nothing is being played here.")), HTTPStatus.NOT_FOUND)
+        with speaking(loaded.event.settings.language):
+            return self._in_event(loaded, rest, asked, judge)
+
+    def _judge(self, asked: Asked) -> Judge | None:
+        return _AT_THE_DESK if asked.is_at_desk else self.gate.judge(asked.cookies.get(COOKIE, ""))
+
+    def _ask_for_code(self, asked: Asked) -> Answer:
+        if asked.posted is None or "code" not in asked.posted:
+            lost = (
+                asked.posted is not None
+            )  # a session of an earlier start: what was typed has to be typed again
+            why = _("The desk was opened again: it shows a new code.") if lost else ""
+            return _page(pages.code_page(why), HTTPStatus.FORBIDDEN if lost else HTTPStatus.OK)
+        try:
+            token = self.gate.come_in(asked.posted["code"], asked.posted.get("name", ""), asked.address)
+        except TooManyTriesError:
+            self._tell(f"{asked.address} tries codes for the judges' page too often.")
+            why = _("That was tried too often. Wait a minute.")
+            return _page(pages.code_page(why), HTTPStatus.TOO_MANY_REQUESTS)
+        if token is None:
+            return _page(pages.code_page(_("That is another code.")), HTTPStatus.FORBIDDEN)
+        return _go(HOME, {"Set-Cookie": _COOKIE.format(token)})
+
+    def _in_event(self, loaded: LoadedEvent, rest: str, asked: Asked, judge: Judge) -> Answer:
+        """The list of tables at `3/`, a table's card at `3/12`: the round, and the game's row in it."""
+        number, _slash, row = rest.partition("/")
+        if rest and not (_is_number(number) and (not row or _is_number(row))):
+            return _page(pages.message_page(_("There is no such table.")), HTTPStatus.NOT_FOUND)
+        try:
+            playing = self._rounds.playing(loaded, int(number) if number else None)
+        except NotPlayedError as refusal:
+            return _page(pages.message_page(str(refusal)), HTTPStatus.CONFLICT)
+        home = f"{HOME}{loaded.id}/{playing.round.number}/"
+        if not number:
+            return _go(home)
+        game = playing.game(int(row)) if row else None
+        if playing.round.number != int(number) or (row and game is None):
+            return _page(pages.message_page(_("There is no such table."), home), HTTPStatus.NOT_FOUND)
+        if game is None:
+            done = asked.query.removeprefix(DONE)
+            done_game = playing.game(int(done)) if _is_number(done) else None
+            return _page(pages.list_page(playing, home, done_game), follows=True)
+        if asked.posted is None:
+            stands = {SEEN: _stands(game, playing)}
+            return _page(pages.card_page(game, playing, home, filled_in(game, playing), stands))
+        return self._fill_in(loaded, game, playing, home, asked.posted, judge)
+
+    def _fill_in(
+        self,
+        loaded: LoadedEvent,
+        game: Game,
+        playing: Playing,
+        home: str,
+        posted: Mapping[str, str],
+        judge: Judge,
+    ) -> Answer:
+        """First the question whether it is right so, then the entry."""
+        wants_to_enter = ENTER in posted
+        slip, seen = slip_of(game, playing, posted), _seen(posted.get(SEEN, ""), game, playing)
+        hidden = {name: text for name, text in posted.items() if name in FIELDS or name in game.texts}
+        hidden[SEEN] = _stands(game, playing)
+        if any(seen[place] != text for place, text in _who_sits_there(game, playing).items()):
+            if wants_to_enter:
+                note(playing.path, str(judge), _table(game), "refused: other players were seen there")
+            why = _("Other players sit here than when you opened this page: the round was drawn anew.")
+            return _page(pages.message_page(why, home), HTTPStatus.CONFLICT)
+        if slip.faults:
+            if wants_to_enter:
+                note(playing.path, str(judge), _table(game), "refused: " + "; ".join(slip.faults))
+            why, stands = _("This can’t be entered:"), {SEEN: hidden[SEEN]}
+            return _page(pages.card_page(game, playing, home, hidden, stands, why, slip.faults))
+        if CHANGE in posted:
+            return _page(pages.card_page(game, playing, home, hidden, {SEEN: hidden[SEEN]}))
+        if not slip.values:
+            return _go(f"{home}?{DONE}{game.pairing.row}")  # it stands there already
+        if not wants_to_enter:
+            return _page(pages.question_page(game, playing, home, slip, hidden))
+        entry = Entry(
+            path=playing.path,
+            number=playing.round.number,
+            values=slip.values,
+            seen=seen,
+            who=str(judge),
+            about=_table(game),
+        )
+        try:
+            self._typist.type(entry)
+        except NotTypedError as refusal:
+            return self._asked_again(loaded, game.pairing.row, posted, refusal)
+        return _go(f"{home}?{DONE}{game.pairing.row}")
+
+    def _asked_again(
+        self, loaded: LoadedEvent, row: int, posted: Mapping[str, str], refusal: NotTypedError
+    ) -> Answer:
+        """The question once more, with what stands there now."""
+        try:
+            playing = self._rounds.playing(loaded)
+        except NotPlayedError as over:
+            return _page(pages.message_page(str(over)), HTTPStatus.CONFLICT)
+        home = f"{HOME}{loaded.id}/{playing.round.number}/"
+        game = playing.game(row)
+        if game is None:
+            return _page(pages.message_page(_("There is no such table."), home), HTTPStatus.CONFLICT)
+        hidden = {name: text for name, text in posted.items() if name in FIELDS or name in game.texts}
+        hidden[SEEN] = _stands(game, playing) if isinstance(refusal, ChangedError) else posted.get(SEEN, "")
+        slip, why = slip_of(game, playing, posted), _why(refusal, playing)
+        return _page(pages.question_page(game, playing, home, slip, hidden, why), HTTPStatus.CONFLICT)
+
+
+def _why(refusal: NotTypedError, playing: Playing) -> str:
+    """Why nothing was entered, and what to do."""
+    if isinstance(refusal, ChangedError):
+        return _("Somebody else has entered something here meanwhile. Which one is right?")
+    if isinstance(refusal, OpenError):
+        return _(
+            "{file} is open in a spreadsheet program, so nothing was entered. Ask the desk to save and close it, "
+            "then try again: what you typed stays here.",
+            file=playing.path.name,
+        )
+    return _("Nothing was entered: {why}.", why=str(refusal))
+
+
+def _who_sits_there(game: Game, playing: Playing) -> Mapping[Place, str]:
+    """What tells this game from one of another draw: the players' cells, and the seed's."""
+    places = game.places()
+    return {**{places[column]: game.texts[column] for column in IDS}, **playing.seed}
+
+
+def _all(game: Game, playing: Playing) -> Mapping[Place, str]:
+    places = game.places()
+    return {**{places[column]: text for column, text in game.texts.items()}, **playing.seed}
+
+
+def _stands(game: Game, playing: Playing) -> str:
+    """What stands in the cells, as a page gives it back."""
+    return json.dumps([*_all(game, playing).values()])
+
+
+def _seen(said: str, game: Game, playing: Playing) -> Mapping[Place, str]:
+    """What stood in the cells when the page was made; nothing at all where it can't be told."""
+    places = _all(game, playing)
+    with suppress(ValueError, RecursionError):
+        texts = json.loads(said)
+        if isinstance(texts, list) and len(texts) == len(places) and all(isinstance(t, str) for t in texts):
+            return dict(zip(places, texts, strict=True))
+    return dict.fromkeys(places, "")
+
+
+def _table(game: Game) -> str:
+    return f"table {game.pairing.table or game.pairing.row}, {game.names[0]} against {game.names[1]}"
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= len("9999")
+
+
+def _page(page: bytes, status: HTTPStatus = HTTPStatus.OK, *, follows: bool = False) -> Answer:
+    return Answer(status=status, page=page, follows=follows)
+
+
+def _go(address: str, headers: Mapping[str, str] | None = None) -> Answer:
+    return Answer(status=HTTPStatus.SEE_OTHER, headers={"Location": address, **(headers or {})})

@@ -1,0 +1,167 @@
+"""The rounds that are being played, as their workbooks are at this moment: the site may still be a second behind."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.checks.case import Case
+from generator.commands.desk.typist import texts_at
+from generator.commands.desk.watching import Stamp, stamp_of
+from generator.engine.next_round import Finished, due
+from generator.findings import Place
+from generator.game_forms import form_of, kind_of
+from generator.game_forms.form import GameForm
+from generator.game_forms.states import States
+from generator.languages import _
+from generator.loading import LoadedEvent
+from generator.loading.rounds import round_files
+from generator.model import Ended, Event, Pairing, PlayerId, Round, with_forces
+from generator.regulations.schema import Regulation
+from generator.workbooks import layout
+from generator.workbooks.reading.identities import understand
+from generator.workbooks.reading.intake import Sheets, open_workbook
+from generator.workbooks.reading.rounds import round_in
+
+IDS = (layout.PLAYER_1_ID, layout.PLAYER_2_ID)
+
+
+class NotPlayedError(Exception):
+    """Nothing can be entered in a round; the message is a whole sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A game of the round: what is read of it, who plays it, and what stands in the cells to fill and in the IDs'."""
+
+    pairing: Pairing
+    names: tuple[str, str]
+    texts: Mapping[str, str]  # by the columns of the sheet
+    drops: tuple[bool, bool]
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether anything stands in the cells to fill."""
+        return any(text for column, text in self.texts.items() if column not in IDS)
+
+    def places(self) -> Mapping[str, Place]:
+        """The cells of these columns."""
+        return {column: self.pairing.place.cell(column) for column in self.texts}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Playing:
+    """A round that is being played, and what it is played by."""
+
+    event: Event  # under the names that everybody sees
+    regulation: Regulation
+    path: Path
+    round: Round
+    games: tuple[Game, ...]
+    seed: Mapping[Place, str]  # of the draw: another one is another round
+    states: States
+
+    @property
+    def form(self) -> GameForm:
+        """How its games are scored."""
+        return form_of(self.regulation)
+
+    @property
+    def endings(self) -> tuple[Ended, ...]:
+        """How they can end."""
+        return tuple(each for each in Ended if each.way in self.regulation.endings.allowed)
+
+    def game(self, row: int) -> Game | None:
+        """The game in this row."""
+        return next((game for game in self.games if game.pairing.row == row), None)
+
+
+class Rounds:
+    """Reads the rounds that are being played; a workbook that has not changed is not read again."""
+
+    def __init__(self) -> None:
+        self._known: dict[Path, tuple[Stamp, Sheets, Round]] = {}
+        self._open: set[Path] = set()
+
+    def events(self, events: Iterable[LoadedEvent]) -> tuple[LoadedEvent, ...]:
+        """Those that are being played, or were when the desk was opened: the last result can still be corrected."""
+        there = [loaded for loaded in events if loaded.event is not None and loaded.event.rounds]
+        self._open |= {loaded.folder for loaded in there if _goes_on(loaded)}
+        return tuple(loaded for loaded in there if loaded.folder in self._open)
+
+    def playing(self, loaded: LoadedEvent, number: int | None = None) -> Playing:
+        """The event's last round, which has to be this one if it is given.
+
+        Raises:
+            NotPlayedError: it is none that is being played.
+        """
+        event, regulation = loaded.event, loaded.regulation
+        last = max(round_files(loaded.folder).items(), default=None)
+        if event is None or regulation is None or last is None:
+            raise NotPlayedError(_("Nothing is being played here."))
+        sheets, read = self._read(last[1], last[0], regulation)
+        if number is not None and number < last[0]:
+            over = _("Round {number} is over: the next one has been drawn. Go to the desk.", number=number)
+            raise NotPlayedError(over)
+        if read.is_draft:
+            draft = _("Round {number} is still a draft: the desk has to release it first.", number=last[0])
+            raise NotPlayedError(draft)
+        (round_,) = with_forces(understand(event.players, (), (read,)).rounds, event.players)
+        public, case = event.public, Case(event, regulation)
+        seed = round_.place.cell(layout.DRAW)
+        return Playing(
+            event=public,
+            regulation=regulation,
+            path=last[1],
+            round=round_,
+            games=_games(round_, sheets, form_of(regulation), public),
+            seed=texts_at(sheets, [seed]) if seed.cell else {},
+            states=form_of(regulation).states(elimination=not case.is_swiss(round_)),
+        )
+
+    def _read(self, path: Path, number: int, regulation: Regulation) -> tuple[Sheets, Round]:
+        stamp = stamp_of(path)
+        if stamp is not None and (known := self._known.get(path)) is not None and known[0] == stamp:
+            return known[1:]
+        sheets, __ = open_workbook(path, path.name)
+        round_ = round_in(sheets, number, form=kind_of(regulation))[0] if sheets is not None else None
+        if sheets is None or round_ is None or stamp is None:
+            unreadable = _("{file} can’t be read now: try again, or go to the desk.", file=path.name)
+            raise NotPlayedError(unreadable)
+        self._known[path] = stamp, sheets, round_
+        return sheets, round_
+
+
+def _goes_on(loaded: LoadedEvent) -> bool:
+    return loaded.is_faulty or not isinstance(due(*loaded.parts()), Finished)
+
+
+def _games(round_: Round, sheets: Sheets, form: GameForm, event: Event) -> tuple[Game, ...]:
+    names = {player.id: player.name for player in event.players}
+    leaving = {change.player for change in round_.changes if change.in_row}
+    columns = (*IDS, *(column.heading for column in form.to_fill()), layout.DROPS)
+    places = {
+        (pairing.row, column): pairing.place.cell(column)
+        for pairing in round_.pairings
+        for column in columns
+        if column in pairing.place.columns
+    }
+    texts = texts_at(sheets, places.values())
+    return tuple(
+        Game(
+            pairing=pairing,
+            names=_names(pairing, names),
+            texts={column: texts[place] for (row, column), place in places.items() if row == pairing.row},
+            drops=(pairing.player1 in leaving, pairing.player2 in leaving),
+        )
+        for pairing in round_.pairings
+    )
+
+
+def _names(pairing: Pairing, names: Mapping[PlayerId, str]) -> tuple[str, str]:
+    one, other = (names.get(player, player) or "?" for player in pairing.players)
+    return one, other
+
+
+def open_first(games: Sequence[Game]) -> list[Game]:
+    """Open tables on top; within both parts by their numbers."""
+    return sorted(games, key=lambda game: (game.is_entered, game.pairing.table or game.pairing.row))

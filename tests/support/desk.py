@@ -1,0 +1,139 @@
+"""A desk that lets judges in, without a terminal and without watching; and a phone that opens it, by HTTP alone."""
+
+from __future__ import annotations
+
+import html
+import re
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field, replace
+from http.client import HTTPConnection
+from urllib.parse import urlencode
+
+from generator.commands.desk.asking import Room
+from generator.commands.desk.board import Board, Shown
+from generator.commands.desk.judging.pages import HOME, ROOM
+from generator.commands.desk.judging.room import JudgesRoom
+from generator.commands.desk.server import DeskServer, listen
+from generator.commands.desk.typist import Typist
+from generator.loading import load_event
+from generator.publish import templates, urls
+from tests.support.organizer import Organizer
+
+PATIENCE = 300
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
+FORM = "application/x-www-form-urlencoded"
+
+
+@dataclass
+class Desk:
+    """A desk that is open, the organizer behind it, and what it has told."""
+
+    organizers: tuple[Organizer, ...]
+    board: Board
+    room: JudgesRoom
+    told: list[str]
+    server: DeskServer
+
+    @property
+    def code(self) -> str:
+        """What the terminal shows."""
+        return self.room.gate.code
+
+    def look(self) -> None:
+        """Load the events again, as after a save."""
+        loaded = tuple(load_event(each.events / each.event) for each in self.organizers)
+        self.board.show(replace(self.board.shown, events=loaded))
+
+    def phone(self, name: str = "Ann") -> Phone:
+        """A phone that has come in."""
+        phone = Phone(self.server.port)
+        assert phone.come_in(self.code, name) == 303
+        return phone
+
+
+@contextmanager
+def judged(*organizers: Organizer) -> Iterator[Desk]:
+    """A desk that shows these events as they are now."""
+    board, told = Board(), []
+    room = JudgesRoom(board, Typist(), told.append)
+    files = {f"{urls.ASSETS}/{name}": content for name, content in templates.assets().values()}
+    board.show(Shown(files=files))
+    with listen(board, 0, lan=True, rooms=[Room(name=ROOM, answer=room.answer, for_phones=True)]) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
+        thread.start()
+        desk = Desk(organizers, board, room, told, server)
+        desk.look()
+        yield desk
+        board.close()
+        server.shutdown()
+        thread.join(PATIENCE)
+
+
+@dataclass
+class Reply:
+    """What came back."""
+
+    status: int
+    headers: Mapping[str, str]
+    page: str
+
+    @property
+    def hidden(self) -> dict[str, str]:
+        """What the page's form carries along."""
+        return {html.unescape(name): html.unescape(text) for name, text in HIDDEN.findall(self.page)}
+
+
+@dataclass
+class Phone:
+    """A judge's phone: it knows the desk by an address in figures, and keeps its cookie."""
+
+    port: int
+    cookie: str = ""
+    host: str = field(default="")
+
+    def __post_init__(self) -> None:
+        self.host = self.host or f"192.0.2.7:{self.port}"
+
+    def get(self, path: str, **headers: str) -> Reply:
+        """A page; redirections are not followed."""
+        return self.send("GET", path, None, **headers)
+
+    def post(self, path: str, fields: Mapping[str, str], **headers: str) -> Reply:
+        """A form that is sent."""
+        return self.send("POST", path, urlencode(fields).encode(), **headers)
+
+    def send(self, method: str, path: str, body: bytes | None, **headers: str) -> Reply:
+        """A request; headers are named with `_` for `-`, and one that is empty is left out."""
+        said = {"Host": self.host, "Cookie": self.cookie}
+        if body is not None:
+            said |= {"Origin": f"http://{self.host}", "Content-Type": FORM, "Content-Length": str(len(body))}
+        said |= {name.replace("_", "-"): value for name, value in headers.items()}
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+            connection.putrequest(method, path, skip_host=True)
+            for name, value in said.items():
+                if value:
+                    connection.putheader(name, value)
+            connection.endheaders(body)
+            with closing(connection.getresponse()) as answer:
+                return Reply(answer.status, dict(answer.headers), answer.read().decode())
+
+    def come_in(self, code: str, name: str = "") -> int:
+        """Type the code; the status of what came back."""
+        reply = self.post(HOME, {"code": code, "name": name})
+        if "Set-Cookie" in reply.headers:
+            self.cookie = reply.headers["Set-Cookie"].partition(";")[0]
+        return reply.status
+
+    def ask(self, path: str, **fields: str) -> Reply:
+        """Open a table's card, fill it in and go on to the question; `_` stands for a space in a field's name."""
+        card = self.get(path)
+        return self.post(
+            path, {**card.hidden, **{name.replace("_", " "): text for name, text in fields.items()}}
+        )
+
+    def enter(self, path: str, **fields: str) -> Reply:
+        """The same, and say yes to the question."""
+        question = self.ask(path, **fields)
+        return self.post(path, {**question.hidden, "enter": "yes"})
