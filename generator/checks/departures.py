@@ -125,21 +125,21 @@ def check_today(case: Case) -> Iterator[Finding]:
 
 
 def check_swaps(case: Case) -> Iterator[Finding]:
-    """Games that were not drawn so, told once a round, until a note in one of their rows says why.
+    """Games of the newest round that were not drawn so, until a note in one of their rows says why.
 
     What is against the regulations is told as such, and so is who is missing or has a seat too many.
     """
-    against = {
-        row_of(finding.place)
-        for check in (check_cut, check_rematches, check_byes, check_bracket)
-        for finding in check(case)
-    }
-    for round_, _ in case.rounds():
+    for round_, _ in [*case.rounds()][-1:]:
         swapped = _swapped(case, round_)
         if not swapped or any(game.note for game in swapped):
-            continue
+            return
+        against = {
+            row_of(finding.place)
+            for check in (check_cut, check_rematches, check_byes, check_bracket)
+            for finding in check(case)
+        }
         if any(row_of(game.place.cell("Player 1 ID")) in against for game in swapped):
-            continue
+            return
         message = (
             f"{_these(swapped)}: other players than the draw seated there, which is "
             "allowed; write why under Note in one of these rows, and the round's page says it"
