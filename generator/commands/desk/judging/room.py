@@ -120,7 +120,7 @@ class JudgesRoom:
         if any(seen[place] != text for place, text in _who_sits_there(game, playing).items()):
             if wants_to_enter:
                 note(playing.path, str(judge), _table(game), "refused: other players were seen there")
-            why = _("Other players sit here than when you opened this page: the round was drawn anew.")
+            why = _("Other players sit here than when you opened this page: the round was drawn again.")
             return _page(pages.message_page(why, home), HTTPStatus.CONFLICT)
         if slip.faults:
             if wants_to_enter:
