@@ -1,6 +1,5 @@
 """How far the event is: rounds beyond its end, and tables without a result."""
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 
 from generator.checks.case import Case
@@ -18,11 +17,7 @@ from generator.engine.next_round import Finished
 from generator.engine.scoring.game import score_game
 from generator.findings import Finding
 from generator.game_forms.states import table_of
-from generator.model import StageType
-
-# As the pages' clock reads it, also with the day before it.
-_TIME = re.compile(r"(?:\d{4}-\d\d-\d\d[ T])?(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?", re.ASCII)
-
+from generator.model import StageType, start_of
 
 MOST_LISTED, FEW = 100, 20  # tables
 
@@ -47,7 +42,7 @@ def check_start(case: Case) -> Iterator[Finding]:
     """The clock of a round that is played runs from its start, which is a time."""
     for round_ in case.event.rounds[-1:]:
         is_over = round_status(round_, case.regulation) is RoundStatus.COMPLETE
-        if round_.starts_at is not None and not is_over and not _TIME.fullmatch(round_.starts_at):
+        if round_.starts_at is not None and not is_over and start_of(round_.starts_at) is None:
             message = (
                 f"Starts at says {round_.starts_at!r}: the pages show it as it is, and no clock runs; write a time "
                 "as in 14:30 for a clock"

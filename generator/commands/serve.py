@@ -9,6 +9,7 @@ from threading import Thread
 from generator.commands.desk.asking import HERE, Room
 from generator.commands.desk.bench import Bench, Built
 from generator.commands.desk.board import Board, Shown
+from generator.commands.desk.clock import clock_room
 from generator.commands.desk.findings_page import WAYS, alarm, findings_of, findings_of_site, findings_page
 from generator.commands.desk.judging.pages import HOME, ROOM
 from generator.commands.desk.judging.room import JudgesRoom
@@ -63,7 +64,9 @@ def serve(
         raise UsageError("the judges' page is for phones: say --lan, too")
     board, typist = Board(), Typist()
     judges_room = JudgesRoom(board, typist, voice.line) if judges else None
-    rooms = [] if judges_room is None else [Room(name=ROOM, answer=judges_room.answer, for_phones=True)]
+    rooms = [clock_room(events, typist)]
+    if judges_room is not None:
+        rooms.append(Room(name=ROOM, answer=judges_room.answer, for_phones=True))
     with listen(board, port, lan=lan, rooms=rooms) as server:
         desk = _Desk(Bench(events, site, lambda: voice.line(_WAITING)), board, voice)
         seen = look(events)

@@ -14,6 +14,7 @@ from generator.model.events import (
 )
 from generator.model.games import Bye, Ended, GameResult, Losses, Number, Pairing
 from generator.model.players import Change, ChangeKind, Leader, ListEntry, Player, PlayerId, Status
+from generator.model.start import Start, start_of, start_text
 
 __all__ = [
     "Bye",
@@ -37,6 +38,9 @@ __all__ = [
     "Stage",
     "StageType",
     "StandingsBefore",
+    "Start",
     "Status",
+    "start_of",
+    "start_text",
     "with_forces",
 ]

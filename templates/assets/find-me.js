@@ -73,6 +73,7 @@
     const mine = entries.find(({ id }) => id === me());
     card.querySelector(".mine")?.remove();
     if (mine) card.prepend(copyOf(mine));
+    roundClock.tick();
     card.hidden = !mine;
     form.hidden = Boolean(mine);
     heading.textContent = mine ? card.dataset.heading : title;
@@ -88,7 +89,10 @@
     const said = item.querySelector("details").cloneNode(true);
     said.querySelector("summary").remove();
     made.append(mine, label, ...said.childNodes);
-    if ("open" in item.dataset) addSetup(made);
+    if ("open" in item.dataset) {
+      addSetup(made);
+      addClock(made, label, Number(item.dataset.extra ?? 0));
+    }
     return made;
   }
 
@@ -98,6 +102,15 @@
     const own = made.querySelector(".facts");
     if (setup && own) own.prepend(...setup.children);
     else if (setup) made.lastElementChild.before(setup);
+  }
+
+  /** What is left of the round at my table, which may have more minutes than the others. */
+  function addClock(made, label, extra) {
+    const clock = document.querySelector("main > .clock")?.cloneNode(true);
+    if (!clock) return;
+    clock.querySelector(".set").remove();
+    if (clock.dataset.minutes) clock.dataset.minutes = Number(clock.dataset.minutes) + extra;
+    label.after(clock);
   }
 
   input.addEventListener("input", search);

@@ -233,6 +233,7 @@
   const doing = { pause: hold, fill };
 
   function onClick(event) {
+    if (event.target.closest(".controls")) return; // the clock's
     const button = event.target.closest("button");
     if (button) {
       doing[button.dataset.do]();
@@ -245,7 +246,7 @@
   const keys = { ArrowRight: 1, ArrowDown: 1, PageDown: 1, ArrowLeft: -1, ArrowUp: -1, PageUp: -1 };
 
   function onKey(event) {
-    if (!wide.matches || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("a, button")) return;
+    if (!wide.matches || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("a, button, select")) return;
     if (event.key === " ") hold();
     else if (event.key in keys) turn(keys[event.key]);
     else return;
@@ -264,6 +265,7 @@
   turn(0);
   if (location.protocol !== "file:") {
     window.addEventListener("online", ask);
+    document.addEventListener("newer", ask); // the organizer's desk says so
     asking = setTimeout(ask, ASK_EVERY);
   }
 })();

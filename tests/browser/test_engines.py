@@ -246,3 +246,19 @@ def _unpacked(stream: bytes) -> bytes:
         return zlib.decompress(stream)
     except zlib.error:
         return b""
+
+
+def test_the_organizer_has_the_clock_in_hand(driver: WebDriver, hall: Hall) -> None:
+    """A round paused after 30 of its 90 minutes: five more, and it goes on; the address keeps it, on any day."""
+    start = 1_537_000_000_000
+    paused = f"clock&round=2&start={start}&end={start + 90 * 60_000}&paused={start + 30 * 60_000}"
+    driver.get(f"{hall.address}/under-way/screen/index.html#{paused}")
+    assert " ".join(said(driver, ".clock .left").split()) == "Paused, 60:00 left"
+    press(driver, "[data-clock-do=more]")
+    assert " ".join(said(driver, ".clock .left").split()) == "Paused, 65:00 left"
+    assert said(driver, "[data-clock-do=pause]") == "Go on"
+    driver.refresh()
+    wait_for(driver, "document.querySelector('.clock .left').textContent.includes('65:00')")
+    press(driver, "[data-clock-do=pause]")
+    wait_for(driver, "/^64:5/.test(document.querySelector('.clock .left').textContent)")
+    assert said(driver, "[data-clock-do=pause]") == "Pause"

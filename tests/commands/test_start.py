@@ -34,12 +34,12 @@ STARTS = [
     ("regulations", EACH | RULES, 62),
     ("ci --help", EACH, 10),
     ("ci announce", EACH, 12),
-    ("check winter-open-2018", READS, 160),
-    ("check winter-open-2018 --annotate", READS | ANNOTATING, 168),
-    ("pair winter-open-2018", READS | WRITING, 196),
-    ("explain winter-open-2018 P01", READS | SPEAKING, 190),
-    ("verify harbor-regional-2018", READS | SPEAKING, 194),
-    ("build", READS | SPEAKING | PAGES, 284),
+    ("check winter-open-2018", READS, 161),
+    ("check winter-open-2018 --annotate", READS | ANNOTATING, 169),
+    ("pair winter-open-2018", READS | WRITING, 197),
+    ("explain winter-open-2018 P01", READS | SPEAKING, 191),
+    ("verify harbor-regional-2018", READS | SPEAKING, 195),
+    ("build", READS | SPEAKING | PAGES, 285),
 ]
 
 

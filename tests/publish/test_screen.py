@@ -134,4 +134,5 @@ def test_nobody_has_to_press_anything() -> None:
     page = screen(five_players(ROUND_1))
 
     assert "data-unattended" in page.all("html")[0]
-    assert [each["src"].split("/")[-1].split(".")[0] for each in page.all("script")] == ["clock", "screen"]
+    scripts = [each["src"].split("/")[-1].split(".")[0] for each in page.all("script")]
+    assert scripts == ["clock", "hall-clock", "screen"]

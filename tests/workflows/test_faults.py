@@ -323,6 +323,36 @@ def test_the_pairings_are_announced_table_by_table_and_when_the_round_starts(
     ]
 
 
+def test_tables_that_still_play_are_reminded_of_once(
+    hosting: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of eight tables six have a result: the two others are named; never again, though a result is taken back."""
+    webhook = announced_to("https://example.org/hook", hosting, monkeypatch)
+    register(hosting, "amber", players=16)
+    hosting.run(PAIR)
+    del webhook.sent[:]
+    full, empty = {"Score 1": 50, "Score 2": 10}, {"Score 1": "", "Score 2": ""}
+    uploads = (
+        {1: full, 2: full, 3: full, 4: full, 5: full},
+        {6: full},
+        {6: empty, 5: empty},
+        {6: full, 5: full},
+        {7: full},
+        {8: full},
+    )
+    sent = []
+    for results in uploads:
+        desk = desk_of(hosting, "amber")
+        desk.enter_all(1, results)
+        hosting.upload(desk.events.parent)
+        sent.append(len(webhook.sent))
+    assert sent == [0, 1, 1, 1, 1, 1]
+    ((_, body),) = webhook.sent
+    assert (body["kind"], body["round"]) == ("open", 1)
+    assert body["text"] == "Amber: round 1 waits for 2 tables."
+    assert [line[:2] for line in body["pairings"].splitlines()] == ["7 ", "8 "]
+
+
 def test_many_pairings_are_announced_as_far_as_a_message_goes(tmp_path: Path) -> None:
     """Three hundred tables: whole lines, no more than 1,500 characters of them, and a sign that there are more."""
     lines = [

@@ -1,4 +1,4 @@
-"""News of published pairings and final standings: what a build has made public that was not so before."""
+"""News of pairings, of tables that still play and of final standings: what a build has made public just now."""
 
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from generator.commands.build import BuildOutcome
 from generator.commands.ci.history import last_good
+from generator.commands.ci.reminder import tables_left
 from generator.commands.ci.repository import Repository, lies_below
 from generator.commands.wall import Task, behind_walls
 from generator.engine.course.schedule import is_swiss, stages_of
@@ -29,7 +30,7 @@ class News:
     """Something that is public now and was not before."""
 
     event: str  # the folder's name
-    kind: str  # "pairings" or "final"
+    kind: str  # "pairings", "open" or "final"
     round: int
     text: str
     url: str | None
@@ -63,7 +64,8 @@ def news(
 def _new_of(
     loaded: LoadedEvent, repository: Repository, before: str, address: str | None, site: Path
 ) -> tuple[News, ...]:
-    return tuple(_news_of(loaded, _as_it_was(repository, before, loaded), address, site))
+    earlier = _as_it_was(repository, before, loaded)
+    return (*_news_of(loaded, earlier, address, site), *_reminder(loaded, earlier, repository, address))
 
 
 def _as_it_was(repository: Repository, commit: str, now: LoadedEvent) -> Event | None:
@@ -104,11 +106,38 @@ def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None, si
         )
 
 
+def _reminder(
+    loaded: LoadedEvent, earlier: Event | None, repository: Repository, address: str | None
+) -> Iterator[News]:
+    event, regulation, _ = loaded.parts()
+    event = event.public
+    left = tables_left(repository, loaded.folder, event, earlier, regulation)
+    if not left:
+        return
+    number, tables = event.rounds[-1].number, f"{len(left)} {'table' if len(left) == 1 else 'tables'}"
+    lines = [
+        f"{game.table or game.row} {' - '.join(event.player(player).name for player in game.players)}"
+        for game in left
+    ]
+    yield News(
+        event=loaded.id,
+        kind="open",
+        round=number,
+        text=f"{event.settings.name}: round {number} waits for {tables}.",
+        url=_link(address, EventUrls(loaded.id).round(number)),
+        pairings=_as_far_as_it_goes(lines),
+    )
+
+
 def _pairings(file: Path) -> str | None:
     """The lines of the tables below what is said of the round; as many as a message has room for."""
     text = file.read_text(encoding="utf-8") if file.is_file() else ""
     _, _, seats = text.partition("\n\n")
-    lines = [" ".join(line.split()) for line in seats.partition("\n\n")[0].splitlines()]
+    return _as_far_as_it_goes([" ".join(line.split()) for line in seats.partition("\n\n")[0].splitlines()])
+
+
+def _as_far_as_it_goes(lines: Sequence[str]) -> str | None:
+    """As many lines as a message has room for."""
     lengths = accumulate(len(line) + 1 for line in lines)
     shown = [line for line, length in zip(lines, lengths, strict=True) if length <= LONGEST]
     return "\n".join(shown if len(shown) == len(lines) else [*shown, "..."]) or None

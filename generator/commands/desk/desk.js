@@ -1,4 +1,5 @@
-// At the organizer's desk only: a page reloads when it has changed, and a bar says what is wrong.
+// At the organizer's desk only: a page reloads when it has changed, and a bar says what is wrong. The hall's screen takes
+// what is new by itself, and so keeps what somebody allowed it.
 "use strict";
 (() => {
   const { version } = document.currentScript.dataset;
@@ -28,7 +29,9 @@
 
   const compare = async () => {
     const now = await fetch(location.href, { method: "HEAD", cache: "no-store" });
-    if (now.headers.get("ETag") !== `"${version}"`) location.reload();
+    if (now.headers.get("ETag") === `"${version}"`) return;
+    if ("unattended" in document.documentElement.dataset) document.dispatchEvent(new Event("newer"));
+    else location.reload();
   };
 
   new EventSource("/-/news").onmessage = (message) => {

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.next_round import open_tables
+from generator.engine.scoring.game import score_game
 from generator.languages import _, ngettext
 from generator.publish.accent import accent_for
 from generator.publish.facts import Facts, RoundFacts
@@ -22,6 +23,15 @@ from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTable:
+    """A game that is still played: its table's number, or the game's where tables have none."""
+
+    number: int
+    label: str
+    extra_minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenPage:
     """What a projector shows in the hall."""
 
@@ -30,9 +40,11 @@ class ScreenPage:
     event: Link
     state: str
     clock: Clock | None
+    tables: tuple[OpenTable, ...]  # those that still play
     facts: tuple[Fact, ...]
     time: RoundRules | None  # what happens when it is over
     playing: str
+    longer: str  # which tables have more time
     places_label: str  # what the numbers beside the names are
     pairings: tuple[NameLine, ...] | None  # by name; None while no round is played
     ranking: Ranking | None
@@ -41,7 +53,7 @@ class ScreenPage:
     scripts: tuple[str, ...]
 
 
-SCRIPTS = (clock.SCRIPT, "screen.js")
+SCRIPTS = (clock.SCRIPT, "hall-clock.js", "screen.js")
 _TABLES_NAMED = 24  # more numbers than that nobody reads from far away
 
 
@@ -58,7 +70,9 @@ def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
         clock=clock.clock(facts, round_) if round_ else None,
         facts=_scenario(round_) if round_ else (),
         time=rules_of_time(desk, round_) if round_ else None,
-        playing=" · ".join([*_playing(facts, round_), *_longer(facts, round_)]) if round_ else "",
+        tables=tuple(_open_tables(facts, round_)) if round_ else (),
+        playing=_playing(facts, round_) if round_ else "",
+        longer=" · ".join(_longer(facts, round_)) if round_ else "",
         places_label=place_label(round_) if round_ else "",
         pairings=name_lines(desk, round_) if round_ else None,
         ranking=ranking(desk, ranking_caption(facts)) if shows_standings and not facts.places else None,
@@ -91,15 +105,22 @@ def _longer(facts: Facts, round_: RoundFacts) -> Iterator[str]:
             yield f"{seat_label(round_, pairing)}: {longer}"
 
 
-def _playing(facts: Facts, round_: RoundFacts) -> Iterator[str]:
+def _open_tables(facts: Facts, round_: RoundFacts) -> Iterator[OpenTable]:
+    for pairing in round_.pairings:
+        if score_game(pairing.result, facts.regulation) is None:
+            label = seat_label(round_, pairing)
+            number = pairing.table or pairing.row
+            yield OpenTable(number=number, label=label, extra_minutes=pairing.extra_minutes or 0)
+
+
+def _playing(facts: Facts, round_: RoundFacts) -> str:
     """Which tables still play, once the first has finished."""
     if not round_.has_begun:
-        return
+        return ""
     tables = sorted(open_tables(round_.workbook, facts.regulation))
     if len(tables) > _TABLES_NAMED:
-        yield ngettext("{n} table still plays", "{n} tables still play", len(tables))
-        return
-    yield ngettext(
+        return ngettext("{n} table still plays", "{n} tables still play", len(tables))
+    return ngettext(
         "Still playing: table {tables}",
         "Still playing: tables {tables}",
         len(tables),

@@ -12,6 +12,7 @@ from generator.publish.frame.desk import Desk, Frame
 from generator.publish.parts import Clause, Fact
 from generator.publish.shared import chances
 from generator.publish.shared.clauses import clause_at, readings_at
+from generator.publish.shared.clock import Clock, clock_now, scripts_of
 from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
 from generator.publish.wording import tiebreaking, words
 from generator.regulations.catalogue import cite
@@ -33,6 +34,7 @@ class StandingsPage:
 
     frame: Frame
     lead: str
+    clock: Clock | None
     places: tuple[PlaceRow, ...]  # only where elimination decided them
     ranking: Ranking | None  # None before anything is played
     notes: tuple[str, ...]
@@ -46,16 +48,19 @@ def standings_page(desk: Desk, facts: Facts) -> StandingsPage:
     after = [
         (_("After round {number}", number=number), f"standings-{number}") for number in facts.standings_after
     ]
+    clock = clock_now(facts)
     table = ranking(desk, ranking_caption(facts)) if facts.after_round else None
     return StandingsPage(
         frame=desk.frame(
             _("Final standings") if facts.is_finished else _("Standings"),
+            *scripts_of(clock),
             about=_(
                 "Standings of {event}: every tiebreaker, and where each figure comes from.",
                 event=facts.event.settings.name,
             ),
         ),
         lead=_lead(facts),
+        clock=clock,
         places=final_places(desk) if facts.has_elimination else (),
         ranking=table,
         notes=_notes(facts, table) if table else (),

@@ -1,13 +1,12 @@
-"""The clock of a round, from what the organizer wrote beside `Starts at` and `Minutes`."""
+"""The clock of a round, from what the organizer wrote beside `Starts at`, `Minutes` and `Extra minutes`."""
 
-import re
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.scoring.game import score_game
 from generator.languages import _, ngettext
-from generator.model import Pairing
+from generator.model import Pairing, start_of
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.wording import words
 
@@ -20,34 +19,65 @@ class Clock:
     """
 
     text: str
+    round: int
     start: str  # HH:MM, empty where nobody wrote a time
+    paused: str  # HH:MM, empty where it runs
     minutes: str
     dates: str  # the days on which it may run, as YYYY-MM-DD
     before: str
     running: str
+    still: str
     over: str
 
 
 SCRIPT = "clock.js"
-_START = re.compile(r"(?:(\d{4}-\d\d-\d\d)[ T])?(\d{1,2}):(\d\d)(?::\d\d)?", re.ASCII)
 
 
-def clock(facts: Facts, round_: RoundFacts) -> Clock | None:
-    """The clock of a round that is still played; None where it is over or nothing is known of its time."""
+def clock(facts: Facts, round_: RoundFacts, extra: int = 0) -> Clock | None:
+    """The clock of a round that is still played; None where it is over or nothing is known of its time.
+
+    Args:
+        facts: the event.
+        round_: the round.
+        extra: minutes that a table has more.
+    """
     starts_at, minutes = round_.workbook.starts_at, round_.workbook.minutes
     if round_.status is RoundStatus.COMPLETE or (starts_at is None and minutes is None):
         return None
-    on, start = _start(starts_at or "")
-    dates = [on] if on else sorted(facts.event.settings.dates)
+    start = start_of(starts_at)
+    length = None if minutes is None else minutes + extra
+    dates = [start.day] if start and start.day else sorted(facts.event.settings.dates)
     return Clock(
-        text=_text(starts_at, start, minutes),
-        start=f"{start:%H:%M}" if start else "",
-        minutes="" if minutes is None else str(minutes),
+        text=_text(round_, length),
+        round=round_.number,
+        start=f"{start.at:%H:%M}" if start else "",
+        paused=f"{start.paused:%H:%M}" if start and start.paused else "",
+        minutes="" if length is None else str(length),
         dates=" ".join(day.isoformat() for day in dates),
         before=_("Starts in {time}"),
         running=_("{time} left"),
+        still=_("Paused, {time} left"),
         over=_("Time is up"),
     )
+
+
+def clock_now(facts: Facts) -> Clock | None:
+    """The clock of the round that is played, if one is."""
+    return clock(facts, facts.rounds[-1]) if facts.rounds else None
+
+
+def scripts_of(clock: Clock | None) -> tuple[str, ...]:
+    """What a page with this clock needs besides its own scripts."""
+    return () if clock is None or not clock.start else (SCRIPT,)
+
+
+def start_said(starts_at: str | None) -> str:
+    """`Starts at`, as `10:00` or `10:00, paused at 10:20`; a text as it stands."""
+    start = start_of(starts_at)
+    if start is None or start.paused is None:
+        return starts_at or ""
+    at = (starts_at or "").partition(",")[0]
+    return _("{start}, paused at {paused}", start=at, paused=f"{start.paused:%H:%M}")
 
 
 def extension(facts: Facts, round_: RoundFacts, pairing: Pairing) -> str:
@@ -55,37 +85,29 @@ def extension(facts: Facts, round_: RoundFacts, pairing: Pairing) -> str:
     extra, minutes = pairing.extra_minutes, round_.workbook.minutes
     if extra is None or score_game(pairing.result, facts.regulation) is not None:
         return ""
-    _on, start = _start(round_.workbook.starts_at or "")
-    if start is None or minutes is None:
+    end = _end(round_, None if minutes is None else minutes + extra)
+    if not end:
         return ngettext("{n} minute more", "{n} minutes more", extra)
-    end = start + timedelta(minutes=minutes + extra)
-    return ngettext(
-        "{n} minute more, until {end}", "{n} minutes more, until {end}", extra, end=f"{end:%H:%M}"
-    )
+    return ngettext("{n} minute more, until {end}", "{n} minutes more, until {end}", extra, end=end)
 
 
-def _start(text: str) -> tuple[date | None, datetime | None]:
-    """The day, where it is written, and the time on a day of no meaning; None where the text is no time."""
-    found = _START.fullmatch(text.strip())
-    try:
-        on = date.fromisoformat(found[1]) if found and found[1] else None
-        return on, datetime(2000, 1, 1, int(found[2]), int(found[3])) if found else None  # noqa: DTZ001 - no zone
-    except ValueError:
-        return None, None
+def _end(round_: RoundFacts, minutes: int | None) -> str:
+    """When a round of this length is over; empty where nobody knows."""
+    start = start_of(round_.workbook.starts_at)
+    if start is None or start.paused is not None or minutes is None:
+        return ""
+    day = datetime(2000, 1, 1)  # noqa: DTZ001 - a day of no meaning, in no zone
+    return f"{datetime.combine(day, start.at) + timedelta(minutes=minutes):%H:%M}"
 
 
-def _text(starts_at: str | None, start: datetime | None, minutes: int | None) -> str:
+def _text(round_: RoundFacts, minutes: int | None) -> str:
     """What stands without a script: `10:00 to 11:15, 75 minutes`."""
+    start, end = start_said(round_.workbook.starts_at), _end(round_, minutes)
     if minutes is None:
-        return starts_at or ""
-    if start is None:
+        return start
+    if not end:
         length = words.minutes(minutes)
-        return length if starts_at is None else _("{start}, {length}", start=starts_at, length=length)
-    end = start + timedelta(minutes=minutes)
+        return _("{start}, {length}", start=start, length=length) if start else length
     return ngettext(
-        "{start} to {end}, {n} minute",
-        "{start} to {end}, {n} minutes",
-        minutes,
-        start=starts_at,
-        end=f"{end:%H:%M}",
+        "{start} to {end}, {n} minute", "{start} to {end}, {n} minutes", minutes, start=start, end=end
     )

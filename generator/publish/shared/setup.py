@@ -13,6 +13,7 @@ from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Clause, Fact, Link, Sentence
 from generator.publish.shared.clauses import clause, clause_at, marks_at
+from generator.publish.shared.clock import start_said
 from generator.publish.wording import words
 from generator.publish.wording.phrase import phrase
 from generator.publish.wording.vocabulary import said
@@ -61,7 +62,7 @@ def setup(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
     workbook = round_.workbook
     length = words.minutes(workbook.minutes) if workbook.minutes is not None else None
     named = (
-        (_("Starts at"), workbook.starts_at, ()),
+        (_("Starts at"), start_said(workbook.starts_at), ()),
         (_("Length"), length, _marks(desk, round_, Part.LENGTH)),
     )
     times = tuple(Fact(name=name, values=(Link(text=text), *marks)) for name, text, marks in named if text)

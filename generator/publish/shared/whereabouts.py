@@ -29,6 +29,7 @@ class Whereabouts:
     text: Sentence
     label: str = ""  # the same in a word or two: `Table 4`, `Bye`
     is_open: bool = False  # whether there is a game to be played
+    extra_minutes: int = 0  # for this game, after the time of the round
     opponent: Link | None = None  # of this game, or of the one that was played in this round
     notes: tuple[Sentence, ...] = ()
     facts: tuple[Fact, ...] = ()
@@ -184,6 +185,7 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
     return Whereabouts(
         text=text,
         is_open=True,
+        extra_minutes=pairing.extra_minutes or 0,
         opponent=opponent,
         notes=tuple(note for note in notes if note),
         facts=_opponents_facts(desk, other),

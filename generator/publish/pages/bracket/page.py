@@ -20,6 +20,7 @@ from generator.publish.pages.bracket.games import (
 from generator.publish.pages.bracket.order import Sources, drawn_orders, is_as_planned, sources_of
 from generator.publish.parts import Clause, Link, Sentence
 from generator.publish.shared.clauses import clause_at, readings_at
+from generator.publish.shared.clock import Clock, clock_now, scripts_of
 from generator.publish.shared.ranking import PlaceRow, final_places
 from generator.publish.wording import words
 from generator.publish.wording.phrase import phrase
@@ -42,6 +43,7 @@ class BracketPage:
 
     frame: Frame
     lead: Sentence
+    clock: Clock | None
     rounds: tuple[BracketRound, ...]
     note: str  # how the games of later rounds come about
     clause: Clause | None
@@ -55,15 +57,17 @@ BY_GAME_NUMBER = "by game number"
 def bracket_page(desk: Desk, facts: Facts) -> BracketPage:
     """The page of the single elimination."""
     rounds = _rounds(desk)
-    rules = facts.regulation.elimination
+    rules, clock = facts.regulation.elimination, clock_now(facts)
     return BracketPage(
         frame=desk.frame(
             _("Bracket"),
+            *scripts_of(clock),
             about=_(
                 "The bracket of {event}: every game of the elimination.", event=facts.event.settings.name
             ),
         ),
         lead=_lead(desk),
+        clock=clock,
         rounds=rounds,
         note=_later_rounds() if len(rounds) > 1 and not facts.is_finished else "",
         clause=clause_at(desk, cite(facts.regulation, "elimination")) if rules and rounds else None,

@@ -13,7 +13,7 @@ from generator.publish.frame.head import about_event
 from generator.publish.parts import Clause, Fact, Link, SafeHtml, Sentence
 from generator.publish.shared.clauses import marks_at, readings_at
 from generator.publish.shared.clock import SCRIPT as CLOCK
-from generator.publish.shared.clock import Clock, clock
+from generator.publish.shared.clock import Clock, clock_now
 from generator.publish.shared.find import FoundPlayer, found_players
 from generator.publish.shared.pairings import Pairings, pairings
 from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking
@@ -71,10 +71,10 @@ def event_page(desk: Desk, facts: Facts) -> EventPage:
     places = final_places(desk, LEADERS_SHOWN)
     with_ranking = facts.after_round > 0 and not places and facts.standings_after
     return EventPage(
-        frame=desk.frame(settings.name, "find-me.js", CLOCK, about=about_event(facts)),
+        frame=desk.frame(settings.name, CLOCK, "find-me.js", about=about_event(facts)),
         lead=_lead(desk),
         when=" · ".join(text for text in (words.days(settings.dates), settings.venue) if text),
-        clock=clock(facts, facts.rounds[-1]) if facts.rounds else None,
+        clock=clock_now(facts),
         corrected=tuple(_corrected(desk)),
         find_heading=_find_heading(facts),
         players=found_players(desk),

@@ -20,6 +20,7 @@ from generator.publish.pages.players.rank import rank_of
 from generator.publish.parts import Clause, Fact, Link, Sentence
 from generator.publish.shared.chances import Prospects, chance_of
 from generator.publish.shared.clauses import clause_at, readings_at
+from generator.publish.shared.clock import Clock, clock, scripts_of
 from generator.publish.shared.ranking import has_draws, record_text
 from generator.publish.shared.whereabouts import Whereabouts, now
 from generator.publish.wording import tiebreaking, words
@@ -56,6 +57,7 @@ class PlayerPage:
     frame: Frame
     facts: tuple[Fact, ...]
     now: Whereabouts
+    clock: Clock | None  # of the game that this player plays
     rank: tuple[Sentence, ...]  # the rank, and what parts it from those above and below
     readings: tuple[Clause, ...]  # that decided it
     outlook: Prospects | None
@@ -67,10 +69,12 @@ class PlayerPage:
 def player_page(desk: Desk, player: Player) -> PlayerPage:
     """The page of a player."""
     facts = desk.facts
-    line = facts.line_of(player.id)
+    line, here = facts.line_of(player.id), now(desk, player)
+    time = clock(facts, facts.rounds[-1], here.extra_minutes) if here.is_open else None
     return PlayerPage(
         frame=desk.frame(
             player.name,
+            *scripts_of(time),
             about=_(
                 "{player} at {event}: games, rank and every tiebreaker.",
                 player=player.name,
@@ -78,7 +82,8 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
             ),
         ),
         facts=_facts(desk, player, line),
-        now=now(desk, player),
+        now=here,
+        clock=time,
         rank=rank_of(desk, line),
         readings=readings_at(
             desk, [Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE)]

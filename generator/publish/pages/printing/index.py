@@ -20,6 +20,7 @@ class PrintIndexPage:
 
 def print_index_page(desk: Desk, _facts: Facts) -> PrintIndexPage:
     """The list of all pages for paper that the event has now."""
+    screen = Link(text=_("Hall screen with buttons for the clock"), href=desk.link(desk.urls.screen, "clock"))
     players = Link(text=_("Players"), href=desk.link(desk.urls.players))
     return PrintIndexPage(
         frame=desk.frame(_("Print")),
@@ -29,6 +30,7 @@ def print_index_page(desk: Desk, _facts: Facts) -> PrintIndexPage:
         items=(
             *_items(desk),
             (players, _("The list of all players is an ordinary page: print it as it is.")),
+            (screen, _("For the projector: start the round, add minutes, pause, for all tables or for one.")),
         ),
     )
 
