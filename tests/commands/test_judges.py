@@ -214,7 +214,20 @@ def test_an_open_workbook_keeps_the_entry_on_the_phone(desk: Desk, organizer: Or
     assert scores(organizer) == (60, 20)
 
 
-def test_a_round_drawn_anew_takes_no_entry_of_before(desk: Desk, organizer: Organizer) -> None:
+def test_a_workbook_that_is_half_saved_keeps_the_entry_on_the_phone(desk: Desk, organizer: Organizer) -> None:
+    """It can't be read for a moment; what was typed goes in by one more press."""
+    phone, path = desk.phone(), organizer.folder / "round-1.xlsx"
+    question, whole = phone.ask(TABLE, Score_1="60", Score_2="20"), path.read_bytes()
+    path.write_bytes(whole[:5000])
+    told = phone.post(TABLE, {**question.hidden, "enter": "yes"})
+    assert told.status == 409
+    assert "round-1.xlsx can’t be read now" in told.page
+    path.write_bytes(whole)
+    assert phone.post(TABLE, told.hidden).status == 303
+    assert scores(organizer) == (60, 20)
+
+
+def test_a_round_drawn_again_takes_no_entry_of_before(desk: Desk, organizer: Organizer) -> None:
     """The same table number has other players now, or the same ones by another draw."""
     phone = desk.phone()
     question = phone.ask(TABLE, Score_1="60", Score_2="20")
