@@ -38,11 +38,11 @@ that table; what was typed stayed on the phone, and another press entered it.
 
 ## At the end
 
-- {entries} entries; {made} slips with a mistake, {found} of them found and mended.
+- {entries} entries; {made} slips with a mistake, {found} of them found and corrected.
 - The workbook was saved in {office} {saves} times meanwhile.
 - From the list to the list again an entry took {median:.2f} s (median) and {longest:.2f} s (longest) of waiting for the
   desk, on two processors that were busy with other things too, with all helpers pressing at once and without a pause.
-- Results that the workbooks have otherwise than the slips: {wrong}.
+- Results in which the workbooks differ from the slips: {wrong}.
 """
 
 
