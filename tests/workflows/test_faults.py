@@ -331,7 +331,7 @@ def test_tables_that_still_play_are_reminded_of_once(
     register(hosting, "amber", players=16)
     hosting.run(PAIR)
     del webhook.sent[:]
-    full, empty = {"Score 1": 50, "Score 2": 10}, {"Score 1": "", "Score 2": ""}
+    full, empty = {"Score 1": 50, "Score 2": 10}, {"Score 1": " ", "Score 2": " "}
     uploads = (
         {1: full, 2: full, 3: full, 4: full, 5: full},
         {6: full},
