@@ -263,6 +263,22 @@ def test_a_draft_is_not_shown(tmp_path: Path) -> None:
         assert "Ada Lind" not in told.page
 
 
+def test_pages_and_log_know_players_by_their_public_names(tmp_path: Path) -> None:
+    """Helpers see what everybody sees."""
+    organizer = organizer_of(tmp_path, 3)
+    organizer.register([{"ID": "P4", "Name": "Dee Orr", "Public name": "D. O."}])
+    organizer.run("pair", "cup")
+    with judged(organizer) as desk:
+        phone = desk.phone()
+        page = phone.get(LIST).page
+        assert "D. O." in page
+        table = 1 if "P4" in (row(organizer)["Player 1 ID"], row(organizer)["Player 2 ID"]) else 2
+        question = phone.ask(f"{LIST}{table}", Score_1="60", Score_2="20")
+        phone.post(f"{LIST}{table}", {**question.hidden, "enter": "yes"})
+        assert "D. O." in log(organizer)[-1]
+        assert "Dee Orr" not in page + question.page + log(organizer)[-1]
+
+
 def test_of_several_events_one_chooses_first_and_one_that_is_over_is_none(tmp_path: Path) -> None:
     """An event that was over when the desk was opened takes no entries."""
     organizers = [organizer_of(tmp_path / name, 4) for name in ("one", "two", "three")]
