@@ -3,6 +3,7 @@
 from tests.campaign import (
     archives,
     cells,
+    entries,
     environment,
     file_system,
     forms,
@@ -27,5 +28,6 @@ _MODULES = (
     kills,
     full_disks,
     requests,
+    entries,
 )
 KINDS: dict[str, Kind] = {module.KIND.name: module.KIND for module in _MODULES}

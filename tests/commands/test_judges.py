@@ -214,14 +214,27 @@ def test_an_open_workbook_keeps_the_entry_on_the_phone(desk: Desk, organizer: Or
     assert scores(organizer) == (60, 20)
 
 
-def test_a_round_drawn_anew_takes_no_entry_of_before(desk: Desk, organizer: Organizer) -> None:
+def test_a_workbook_that_is_half_saved_keeps_the_entry_on_the_phone(desk: Desk, organizer: Organizer) -> None:
+    """It can't be read for a moment; what was typed goes in by one more press."""
+    phone, path = desk.phone(), organizer.folder / "round-1.xlsx"
+    question, whole = phone.ask(TABLE, Score_1="60", Score_2="20"), path.read_bytes()
+    path.write_bytes(whole[:5000])
+    told = phone.post(TABLE, {**question.hidden, "enter": "yes"})
+    assert told.status == 409
+    assert "round-1.xlsx can’t be read now" in told.page
+    path.write_bytes(whole)
+    assert phone.post(TABLE, told.hidden).status == 303
+    assert scores(organizer) == (60, 20)
+
+
+def test_a_round_drawn_again_takes_no_entry_of_before(desk: Desk, organizer: Organizer) -> None:
     """The same table number has other players now, or the same ones by another draw."""
     phone = desk.phone()
     question = phone.ask(TABLE, Score_1="60", Score_2="20")
     organizer.register([{"ID": "P5", "Name": "Eli Fenn"}, {"ID": "P6", "Name": "Fay Holt"}])
     organizer.run("pair", "cup", "--redraw")
     told = phone.post(TABLE, {**question.hidden, "enter": "yes"})
-    assert "the round was drawn anew" in told.page
+    assert "the round was drawn again" in told.page
     assert scores(organizer) == (None, None)
     assert log(organizer)[-1].endswith("refused: other players were seen there")
 
@@ -248,6 +261,22 @@ def test_a_draft_is_not_shown(tmp_path: Path) -> None:
         told = desk.phone().get(LIST)
         assert "Round 1 is still a draft" in told.page
         assert "Ada Lind" not in told.page
+
+
+def test_pages_and_log_know_players_by_their_public_names(tmp_path: Path) -> None:
+    """Helpers see what everybody sees."""
+    organizer = organizer_of(tmp_path, 3)
+    organizer.register([{"ID": "P4", "Name": "Dee Orr", "Public name": "D. O."}])
+    organizer.run("pair", "cup")
+    with judged(organizer) as desk:
+        phone = desk.phone()
+        page = phone.get(LIST).page
+        assert "D. O." in page
+        table = 1 if "P4" in (row(organizer)["Player 1 ID"], row(organizer)["Player 2 ID"]) else 2
+        question = phone.ask(f"{LIST}{table}", Score_1="60", Score_2="20")
+        phone.post(f"{LIST}{table}", {**question.hidden, "enter": "yes"})
+        assert "D. O." in log(organizer)[-1]
+        assert "Dee Orr" not in page + question.page + log(organizer)[-1]
 
 
 def test_of_several_events_one_chooses_first_and_one_that_is_over_is_none(tmp_path: Path) -> None:
@@ -460,7 +489,7 @@ def test_markup_and_lines_in_a_judge_s_name_stay_text(desk: Desk, organizer: Org
 
 def test_what_somebody_fills_in_can_t_become_markup(desk: Desk) -> None:
     """In any field, known or not, on the card and in the question."""
-    evil = '"><script>alert(1)</script>'
+    evil = '"><script>alert(1)</script>\ufffe\x00'
     phone = desk.phone()
     hidden = phone.get(TABLE).hidden
     for fields in ({"Score 1": evil}, {"Ended": evil}, {"Winner": evil}, {"drop 1": evil}, {evil: evil}):

@@ -4,24 +4,45 @@ import shutil
 import statistics
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from tests.day.playing import Day, lost, play
 from tests.support.office import Calc
 
 PLAYERS, HELPERS = 64, 4
-HEAD = """\
+TEXT = """\
 # A day of {players} players
 
-This is the log of a day that a script played (`python -m tests.day`): {players} players, {rounds} rounds, `roundsheet serve --lan
---judges` on a laptop, {helpers} helpers who enter the slips with their phones at the same time, and an organizer who opens and
-saves the round's workbook in {office} twice a round. Three slips in a hundred, drawn by chance, come to grief on the way. The
-people of the script know what stands on the slips and what the program shows them, and nothing else.
+This is the log of a day that a script played (`python -m tests.day`): {players} players, {rounds} rounds,
+`roundsheet serve --lan --judges` on a laptop, {helpers} helpers who enter the slips with their phones at the same time,
+and an organizer who opens and saves the round's workbook in {office} twice a round. With three slips in a hundred,
+drawn by chance, something goes wrong on the way. The people of the script know what stands on the slips and what the
+program shows them, and nothing else.
 
 ## What happened when
 
 | round | begins at | pairing | entering | entries | asked once more | open when the pile was done |
 | --- | --- | --- | --- | --- | --- | --- |
+{rows}
+
+Times are the machine's: here nobody walks, plays or types. *Asked once more* counts the presses of a button that were
+refused because the workbook was open in {office} at that moment, or because somebody else had entered something at
+that table; what was typed stayed on the phone, and another press entered it.
+
+## What went wrong, and what showed it
+
+| slip | what showed it | times |
+| --- | --- | --- |
+{slips}
+
+## At the end
+
+- {entries} entries; {made} slips with a mistake, {found} of them found and corrected.
+- The workbook was saved in {office} {saves} times meanwhile.
+- From the list to the list again an entry took {median:.2f} s (median) and {longest:.2f} s (longest) of waiting for the
+  desk, on two processors that were busy with other things too, with all helpers pressing at once and without a pause.
+- Results in which the workbooks differ from the slips: {wrong}.
 """
 
 
@@ -32,42 +53,39 @@ def clock(seconds: float) -> str:
 
 def told(day: Day, wrong: list[str], office: str) -> str:
     """The day as a document."""
-    head = HEAD.format(players=day.players, rounds=len(day.rounds), helpers=day.helpers, office=office)
-    rows = [
-        f"| {one.number} | {clock(one.began)} | {one.paired:.1f} s | {one.entered:.0f} s | {one.entries} | {one.refused} | "
-        f"{one.open_at_the_end.strip(' ,') or '-'} |"
-        for one in day.rounds
-    ]
-    slips = [
-        f"| {mistake} | {shown_by} | {number} |"
-        for (mistake, shown_by), number in sorted(day.found.by.items())
-    ]
-    entries, made = sum(one.entries for one in day.rounds), day.found.made.total()
-    return "\n".join(
+    rows = (
         (
-            head + "\n".join(rows),
-            "",
-            "Times are the machine's: here nobody walks, plays or types. *Asked once more* counts the entries that were refused",
-            f"because the workbook was open in {office} at that moment, or because somebody else had entered something at that",
-            "table; what was typed stayed on the phone, and one more press entered it.",
-            "",
-            "## What went wrong, and what showed it",
-            "",
-            "| slip | what showed it | times |",
-            "| --- | --- | --- |",
-            *slips,
-            "",
-            "## At the end",
-            "",
-            f"- {entries} entries, {made} slips with a mistake, {day.found.by.total()} mistakes found and mended; {day.office_saves} "
-            f"times the workbook was saved in {office} meanwhile.",
-            f"- From the list to the list again an entry took {statistics.median(day.seconds):.2f} s (median) and "
-            f"{max(day.seconds):.2f} s (longest) of waiting for the desk,",
-            "  on two processors, with all helpers pressing at once and the pages being built besides.",
-            f"- Results that the workbooks have otherwise than the slips: {len(wrong) or 'none'}.",
-            "",
+            one.number,
+            clock(one.began),
+            f"{one.paired:.1f} s",
+            f"{one.entered:.0f} s",
+            one.entries,
+            one.refused,
+            one.open,
         )
+        for one in day.rounds
     )
+    slips = ((mistake, shown_by, number) for (mistake, shown_by), number in sorted(day.found.by.items()))
+    return TEXT.format(
+        players=day.players,
+        rounds=len(day.rounds),
+        helpers=day.helpers,
+        office=office,
+        rows="\n".join(map(row, rows)),
+        slips="\n".join(map(row, slips)),
+        entries=sum(one.entries for one in day.rounds),
+        made=day.found.made.total(),
+        found=day.found.by.total(),
+        saves=day.office_saves,
+        median=statistics.median(day.seconds),
+        longest=max(day.seconds),
+        wrong=len(wrong) or "none",
+    )
+
+
+def row(cells: Iterable[object]) -> str:
+    """A row of a table."""
+    return f"| {' | '.join(map(str, cells))} |"
 
 
 def main() -> None:

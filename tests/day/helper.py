@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from urllib.parse import urljoin
 
@@ -28,7 +29,9 @@ class Helper:
 
     def tables(self) -> dict[int, tuple[str, tuple[str, str]]]:
         """The list: of each table its address and who sits there."""
-        page = self.get(HOME).page
+        while (reply := self.get(HOME)).status != 200:
+            time.sleep(0.2)  # the workbook is being saved at this moment
+        page = reply.page
         return {
             int(table): (path, (html.unescape(one), html.unescape(other)))
             for path, table, one, other in LINE.findall(page)
@@ -92,15 +95,23 @@ class Helper:
         self.enter(paper)
 
     def _ask(self, path: str, scores: tuple[str, str]) -> Reply:
-        card = self.phone.get(path)
-        return self.phone.post(path, {**card.hidden, "Score 1": scores[0], "Score 2": scores[1]})
+        while (card := self.phone.get(path)).status != 200:
+            time.sleep(0.2)
+        return self._sent(path, {**card.hidden, "Score 1": scores[0], "Score 2": scores[1]})
+
+    def _sent(self, path: str, fields: Mapping[str, str]) -> Reply:
+        """What comes back, after as many more presses as it needs while the workbook is being saved."""
+        while "Try again" in (told := self.phone.post(path, fields)).page:
+            fields = told.hidden
+            time.sleep(0.2)
+        return told
 
     def _confirm(self, path: str, question: Reply, *, gives_way: bool = False) -> bool:
         """Press the button until it is entered; a workbook that is open elsewhere is waited for.
 
         Whoever `gives_way` leaves what somebody else has entered; whether it was entered comes back.
         """
-        while (told := self.phone.post(path, {**question.hidden, "enter": "yes"})).status != 303:
+        while (told := self._sent(path, {**question.hidden, "enter": "yes"})).status != 303:
             assert told.status == 409, told.page
             if gives_way and "This replaces" in told.page:
                 return False

@@ -42,7 +42,7 @@ class RoundPlayed:
     entered: float
     entries: int = 0
     refused: int = 0
-    open_at_the_end: str = ""
+    open: str = "-"  # the tables that were, when the pile was done
 
 
 @dataclass
@@ -150,7 +150,7 @@ def play_round(
             done.result()
     for paper in twice:
         chance.choice(people).enter_again(paper)
-    one.open_at_the_end = mend(organizer, day, papers, people[0])
+    one.open = mend(organizer, day, papers, people[0])
     if calc is not None:
         save_in_office(organizer.workbook(one.number), calc, day)
     read_through(day, one.number, people[0])
@@ -161,9 +161,9 @@ def play_round(
 
 def mend(organizer: Organizer, day: Day, papers: list[Paper], helper: Helper) -> str:
     """The tables that `roundsheet` calls open have a slip somewhere: it is looked for and entered."""
-    was_open = ""
+    was_open = "-"
     while found := OPEN.search(organizer.run("check", "cup", expect=None).output):
-        was_open = was_open or found[2]
+        was_open = found[2].strip() if was_open == "-" else was_open
         for paper in papers:
             if str(paper.table) in re.findall(r"\d+", found[2]):
                 assert paper.mistake in ("slip left lying", "wrong table"), (found[0], paper)

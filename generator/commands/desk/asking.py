@@ -7,6 +7,8 @@ from ipaddress import AddressValueError, IPv4Address
 from typing import Protocol
 from urllib.parse import parse_qsl
 
+from generator.text import clean
+
 HERE = "127.0.0.1"
 LARGEST = 10_000  # bytes of what is posted
 _MOST_FIELDS = 50
@@ -92,7 +94,7 @@ def length_of_form(headers: Headers) -> int:
 
 
 def fields_of(body: bytes) -> Mapping[str, str]:
-    """What was filled into a form.
+    """What was filled into a form, cleaned as every text that comes in.
 
     Raises:
         RefusedRequestError: it is no form, or has a field twice.
@@ -105,7 +107,7 @@ def fields_of(body: bytes) -> Mapping[str, str]:
         raise RefusedRequestError(HTTPStatus.BAD_REQUEST, "This is no form.") from None
     if len(dict(pairs)) != len(pairs):
         raise RefusedRequestError(HTTPStatus.BAD_REQUEST, "This is no form.")
-    return dict(pairs)
+    return {clean(name): clean(text) for name, text in pairs}
 
 
 def cookies_of(headers: Headers) -> Mapping[str, str]:

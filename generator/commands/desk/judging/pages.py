@@ -88,6 +88,7 @@ class JudgesPage:
     question: str = ""
     facts: tuple[tuple[str, str], ...] = ()
     enter: str = ""  # what the button says that enters it
+    press: str = ""  # what the only button says where nothing is entered yet
 
 
 def code_page(message: str = "") -> bytes:
@@ -104,11 +105,19 @@ def events_page(events: Sequence[LoadedEvent]) -> bytes:
     return _rendered(JudgesPage(frame=_frame(_("Judges")), events=links, lead=lead))
 
 
-def message_page(message: str, back: str = HOME) -> bytes:
-    """Says why nothing can be entered."""
-    return _rendered(
-        JudgesPage(frame=_frame(_("Judges")), message=message, back=Link(text=_("All tables"), href=back))
+def message_page(
+    message: str, back: str = HOME, again: str = "", kept: Mapping[str, str] | None = None
+) -> bytes:
+    """Says why nothing can be entered; what is kept can be sent again."""
+    page = JudgesPage(
+        frame=_frame(_("Judges")),
+        message=message,
+        back=Link(text=_("All tables"), href=back),
+        action=again if kept else "",
+        hidden=kept or {},
+        press=_("Try again"),
     )
+    return _rendered(page)
 
 
 def list_page(playing: Playing, home: str, done: Game | None) -> bytes:
@@ -155,6 +164,7 @@ def card_page(
         back=Link(text=_("All tables"), href=home),
         action=f"{home}{game.pairing.row}",
         hidden=hidden,
+        press=_("Who wins?"),
         seats=seats,
         ending=tuple(_field(each, game, filled, playing) for each in columns if each.seat is None),
     )

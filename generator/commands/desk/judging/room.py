@@ -11,7 +11,14 @@ from generator.commands.desk.entry_log import note
 from generator.commands.desk.judging import pages
 from generator.commands.desk.judging.gate import Gate, Judge, TooManyTriesError
 from generator.commands.desk.judging.pages import HOME
-from generator.commands.desk.judging.rounds import IDS, Game, NotPlayedError, Playing, Rounds
+from generator.commands.desk.judging.rounds import (
+    IDS,
+    Game,
+    NotPlayedError,
+    Playing,
+    Rounds,
+    UnreadableNowError,
+)
 from generator.commands.desk.judging.slip import DROP, filled_in, slip_of
 from generator.commands.desk.typist import ChangedError, Entry, NotTypedError, OpenError, Typist
 from generator.findings import Place
@@ -87,7 +94,7 @@ class JudgesRoom:
         try:
             playing = self._rounds.playing(loaded, int(number) if number else None)
         except NotPlayedError as refusal:
-            return _page(pages.message_page(str(refusal)), HTTPStatus.CONFLICT)
+            return _not_played(refusal, f"{HOME}{loaded.id}/{rest}", asked.posted)
         home = f"{HOME}{loaded.id}/{playing.round.number}/"
         if not number:
             return _go(home)
@@ -144,17 +151,17 @@ class JudgesRoom:
         try:
             self._typist.type(entry)
         except NotTypedError as refusal:
-            return self._asked_again(loaded, game.pairing.row, posted, refusal)
+            return self._asked_again(loaded, home, game.pairing.row, posted, refusal)
         return _go(f"{home}?{DONE}{game.pairing.row}")
 
     def _asked_again(
-        self, loaded: LoadedEvent, row: int, posted: Mapping[str, str], refusal: NotTypedError
+        self, loaded: LoadedEvent, home: str, row: int, posted: Mapping[str, str], refusal: NotTypedError
     ) -> Answer:
         """The question once more, with what stands there now."""
         try:
             playing = self._rounds.playing(loaded)
         except NotPlayedError as over:
-            return _page(pages.message_page(str(over)), HTTPStatus.CONFLICT)
+            return _not_played(over, f"{home}{row}", posted)
         home = f"{HOME}{loaded.id}/{playing.round.number}/"
         game = playing.game(row)
         if game is None:
@@ -163,6 +170,12 @@ class JudgesRoom:
         hidden[SEEN] = _stands(game, playing) if isinstance(refusal, ChangedError) else posted.get(SEEN, "")
         slip, why = slip_of(game, playing, posted), _why(refusal, playing)
         return _page(pages.question_page(game, playing, home, slip, hidden, why), HTTPStatus.CONFLICT)
+
+
+def _not_played(refusal: NotPlayedError, address: str, posted: Mapping[str, str] | None) -> Answer:
+    """Why nothing can be entered; what was posted stays on the page where it may be entered a moment later."""
+    kept = posted if isinstance(refusal, UnreadableNowError) else None
+    return _page(pages.message_page(str(refusal), again=address, kept=kept or {}), HTTPStatus.CONFLICT)
 
 
 def _why(refusal: NotTypedError, playing: Playing) -> str:

@@ -29,6 +29,10 @@ class NotPlayedError(Exception):
     """Nothing can be entered in a round; the message is a whole sentence."""
 
 
+class UnreadableNowError(NotPlayedError):
+    """The workbook can't be read: most likely it is being saved at this moment."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A game of the round: what is read of it, who plays it, and what stands in the cells to fill and in the IDs'."""
@@ -126,7 +130,7 @@ class Rounds:
         round_ = round_in(sheets, number, form=kind_of(regulation))[0] if sheets is not None else None
         if sheets is None or round_ is None or stamp is None:
             unreadable = _("{file} can’t be read now: try again, or go to the desk.", file=path.name)
-            raise NotPlayedError(unreadable)
+            raise UnreadableNowError(unreadable)
         self._known[path] = stamp, sheets, round_
         return sheets, round_
 

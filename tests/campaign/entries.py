@@ -1,0 +1,147 @@
+"""What can be sent to the judges' page: any field with anything in it, from a judge's phone and from a stranger's."""
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr
+from pathlib import Path
+from random import Random
+from threading import Thread
+from urllib.parse import quote, urlencode
+
+from generator.commands.desk.asking import Room
+from generator.commands.desk.board import Board, Shown
+from generator.commands.desk.entry_log import log_of
+from generator.commands.desk.judging.pages import HOME, ROOM
+from generator.commands.desk.judging.room import JudgesRoom
+from generator.commands.desk.server import listen
+from generator.commands.desk.typist import Typist
+from generator.loading import load_event
+from tests.campaign import nasty
+from tests.campaign.faults import Harm, HarmError, Seen
+from tests.campaign.kinds import Attempt, Kind
+from tests.publish.html import parse
+from tests.support.desk import Phone
+from tests.support.organizer import Organizer
+
+_PLACES = (
+    "cup/1/1",
+    "cup/1/2",
+    "cup/1/1",
+    "cup/1/2",
+    "cup/1/9",
+    "cup/2/1",
+    "cup/1/",
+    "cup/",
+    "",
+    "x/1/1",
+    "cup/1/1/1",
+)
+_FIELDS = (
+    "Score 1",
+    "Score 2",
+    "Ended",
+    "Winner",
+    "drop 1",
+    "drop 2",
+    "Player 1 ID",
+    "Note",
+    "code",
+    "name",
+    "seen",
+)
+_VALUES = (
+    "0",
+    "60",
+    "199",
+    "1",
+    "2",
+    "",
+    "Time",
+    "Conceded 1",
+    "No-show both",
+    "Yes",
+    "-1",
+    "=1+1",
+    "1e9",
+    "NaN",
+    "60.0",
+)
+
+
+@contextmanager
+def begin(folder: Path) -> Iterator[Attempt]:
+    """A desk with an event of four in its first round, and a judge who has come in."""
+    organizer = Organizer(folder)
+    organizer.new("cup", seed="7f3a9c")
+    organizer.register({"ID": f"P{i}", "Name": f"Player {'ABCD'[i]}"} for i in range(4))
+    organizer.run("pair", "cup")
+    path = organizer.workbook(1)
+    fresh, board = path.read_bytes(), Board()
+    room = JudgesRoom(board, Typist(), lambda _: None)
+    board.show(Shown(events=(load_event(organizer.folder),)))
+    with listen(board, 0, lan=True, rooms=[Room(name=ROOM, answer=room.answer, for_phones=True)]) as server:
+        Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+        judge, stranger = Phone(server.port), Phone(server.port)
+        judge.come_in(room.gate.code, "Ann")
+
+        def attempt(_number: int, random: Random, seen: Seen) -> None:
+            phone = judge if random.random() < 0.9 else stranger
+            place, fields = _form(random, judge)
+            seen.about = f"{place} {fields!r}"[:160]
+            said = io.StringIO()
+            with redirect_stderr(said):
+                reply = phone.send(
+                    "POST", f"{HOME}{quote(place)}", urlencode(fields, errors="replace").encode()
+                )
+            seen.codes.append(str(reply.status))
+            if "Traceback" in said.getvalue() or reply.status >= 500:
+                seen.details = said.getvalue()
+                raise HarmError(Harm.TRACEBACK, said.getvalue().strip().rpartition("\n")[2])
+            if reply.page.startswith("<") and (faults := parse("judges", reply.page.encode()).faults):
+                raise HarmError(Harm.MALFORMED, str(faults[0]))
+            try:
+                if path.read_bytes() != fresh:
+                    _judge(organizer, reply.status, is_judge=phone is judge)
+            finally:
+                path.write_bytes(fresh)
+                log_of(path).unlink(missing_ok=True)
+
+        try:
+            yield attempt
+        finally:
+            board.close()
+            server.shutdown()
+
+
+def _form(random: Random, judge: Phone) -> tuple[str, dict[str, str]]:
+    place = random.choice(_PLACES) if random.random() < 0.9 else nasty.woven(random)[:100]
+    names = random.sample(_FIELDS, random.randrange(len(_FIELDS)))
+    fields = {
+        name: random.choice(_VALUES) if random.random() < 0.7 else nasty.woven(random)[:500] for name in names
+    }
+    if random.random() < 0.8 and place in _PLACES[:2]:
+        fields |= judge.get(f"{HOME}{place}").hidden
+    if random.random() < 0.5:
+        fields |= {"Score 1": str(random.randrange(200)), "Score 2": str(random.randrange(200))}
+    if random.random() < 0.7:
+        fields["enter"] = "yes"
+    return place, fields
+
+
+def _judge(organizer: Organizer, status: int, *, is_judge: bool) -> None:
+    """What was entered is a result that `check` has nothing against, by a judge who was told that it is entered."""
+    if not is_judge or status != 303:
+        raise HarmError(Harm.LOSS, f"the workbook has changed, and the answer is {status}")
+    loaded = load_event(organizer.folder)
+    if loaded.is_faulty:
+        raise HarmError(Harm.LOSS, f"what was entered is an error: {loaded.findings[0]}")
+    if not log_of(organizer.workbook(1)).read_text(encoding="utf-8").count("\n") == 1:
+        raise HarmError(Harm.LOSS, "the entry is not one line of the log")
+
+
+KIND = Kind(
+    name="entries",
+    what="what can be sent to the judges' page: any field with anything in it, by judges and strangers",
+    begin=begin,
+    few=150,
+)
