@@ -27,7 +27,7 @@ PAGES = {
 }
 # Sheets by the picture's name: the workbook, the page of its printout, the part of its height that is shown, and the
 # last column (that of Check, which is not printed otherwise).
-SHEETS = {"players": ("players.xlsx", 1, 0.438, "K"), "results": ("round-2.xlsx", 2, 0.6, "L")}
+SHEETS = {"players": ("players.xlsx", 1, 0.438, "K"), "results": ("round-2.xlsx", 2, 0.66, "M")}
 _PRINTED = re.compile(rb'(<definedName name="_xlnm\.Print_Area"[^>]*>[^<]*:\$)[A-Z]+')
 
 

@@ -67,6 +67,7 @@ CHECKS: tuple[Check, ...] = (
     departures.check_byes,
     departures.check_bracket,
     departures.check_today,
+    departures.check_swaps,
     games.check_results,
     figures.check_figures,
     changes.check_changes,

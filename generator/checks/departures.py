@@ -8,17 +8,18 @@ correction makes no drawn round wrong.
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.checks.case import Case
-from generator.checks.places import first_seat
+from generator.checks.places import first_seat, row_of
 from generator.checks.seen import how_to_mark, seen_until
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import StageRound, first_round_of, position_of
 from generator.engine.draw.bracket import BRACKETS, BracketPair, games_of, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.explaining.as_drawn import field_as_drawn, survivors_as_drawn
+from generator.engine.explaining.comparison import Difference, GameOrBye
 from generator.engine.next_round import RoundDue, meetings, players_for
 from generator.engine.ranking.cuts import cut
 from generator.findings import Finding, Place
-from generator.model import Bye, PlayerId, Round, StageType, Status
+from generator.model import Bye, Pairing, PlayerId, Round, StageType, Status
 
 
 def check_cut(case: Case) -> Iterator[Finding]:
@@ -123,6 +124,29 @@ def check_today(case: Case) -> Iterator[Finding]:
                 yield case.finding("cut-corrected", first_seat(round_), message, *_elimination(case, "cut"))
 
 
+def check_swaps(case: Case) -> Iterator[Finding]:
+    """Games of the newest round that were not drawn so, until a note in one of their rows says why.
+
+    What is against the regulations is told as such, and so is who is missing or has a seat too many.
+    """
+    for round_, _ in [*case.rounds()][-1:]:
+        swapped = _swapped(case, round_)
+        if not swapped or any(game.note for game in swapped):
+            return
+        against = {
+            row_of(finding.place)
+            for check in (check_cut, check_rematches, check_byes, check_bracket)
+            for finding in check(case)
+        }
+        if any(row_of(game.place.cell("Player 1 ID")) in against for game in swapped):
+            return
+        message = (
+            f"{_these(swapped)}: other players than the draw seated there, which is "
+            "allowed; write why under Note in one of these rows, and the round's page says it"
+        )
+        yield case.finding("swapped-since-draw", swapped[0].place.cell("Player 1 ID"), message)
+
+
 def no_longer_fits(case: Case, round_: Round) -> str:
     """What of a drawn round today's results would make otherwise, as a sentence; empty where nothing."""
     position = position_of(round_.number, case.stages)
@@ -204,3 +228,30 @@ def _game_place(round_: Round, row: int) -> Place:
 def _elimination(case: Case, *path: str | int) -> tuple[str | int, ...]:
     """A clause of the regulations on elimination; none where they don't have it."""
     return ("elimination", *path) if case.regulation.elimination is not None else ()
+
+
+def _swapped(case: Case, round_: Round) -> list[GameOrBye]:
+    """The games of players who were not drawn together; none where the draw can't be told, or others were in it."""
+    if round_.draw_seed is None or round_.is_draft:
+        return []
+    from generator.engine.explaining.verification import verify  # the whole draw: only where there was one
+
+    verification = verify(*case.parts, round_)
+    if verification is None or not verification.seed_holds or verification.repeated is None:
+        return []
+    repeated = verification.repeated
+    if set(round_.players) != set(repeated.inputs.players):
+        return []
+    return [game.published for game in repeated.comparison.games if game.difference is Difference.PLAYERS]
+
+
+def _these(games: Sequence[GameOrBye]) -> str:
+    """`table 3 and table 5`."""
+    *others, last = [_where(game) for game in games]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _where(game: GameOrBye) -> str:
+    if not isinstance(game, Pairing):
+        return "the bye"
+    return f"game #{game.row}" if game.table is None else f"table {game.table}"

@@ -108,6 +108,12 @@ PAIRINGS = {
         "Give one of them another number.",
         "table 4 has two games in round 2: give one another table",
     ),
+    "swapped-since-draw": note(
+        "Players were swapped by hand after the draw, as the regulations allow. The pairings count as they are.",
+        "Write why under Note in one of these rows: the round's page shows it beside the change, and this note goes.",
+        "table 3 and table 5: other players than the draw seated there, which is allowed; write why under Note in "
+        "one of these rows, and the round's page says it",
+    ),
     "rematch": warning(
         "Two players meet again. The pairing counts as it is, but is against the regulations.",
         "If it was a slip, swap players before the round begins; if there was no other way, leave it.",

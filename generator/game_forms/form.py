@@ -79,6 +79,14 @@ class GameForm(GameWords):
     def score_formula(self, seat: int) -> str:
         """The seat's score as it counts."""
 
+    def tally(self, _result: GameResult, _seat: int) -> str:
+        """What `Check` says behind the winner's name, the winner's figures first, as in ` 29-19`."""
+        return ""
+
+    def tally_formula(self, _seat: int) -> str:
+        """The same to add to a formula, as in `&"!"`."""
+        return ""
+
     def bonus_formula(self, _seat: int) -> str:
         """What is added to the points, as in `+{b1}`."""
         return ""

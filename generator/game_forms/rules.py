@@ -43,6 +43,7 @@ class Column:
     most: int = LARGEST_COUNT
     half: str = ""
     width: float = 8
+    whose: str = ""  # shown behind the name, where the name alone may be misread; of a seat with its number
 
     @property
     def heading(self) -> str:

@@ -166,6 +166,22 @@ def drawn_formula() -> str:
     return f'LEFT({{check}},{len(DRAW)})="{DRAW}"'
 
 
+def named(words: str, names: tuple[str, str], tallies: tuple[str, str]) -> str:
+    """The words with the winner's name in place of the seat, and the figures behind it: `Rosa Lind wins 29-19`."""
+    for (_, wins), name, tally in zip(WINS.items(), names, tallies, strict=True):
+        if words.startswith(wins):
+            return f"{name} wins{tally}{words.removeprefix(wins)}"
+    return words
+
+
+def named_formula(tallies: tuple[str, str]) -> str:
+    """The same as a formula, in which `{check}` are the words with the seats: they stay where a name is missing."""
+    one, other = (f'{{player{seat}}}&" wins"{tally}' for seat, tally in enumerate(tallies, start=1))
+    winner = f"IF({won_formula(1)},{one},{other})"
+    unnamed = f'OR(NOT({wins_formula()}),{{player1}}="",{{player2}}="")'
+    return f"IF({unnamed},{{check}},{winner}&MID({{check}},{len(WINS[1]) + 1},99))"
+
+
 def is_settled(words: str) -> bool:
     """Whether the words tell how a game went."""
     return words.startswith((*WINS.values(), DRAW, BOTH_ABSENT))

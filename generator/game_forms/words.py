@@ -94,7 +94,8 @@ class GameWords(GameRules):
 
     def slip_ticks(self) -> tuple[str, ...]:
         """What may be ticked beside each player. Losses decide by themselves who won, scores may not."""
-        return (_("Won"),)
+        name = self.regulation.endings.tie_break
+        return (_("Won"),) if name is None else (_("Won"), _("Won the {tie_break}", tie_break=name))
 
     def ties_text(self) -> str:
         """What the rules page says of ties."""

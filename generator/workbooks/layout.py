@@ -182,6 +182,7 @@ HELP_SHEET = "Help"
 POINTS_1, MARGIN_1 = "Points 1", "Margin 1"
 POINTS_2, MARGIN_2 = "Points 2", "Margin 2"
 RESULT, CHECK, CHOOSES = "Result", "Check", "Chooses"
+CHECK_BY_SEAT = "Check, by seat"  # hidden: `Check` with the players' seats in place of their names
 
 
 def as_read(column: str) -> str:

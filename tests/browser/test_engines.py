@@ -261,4 +261,4 @@ def test_the_organizer_has_the_clock_in_hand(driver: WebDriver, hall: Hall) -> N
     wait_for(driver, "document.querySelector('.clock .left').textContent.includes('65:00')")
     press(driver, "[data-clock-do=pause]")
     wait_for(driver, "/^64:5/.test(document.querySelector('.clock .left').textContent)")
-    assert said(driver, "[data-clock-do=pause]") == "Pause"
+    assert said(driver, "[data-clock-do=pause]") == "Stop the clock"

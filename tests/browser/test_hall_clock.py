@@ -128,7 +128,7 @@ def test_a_pause_is_time_that_nobody_has_lost(screen: Any) -> None:
     page, address = screen
     open_at(page, f"{address}#clock")
     assert left(page) == "45:00 left"
-    press(page, "Pause")
+    press(page, "Stop the clock")
     wait(page, 20)
     assert left(page) == "Paused, 45:00 left"
     page.reload()
@@ -172,7 +172,7 @@ def test_one_table_has_a_clock_of_its_own(screen: Any) -> None:
     page.get_by_label("For").select_option("Table 2")
     press(page, "Add 5 minutes")
     assert longer.inner_text() == "Table 2: 50:00 left · Table 3: 55:00 left"
-    press(page, "Pause")
+    press(page, "Stop the clock")
     wait(page, 4)
     assert longer.inner_text().startswith("Table 2: paused, 50:00 left · Table 3: 5")
     press(page, "Go on")
@@ -221,7 +221,7 @@ def test_at_the_desk_the_workbook_is_written(browser: Browser, tmp_path: Path) -
         with page_of(browser, 1280) as (page, _):
             open_at(page, f"http://127.0.0.1:{server.port}/{path}#clock")
             for table, name in (
-                ("All tables", "Pause"),
+                ("All tables", "Stop the clock"),
                 ("Table 2", "Add 5 minutes"),
                 ("Table 2", "Start now"),
             ):

@@ -17,7 +17,7 @@ from generator.engine.scoring.game import score_game
 from generator.findings import Finding, Place, RowPlace, Severity
 from generator.game_forms import form_of, kind_of
 from generator.game_forms.casualties.form import CasualtyForm
-from generator.game_forms.states import said_of
+from generator.game_forms.states import named, said_of
 from generator.model import (
     Event,
     GameResult,
@@ -104,7 +104,8 @@ def _compared(job: Job, saved: Path) -> Outcome:
         is_wrong = game.row + 1 in wrong
         expected = _expected(game, regulation, is_wrong=is_wrong, in_swiss=job.in_swiss)
         if game.row + 1 not in unread:  # else the formula says what could not be read
-            expected["Check"] = said_of(game.result, states)
+            says = said_of(game.result, states)
+            expected["Check"] = named(says, _names(game, event), _tallies(game.result))
         expected["doubted"] = game.row + 1 in doubted
         told = {"mark": mark, **{column: shown[column] for column in expected if column in shown}}
         told["doubted"] = str(shown["Check"]).endswith("?")
@@ -113,6 +114,19 @@ def _compared(job: Job, saved: Path) -> Outcome:
                 f"{job.name}, row {game.row + 1}: the sheet shows {told}, expected {expected}: {shown}"
             )
     return Outcome(marks=marks, differences=tuple(differences))
+
+
+def _names(game: Pairing, event: Event) -> tuple[str, str]:
+    names = {player.id: player.name for player in event.players}
+    return names[game.player1], names[game.player2]
+
+
+def _tallies(result: GameResult) -> tuple[str, str]:
+    """The typed scores, the winner's first; none of losses, at a concession or where one is missing."""
+    one, other = result.score1, result.score2
+    if one is None or other is None or result.ended.conceded_by:
+        return "", ""
+    return f" {one}-{other}", f" {other}-{one}"
 
 
 def _event(regulation: Regulation, number: int, *, elimination: bool) -> tuple[Event, Round]:

@@ -62,7 +62,7 @@ def test_a_date_leaves_a_cell_one_for_numbers(calc: Calc, tmp_path: Path) -> Non
     typing = [("D2", "2026-02-01"), ("E2", "10"), ("D3", "2026-02-01"), ("D3", "33"), ("E3", "10")]
     saved = calc.type(path, [("Results", cell, text) for cell, text in typing])
     shown = [row["Check"] for row in rows_of(saved)]
-    assert shown == ["score: whole number from 0 to 39999", "Player 1 wins"]
+    assert shown == ["score: whole number from 0 to 39999", "Maren Tull wins 33-10"]
     again, findings = read_round(saved, "round-1.xlsx", 2)
     assert again is not None
     assert [finding for finding in findings if finding.place.cell == "D3"] == []

@@ -47,6 +47,12 @@ def under(workbook: Workbook, row: int, *columns: str, sheet: str = "Results") -
     return [values[header.index(column)] for column in columns]
 
 
+def by_seat(workbook: Workbook, row: int) -> Any:
+    """What `Check` says of a row with the winner's seat in place of the name, as the hidden column has it."""
+    header = [cell.value for cell in workbook["Results"][1]]
+    return workbook["Results"].cell(row, header.index("Check, by seat") + 1).value
+
+
 def choices(workbook: Workbook, name: str) -> list[Any]:
     """The words of a named list."""
     cells = workbook["Choices"][workbook.defined_names[name].attr_text.split("!")[1]]

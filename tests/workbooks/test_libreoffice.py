@@ -50,7 +50,8 @@ pytestmark = pytest.mark.libreoffice
 FIRST_ROW = 2
 ENTERED = ("Score 1", "Score 2", "Ended", "Winner")
 ENTERED_LOSSES = ("Casualties 1", "Withdrew 1", "Bonus 1", "Casualties 2", "Withdrew 2", "Bonus 2", "Ended")
-FIGURES = ("Check", "Level 1", "Level 2", "Result", "Points 1", "Points 2")
+BY_SEAT = "Check, by seat"  # hidden: what `Check` says, with the winner's seat
+FIGURES = (BY_SEAT, "Level 1", "Level 2", "Result", "Points 1", "Points 2")
 
 
 def written(path: Path, round_: Round, regulation: Regulation = RUNEWARS) -> Path:
@@ -157,8 +158,37 @@ def test_games_worked_by_hand_show_their_points(calc: Calc, tmp_path: Path) -> N
     """The formulas give the regulation's points and margins for every way a game can end."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(WORKED)))
     filled(path, [typed(result) for result, _, _ in WORKED])
-    shown = computed(calc.resaved(path), "Check", "Points 1", "Points 2", "Margin 1", "Margin 2")
+    shown = computed(calc.resaved(path), BY_SEAT, "Points 1", "Points 2", "Margin 1", "Margin 2")
     assert list(shown) == [(says, *figures) for _, says, figures in WORKED]
+
+
+def test_the_winner_is_told_by_name(calc: Calc, tmp_path: Path) -> None:
+    """The name that stands in the row, with its scores first, as on the slip; after a concession the name alone.
+
+    A name that is long, has quotes or looks like other words changes nothing else; without a name the seat is said.
+    """
+    long = "Wilhelmina Theodora von der Ostenhagen-Brinckmeyer zu Lindenau " * 3 + "Ott"
+    rows = (
+        (("P001", "Ilse Vorn", 19, 29, None, None, "P002", "Odo Brack"), "Odo Brack wins 29-19"),
+        (("P001", long, 29, 19, None, None, "P002", "Odo Brack"), f"{long} wins 29-19"),
+        (("P001", 'Bo "Draw"', 50, 10, None, None, "P002", "Player 2 wins"), 'Bo "Draw" wins 50-10'),
+        (("P001", "Player 2 wins", 50, 10, None, None, "P002", "draw"), "Player 2 wins wins 50-10"),
+        (("P001", "Ilse Vorn", 40, 40, None, 2, "P002", "Odo Brack"), "Odo Brack wins 40-40"),
+        (("P001", "Ilse Vorn", 40, 10, "Conceded 1", None, "P002", "Odo Brack"), "Odo Brack wins"),
+        (("P001", "Ilse Vorn", None, None, "No-show 2", None, "P002", "Odo Brack"), "Ilse Vorn wins"),
+        (("P001", None, 50, 10, None, None, "P002", "Odo Brack"), "Player 1 wins"),
+        (
+            ("P001", "Ilse Vorn", 230, 220, None, None, "P002", "Odo Brack"),
+            "Ilse Vorn wins 230-220: both at 200?",
+        ),
+        (("P001", "Ilse Vorn", None, 20, None, None, "P002", None), "score missing"),
+    )
+    columns = ("Player 1 ID", "Player 1", "Score 1", "Score 2", "Ended", "Winner", "Player 2 ID", "Player 2")
+    path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(rows)))
+    filled(path, [entry for entry, _ in rows], columns)
+    shown = list(computed(calc.resaved(path), "Check", "Points 1"))
+    assert [says for says, _ in shown] == [says for _, says in rows]
+    assert [points in ("", None) for _, points in shown] == [says == "score missing" for _, says in rows]
 
 
 def test_what_is_unfinished_or_impossible_says_so(calc: Calc, tmp_path: Path) -> None:
@@ -174,7 +204,7 @@ def test_what_is_unfinished_or_impossible_says_so(calc: Calc, tmp_path: Path) ->
     typing += [((10, 5, "draw", None), "Ended: choose from the list"), ((10, 5, None, 3), "Winner: 1 or 2")]
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(typing)))
     filled(path, [entry for entry, _ in typing])
-    shown = list(computed(calc.resaved(path), "Check", "Points 1", "Margin 2"))
+    shown = list(computed(calc.resaved(path), BY_SEAT, "Points 1", "Margin 2"))
     assert [says for says, _, _ in shown] == [says for _, says in typing]
     assert {figure or None for _, points, margin in shown for figure in (points, margin)} == {None}
 
@@ -196,7 +226,7 @@ def test_formulas_agree_with_the_engine(calc: Calc, tmp_path: Path, regulation: 
     form = result_form(regulation, elimination=False)
     names = ["Result"] if "Result" in form.columns else []
     names += ["Margin 1", "Margin 2"] if regulation.margin_of_victory is not None else []
-    shown = computed(calc.resaved(path), "Check", "Points 1", "Points 2", *names)
+    shown = computed(calc.resaved(path), BY_SEAT, "Points 1", "Points 2", *names)
     for result, (says, *figures) in zip(results, shown, strict=True):
         assert says == said_of(result, form.states), result
         score = score_game(result, regulation) if is_settled(says) else None
@@ -215,7 +245,7 @@ def test_in_an_elimination_the_state_agrees_too(calc: Calc, tmp_path: Path) -> N
     )
     filled(path, [typed(result) for result in results])
     states = result_form(half_points(), elimination=True).states
-    shown = [says for (says,) in computed(calc.resaved(path), "Check")]
+    shown = [says for (says,) in computed(calc.resaved(path), BY_SEAT)]
     assert shown == [said_of(result, states) for result in results]
     assert shown[-1] == "tie: enter the winner"
 
@@ -270,7 +300,7 @@ def test_models_and_the_choice_follow_the_player_who_sits_there(calc: Calc, tmp_
     columns = ("Player 1 ID", "Player 1", "Casualties 1", "Casualties 2")
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2), URBAN_WAR)
     filled(path, [("P005", "Jory Quill", 2, 4), ("P009", "Nobody", 1, 1)], columns)
-    shown = list(computed(calc.resaved(path), "Models 1", "Level 1", "Check"))
+    shown = list(computed(calc.resaved(path), "Models 1", "Level 1", BY_SEAT))
     assert [plain(row) for row in shown] == [  # P005 has 12 models: 2 lost are light
         (12, "light", "Player 1 wins"),
         (None, None, "add Models in players.xlsx"),
@@ -289,7 +319,7 @@ def test_models_that_were_missing_may_be_entered_beside_the_result(calc: Calc, t
     event = replace(event_of(5), players=everybody)
     round_ = round_of([lost(3, 4), lost(1, 4)])
     path.write_bytes(round_workbook(event=event, regulation=URBAN_WAR, round_=round_, standings=()))
-    columns = ("Models 1", "Level 1", "Check")
+    columns = ("Models 1", "Level 1", BY_SEAT)
     shown = [plain(row) for row in computed(path, *columns)]
     assert shown == [(None, None, "add Models in players.xlsx"), (12, "light", "Player 1 wins")]
     filled(path, [(12,)], ["Models 1"])
@@ -311,7 +341,7 @@ def test_a_name_beside_the_wrong_id_is_told(calc: Calc, tmp_path: Path) -> None:
     )
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(typing)))
     filled(path, [entry for entry, _ in typing], people)
-    shown = list(computed(calc.resaved(path), "Check", "Points 1"))
+    shown = list(computed(calc.resaved(path), BY_SEAT, "Points 1"))
     assert [says for says, _ in shown] == [says for _, says in typing]
     assert [points or None for _, points in shown] == [None] * 3 + [7] * 3  # a lead of 40
 
@@ -326,7 +356,7 @@ def test_a_bye_takes_no_result_and_may_become_a_game(calc: Calc, tmp_path: Path)
         ("P005", "Jory Quill", "P002", "Odo Brack", 50, 10),
     )
     filled(path, typed_rows, columns)
-    shown = computed(calc.resaved(path), "Check", "Points 1", "Points 2", "Margin 1")
+    shown = computed(calc.resaved(path), BY_SEAT, "Points 1", "Points 2", "Margin 1")
     assert [plain(row) for row in shown] == [
         ("bye", 8, None, 70),
         ("bye: leave the rest empty", None, None, None),

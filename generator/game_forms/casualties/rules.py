@@ -15,10 +15,16 @@ class CasualtyRules(GameRules):
 
     of_seat = (
         Column(
-            name="Casualties", letter="c", code=_CODE, clause=_CLAUSE, subject="casualties are", width=11.5
+            name="Casualties",
+            letter="c",
+            code=_CODE,
+            clause=_CLAUSE,
+            subject="casualties are",
+            width=10.5,
+            whose="lost by",
         ),
-        Column(name="Withdrew", letter="w", code=_CODE, clause=_CLAUSE, kind=Kind.YES, width=11.5),
-        Column(name="Bonus", letter="b", code=_CODE, clause=_CLAUSE, subject="a bonus is", width=8.5),
+        Column(name="Withdrew", letter="w", code=_CODE, clause=_CLAUSE, kind=Kind.YES, width=9.5),
+        Column(name="Bonus", letter="b", code=_CODE, clause=_CLAUSE, subject="a bonus is", width=7.5),
     )
     computed = ("Models 1", "Models 2", "Level 1", "Level 2")
     counts_models = True

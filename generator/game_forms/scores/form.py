@@ -138,6 +138,14 @@ class ScoreForm(GameForm):
         score = f"N({{s{seat}}})"
         return score if self._fixed is None else f'IF({{ended}}="Conceded {3 - seat}",{self._fixed},{score})'
 
+    def tally(self, result: GameResult, seat: int) -> str:
+        """The scores as they were typed; after a concession they don't tell who won."""
+        own, other = (result.score1, result.score2) if seat == 1 else (result.score2, result.score1)
+        return "" if own is None or other is None or result.ended.conceded_by else f" {own}-{other}"
+
+    def tally_formula(self, seat: int) -> str:
+        return f'&IF(AND({{s1}}<>"",{{s2}}<>"",LEFT({{ended}},8)<>"Conceded")," "&{{s{seat}}}&"-"&{{s{3 - seat}}},"")'
+
     @property
     def _fixed(self) -> int | None:
         """What the opponent of a conceding player scores, where the regulations say so."""

@@ -75,6 +75,7 @@ class Endings(Cited):
     text: str
     allowed: list[Ending] = Field(min_length=1)
     ties: Literal["winner entered", "draw"]
+    tie_break: str | None = None
 
 
 class Margin(Cited):

@@ -9,7 +9,7 @@ from generator.game_forms import form_of
 from generator.game_forms.cells import BYE, looked_up
 from generator.game_forms.form import Derived, GameForm, Prompt
 from generator.game_forms.rules import SEATS
-from generator.game_forms.states import States, words_formula
+from generator.game_forms.states import States, named, named_formula, words_formula
 from generator.model import GameResult, Number
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
@@ -47,6 +47,7 @@ class Computed:
     is_words: bool = False
     wanted: str | None = None
     width: float = 9
+    is_hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +64,7 @@ class ResultForm:
     @property
     def columns(self) -> tuple[str, ...]:
         """The contract's columns, who drops, the computed ones, a seldom filled one, what is read of those to fill."""
-        computed = (computed.column for computed in self.computed)
+        computed = (computed.column for computed in self.computed if not computed.is_hidden)
         return (*self.layout.columns, layout.DROPS, *computed, layout.EXTRA_MINUTES, *self.hidden)
 
     @property
@@ -71,7 +72,8 @@ class ResultForm:
         """Columns that nobody needs to see."""
         to_fill = self.game_form.to_fill()
         texts = (layout.as_text(column.heading) for column in to_fill if AS_READ[column.kind].text)
-        return (*(layout.as_read(column.heading) for column in to_fill), *texts)
+        hidden = (computed.column for computed in self.computed if computed.is_hidden)
+        return (*(layout.as_read(column.heading) for column in to_fill), *texts, *hidden)
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -89,7 +91,7 @@ _CELLS = {
     "player1": layout.PLAYER_1,
     "player2": layout.PLAYER_2,
     "ended": layout.ENDED,
-    "check": layout.CHECK,
+    "check": layout.CHECK_BY_SEAT,
 }
 _ENDED = Prompt(
     title="How the game ended",
@@ -110,7 +112,7 @@ def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
         prompts={**form.prompts(), layout.ENDED: _ENDED},
         states=states,
         computed=(
-            *state_columns(states),
+            *state_columns(form, states),
             *(_derived_column(each) for each in derived),
             *(() if elimination else _figures(form)),
             *choice_columns(regulation),
@@ -162,7 +164,7 @@ def _worth(seat: int, which: int) -> Callable[[Game], Number | None]:
     return lambda game: game.score.of_seat(seat)[which] if game.score else None
 
 
-def state_columns(states: States) -> tuple[Computed, ...]:
+def state_columns(form: GameForm, states: States) -> tuple[Computed, ...]:
     """The state of each row as a mark and in words: who won, what is awaited, or what does not fit."""
     mark = Computed(
         column=STATE,
@@ -173,13 +175,23 @@ def state_columns(states: States) -> tuple[Computed, ...]:
     )
     words = Computed(
         column=layout.CHECK,
-        formula=words_formula(states),
-        value=lambda game: game.says,
+        formula=named_formula((form.tally_formula(1), form.tally_formula(2))),
+        value=lambda game: named(
+            game.says, game.names, (form.tally(game.result, 1), form.tally(game.result, 2))
+        ),
         bye=BYE,
         is_words=True,
         width=32,
     )
-    return mark, words
+    by_seat = Computed(
+        column=layout.CHECK_BY_SEAT,
+        formula=words_formula(states),
+        value=lambda game: game.says,
+        bye=BYE,
+        is_words=True,
+        is_hidden=True,
+    )
+    return mark, words, by_seat
 
 
 def choice_columns(regulation: Regulation) -> tuple[Computed, ...]:

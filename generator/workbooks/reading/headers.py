@@ -1,6 +1,7 @@
 """A sheet's header row: where it is, and what is wrong with the names in it."""
 
 import difflib
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
@@ -18,6 +19,9 @@ from generator.workbooks.reading.sheet import RawCell, Rows
 from generator.workbooks.reading.values import as_text, shown
 
 HEADER_WITHIN = 100  # the header stands in one of the first filled rows
+_COUNT = re.compile(
+    r"complete|\d+ open(\s\d+ to fix)?|\d+ to fix"
+)  # over the marks, where the formula is gone
 MOST_NAMED = 5  # unknown columns that a note names
 
 
@@ -82,7 +86,7 @@ def unknown_columns(header: Mapping[int, RawCell], sheets: Sheets, sheet: str, r
     unknown = []
     for number, cell in sorted(header.items()):
         name = as_text(cell.value) or ""
-        if not key(name) or key(name) in ours() or cell.is_formula:  # a count
+        if not key(name) or key(name) in ours() or cell.is_formula or _COUNT.fullmatch(name):
             continue
         holds = what_it_holds(name)
         if holds is None:

@@ -42,11 +42,16 @@ _HEADER = {**_BASE, "bold": True, "font_color": "#FFFFFF", "bg_color": ACCENT, "
 class Appearance:
     """The formats of one workbook, made as they are needed."""
 
-    def __init__(self, workbook: Workbook) -> None:
-        self._workbook = workbook
+    def __init__(self, workbook: Workbook, letters: float = FONT_SIZE) -> None:
+        self._workbook, self._letters = workbook, {"font_size": letters}
 
-    def _format(self, *parts: Mapping[str, Any]) -> Format:
-        return self._workbook.add_format({name: value for part in parts for name, value in part.items()})
+    def sized(self, letters: float) -> "Appearance":
+        """The same with letters of another size."""
+        return Appearance(self._workbook, letters)
+
+    def _format(self, base: Mapping[str, Any], *parts: Mapping[str, Any]) -> Format:
+        all_parts = (base, self._letters, *parts)
+        return self._workbook.add_format({name: value for part in all_parts for name, value in part.items()})
 
     @cached_property
     def header(self) -> Format:
@@ -55,6 +60,10 @@ class Appearance:
     @cached_property
     def header_centred(self) -> Format:
         return self._format(_HEADER, _CENTRE)
+
+    def header_with(self, words: str) -> Format:
+        """A header that shows words behind its own, which remain all that stands in the cell."""
+        return self._format(_HEADER, _CENTRE, {"num_format": f'@" {words}"'})
 
     @cached_property
     def header_computed(self) -> Format:
@@ -79,7 +88,7 @@ class Appearance:
     @cached_property
     def quiet(self) -> Format:
         """For IDs and other things that machines need more than people."""
-        return self._format(_LINED, _INDENTED, {"font_color": MUTED, "font_size": 9})
+        return self._format(_LINED, _INDENTED, {"font_color": MUTED})
 
     @cached_property
     def figure(self) -> Format:
@@ -181,3 +190,8 @@ def set_page(sheet: Worksheet, *, title: str, right: str, landscape: bool, one_p
 def _page_text(text: str) -> str:
     """Text for a page's head, where `&` begins a command and a digit would join a size before it."""
     return " " + text[:90].replace("&", "&&")
+
+
+def print_nothing(sheet: Worksheet) -> None:
+    """Leave the sheet out where the whole workbook is printed: what is to be printed of it is an empty cell."""
+    sheet.print_area(0, 100, 0, 100)

@@ -10,7 +10,7 @@ from generator.game_forms.states import allowed_endings
 from generator.regulations.form.lists import Lists
 from generator.regulations.schema import Regulation
 from generator.workbooks.layout import HELP_SHEET
-from generator.workbooks.writing.appearance import set_page
+from generator.workbooks.writing.appearance import print_nothing, set_page
 from generator.workbooks.writing.players_sheet import PRINTED_ROWS, needed_columns
 from generator.workbooks.writing.sheets import Book
 
@@ -118,6 +118,10 @@ _ROUND_SHEET = (
     "table and opponent, to print and hang up beside the sheet Results."
 )
 _SCORE_CARDS = "Score cards: what the card of each player says in this round."
+_PAPER = (
+    "Where the whole workbook is printed, Changes and this sheet are left out: take away their print area, an empty "
+    "cell, to print them."
+)
 _EXTRA = "Sheets that you add are yours, and so are columns, for which a sheet must be unprotected: they are not read."
 
 
@@ -157,7 +161,7 @@ def write_round_help(
         ("What Ended may say", endings),
         (heading, lines),
         _CORRECTING,
-        ("The other sheets", [_ROUND_SHEET, *([_SCORE_CARDS] if form.scale else []), _EXTRA]),
+        ("The other sheets", [_ROUND_SHEET, *([_SCORE_CARDS] if form.scale else []), _PAPER, _EXTRA]),
         _WHO_READS_A_ROUND,
         *_about_choice(regulation),
     )
@@ -210,4 +214,5 @@ def _write(book: Book, title: str, event_name: str, regulation: Regulation, topi
         sheet.set_row(row, _HEADING_HEIGHT if is_heading else _LINE_HEIGHT * lines_needed)
         sheet.write_string(row, 0, text, look.heading if is_heading else look.prose)
     set_page(sheet, title=event_name, right=title, landscape=False)
+    print_nothing(sheet)
     sheet.protect()

@@ -7,15 +7,14 @@ from generator.model import PlayerId, Round
 from generator.names import order_of
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
-from generator.workbooks.writing.appearance import LOOSE, set_page
-from generator.workbooks.writing.paper import lie_of
+from generator.workbooks.writing.appearance import FONT_SIZE, LOOSE, set_page
+from generator.workbooks.writing.paper import poster_of
 from generator.workbooks.writing.sheets import Book, width_for, write_header
 
 NAMES_SHEET = "By name"
 _OPPONENT = "Opponent"
 _COLUMNS = (layout.PLAYER, layout.ID, layout.TABLE, _OPPONENT)
 _NOT_PAIRED = "not paired"
-_ROW_HEIGHT = 17  # nothing is entered here: 64 names go on a page
 
 
 def write_name_sheet(
@@ -30,22 +29,24 @@ def write_name_sheet(
         names: of the players.
         title: the event's, for the page's head.
     """
-    sheet, look = book.sheet(NAMES_SHEET), book.look
+    sheet = book.sheet(NAMES_SHEET)
     seats = _seats(round_, names)
     grid = Grid(columns=_COLUMNS, last=max(len(seats), 1) + 1)
     wide = width_for(names.values(), 24, 40)
     widths = {layout.PLAYER: wide, layout.TABLE: 9.0, _OPPONENT: wide, layout.ID: 10.0}
+    letters, row_height, one_page = poster_of(widths.values(), len(seats))
+    widths = {column: width * letters / FONT_SIZE for column, width in widths.items()}
+    look = book.look.sized(letters)
     write_header(sheet, grid, widths, {layout.TABLE: look.header_centred}, look.header)
     for row, (player, (table, opponent)) in enumerate(seats.items(), start=2):
-        sheet.set_row(row - 1, _ROW_HEIGHT)
+        sheet.set_row(row - 1, row_height)
         sheet.write_string(row - 1, 0, names.get(player, player), look.strong)
         sheet.write_string(row - 1, 1, player, look.quiet)
         seat = seat_formulas(results, grid.cell(layout.ID, row))
         sheet.write_formula(row - 1, 2, seat.table, look.figure_strong, table)
         sheet.write_formula(row - 1, 3, seat.opponent, look.text, opponent)
-    landscape, one_page = lie_of(widths.values(), len(seats), _ROW_HEIGHT)
     right = f"Round {round_.number}, {round_.stage}: by name"
-    set_page(sheet, title=title, right=right, landscape=landscape, one_page=one_page)
+    set_page(sheet, title=title, right=right, landscape=False, one_page=one_page)
     sheet.protect("", dict(LOOSE))
 
 

@@ -20,17 +20,20 @@ from generator.workbooks.forms.marks import AWAITED, DONE, STATE, WRONG, mark_of
 from generator.workbooks.forms.result_form import Computed, Game, ResultForm
 from generator.workbooks.reading.cells import LONGEST_EXTENSION
 from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance
+from generator.workbooks.writing.paper import Lie, lie_of, widest_of_two
 from generator.workbooks.writing.sheets import Book, offer_list, want_whole_number, width_for, write_header
 
 _WIDTHS = {
     layout.TABLE: 6.5,
-    layout.PLAYER_1_ID: 8.5,
-    layout.PLAYER_2_ID: 8.5,
-    layout.NOTE: 16,
+    layout.PLAYER_1_ID: 7.5,
+    layout.PLAYER_2_ID: 7.5,
+    layout.NOTE: 14,
     layout.DROPS: 7.5,
     layout.EXTRA_MINUTES: 13,
 }
 _HIDDEN_WIDTH = 9
+_HIGH_HEADER = 42  # points, for three lines
+_WIDEST_NAME = 28  # with the table it stays in sight while the rest is scrolled, on a tablet too
 
 
 class ResultsSheet:
@@ -41,14 +44,14 @@ class ResultsSheet:
         self._look: Appearance = book.look
         self.grid = form.grid(rows)
         self.sheet: Worksheet = book.sheet(layout.RESULTS.name)
-        self.printed: tuple[float, ...] = ()  # the widths of the contract's columns
+        self.lie = Lie(landscape=True, one_page=True, row_height=ROW_HEIGHT)
 
     def write(self, games: tuple[Pairing | Bye, ...], players: Mapping[PlayerId, Player]) -> None:
         """Write everything: header, rows, drop-downs, colours, protection."""
-        self._write_header([player.name for player in players.values()])
+        self._write_header([player.name for player in players.values()], len(games))
         self._write_progress(games)
         for row, game in enumerate(games, start=2):
-            self.sheet.set_row(row - 1, ROW_HEIGHT)
+            self.sheet.set_row(row - 1, self.lie.row_height)
             if isinstance(game, Bye):
                 self._write_bye(row, game, players)
             else:
@@ -60,22 +63,31 @@ class ResultsSheet:
         self.sheet.print_area(0, 0, self.grid.last - 1, self.grid.index(layout.NOTE))
         self.sheet.protect("", dict(LOOSE))
 
-    def _write_header(self, names: list[str]) -> None:
-        look, wide = self._look, width_for(names, 20, 34)
+    def _write_header(self, names: list[str], rows: int) -> None:
+        look = self._look
         centred = (
             layout.TABLE,
             layout.DROPS,
             *(each.heading for each in self._inputs if each.kind is not Kind.ENDING),
         )
         formats = dict.fromkeys(centred, look.header_centred)
+        formats |= {
+            each.heading: look.header_with(f"{each.whose} player {each.seat}")
+            for each in self._inputs
+            if each.whose
+        }
         widths = dict.fromkeys(self.grid.columns, _HIDDEN_WIDTH) | _WIDTHS
         widths |= {column.heading: column.width for column in self._inputs}
         for computed in self._form.computed:
             widths[computed.column] = computed.width
             formats[computed.column] = look.header_check if computed.is_words else look.header_computed
-        widths |= dict.fromkeys((layout.PLAYER_1, layout.PLAYER_2, layout.CHOOSES), wide)
-        self.printed = tuple(widths[column] for column in self._form.layout.columns)
+        printed, players = self._form.layout.columns, (layout.PLAYER_1, layout.PLAYER_2)
+        widest = min(_WIDEST_NAME, widest_of_two(widths[each] for each in printed if each not in players))
+        widths |= dict.fromkeys((*players, layout.CHOOSES), width_for(names, min(20, widest), widest))
+        self.lie = lie_of([widths[column] for column in printed], rows)
         write_header(self.sheet, self.grid, widths, formats, look.header)
+        if any(each.whose for each in self._inputs):
+            self.sheet.set_row(0, _HIGH_HEADER)
         for column in self._form.hidden:
             index = self.grid.index(column)
             self.sheet.set_column(index, index, _HIDDEN_WIDTH, None, {"hidden": True})
@@ -87,7 +99,7 @@ class ResultsSheet:
         formula = f"={progress_formula(self.grid.area(STATE))}"
         look = self._look.header_computed
         self.sheet.write_formula(0, self.grid.index(STATE), formula, look, now)
-        self.sheet.freeze_panes(1, self.grid.index(layout.TABLE) + 1)
+        self.sheet.freeze_panes(1, self.grid.index(layout.PLAYER_1) + 1)
 
     def _write_game(self, row: int, pairing: Pairing, players: Mapping[PlayerId, Player]) -> None:
         look = self._look
@@ -196,13 +208,14 @@ class ResultsSheet:
     def _add_alarms(self) -> None:
         """Red what does not fit, deeper yellow what is awaited or doubted; beside the table the row's state."""
         for name, column in self._form.cells.items():
+            shown = layout.CHECK if name == "check" else column
             about = [state for state in self._form.states if name in state.about]
             wrong, awaited = (_any_of(s.says for s in about if s.waits is waits) for waits in (False, True))
             cells = self._cells(2)
             doubts = [each for each in doubts_in(self._form.states) if name in each.about or name == "check"]
             if doubts:
                 doubtful = doubt_formula(doubts).format(**cells)
-                self._colour(self.grid.area(column), doubtful, self._look.wanted)
+                self._colour(self.grid.area(shown), doubtful, self._look.wanted)
             if wrong:
                 self._colour(self.grid.area(column), wrong.format(**cells), self._look.alarm)
             if awaited:

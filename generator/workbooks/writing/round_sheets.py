@@ -8,13 +8,14 @@ from xlsxwriter.worksheet import Worksheet
 from generator.model import Number, PlayerId
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
-from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance
+from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance, set_page
+from generator.workbooks.writing.paper import lie_of
 from generator.workbooks.writing.sheets import Book, offer_list, width_for, write_header, write_text
 
 _OPEN_TABLES = layout.OPEN_TABLES
 _PROMPTS = {
-    layout.DEPLOYMENT: "The deployment of this round, if the game has one. You can type any text here.",
-    layout.OBJECTIVE: "The objective of this round, if the game has one. You can type any text here.",
+    layout.DEPLOYMENT: "The deployment of this round. You can type any text here.",
+    layout.OBJECTIVE: "The objective of this round. You can type any text here.",
     layout.STARTS_AT: "When the round starts, for example 14:30.",
     layout.MINUTES: "How long the round lasts, in minutes.",
     layout.RELEASE: "Draft: the pages don't show the pairings. Now: the next build publishes them.",
@@ -25,9 +26,9 @@ _PROMPTS = {
     layout.REGISTERED: "How many were registered when round 1 was drawn, which the event's length follows from.",
     layout.SEEN: "Empty, until roundsheet check says what to write here to put away the notes about a correction.",
 }
-_SCENARIO = (layout.DEPLOYMENT, layout.OBJECTIVE)
+SCENARIO = (layout.DEPLOYMENT, layout.OBJECTIVE)
 _FILLED_BY_PEOPLE = (
-    *(*_SCENARIO, layout.STARTS_AT, layout.MINUTES, layout.RELEASE, layout.LAST_ROUND, layout.SEEN),
+    *(*SCENARIO, layout.STARTS_AT, layout.MINUTES, layout.RELEASE, layout.LAST_ROUND, layout.SEEN),
 )
 
 
@@ -55,25 +56,14 @@ class OpenTables:
 
 
 def write_round_sheet(
-    book: Book,
-    fields: Mapping[str, str | int | None],
-    choices: Mapping[str, str],
-    counted: OpenTables,
-    *,
-    has_scenarios: bool,
+    book: Book, fields: Mapping[str, str | int | None], choices: Mapping[str, str], counted: OpenTables
 ) -> Worksheet:
-    """The sheet `Round`: a field a row. `choices` names lists that fields offer; all but `Release` take other text.
-
-    Without scenarios nobody is asked for a deployment and an objective: their cells are there and may be filled.
-    """
+    """The sheet `Round`: a field a row. `choices` names lists that fields offer; all but `Release` take other text."""
     sheet, look = book.sheet(layout.ROUND.name), book.look
     grid = Grid(columns=layout.ROUND.columns, last=len(fields) + 2)
     write_header(sheet, grid, {layout.FIELD: 20, layout.VALUE: 72}, {}, look.header)
     for row, (field, value) in enumerate(fields.items(), start=1):
         style = look.input_text if field in _FILLED_BY_PEOPLE else look.text
-        is_asked = has_scenarios or field not in _SCENARIO
-        if not is_asked:
-            style = look.optional_text
         sheet.set_row(row, ROW_HEIGHT)
         sheet.write_string(row, 0, field, look.strong)
         if isinstance(value, int):
@@ -89,7 +79,7 @@ def write_round_sheet(
                 _PROMPTS[field],
                 only=field in (layout.RELEASE, layout.LAST_ROUND),
             )
-        elif is_asked and field in _PROMPTS:
+        elif field in _PROMPTS:
             sheet.data_validation(row, 1, row, 1, _prompt(field))
     sheet.set_row(grid.last - 1, ROW_HEIGHT)
     sheet.write_string(grid.last - 1, 0, _OPEN_TABLES, look.strong)
@@ -99,33 +89,38 @@ def write_round_sheet(
     return sheet
 
 
-def write_standings_sheet(book: Book, standings: tuple[StandingLine, ...]) -> Worksheet:
-    """The sheet `Standings`: the ranking before the round, and what else of each player the draw depends on."""
+def write_standings_sheet(book: Book, standings: tuple[StandingLine, ...], title: str, right: str) -> None:
+    """The sheet `Standings`: the ranking before the round, and what else of each player the draw depends on.
+
+    `title` and `right` stand in the page's head.
+    """
     sheet, look = book.sheet(layout.STANDINGS.name), book.look
     if not standings:
         sheet.set_column(0, 0, 60)
         sheet.write_string(0, 0, "Nothing has been played yet.", look.prose)
+        set_page(sheet, title=title, right=right, landscape=False)
         sheet.protect("", dict(LOOSE))
-        return sheet
+        return
     headings = tuple(heading for heading, _ in standings[0].tiebreakers)
     columns = (
         *(layout.RANK, layout.PLAYER_ID, layout.PLAYER, layout.POINTS, *headings),
         *(layout.STATUS, layout.FACTION, layout.FIXED_TABLE),
     )
     grid = Grid(columns=columns, last=len(standings) + 1)
-    widths: dict[str, float] = {column: max(12, len(column) + 3) for column in columns}
+    widths: dict[str, float] = {column: max(9, len(column) + 2) for column in columns}
     widths |= {layout.RANK: 8, layout.PLAYER: width_for([line.name for line in standings], 24, 40)}
     widths[layout.FACTION] = width_for([line.faction or "" for line in standings], 12, 30)
     centred = dict.fromkeys((layout.RANK, layout.POINTS, *headings, layout.FIXED_TABLE), look.header_centred)
     write_header(sheet, grid, widths, centred, look.header)
+    lie = lie_of(widths.values(), len(standings))
     for row, line in enumerate(standings, start=1):
+        sheet.set_row(row, lie.row_height)
         _write_standing(sheet, look, row, line)
+    set_page(sheet, title=title, right=right, landscape=lie.landscape, one_page=lie.one_page)
     sheet.protect("", dict(LOOSE))
-    return sheet
 
 
 def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: StandingLine) -> None:
-    sheet.set_row(row, ROW_HEIGHT)
     if line.rank is None:
         sheet.write_string(row, 0, "–", look.centred)
     else:

@@ -44,8 +44,8 @@ def write_score_cards(
     seated = set(round_.players)
     cards = [player for player in players if player.id in seated]
     grid = Grid(columns=columns, last=len(cards) + 1)
-    wide = width_for([player.name for player in players], 20, 30)
-    widths = {column: wide if column in _NAMES else 10.0 for column in columns}
+    wide = width_for([player.name for player in players], 14, 24)
+    widths = {column: wide if column in _NAMES else _width(column) for column in columns}
     centred = dict.fromkeys((c for c in columns if c not in (*_NAMES, *_IDS)), look.header_centred)
     write_header(sheet, grid, widths, centred, look.header)
     names = {player.id: player.name for player in players}
@@ -78,6 +78,11 @@ def write_score_cards(
                 _write(sheet, row, index, value, style)
     sheet.protect("", dict(LOOSE))
     return sheet
+
+
+def _width(heading: str) -> float:
+    """As wide as its longest word and any of the figures below it."""
+    return max(7.5, *(len(word) + 2 for word in heading.split()))
 
 
 def _force(player: Player, form: GameForm) -> tuple[str | int | None, ...]:

@@ -13,15 +13,15 @@ from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.forms.result_form import ResultForm, result_form
 from generator.workbooks.reading.identities import label_of
-from generator.workbooks.writing.appearance import set_page
+from generator.workbooks.writing.appearance import print_nothing, set_page
 from generator.workbooks.writing.changes_sheet import changes_of, write_changes_sheet
 from generator.workbooks.writing.help_sheet import write_players_help, write_round_help
 from generator.workbooks.writing.lists_sheet import write_lists_sheet
 from generator.workbooks.writing.name_sheet import write_name_sheet
-from generator.workbooks.writing.paper import lie_of
 from generator.workbooks.writing.players_sheet import write_players_sheet
 from generator.workbooks.writing.results_sheet import ResultsSheet
 from generator.workbooks.writing.round_sheets import (
+    SCENARIO,
     OpenTables,
     StandingLine,
     write_round_sheet,
@@ -84,13 +84,13 @@ def round_workbook(
     results = ResultsSheet(book, regulation, form, rows=len(games))
     results.write(games, {player.id: player for player in event.players})
     changes = write_changes_sheet(book, round_.changes, names, changes_of(elimination=elimination))
-    ranking = write_standings_sheet(book, standings)
     title = event.settings.name
     round_name = f"Round {round_.number}, {round_.stage}"
-    landscape, one_page = lie_of(results.printed, len(games))
-    set_page(results.sheet, title=title, right=round_name, landscape=landscape, one_page=one_page)
+    write_standings_sheet(book, standings, title, f"Ranking before {round_name}")
+    lie = results.lie
+    set_page(results.sheet, title=title, right=round_name, landscape=lie.landscape, one_page=lie.one_page)
     set_page(changes, title=title, right=f"{round_name}: changes", landscape=False, one_page=True)
-    set_page(ranking, title=title, right=f"Ranking before {round_name}", landscape=False)
+    print_nothing(changes)
     write_name_sheet(book, results.grid, round_, names, title)
     if form.game_form.scale:
         points = {line.player_id: line.tournament_points for line in standings}
@@ -183,5 +183,7 @@ def _write_round(
         book.name_list("yes", [YES])
         choices[layout.LAST_ROUND] = "yes"
     has_scenarios = regulation.scenarios is not None or bool(event.settings.scenarios)
-    sheet = write_round_sheet(book, fields, choices, open_tables, has_scenarios=has_scenarios)
+    if not has_scenarios:
+        fields = {name: value for name, value in fields.items() if value or name not in SCENARIO}
+    sheet = write_round_sheet(book, fields, choices, open_tables)
     set_page(sheet, title=event.settings.name, right=f"Round {round_.number}", landscape=False)

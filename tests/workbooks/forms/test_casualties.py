@@ -24,7 +24,7 @@ from tests.workbooks.examples import (
     players,
     round_of,
 )
-from tests.workbooks.seen import EXCEL_2007, all_formulas, choices, opened, row_of, under, words_of
+from tests.workbooks.seen import EXCEL_2007, all_formulas, by_seat, choices, opened, row_of, under, words_of
 
 FIGURES = ["Models 1", "Models 2", "Level 1", "Level 2", "Result", "Points 1", "Points 2"]
 
@@ -173,7 +173,7 @@ def test_stored_values_are_the_guides_figures() -> None:
     """Beside each formula stands its true value: levels, degree of victory, points and state."""
     assert len({(levels[0], levels[1]) for _, _, levels in LEVELS}) == 16
     workbook = opened(written(round_of([result for result, _, _ in LOSSES])), values=True)
-    shown = [under(workbook, row, *FIGURES, "Check") for row in range(2, 2 + len(LOSSES))]
+    shown = [[*under(workbook, row, *FIGURES), by_seat(workbook, row)] for row in range(2, 2 + len(LOSSES))]
     assert [[None if cell == "" else cell for cell in row] for row in shown] == [
         [12, 13, *figures[:2], figures[2], *figures[3:], says] for _, says, figures in LOSSES
     ]
@@ -346,3 +346,23 @@ def test_models_that_nobody_knows_are_asked_for_beside_the_result() -> None:
     prompts = {str(rule.sqref): rule.prompt for rule in sheet.data_validations.dataValidation}
     assert "players.xlsx is what counts" in prompts[cells[0]]
     assert not {*cells[1:]} & {*prompts}
+
+
+def test_the_winner_of_a_game_of_losses_is_told_by_name() -> None:
+    """Losses don't compare as scores do, so only the name is said, and a question behind it stays."""
+    results = [lost(2, 4), lost(3, 3), lost(1, 4, withdrew=(True, False))]
+    workbook = opened(written(round_of(results)), values=True)
+    assert [under(workbook, row, "Check") for row in (2, 3, 4)] == [
+        ["Ilse Vorn wins"],
+        ['=HYPERLINK("x") wins'],  # 3 of 12 are moderate, 3 of 13 light
+        ["Thea Lund wins: withdrew early?"],
+    ]
+
+
+def test_the_head_says_whose_losses_a_column_takes() -> None:
+    """In the head as it is shown; what stands in the cell is the contract's name and nothing else."""
+    sheet = opened(written(round_of([GameResult()])))["Results"]
+    heads = {cell.value: cell.number_format for cell in sheet[1]}
+    assert heads["Casualties 1"] == '@" lost by player 1"'
+    assert heads["Casualties 2"] == '@" lost by player 2"'
+    assert heads["Bonus 1"] == "General"

@@ -31,7 +31,7 @@ from tests.workbooks.examples import (
     standings,
     with_ranking,
 )
-from tests.workbooks.seen import EXCEL_2007, all_formulas, choices, opened, row_of, under, words_of
+from tests.workbooks.seen import EXCEL_2007, all_formulas, by_seat, choices, opened, row_of, under, words_of
 
 TINT = "FFFFF7DC"  # of cells to fill
 LIST_ENTRY = ListEntry(player=PlayerId("P001"), kind="Unit", points=31, count=2, capacity=4)
@@ -149,7 +149,7 @@ def test_stored_values_are_the_regulations_figures() -> None:
     """Beside each formula stands its true value, for programs that compute nothing."""
     results = [*[result for result, _, _ in WORKED], *[result for result, _ in UNFINISHED]]
     workbook = opened(round_bytes(round_of(results)), values=True)
-    shown = [under(workbook, row, *FIGURES, "Check") for row in range(2, 2 + len(results))]
+    shown = [[*under(workbook, row, *FIGURES), by_seat(workbook, row)] for row in range(2, 2 + len(results))]
     assert shown[: len(WORKED)] == [[*figures, says] for _, says, figures in WORKED]
     assert [row[4] for row in shown[len(WORKED) :]] == [says for _, says in UNFINISHED]
     assert {figure or None for row in shown[len(WORKED) :] for figure in row[:4]} == {None}
@@ -164,9 +164,9 @@ def test_draws_and_margins_for_both_are_computed_where_a_game_has_them() -> None
     ]
     workbook = opened(round_bytes(round_of(results), margins_for_both()), values=True)
     assert [under(workbook, row, *FIGURES, "Check") for row in (2, 3, 4)] == [
-        [5, 0, 176, 24, "Player 1 wins"],
+        [5, 0, 176, 24, "Ilse Vorn wins 100-24"],
         [1, 1, 100, 100, "draw"],
-        [0, 3, 89, 111, "Player 2 wins"],
+        [0, 3, 89, 111, "Thea Lund wins 51-40"],
     ]
 
 
@@ -183,10 +183,10 @@ def test_own_scores_are_points_where_a_game_says_so() -> None:
         *("complete", "Check", "Points 1", "Points 2", "Extra minutes")
     ]
     assert [under(workbook, row, "Points 1", "Points 2", "Check") for row in range(2, 7)] == [
-        [13, 7, "Player 1 wins"],
+        [13, 7, "Ilse Vorn wins 13-7"],
         [4, 4, "draw"],
-        [0, 20, "Player 2 wins"],
-        [0, 8, "Player 2 wins"],
+        [0, 20, "Thea Lund wins"],
+        [0, 8, "Guest 8 wins"],
         [8, None, "bye"],
     ]
 
@@ -203,10 +203,10 @@ def test_points_may_be_halves_and_follow_how_the_game_ended() -> None:
     workbook = opened(round_bytes(round_of(results), half_points()), values=True)
     columns = ("Result", "Points 1", "Points 2", "Check")
     assert [under(workbook, row, *columns) for row in range(2, 7)] == [
-        [None, 3, 0, "Player 1 wins"],
+        [None, 3, 0, "Ilse Vorn wins 50-49"],
         [None, 1, 1, "draw"],
-        ['A "close" {one}', 2, 0.5, "Player 1 wins"],
-        ["A clear one", 0, 2.5, "Player 2 wins"],
+        ['A "close" {one}', 2, 0.5, "Jory Quill wins 60-11"],
+        ["A clear one", 0, 2.5, "Guest 8 wins 60-10"],
         ["Draw", 0.5, 0.5, "draw"],
     ]
 
@@ -268,14 +268,12 @@ def test_the_seasons_scenarios_are_offered_and_others_may_be_typed(
     ]
 
 
-def test_a_game_without_scenarios_and_times_leaves_their_cells_empty() -> None:
-    """Nothing is offered where the regulations name nothing, and minutes that nobody knows stay empty."""
+def test_a_game_without_scenarios_has_no_cells_for_them() -> None:
+    """What a game does not use is absent, and minutes that nobody knows stay empty."""
     round_ = replace(round_of([GameResult()]), minutes=None)
     sheet = opened(round_bytes(round_, own_scores()))["Round"]
     assert [rule.type for rule in sheet.data_validations.dataValidation if rule.type == "list"] == []
-    assert {sheet.cell(row, 1).value: sheet.cell(row, 2).value for row in range(6, 10)} == {
-        "Deployment": None,
-        "Objective": None,
+    assert {sheet.cell(row, 1).value: sheet.cell(row, 2).value for row in range(6, 8)} == {
         "Starts at": None,
         "Minutes": None,
     }
@@ -404,18 +402,23 @@ def test_the_pairing_sheet_prints_on_one_page() -> None:
     assert sheet.print_title_rows == "$1:$1"
     assert sheet.sheet_properties.pageSetUpPr.fitToPage
     assert (sheet.page_setup.fitToWidth or 1, sheet.page_setup.fitToHeight or 1) == (1, 1)  # 1 where not said
-    assert sheet.freeze_panes == "B2"  # with the numbers of the tables
+    assert sheet.freeze_panes == "D2"  # with the tables and the first players' names
 
 
 @pytest.mark.parametrize(
-    ("tables", "lies", "pages"), [(16, "landscape", 1), (40, "portrait", 1), (60, "portrait", 0)]
+    ("tables", "lies", "pages"),
+    [(16, "landscape", 1), (30, "landscape", 1), (40, "landscape", 0), (60, "landscape", 0)],
 )
 def test_a_round_prints_as_large_as_one_page_allows(tables: int, lies: str, pages: int) -> None:
-    """Forty tables fill an upright page; sixty are one page wide and, to stay legible, as long as they are (0)."""
+    """Thirty tables fill a page; forty are one page wide and, for letters of 9 points, as long as they are (0).
+
+    The rows are as high as the page allows: 16 points at the least, where everything is one page, 36 at the most.
+    """
     sheet = opened(round_bytes(round_of([GameResult()] * tables)))["Results"]
     assert sheet.page_setup.orientation == lies
     high = sheet.page_setup.fitToHeight
     assert (sheet.page_setup.fitToWidth or 1, 1 if high is None else high) == (1, pages)
+    assert 15.5 <= sheet.row_dimensions[2].height <= 36.5  # programs round to pixels
     assert sheet.print_title_rows == "$1:$1"
 
 
@@ -589,15 +592,17 @@ def test_a_long_name_stays_in_its_cell() -> None:
     ("regulation", "asked"), [(RUNEWARS, True), (XWING, False)], ids=["scenarios", "none"]
 )
 def test_scenarios_are_asked_for_where_the_game_has_any(regulation: Regulation, asked: bool) -> None:
-    """Without any the fields stand there too and may be filled, but nothing asks for them."""
+    """Without any their fields are absent, unless somebody has filled them."""
     sheet = opened(round_bytes(round_of([GameResult()]), regulation))["Round"]
     prompts = {str(rule.sqref) for rule in sheet.data_validations.dataValidation if rule.prompt}
-    for row, field in ((6, "Deployment"), (7, "Objective")):
-        cell = sheet.cell(row, 2)
-        assert sheet.cell(row, 1).value == field
-        assert not cell.protection.locked
-        assert (cell.fill.fgColor.rgb == TINT, cell.coordinate in prompts) == (asked, asked)
-    assert sheet["B8"].fill.fgColor.rgb == TINT  # Starts at
+    fields = {sheet.cell(row, 1).value: sheet.cell(row, 2) for row in range(6, 12)}
+    assert {"Deployment", "Objective"} & set(fields) == ({"Deployment", "Objective"} if asked else set())
+    for field in ("Deployment", "Objective", "Starts at") if asked else ("Starts at",):
+        assert fields[field].fill.fgColor.rgb == TINT
+        assert fields[field].coordinate in prompts
+    filled = replace(round_of([GameResult()]), objective="Bounty")
+    again = opened(round_bytes(filled, regulation))["Round"]
+    assert "Bounty" in [cell.value for cell in again["B"]]
 
 
 def test_the_number_of_players_says_what_it_counts() -> None:
@@ -636,3 +641,31 @@ def test_the_help_says_that_columns_need_an_unprotected_sheet() -> None:
 def help_of(data: bytes) -> str:
     """All that the sheet Help says."""
     return "\n".join(str(row[0].value) for row in opened(data)["Help"])
+
+
+def test_a_list_to_hang_up_fills_its_page() -> None:
+    """Fourteen names are printed large, sixty-four in the smallest letters that a door takes, more on several pages."""
+    looks = {}
+    for tables in (7, 32, 50):
+        sheet = opened(round_bytes(round_of([GameResult()] * tables)))["By name"]
+        high = sheet.page_setup.fitToHeight
+        looks[tables] = (sheet["A2"].font.sz, sheet.row_dimensions[2].height, 1 if high is None else high)
+        assert sheet.page_setup.orientation == "portrait"
+    letters, height, pages = looks[7]
+    assert (letters >= 12, height, pages) == (True, pytest.approx(32, abs=0.5), 1)
+    letters, height, pages = looks[32]
+    assert (letters, height, pages) == (
+        9,
+        pytest.approx(11.1, abs=0.5),
+        1,
+    )  # 770 - 29 - 30 points for 64 rows
+    assert looks[50][0] >= 9
+    assert looks[50][2] == 0
+
+
+def test_what_nobody_needs_on_paper_is_left_out() -> None:
+    """Help and Changes print an empty cell, so that a printed workbook is the pairings, the ranking and the names."""
+    workbook = opened(round_bytes(round_of([GameResult()])))
+    for name in ("Help", "Changes"):
+        area = workbook[name].print_area.split("!")[1].replace("$", "")
+        assert workbook[name][area.split(":")[0]].value is None
