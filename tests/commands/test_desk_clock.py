@@ -94,6 +94,14 @@ def test_what_can_not_be_is_told(
     assert (organizer.folder / "round-1.xlsx").read_bytes() == before
 
 
+def test_a_round_without_a_length_gets_none_by_five_minutes_more(organizer: Organizer) -> None:
+    """As a final without a limit: it would be over five minutes after its start."""
+    set_field(organizer, 1, "Minutes", "")
+    answer = pressed(organizer, "10:30", "more")
+    assert (answer.status, "has no length" in answer.page.decode()) == (HTTPStatus.CONFLICT, True)
+    assert round_of(organizer).minutes is None
+
+
 def test_another_folder_is_not_reached(organizer: Organizer) -> None:
     """Only an event of this desk has a clock."""
     room = clock_room(organizer.events / "cup", Typist())

@@ -77,7 +77,9 @@ def _extended(round_: Round, table: str, minutes: int) -> Values:
 def _changed(round_: Round, what: str, minutes: int, now: datetime, dates: Collection[date]) -> Values:
     """The whole round starts now, is longer, is paused or goes on."""
     if what == "more":
-        return {_cell(round_.place, layout.MINUTES): (round_.minutes or 0) + minutes}
+        if round_.minutes is None:
+            raise NotTypedError("the round has no length: write Minutes on the sheet Round")
+        return {_cell(round_.place, layout.MINUTES): round_.minutes + minutes}
     start = start_of(round_.starts_at)
     if what == "start":
         start = _on(_next_minute(now), dates)
