@@ -9,6 +9,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.util import MAGIC_NUMBER, cache_from_source
 from pathlib import Path
+from threading import Lock
 
 import jinja2
 from jinja2.bccache import Bucket
@@ -87,9 +88,18 @@ def _environment() -> jinja2.Environment:
     return environment
 
 
+# The desk renders in threads while the walls fork: a process that began in the middle of it would wait for ever.
+_rendering = Lock()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(
+        before=_rendering.acquire, after_in_parent=_rendering.release, after_in_child=_rendering.release
+    )
+
+
 def render(name: str, page: object) -> bytes:
     """A page model put into its template."""
-    return encoded(_environment().get_template(name).render(page=page))
+    with _rendering:
+        return encoded(_environment().get_template(name).render(page=page))
 
 
 @cache
