@@ -1,14 +1,50 @@
-"""A site in a hall: a server that can be slow, absent, or behind the organizer's last build."""
+"""A folder that is served: as it is, or as in a hall, slowly, not at all, or behind the organizer's last build."""
 
 from __future__ import annotations
 
+import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files without a word."""
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+class Server(ThreadingHTTPServer):
+    """A thread for each request. A browser that has gone is no fault, and nothing to print into another test."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Tell what isn't the line's fault."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)
+
+
+@contextmanager
+def listening(handler: Callable[..., SimpleHTTPRequestHandler]) -> Iterator[str]:
+    """The address where requests are answered until the end of the block."""
+    with Server(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+        thread.join()
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address at which a folder is served."""
+    with listening(partial(Quiet, directory=str(folder))) as address:
+        yield address
 
 
 @dataclass
@@ -34,7 +70,7 @@ def hall_of(folder: Path) -> Iterator[Hall]:
     hall = Hall(folder)
     hall.held.set()
 
-    class Handler(SimpleHTTPRequestHandler):
+    class Handler(Quiet):
         def do_GET(self) -> None:
             path = self.path.partition("?")[0]
             hall.asked.append(path)
@@ -49,22 +85,6 @@ def hall_of(folder: Path) -> Iterator[Hall]:
             self.end_headers()
             self.wfile.write(content or b"Gone")
 
-        def handle(self) -> None:
-            with suppress(OSError):  # whoever asked has gone, or was cut off
-                super().handle()
-
-        def finish(self) -> None:
-            with suppress(OSError, ValueError):
-                super().finish()
-
-        def log_message(self, *_: Any) -> None:
-            """Say nothing."""
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
-        thread.start()
-        hall.address = f"http://127.0.0.1:{server.server_address[1]}"
+    with listening(Handler) as hall.address:
         yield hall
         hall.held.set()
-        server.shutdown()
-        thread.join()

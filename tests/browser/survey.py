@@ -14,7 +14,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser.conftest import AXE, launched, served
+from tests.browser.conftest import AXE, launched
+from tests.browser.hall import served
 from tests.browser.test_pages import RULES, WIDTHS, page_of
 
 SCHEMES = ("light", "dark")

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.loading import load_event
-from tests.browser.conftest import served
-from tests.browser.hall import hall_of
+from tests.browser.hall import hall_of, served
 from tests.browser.test_pages import page_of
 from tests.publish.events import EventToPublish, publish
 from tests.support.more import MORE

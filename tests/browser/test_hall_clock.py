@@ -20,7 +20,8 @@ from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.screen import screen_page
 from generator.publish.urls import EventUrls
-from tests.browser.conftest import ServedSite, served
+from tests.browser.conftest import ServedSite
+from tests.browser.hall import served
 from tests.browser.test_pages import RULES, page_of
 from tests.publish.events import event, named, names
 from tests.support.records import RUNEWARS, game, round_of, swiss
