@@ -114,6 +114,9 @@
   }
 
   input.addEventListener("input", search);
+  input.addEventListener("focus", () => {
+    if (matchMedia("(pointer: coarse)").matches) section.scrollIntoView(); // or the keyboard lies over who was found
+  });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const found = matches();

@@ -204,3 +204,20 @@ def test_axe_finds_no_fault_in_the_search_and_the_card(browser: Browser, site: S
         page.get_by_text("Offline: as of").wait_for()
         look("card")
     assert faults == []
+
+
+def test_who_was_found_stands_above_the_keyboard(browser: Browser, site: ServedSite) -> None:
+    """On a phone that its keyboard has half covered: a tap on the field, some letters, and three hits are in sight."""
+    with page_of(browser, 390, has_touch=True, is_mobile=True) as (page, _):
+        page.goto(f"{site.address}/hall/index.html")  # in German, as the hall with many players is
+        page.set_viewport_size({"width": 390, "height": 430})
+        field = page.locator("#who")
+        field.tap()
+        field.fill("a")
+        hits = page.locator(".matches button")
+        assert hits.count() == 8
+        for number in range(3):
+            box = hits.nth(number).bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= 430, number

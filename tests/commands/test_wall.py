@@ -22,7 +22,7 @@ from generator.commands.wall import Task, behind_wall, behind_walls
 from generator.errors import MachineError, UsageError
 from generator.findings import Finding
 from generator.publish.pages.stats import page as stats
-from generator.publish.pages.stats.games import played_games
+from generator.publish.shared.games import played_games
 from generator.workbooks.reading.players import read_players
 from tests.support.walls import walls_down
 

@@ -187,7 +187,7 @@ def test_standings_have_no_column_of_margins(finished: dict[str, Page]) -> None:
     """Points, then opponents' points; the retired player is marked and has no rank."""
     text = finished["standings/index.html"].text
 
-    assert "Rank Player Points OP Won–lost–drawn Byes Tie broken by" in text
+    assert "Place Player Points OP Won–lost–drawn 1 =" in text
     assert "1 = the same rank as before Player U4 Ember Guard 2–0–1 55 90" in text
     assert "– Player U5 retired Ember Guard" in text
     assert "Opponents' points (OP)." in text
@@ -197,8 +197,11 @@ def test_shared_places_are_said_on_every_page(tmp_path: Path) -> None:
     """The event's page, the standings and the player's page say that the place is shared."""
     found = pages(all_equal(), tmp_path)
 
-    shared = "Player U1, Player U2, Player U3 and Player U4 share the first place."
-    assert f"The event is over. {shared}" in found["index.html"].text
+    first = " ".join(f"1 Player U{number} Ember Guard · 0–0–1" for number in (1, 2, 3, 4))
+    assert (
+        f"The event is over: 4 players, 2 games, 1 round. 8 May 2010 · Community Hall {first}"
+        in found["index.html"].text
+    )
     assert found["standings/index.html"].text.count("rank shared") == 8  # narrow and wide
     assert "Finished in place 1 of 4, shared." in found["players/U1/index.html"].text
     assert "Level with Player" in found["players/U1/index.html"].text

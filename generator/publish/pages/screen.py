@@ -16,7 +16,7 @@ from generator.publish.shared import clock
 from generator.publish.shared.clock import Clock
 from generator.publish.shared.find import by_name
 from generator.publish.shared.name_lines import NameLine, name_lines, place_label
-from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
+from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 from generator.publish.shared.setup import RoundRules, rules_of_time
 from generator.publish.shared.whereabouts import seat_label
 from generator.publish.wording import words
@@ -48,7 +48,6 @@ class ScreenPage:
     places_label: str  # what the numbers beside the names are
     pairings: tuple[NameLine, ...] | None  # by name; None while no round is played
     ranking: Ranking | None
-    places: tuple[PlaceRow, ...]
     players: tuple[str, ...]  # who is registered, before the first round
     scripts: tuple[str, ...]
 
@@ -75,8 +74,7 @@ def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
         longer=" · ".join(_longer(facts, round_)) if round_ else "",
         places_label=place_label(round_) if round_ else "",
         pairings=name_lines(desk, round_) if round_ else None,
-        ranking=ranking(desk, ranking_caption(facts)) if shows_standings and not facts.places else None,
-        places=final_places(desk),
+        ranking=ranking(desk, ranking_caption(facts)) if shows_standings else None,
         players=() if facts.rounds else tuple(player.name for player in by_name(facts.entrants)),
     )
 

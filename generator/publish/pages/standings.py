@@ -1,4 +1,4 @@
-"""The standings' page: the ranking with every tiebreaker, what decided each rank, and the final places."""
+"""The standings' page: the ranking with every tiebreaker, in the end by final place, and what decided each."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from generator.publish.parts import Clause, Fact
 from generator.publish.shared import chances
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.clock import Clock, clock_now, scripts_of
-from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking, ranking_caption
+from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 from generator.publish.wording import tiebreaking, words
 from generator.regulations.catalogue import cite
 
@@ -35,7 +35,6 @@ class StandingsPage:
     frame: Frame
     lead: str
     clock: Clock | None
-    places: tuple[PlaceRow, ...]  # only where elimination decided them
     ranking: Ranking | None  # None before anything is played
     notes: tuple[str, ...]
     readings: tuple[Clause, ...]  # that decided where somebody stands
@@ -61,7 +60,6 @@ def standings_page(desk: Desk, facts: Facts) -> StandingsPage:
         ),
         lead=_lead(facts),
         clock=clock,
-        places=final_places(desk) if facts.has_elimination else (),
         ranking=table,
         notes=_notes(facts, table) if table else (),
         readings=readings_at(desk, _where_they_stand(facts)) if table else (),
@@ -79,7 +77,7 @@ def _lead(facts: Facts) -> str:
             "The event is single elimination from the start: the bracket decides, and there are no ranks."
         )
     elif facts.is_finished and facts.has_elimination:
-        said = _("The elimination decided the places; below them stands the ranking after the Swiss rounds.")
+        said = _("The elimination decided the first places; points and tiebreakers are of the Swiss rounds.")
     elif facts.is_finished:
         said = ngettext(
             "The only round is played: the ranking is final.",

@@ -1,5 +1,6 @@
-"""The ranking as a table: used by the page of the standings, by the event's page, on paper and on the screen."""
+"""The ranking as a table, in the end by final place: on pages, on paper and on the screen."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -7,6 +8,7 @@ from generator.engine.course.schedule import position_of, stages_of
 from generator.engine.ranking.cuts import progression_cut
 from generator.engine.ranking.standings import Standing
 from generator.engine.readings.course import Part, Spot
+from generator.engine.scoring.game import score_game
 from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
 from generator.kept import kept
 from generator.languages import _, ngettext
@@ -16,6 +18,7 @@ from generator.publish.frame.desk import Desk
 from generator.publish.parts import Cell, Column, Link, Mark
 from generator.publish.shared import chances
 from generator.publish.shared.clauses import marks_at
+from generator.publish.shared.whereabouts import seat_label
 from generator.publish.wording import tiebreaking, words
 
 
@@ -23,17 +26,18 @@ from generator.publish.wording import tiebreaking, words
 class StandingRow:
     """A line of the ranking."""
 
-    rank: str
+    rank: str  # or the final place
     player: Link
     faction: str
     points: str
     tiebreakers: tuple[str, ...]
     record: str
-    byes: str
-    tie: str  # what broke it, or that it stands; empty where points parted a player from the one above
-    tie_note: str  # the same as part of a sentence
-    status: str  # empty while the player is still in
+    byes: str  # how many, empty where there were none
+    how: str  # what decided the rank, where it is neither the points nor the first tiebreaker
+    how_note: str  # the same as part of a sentence
+    status: str  # empty while the player is still in; at which table who still plays sits
     id: str = ""  # the player's, for scripts
+    swiss: str = ""  # the rank after the Swiss rounds, where elimination changed it into a place
     moved: Cell | None = None  # since the round before, with what it means in words
     chance: str = ""  # of the cut, where it is certain
     cut: str = ""  # what the line below says, where the cut falls
@@ -42,75 +46,81 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:
-    """A table of standings; without ranks its order says nothing."""
+    """A table of standings; without ranks or places its order says nothing."""
 
     caption: str
-    has_ranks: bool
-    points: Column
+    rank: str  # heading of the ranks or places, empty without
+    swiss: str  # heading of the ranks beside the places, empty where the places are the ranks
+    points: Column | None  # None without Swiss rounds
     tiebreakers: tuple[Column, ...]
     record: str  # heading of won, lost and, where there are any, drawn
+    how: str  # empty where there is nothing to say
     rows: tuple[StandingRow, ...]
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceRow:
-    """A final place and how it was reached."""
-
-    place: str
-    player: Link
-    faction: str
-    how: str
-    id: str = ""  # the player's, for scripts
-    readings: tuple[Mark, ...] = ()  # that decided the place
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return len(self.tiebreakers) + sum(
+            bool(each) for each in (self.rank, "player", self.swiss, self.points, self.record, self.how)
+        )
 
 
 def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
-    """The current standings, or the top of them."""
+    """The current standings, in the end the final places, or the top of them."""
     facts = desk.facts
-    keys = [key for key in facts.standings.precedence if key != RANDOM]
-    lines, before, cut = facts.lines[:limit], _ranks_before(facts), cut_after(facts)
-    with_draws = has_draws(facts)
+    keys = [key for key in facts.standings.precedence if key != RANDOM] if facts.standings_after else []
+    points = Column(
+        short=_("Points"),
+        name=tiebreaking.name(TOURNAMENT_POINTS),
+        anchor=tiebreaking.anchor(TOURNAMENT_POINTS),
+    )
+    lines = _final_order(facts)
+    before, cut = _ranks_before(facts), cut_after(facts, lines)
+    rows = tuple(_row(desk, line, keys, before, cut) for line in lines[:limit])
     return Ranking(
         caption=caption,
-        has_ranks=any(line.rank is not None for line in facts.standings.lines),
-        points=Column(
-            short=_("Points"),
-            name=tiebreaking.name(TOURNAMENT_POINTS),
-            anchor=tiebreaking.anchor(TOURNAMENT_POINTS),
-        ),
+        rank=_("Place") if facts.places else _("Rank") if facts.standings_after else "",
+        swiss=_("Swiss rank") if _has_swiss_ranks(facts) else "",
+        points=points if facts.standings_after else None,
         tiebreakers=tuple(tiebreaking.column(key) for key in keys),
-        record=_("Won–lost–drawn") if with_draws else _("Won–lost"),
-        rows=tuple(_row(desk, lines, i, keys, before, cut) for i in range(len(lines))),
+        record=_("Won–lost–drawn") if has_draws(facts) else _("Won–lost"),
+        how=_how_heading(facts) if any(row.how for row in rows) else "",
+        rows=rows,
     )
+
+
+def _how_heading(facts: Facts) -> str:
+    return _("How") if has_bracket(facts) else _("Tie broken by")
+
+
+def _final_order(facts: Facts) -> tuple[Standing, ...]:
+    """Everybody by final place, those who share one by their ranks; before the end by rank."""
+    last = len(facts.players) + 1
+    return tuple(sorted(facts.lines, key=lambda line: facts.places.get(line.player, last)))
+
+
+def has_bracket(facts: Facts) -> bool:
+    """Whether places were decided by elimination."""
+    return bool(facts.places) and facts.has_elimination
+
+
+def _has_swiss_ranks(facts: Facts) -> bool:
+    """Whether they are other places than the ranks."""
+    return has_bracket(facts) and bool(facts.standings_after)
 
 
 def ranking_caption(facts: Facts) -> str:
     """After which Swiss round the ranking stands, and whether it can still change."""
     number = max(facts.standings_after, default=0)
     if not number:
-        return _("Players")
+        return _("Final places") if facts.places else _("Players")
+    if facts.places:
+        return _("Final places")
     if not facts.rounds[-1].is_swiss:
         return _("Ranking after the Swiss rounds")
     if facts.is_provisional:
         return _("Provisional ranking after round {number}", number=number)
     return _("Ranking after round {number}", number=number)
-
-
-def final_places(desk: Desk, limit: int | None = None) -> tuple[PlaceRow, ...]:
-    """Everybody who has a final place, the winner first; empty until the event is finished."""
-    facts = desk.facts
-    placed = sorted(facts.places.items(), key=lambda item: (item[1], item[0]))[:limit]
-    return tuple(
-        PlaceRow(
-            place=str(place),
-            player=desk.player(player),
-            faction=facts.players[player].faction or "",
-            how=_how_placed(facts, player),
-            id=player,
-            readings=marks_at(desk, Spot(part=Part.PLACE, player=player)),
-        )
-        for player, place in placed
-    )
 
 
 @kept
@@ -119,25 +129,30 @@ def has_draws(facts: Facts) -> bool:
     return any(line.record.draws for line in facts.lines)
 
 
-def record_text(line: Standing, *, with_draws: bool) -> str:
-    """Wins, losses and, where the event has any, draws: `3–1`, `2–1–1`."""
-    numbers = [line.record.wins, line.record.losses, *([line.record.draws] if with_draws else [])]
+def record_of(facts: Facts, player: PlayerId) -> str:
+    """Wins, losses and, where the event has any, draws: `3–1`, `2–1–1`; those of the elimination once it is over."""
+    record = facts.standings.by_player[player].record
+    wins, losses = record.wins, record.losses
+    games = [round_.number for round_ in facts.rounds if not round_.is_swiss and player in round_.games]
+    if has_bracket(facts) and games:
+        lost = int(facts.reached.get(player) in games)
+        wins, losses = wins + len(games) - lost, losses + lost
+    numbers = [wins, losses, *([record.draws] if has_draws(facts) else [])]
     return "–".join(str(number) for number in numbers)
 
 
-def cut_after(facts: Facts) -> Mapping[PlayerId, str]:
-    """The last player of the ranking whom a cut lets in, with what the line below says; empty without a cut.
+def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]:
+    """The last of these players whom a cut lets in, with what the line below says; empty without a cut.
 
     Before the cut it falls where it would fall today; afterwards, below the last one who went on.
     """
     stages = stages_of(facts.event, facts.regulation)
     position = position_of(len(facts.rounds), stages) if facts.standings_after else None
-    lines = facts.standings.lines
     if position is None:
         return {}
     following = stages[position.index + 1 : position.index + 2]
     if position.stage.type is StageType.SWISS and following:
-        active = [line.player for line in lines if line.status is Status.ACTIVE]
+        active = [line.player for line in facts.standings.lines if line.status is Status.ACTIVE]
         points = {line.player: line.record.tournament_points for line in lines}
         wins = {line.player: line.record.wins for line in lines}
         inside = progression_cut(following[0], active, points, wins)
@@ -155,30 +170,44 @@ def cut_after(facts: Facts) -> Mapping[PlayerId, str]:
 
 def _row(
     desk: Desk,
-    lines: Sequence[Standing],
-    i: int,
+    line: Standing,
     keys: Sequence[str],
     before: Mapping[PlayerId, int | None] | None,
     cut: Mapping[PlayerId, str],
 ) -> StandingRow:
-    line, facts = lines[i], desk.facts
+    facts, player = desk.facts, line.player
+    spots = (Spot(part=Part.PLACE, player=player),) if has_bracket(facts) else ()
     return StandingRow(
-        rank=words.figure(line.rank),
-        player=desk.player(line.player),
-        faction=facts.players[line.player].faction or "",
+        rank=words.figure(facts.places.get(player) if facts.places else line.rank),
+        player=desk.player(player),
+        faction=facts.players[player].faction or "",
         points=words.points(line.points.value),
         tiebreakers=tuple(tiebreaking.figure(key, line.tiebreakers[key].value) for key in keys),
-        record=record_text(line, with_draws=has_draws(facts)),
-        byes=str(line.record.byes),
-        tie=_tie(lines, i),
-        tie_note=_tie(lines, i, within=True),
-        status=_status(facts, line.player),
-        id=line.player,
-        moved=_moved(line, before) if before is not None else None,
-        chance=chances.mark(facts, line.player),
-        cut=cut.get(line.player, ""),
-        readings=marks_at(desk, Spot(part=Part.STANDING, player=line.player)),
+        record=record_of(facts, player),
+        byes=ngettext("{n} bye", "{n} byes", line.record.byes) if line.record.byes else "",
+        how=_how(facts, line, keys),
+        how_note=_how(facts, line, keys, within=True),
+        status=_still_at(facts).get(player) or _status(facts, player),
+        id=player,
+        swiss=words.figure(line.rank) if _has_swiss_ranks(facts) else "",
+        moved=_moved(line, before) if before is not None and player not in _still_at(facts) else None,
+        chance=chances.mark(facts, player),
+        cut=cut.get(player, ""),
+        readings=marks_at(desk, Spot(part=Part.STANDING, player=player), *spots),
     )
+
+
+@kept
+def _still_at(facts: Facts) -> Mapping[PlayerId, str]:
+    """Where those sit whose game of the Swiss round that the ranking stands after is still open."""
+    round_ = facts.rounds[facts.after_round - 1] if facts.after_round else None
+    if round_ is None or not round_.is_swiss:
+        return {}
+    return {
+        player: seat_label(round_, pairing)
+        for player, pairing in round_.games.items()
+        if score_game(pairing.result, facts.regulation) is None
+    }
 
 
 def _status(facts: Facts, player: PlayerId) -> str:
@@ -187,23 +216,31 @@ def _status(facts: Facts, player: PlayerId) -> str:
     return "" if missed_cut else words.player_status(facts, player)
 
 
-def _tie(lines: Sequence[Standing], i: int, *, within: bool = False) -> str:
-    """The tiebreaker that parted a player from the one above, and whether the rank is shared; empty without a tie."""
-    line = lines[i]
+def _how(facts: Facts, line: Standing, keys: Sequence[str], *, within: bool = False) -> str:
+    """How far a player came in the elimination, else what parted a tie where points and first tiebreaker didn't."""
+    if has_bracket(facts) and line.player in facts.reached:
+        return _how_far(facts, facts.reached[line.player])
     if line.rank is None:
         return ""
     parts = []
-    if i > 0 and line.decided_by is not None and line.decided_by != TOURNAMENT_POINTS:
+    if line.decided_by is not None and line.decided_by not in (TOURNAMENT_POINTS, *keys[:1]):
         short, name = tiebreaking.short(line.decided_by), tiebreaking.name(line.decided_by)
         parts.append(_("by {tiebreaker}", tiebreaker=short) if within else name)
-    neighbours = (*lines[max(i - 1, 0) : i], *lines[i + 1 : i + 2])
-    if any(other.rank == line.rank for other in neighbours):
+    if _ranks(facts)[line.rank] > 1:
         parts.append(_("rank shared"))
     return "; ".join(parts)
 
 
+@kept
+def _ranks(facts: Facts) -> Counter[int | None]:
+    """How many players have each rank."""
+    return Counter(line.rank for line in facts.standings.lines)
+
+
 def _ranks_before(facts: Facts) -> Mapping[PlayerId, int | None] | None:
-    """Everybody's rank after the Swiss round before the last one; None where there was none."""
+    """Everybody's rank after the Swiss round before the last one; None where there was none, or nobody asks for it."""
+    if has_bracket(facts):
+        return None
     before = facts.standings_after.get(max(facts.standings_after, default=0) - 1)
     return {line.player: line.rank for line in before.lines} if before is not None else None
 
@@ -223,11 +260,7 @@ def _moved(line: Standing, before: Mapping[PlayerId, int | None]) -> Cell | None
     return Cell(text="=", about=_("the same rank as before"))
 
 
-def _how_placed(facts: Facts, player: PlayerId) -> str:
-    reached = facts.reached.get(player)
-    if reached is None:
-        line = facts.line_of(player)
-        return _("Swiss rank {rank}", rank=line.rank) if line and line.rank is not None else ""
+def _how_far(facts: Facts, reached: int) -> str:
     if reached > len(facts.rounds):
         return _("won the {stage}", stage=words.stage(facts.rounds[-1].stage))
     return _("out in the {stage}", stage=words.stage(facts.rounds[reached - 1].stage))

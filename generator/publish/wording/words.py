@@ -73,6 +73,11 @@ def players(number: int) -> str:
     return ngettext("{n} player", "{n} players", number)
 
 
+def games(number: int) -> str:
+    """`1 game`, `55 games`."""
+    return ngettext("{n} game", "{n} games", number)
+
+
 def rounds(number: int) -> str:
     """`1 round`, `3 rounds`."""
     return ngettext("{n} round", "{n} rounds", number)

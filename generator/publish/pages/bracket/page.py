@@ -21,7 +21,7 @@ from generator.publish.pages.bracket.order import Sources, drawn_orders, is_as_p
 from generator.publish.parts import Clause, Link, Sentence
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.clock import Clock, clock_now, scripts_of
-from generator.publish.shared.ranking import PlaceRow, final_places
+from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 from generator.publish.wording import words
 from generator.publish.wording.phrase import phrase
 from generator.regulations.catalogue import cite
@@ -48,7 +48,7 @@ class BracketPage:
     note: str  # how the games of later rounds come about
     clause: Clause | None
     readings: tuple[Clause, ...]  # that acted in it
-    places: tuple[PlaceRow, ...]  # empty until the event is finished
+    places: Ranking | None  # of those who played in it; None until the event is finished
 
 
 BY_GAME_NUMBER = "by game number"
@@ -72,7 +72,7 @@ def bracket_page(desk: Desk, facts: Facts) -> BracketPage:
         note=_later_rounds() if len(rounds) > 1 and not facts.is_finished else "",
         clause=clause_at(desk, cite(facts.regulation, "elimination")) if rules and rounds else None,
         readings=readings_at(desk, _spots(facts)),
-        places=final_places(desk) if rounds else (),
+        places=ranking(desk, ranking_caption(facts), len(facts.reached)) if rounds and facts.places else None,
     )
 
 

@@ -10,13 +10,15 @@ from generator.model import StageType
 from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts
 from generator.publish.frame.desk import Desk, Frame
 from generator.publish.frame.head import about_event
+from generator.publish.pages.event.podium import Podium, podium
 from generator.publish.parts import Clause, Fact, Link, SafeHtml, Sentence
 from generator.publish.shared.clauses import marks_at, readings_at
 from generator.publish.shared.clock import SCRIPT as CLOCK
 from generator.publish.shared.clock import Clock, clock_now
 from generator.publish.shared.find import FoundPlayer, found_players
+from generator.publish.shared.games import played_games
 from generator.publish.shared.pairings import Pairings, pairings
-from generator.publish.shared.ranking import PlaceRow, Ranking, final_places, ranking
+from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 from generator.publish.shared.setup import setup
 from generator.publish.wording import words
 from generator.publish.wording.phrase import links_listed, nphrase, phrase
@@ -41,13 +43,13 @@ class EventPage:
 
     frame: Frame
     lead: Sentence  # where the event stands
+    podium: Podium | None  # once it is over
     when: str  # and where
     clock: Clock | None  # of the round that is played
     corrected: tuple[Sentence, ...]  # which rounds were drawn before earlier results were corrected
     find_heading: str  # of the players by name
     players: tuple[FoundPlayer, ...]
     round: CurrentRound | None
-    places: tuple[PlaceRow, ...]
     ranking: Ranking | None
     ranking_link: Link
     facts: tuple[Fact, ...]
@@ -68,18 +70,17 @@ SINCE_DRAW = "since-draw"  # the part of a round's page
 def event_page(desk: Desk, facts: Facts) -> EventPage:
     """The page of an event."""
     settings = facts.event.settings
-    places = final_places(desk, LEADERS_SHOWN)
-    with_ranking = facts.after_round > 0 and not places and facts.standings_after
+    with_ranking = facts.after_round > 0 and (facts.standings_after or facts.places)
     return EventPage(
         frame=desk.frame(settings.name, CLOCK, "find-me.js", about=about_event(facts)),
         lead=_lead(desk),
+        podium=podium(desk) if facts.is_finished else None,
         when=" · ".join(text for text in (words.days(settings.dates), settings.venue) if text),
         clock=clock_now(facts),
         corrected=tuple(_corrected(desk)),
         find_heading=_find_heading(facts),
         players=found_players(desk),
         round=_current_round(desk),
-        places=places,
         ranking=ranking(desk, _leaders_caption(facts), LEADERS_SHOWN) if with_ranking else None,
         ranking_link=Link(
             text=_("All standings and how ties were broken"), href=desk.link(desk.urls.standings)
@@ -101,12 +102,12 @@ def _lead(desk: Desk) -> Sentence:
         return phrase("Registration is open. The pairings appear here when round 1 is published.")
     if not facts.is_finished:
         return phrase("{state}.", state=words.event_state(facts))
-    winners = [desk.player(player) for player, place in sorted(facts.places.items()) if place == 1]
-    if not winners:
-        return phrase("The event is over.")
-    if len(winners) == 1:
-        return phrase("The event is over. {winner} won.", winner=winners[0])
-    return phrase("The event is over. {winners} share the first place.", winners=links_listed(winners))
+    return phrase(
+        "The event is over: {players}, {games}, {rounds}.",
+        players=words.players(len(facts.entrants)),
+        games=words.games(len(played_games(facts))),
+        rounds=words.rounds(len(facts.rounds)),
+    )
 
 
 def _corrected(desk: Desk) -> Iterator[Sentence]:
@@ -174,8 +175,8 @@ def _current_round(desk: Desk) -> CurrentRound | None:
 
 
 def _leaders_caption(facts: Facts) -> str:
-    if not facts.rounds[-1].is_swiss:
-        return _("Ranking after the Swiss rounds")
+    if facts.places or not facts.rounds[-1].is_swiss:
+        return ranking_caption(facts)
     if facts.is_provisional:
         return _("Provisional leaders after round {number}", number=facts.after_round)
     return _("Leaders after round {number}", number=facts.after_round)

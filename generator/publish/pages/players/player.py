@@ -21,7 +21,7 @@ from generator.publish.parts import Clause, Fact, Link, Sentence
 from generator.publish.shared.chances import Prospects, chance_of
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.clock import Clock, clock, scripts_of
-from generator.publish.shared.ranking import has_draws, record_text
+from generator.publish.shared.ranking import has_draws, record_of
 from generator.publish.shared.whereabouts import Whereabouts, now
 from generator.publish.wording import tiebreaking, words
 from generator.publish.wording.phrase import phrase
@@ -109,7 +109,7 @@ def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...
 
 
 def _record(facts: Facts, line: Standing | None) -> str:
-    return record_text(line, with_draws=has_draws(facts)) if line and facts.standings_after else ""
+    return record_of(facts, line.player) if line and (facts.standings_after or facts.places) else ""
 
 
 def _record_name(facts: Facts) -> str:

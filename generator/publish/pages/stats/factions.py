@@ -12,8 +12,8 @@ from generator.names import key
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.stats.charts import Segment, bar
-from generator.publish.pages.stats.games import PlayedGame
 from generator.publish.parts import Link
+from generator.publish.shared.games import PlayedGame
 from generator.publish.wording import words
 
 

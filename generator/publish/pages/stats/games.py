@@ -1,16 +1,16 @@
 """The games that were really played: how clear the wins were, how games ended, and whether choosing helped."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.engine.draw.choice import chooser
-from generator.engine.scoring.game import GameScore, band_of, score_game
+from generator.engine.scoring.game import band_of
 from generator.game_forms import form_of
 from generator.languages import _, ngettext
-from generator.model import Pairing
-from generator.publish.facts import Facts, RoundFacts
+from generator.publish.facts import Facts
 from generator.publish.pages.stats.charts import Segment, bar
+from generator.publish.shared.games import PlayedGame, scored
 from generator.publish.wording import words
 from generator.publish.wording.vocabulary import said
 from generator.regulations.schema import Regulation
@@ -45,36 +45,6 @@ ENOUGH = 10  # games, from which on it is said how often who chose won
 Bin = tuple[str, str]  # a label and a few words about it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedGame:
-    """A game that has a result, and whose players both came."""
-
-    round_: RoundFacts
-    pairing: Pairing
-    score: GameScore
-
-    def outcome(self, seat: int) -> str:
-        """What it was for a seat."""
-        return "drawn" if self.score.winner == 0 else "won" if self.score.winner == seat else "lost"
-
-
-def played_games(facts: Facts) -> tuple[PlayedGame, ...]:
-    """All of them, Swiss and elimination."""
-    return tuple(
-        PlayedGame(round_=round_, pairing=pairing, score=score)
-        for round_, pairing, score in _scored(facts)
-        if not pairing.result.ended.absent and set(pairing.players) <= facts.players.keys()
-    )
-
-
-def _scored(facts: Facts) -> Iterator[tuple[RoundFacts, Pairing, GameScore]]:
-    for round_ in facts.rounds:
-        for pairing in round_.pairings:
-            score = score_game(pairing.result, facts.regulation)
-            if score is not None:
-                yield round_, pairing, score
-
-
 def margins(facts: Facts, games: Sequence[PlayedGame]) -> Bars | None:
     """How clear the wins were: by the rows of the regulations' points table where it has several, else by the lead."""
     regulation = facts.regulation
@@ -101,7 +71,7 @@ def margins(facts: Facts, games: Sequence[PlayedGame]) -> Bars | None:
 
 def endings(facts: Facts) -> Bars | None:
     """How the games ended, those that nobody played included."""
-    ways = Counter(pairing.result.ended.way for _round, pairing, _score in _scored(facts))
+    ways = Counter(pairing.result.ended.way for _round, pairing, _score in scored(facts))
     if not ways:
         return None
     said = {

@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
-from generator.languages import _, ngettext
+from generator.languages import _
 from generator.publish.facts import EventStatus, Facts
 from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.stats.factions import Factions, factions
-from generator.publish.pages.stats.games import Bars, choosing, endings, margins, played_games
+from generator.publish.pages.stats.games import Bars, choosing, endings, margins
 from generator.publish.pages.stats.ranking import Bump, Ranks, bump, ranks
+from generator.publish.shared.games import played_games
+from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +51,7 @@ def _lead(facts: Facts, games: int) -> str:
         if facts.status is EventStatus.REGISTRATION:
             return _("Nothing has been played yet: figures appear here with the first results.")
         return _("There are no results yet: figures appear here with the first ones.")
-    played = ngettext("{n} game", "{n} games", games)
+    played = words.games(games)
     if facts.is_finished:
         return _("The figures of {games} of this event.", games=played)
     return _("The figures of {games} so far.", games=played)
