@@ -24,14 +24,9 @@ PATIENCE = 120_000  # milliseconds: a state is waited for, however busy the mach
 WIDTHS = (320, 360, 768, 1280, 2560)
 # The layout does not depend on the colours: in the dark only they are looked at.
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-LOOKS = [
-    (360, "light", {"type": "tag", "values": RULES}),
-    (
-        1280,
-        "dark",
-        {"type": "rule", "values": ["color-contrast", "target-size", "scrollable-region-focusable"]},
-    ),
-]
+COLOURS = ["color-contrast", "link-in-text-block"]
+IN_THE_DARK = {"type": "rule", "values": [*COLOURS, "target-size", "scrollable-region-focusable"]}
+LOOKS = [(360, "light", {"type": "tag", "values": RULES}), (1280, "dark", IN_THE_DARK)]
 
 
 @contextmanager
