@@ -132,5 +132,5 @@ def test_who_still_plays_is_marked_at_the_table() -> None:
     assert len(at) == 4
     assert table is not None
     for row in table.rows:
-        assert row.status == at.get(row.id, "")
-        assert (row.moved is None) is (row.id in at)
+        assert row.status == next((table for player, table in at.items() if player == row.id), "")
+        assert (row.moved is None) is (row.id in set(at))
