@@ -52,7 +52,7 @@ def build_site(
         progress: called with each event's title when its pages are made.
         address: where the site will be found if site.yaml doesn't say it.
         make: makes the events of the folders, in their order, each behind a wall, if not `make_events`.
-        put: takes the site's folder and all its files, of which nothing is remembered then, if not `replace_site`.
+        put: takes the site's folder and all its files. Without it they are put there, and their looks remembered.
         with_loaded: whether the events are wanted as they were loaded.
         waiting: called once where another build works there, which is waited for.
 
