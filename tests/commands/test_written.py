@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from generator import store
-from generator.commands import written
+from generator.commands import wall, written
+from generator.commands.build import build_site
 from generator.publish import swap
 from generator.store import FOLDER, SWITCH
 from tests.commands.test_known import built, built_without, damages, entries
 from tests.commands.test_verify import organizer_of, play
 from tests.publish.html import files_of
+from tests.publish.test_swap import Died, steps
 from tests.support.more import MORE
 from tests.support.organizer import Organizer
 
@@ -253,6 +256,41 @@ def test_random_play_gives_the_same_site(
         assert now == built_without(organizer, monkeypatch)
         if random.random() < 0.3:
             assert built(organizer) == now
+
+
+@pytest.mark.parametrize("seed", range(1 + MORE))
+def test_a_build_that_dies_leaves_a_whole_site(
+    seed: int, organizer: Organizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At any step, with folders to be moved, linked or written: the old site or the new one, and all is put right."""
+    random = Random(f"deaths {seed}")
+
+    def whole(site: Path, _: object) -> None:
+        build_site(organizer.events, site, lambda _: None)
+
+    def seen() -> dict[str, bytes]:
+        return {path: content for path, content in files_of(organizer.site).items() if path != swap.MARKER}
+
+    before = built(organizer)
+    deaths = 0
+    for time in range(4):
+        organizer.enter(2, 1, 60 + time, 3)
+        if time % 2:
+            before = [built(organizer) for _ in range(2)][-1]  # then nothing has changed
+        after = built_without(organizer, monkeypatch)
+        with monkeypatch.context() as patch, suppress(Died):
+            patch.setattr(wall, "_in_processes", lambda tasks: (task.work() for task in tasks))
+            deaths += 1
+            steps(organizer.site, monkeypatch, random.randrange(1, 20 if time % 2 else 150), whole)
+            deaths -= 1
+        assert seen() in [
+            {path: content for path, content in each.items() if path != swap.MARKER}
+            for each in (before, after)
+        ]
+        assert built(organizer) == after
+        assert not [path.name for path in organizer.site.parent.iterdir() if path.name.startswith(".site")]
+        before = after
+    assert deaths
 
 
 def test_the_marker_says_that_the_folder_is_a_site(organizer: Organizer) -> None:

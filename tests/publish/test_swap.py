@@ -87,7 +87,7 @@ def steps(
         def step(*args: Any, **kwargs: Any) -> Any:
             nonlocal count
             count += 1
-            if count == die_at:
+            if die_at is not None and count >= die_at:
                 raise Died
             return function(*args, **kwargs)
 
