@@ -65,14 +65,16 @@ class Spare:
             return
         try:
             (self._folder / part.name).rename(new / part.name)
-        except OSError:  # the site is on another disk
-            _link(str(self._folder / part.name), str(new / part.name))
+        except OSError:  # the site is on another disk, or another site's build has let go of what was kept
+            there = self._folder if looks_so(self._folder / part.name, part.look) else old
+            _link(str(there / part.name), str(new / part.name))
 
     def keep(self, old: Path) -> None:
-        """Take the same folders of the site that was replaced, and let go of all else that was kept."""
+        """Take the same folders of the site that was replaced, and leave it all else that was kept."""
         if self._folder is None:
             return
-        shutil.rmtree(self._folder, ignore_errors=True)
+        with suppress(OSError):  # at once: nobody moves a folder that is just being removed
+            self._folder.rename(old / f".{self._folder.name}")
         with suppress(OSError):
             self._folder.mkdir(mode=0o700)
         for name in self._put:

@@ -179,6 +179,28 @@ def test_two_sites_don_t_disturb_each_other(organizer: Organizer) -> None:
     assert built(organizer) == after != expected
 
 
+def test_another_site_s_build_takes_what_was_kept(
+    organizer: Organizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the middle of one build, after it was looked at: nothing of the site is missing."""
+    expected, one = built(organizer), organizer.site
+    built(organizer)
+    looking = written.Written.still_there
+
+    def looked(self: written.Written) -> object:
+        found = looking(self)
+        with monkeypatch.context() as once:
+            once.setattr(written.Written, "still_there", looking)
+            organizer.site = organizer.events.parent / "elsewhere" / "site"
+            for _ in range(2):
+                assert built(organizer) == expected
+            organizer.site = one
+        return found
+
+    monkeypatch.setattr(written.Written, "still_there", looked)
+    assert built(organizer) == expected
+
+
 def test_a_site_that_lies_on_another_disk(organizer: Organizer, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing can be moved there, nor be given a second name."""
 
