@@ -1,7 +1,9 @@
 """Which events' pages lie in the site as they were written: they are neither made nor read nor compared again."""
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 from generator.commands.made_event import MadeEvent
@@ -18,7 +20,7 @@ class Written:
     def __init__(self, events: Path, site: Path) -> None:
         self._store, self._site = store_beside(events), site.resolve()
         self._before: Mapping[str, MadeEvent] = {}
-        self.spare = Spare(self._store.folder / _SPARE if self._store.folder is not None else None)
+        self.spare = Spare(None if self._store.folder is None else self._store.folder / _SPARE / _named(site))
 
     def still_there(self) -> Mapping[str, MadeEvent]:
         """The events of which nobody has touched a file since, by their folders; while no other build works there."""
@@ -38,6 +40,11 @@ class Written:
 
     def _is_there(self, part: Unchanged | None) -> bool:
         return part is not None and (self.spare.has(part) or looks_so(self._site / part.name, part.look))
+
+
+def _named(site: Path) -> str:
+    """A name for a site's folder: while it is built no other build works there."""
+    return sha256(os.fsencode(site.resolve())).hexdigest()[:16]
 
 
 def _looked_at(event: MadeEvent, new: Path) -> MadeEvent:

@@ -73,10 +73,12 @@ class Spare:
         """Take the same folders of the site that was replaced, and leave it all else that was kept."""
         if self._folder is None:
             return
-        with suppress(OSError):  # at once: nobody moves a folder that is just being removed
-            self._folder.rename(old / f".{self._folder.name}")
+        around = self._folder.parent  # other sites' too: there are never more than one site's
         with suppress(OSError):
-            self._folder.mkdir(mode=0o700)
+            around.mkdir(mode=0o700, exist_ok=True)
+            for kept in sorted(around.iterdir()):
+                kept.rename(old / f".kept-{kept.name}")  # at once: nobody moves what is just being removed
+            self._folder.mkdir()
         for name in self._put:
             with suppress(OSError):
                 (old / name).rename(self._folder / name)

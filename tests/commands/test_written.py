@@ -45,7 +45,7 @@ def organizer(tmp_path: Path) -> Organizer:
 
 def spare(organizer: Organizer) -> Path:
     """Where second names of unchanged folders are kept."""
-    return organizer.events.parent / SPARE
+    return organizer.events.parent / SPARE / written._named(organizer.site)
 
 
 def longer(path: Path) -> None:
@@ -212,7 +212,7 @@ def test_a_site_that_lies_on_another_disk(organizer: Organizer, monkeypatch: pyt
     assert any(spare(organizer).iterdir())
 
     def only_beside(path: Path, to: Path) -> Path:
-        if SPARE.name in (path.parent.name, to.parent.name):
+        if SPARE.name in (path.parts[-3], path.parts[-2], to.parts[-3], to.parts[-2]):
             refused()
         return renaming(path, to)
 

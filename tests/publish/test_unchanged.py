@@ -16,7 +16,10 @@ STAYS = {"stays/index.html": b"as it was", "stays/players/a/index.html": b"Ada"}
 
 def build(site: Path, files: dict[str, bytes]) -> None:
     """A build that knows what `stays` looked like once it was written, as `roundsheet build` does it."""
-    known, spare = site.parent.parent / f"{site.parent.name} known", Spare(site.parent.parent / "spare")
+    known, spare = (
+        site.parent.parent / f"{site.parent.name} known",
+        Spare(site.parent.parent / "kept" / "spare"),
+    )
     rest = {path: content for path, content in files.items() if path not in STAYS}
     with swap.only_build_of(site):
         stays = Unchanged(name="stays", files=2, look=known.read_text() if known.exists() else "")
@@ -43,7 +46,7 @@ def test_dying_at_any_step_leaves_one_whole_site(
         without_exchange(monkeypatch)
 
     def prepared(name: str) -> Path:
-        shutil.rmtree(tmp_path / "spare", ignore_errors=True)
+        shutil.rmtree(tmp_path / "kept", ignore_errors=True)
         for _ in range(before):
             build(tmp_path / name / "site", OLD)
         return tmp_path / name / "site"
