@@ -31,9 +31,10 @@ REGULATIONS = "xwing-1.1.1"
 @click.option(
     "--finished", default=200, show_default=True, help="Events of 32 players that are over, beside one."
 )
+@click.option("--copies", default="1,25,100", show_default=True, help="Events of 60 players and 5 rounds.")
 @click.option("--times", default=3, show_default=True)
-def main(sizes: str, finished: int, times: int) -> None:
-    """Build sites of one event each, and one of many finished events and an active one."""
+def main(sizes: str, finished: int, copies: str, times: int) -> None:
+    """Build sites of one event each, of many finished events and an active one, and of one event many times."""
     bare = cpu([sys.executable, "-c", "pass"], Path(), 9)
     click.echo(f"python -c pass: {bare * 1000:.0f} ms")
     heads = ("event", "cold", "same", "result", "same/cold", "result/cold", "hugo", "cold/hugo")
@@ -49,6 +50,8 @@ def main(sizes: str, finished: int, times: int) -> None:
         click.echo(_row(size, *(f"{figure:.2f}" for figure in (*seconds, *ratios)), *compared))
     if finished:
         _archive(finished, times)
+    for number in filter(None, copies.split(",")):
+        _copies(int(number), times)
 
 
 def _row(*cells: str) -> str:
@@ -63,7 +66,7 @@ def _archive(finished: int, times: int) -> None:
         cold_alone, _, alone = _three(Path(folder), times)
         for number in range(finished):
             shutil.copytree(events / FOLDER, events / f"over-{number:03}")
-        cold, same, result = _three(Path(folder), 1)
+        cold, same, result = _three(Path(folder), times, 1)
     click.echo(f"active event alone: cold {cold_alone:.2f}, a result {alone:.2f}")
     click.echo(
         f"beside {finished} that are over: cold {cold:.2f}, nothing changed {same:.2f}, a result in the active one "
@@ -71,15 +74,35 @@ def _archive(finished: int, times: int) -> None:
     )
 
 
-def _three(folder: Path, times: int) -> tuple[float, float, float]:
-    """Processor seconds of a build when all is new, when nothing has changed, and after one more result."""
+def _copies(number: int, times: int) -> None:
+    """One event so many times."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        play_event(place / "events", REGULATIONS, 60, 5)
+        for copy in range(1, number):
+            shutil.copytree(place / "events" / FOLDER, place / "events" / f"copy-{copy:04}")
+        cold, same, result = _three(place, times, 1)
+        files = [path.stat().st_size for path in (place / "site").rglob("*") if path.is_file()]
+        kept = sum(path.stat().st_size for path in (place / CACHE).glob("*.entry"))
+    click.echo(
+        f"{number} events of 60 x 5: cold {cold:.2f}, nothing changed {same:.2f}, a result {result:.2f}; "
+        f"{len(files)} files, {sum(files) / 1e6:.1f} MB, cache {kept / 1e6:.1f} MB"
+    )
+
+
+def _three(folder: Path, times: int, cold_times: int | None = None) -> tuple[float, float, float]:
+    """Processor seconds of a build when all is new, when nothing has changed, and after one more result.
+
+    The first after a new one is not counted: only then are the folders made that later ones move.
+    """
     build = [sys.executable, "-m", "generator", "build", "--site", "site"]
 
     def forget() -> None:
         for made in ("site", CACHE):
             shutil.rmtree(folder / made, ignore_errors=True)
 
-    cold = cpu(build, folder, times, before=forget)
+    cold = cpu(build, folder, cold_times or times, before=forget)
+    cpu(build, folder, 1)
     same = cpu(build, folder, times)
     workbook, *versions = _versions(folder / "events" / FOLDER)
     turns = iter(range(times))

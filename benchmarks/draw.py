@@ -79,8 +79,10 @@ def main(sizes: str, rounds: str, peers: bool, limit: float) -> None:
     click.echo(
         "draw: the pairing alone; round: from an event's records to its pairings and tables. Medians in ms;"
     )
-    click.echo("slowest: of five seeds; peak: memory that the draw alone held at once, in MB. x: times ours.")
-    click.echo(f"table  round  players      draw   slowest    peak     round    peak  {names}")
+    click.echo(
+        "slowest: of five seeds; peak: memory held at once, in MB. ratio: round to draw. x: times ours."
+    )
+    click.echo(f"table  round  players      draw   slowest    peak     round    peak   ratio  {names}")
     times: dict[Cell, tuple[float, float]] = {}
     for cell in cells:
         history(cell.players, cell.table, cell.round_number)
@@ -92,7 +94,7 @@ def main(sizes: str, rounds: str, peers: bool, limit: float) -> None:
         theirs = "".join(f"{_beside(each.pair(cell), alone):>24}" for each in waiting)
         click.echo(
             f"{cell.row} {_ms(alone.seconds)} {_ms(alone.slowest)} {_mb(alone.peak)} {_ms(whole.seconds)} "
-            f"{_mb(whole.peak)}  {theirs}"
+            f"{_mb(whole.peak)} {whole.seconds / alone.seconds:>7.0f}  {theirs}"
         )
     for line in _growth(times):
         click.echo(line)

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 import click
 
@@ -20,8 +21,9 @@ from generator.engine.next_draw import inputs_of
 from generator.engine.next_round import RoundDue, due
 from generator.model import PlayerId
 
-SIZES = (64, 500, 900)
+SIZES = (64, 500, 900, 1500)
 ROUNDS = (3, 5, 8)
+AIM = 10  # draws that an explanation may take
 
 
 @click.command()
@@ -32,15 +34,19 @@ def main(sizes: str, rounds: str, hard: bool) -> None:
     """Measure both for events as they are played, and for those of `benchmarks.hard`."""
     click.echo("Medians in ms; ratio: how many draws an explanation takes, of which it makes two itself")
     click.echo(f"{'event':<34} {'floats':>7} {'draw':>10} {'explain':>10} {'ratio':>7}")
-    for table in TABLES:
-        for number in map(int, rounds.split(",")):
-            for size in map(int, sizes.split(",")):
-                _tell(f"{table}, {size} players, round {number}", _played(size, table, number))
-    for name, inputs in _hard_rounds() if hard else ():
-        _tell(name, inputs)
+    played = (
+        (f"{table}, {size} players, round {number}", _played(size, table, number))
+        for table in TABLES
+        for number in map(int, rounds.split(","))
+        for size in map(int, sizes.split(","))
+    )
+    ratios = {name: _told(name, inputs) for name, inputs in chain(played, _hard_rounds() if hard else ())}
+    most = max(ratios, key=ratios.__getitem__)
+    click.echo(f"most: {ratios[most]:.1f} ({most}; aim: {AIM})")
 
 
-def _tell(name: str, inputs: DrawInputs) -> None:
+def _told(name: str, inputs: DrawInputs) -> float:
+    """Say what both take, and tell the ratio."""
     floats = Outlook(score_groups(_paired(inputs), inputs.points), opponents_of(inputs.met)).target.floats
     draw = measured(lambda _: draw_swiss(inputs), memory=False).seconds
     explain = measured(lambda _: explain_draw(inputs), memory=False).seconds
@@ -48,6 +54,7 @@ def _tell(name: str, inputs: DrawInputs) -> None:
         f"{name:<34} {sum(each for each, _ in floats):>7} {draw * 1000:>10,.1f} {explain * 1000:>10,.1f}"
         f" {explain / draw:>7.1f}"
     )
+    return explain / draw
 
 
 def _paired(inputs: DrawInputs) -> list[PlayerId]:

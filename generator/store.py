@@ -51,11 +51,11 @@ class Store:
     """Entries by name. Where the folder can't be read or written, nothing is kept, and nobody is told."""
 
     def __init__(self, folder: Path | None) -> None:
-        self._folder = folder
+        self.folder = folder
 
     def get(self, name: str) -> Any:
         """What was put there last by the same version of the program; None where there is nothing, or it is damaged."""
-        if self._folder is None:
+        if self.folder is None:
             return None
         try:
             content = self._path(name).read_bytes()
@@ -68,7 +68,7 @@ class Store:
 
     def put(self, name: str, value: object) -> None:
         """Keep a value of plain data and of our own records under a name."""
-        if self._folder is None:
+        if self.folder is None:
             return
         written = io.BytesIO()
         pickler = pickle.Pickler(written, protocol=5)
@@ -76,27 +76,27 @@ class Store:
         pickler.dump(value)
         packed = zlib.compress(written.getvalue(), 1)
         with suppress(OSError):
-            self._folder.mkdir(
+            self.folder.mkdir(
                 mode=0o700, exist_ok=True
             )  # nobody else may read it, as it holds what workbooks hold
             for file, text in _BESIDE.items():
-                if not (self._folder / file).is_file():
-                    _put(self._folder / file, text)
+                if not (self.folder / file).is_file():
+                    _put(self.folder / file, text)
             _put(self._path(name), _sealed(name, packed) + packed)
 
     def keep_only(self, names: set[str]) -> None:
         """Remove every entry but these, and what a killed command was writing."""
-        if self._folder is None:
+        if self.folder is None:
             return
         wanted = {self._path(name).name for name in names}
         with suppress(OSError):
-            for path in self._folder.iterdir():
+            for path in self.folder.iterdir():
                 if _OWN.fullmatch(path.name) and path.name not in wanted:
                     path.unlink(missing_ok=True)
 
     def _path(self, name: str) -> Path:
-        assert self._folder is not None
-        return self._folder / f"{_digest(name.encode(errors=_ODD)).hex()[:32]}.entry"
+        assert self.folder is not None
+        return self.folder / f"{_digest(name.encode(errors=_ODD)).hex()[:32]}.entry"
 
 
 def store_beside(events: Path) -> Store:

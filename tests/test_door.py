@@ -169,6 +169,7 @@ NOT_OF_A_PERSON = {
     "publish/templates.py": "the program's own pages",
     "publish/site.py": "the site that was built before",
     "publish/swap.py": "the site that was built before",
+    "publish/unchanged.py": "the site that was built before",
     "commands/archive.py": "the site that was built",
     "commands/desk/entry_log.py": "the log, which it adds to and follows no link for",
     "commands/desk/server.py": "the program's own script",

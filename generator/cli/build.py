@@ -1,13 +1,12 @@
 """`build`: the pages are made."""
 
-from functools import partial
 from pathlib import Path
 
 import click
 
 from generator.cli.common import EVENTS, SITE, exit_with, print_findings, says_usage_errors
 from generator.commands.archive import check_archive, write_archive
-from generator.commands.build import build_site, make_events
+from generator.commands.build import build_site
 from generator.findings import has_errors
 
 _WAITING = "another build is working on this site: this one waits until it is done"
@@ -37,7 +36,7 @@ def build(events: Path, site: Path, archive: Path | None) -> None:
         events,
         site,
         lambda line: click.echo(line, err=True),
-        make=partial(make_events, with_loaded=False),
+        with_loaded=False,
         waiting=lambda: click.echo(_WAITING, err=True),
     )
     print_findings(outcome.findings)

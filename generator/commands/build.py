@@ -1,33 +1,24 @@
 """`roundsheet build`: the site of all events."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from generator.commands.made_event import MadeEvent
 from generator.commands.reading_order import in_reading_order
 from generator.commands.registration import while_registering
 from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
+from generator.commands.written import Written
 from generator.event_file import read_site_file
 from generator.findings import Finding, has_errors
 from generator.loading import LoadedEvent, failed_event
 from generator.loading.known import KnownEvent, forget_others
 from generator.publish.frame.desk import Site
-from generator.publish.site import EventPages, EventToPublish, File, PublishReport, event_pages, publish
-from generator.publish.swap import replace_site
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MadeEvent:
-    """An event's findings in reading order, and its pages, where no error stops them."""
-
-    folder: str  # its name, as it can be said
-    title: str  # where it can't be read, the folder's name
-    findings: tuple[Finding, ...]
-    pages: EventPages | None
-    loaded: LoadedEvent | None = None  # where somebody wants it
-
+from generator.publish.site import EventToPublish, PublishReport, Put, event_pages, publish
+from generator.publish.swap import File, replace_site
+from generator.publish.unchanged import Unchanged
 
 Make = Callable[[Sequence[Path], Site], Iterable[MadeEvent]]
 
@@ -49,7 +40,8 @@ def build_site(
     *,
     address: str | None = None,
     make: Make | None = None,
-    put: Callable[[Path, Iterable[File]], None] = replace_site,
+    put: Put | None = None,
+    with_loaded: bool = True,
     waiting: Callable[[], None] = lambda: None,
 ) -> BuildOutcome:
     """Check all events and build the site; an event with an error keeps its last good pages.
@@ -59,8 +51,9 @@ def build_site(
         site: where the site is, or will be.
         progress: called with each event's title when its pages are made.
         address: where the site will be found if site.yaml doesn't say it.
-        make: makes the events of the folders, in their order, each behind a wall, as `make_events` does.
-        put: takes the site's folder and all its files, one after the other.
+        make: makes the events of the folders, in their order, each behind a wall, if not `make_events`.
+        put: takes the site's folder and all its files. Without it they are put there, and their looks remembered.
+        with_loaded: whether the events are wanted as they were loaded.
         waiting: called once where another build works there, which is waited for.
 
     Raises:
@@ -71,12 +64,17 @@ def build_site(
     address = settings.address or address
     folders = select_events(events, ())
     made: list[MadeEvent] = []
+    written = Written(events, site)
 
     def all_events(shared: Site) -> Iterator[EventToPublish]:
-        for each in (make or make_events)(folders, shared):
-            made.append(replace(each, pages=None))  # a large site's pages are not held all at once
+        there = written.still_there() if put is None else {}
+        for each in (make or partial(make_events, with_loaded=with_loaded, there=there))(folders, shared):
+            made.append(each.once_written())  # a large site's pages are not held all at once
             progress(each.title)
             yield EventToPublish(folder=each.folder, title=each.title, pages=each.pages)
+
+    def into_place(folder: Path, parts: Iterable[File | Unchanged]) -> None:
+        replace_site(folder, parts, spare=written.spare, made=partial(written.remember, made))
 
     report = publish(
         all_events,
@@ -84,7 +82,7 @@ def build_site(
         site_title=settings.title,
         address=address,
         language=settings.language,
-        put=put,
+        put=put or into_place,
         waiting=waiting,
     )
     forget_others(events, folders)
@@ -96,18 +94,39 @@ def build_site(
     )
 
 
-def make_events(folders: Sequence[Path], site: Site, *, with_loaded: bool = True) -> Iterator[MadeEvent]:
-    """Make the events' pages, each behind a wall; if wanted, with the events as they were loaded."""
+def make_events(
+    folders: Sequence[Path],
+    site: Site,
+    *,
+    with_loaded: bool = True,
+    there: Mapping[str, MadeEvent] = {},
+) -> Iterator[MadeEvent]:
+    """Make the events' pages, each behind a wall.
+
+    Args:
+        folders: of the events.
+        site: what the pages of all events share.
+        with_loaded: whether the events are wanted as they were loaded.
+        there: those whose pages are there, to be made again only if they would become others.
+    """
     work = partial(make_event, site=site, with_loaded=with_loaded)
-    tasks = [Task(folder=folder, work=partial(work, folder)) for folder in folders]
+    tasks = [
+        Task(folder=folder, work=partial(work, folder, there=there.get(folder.name))) for folder in folders
+    ]
     for folder, made in zip(folders, behind_walls(tasks), strict=True):
         yield failed(folder, made) if isinstance(made, Finding) else made
 
 
-def make_event(folder: Path, site: Site, *, with_loaded: bool = True) -> MadeEvent:
+def make_event(
+    folder: Path, site: Site, *, with_loaded: bool = True, there: MadeEvent | None = None
+) -> MadeEvent:
     """Load and check an event and make its pages, as far as something has changed."""
     known = KnownEvent(folder)
-    made = known.pages(site, partial(_made, site))
+    if there is not None and there.key == known.key_of_pages(site):
+        made = there
+    else:
+        made = known.pages(site, partial(_made, site))
+        made = replace(made, key=known.key_of_pages(site))
     return replace(made, loaded=known.loaded) if with_loaded else made
 
 

@@ -1,5 +1,6 @@
 """An event's folder, read and checked: the event, its regulations and everything that is wrong, in one run."""
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -97,7 +98,7 @@ def load_event(
 def namesakes(folder: Path) -> tuple[str, ...]:
     """Other events' folders whose names some disks take for this one's."""
     try:
-        there = [entry.name for entry in folder.parent.iterdir()]
+        there = os.listdir(folder.parent)  # noqa: PTH208 (each event asks for all events)
     except OSError:
         return ()
     return tuple(

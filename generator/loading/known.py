@@ -19,6 +19,7 @@ _ANY = Kind(
 )  # bytes that are read to see whether they have changed
 
 EVENT, PAGES = "event", "pages"  # what is kept of each event
+SITE = "site"  # what is kept of the site
 
 Contents = dict[str, str]  # of a folder: the digest of each file by its name
 
@@ -50,16 +51,24 @@ class KnownEvent:
             self.key = None  # saved meanwhile: nobody knows what was read
         return found
 
+    def key_of_pages(self, about: object) -> str | None:
+        """Of all that its pages are made from; None where nobody can say.
+
+        Args:
+            about: what they depend on beside the event; its `repr` says all of it.
+        """
+        return None if self.key is None else _digest(f"{self.key} {about!r}".encode())
+
     def pages(self, about: object, make: Callable[[LoadedEvent], T]) -> T:
         """What was made of it for the site the last time, if nothing has changed since.
 
         Args:
-            about: what it depends on beside the event; its `repr` says all of it.
+            about: as for `key_of_pages`.
             make: makes it.
         """
-        name, key = f"{PAGES} {self._folder.name}", _digest(f"{self.key} {about!r}".encode())
+        name, key = f"{PAGES} {self._folder.name}", self.key_of_pages(about)
         known, made = self._store.get(name) or (None, None)
-        if self.key is None or known != key or made is None:
+        if key is None or known != key or made is None:
             made = make(self.loaded)
             if self.key is not None:
                 self._store.put(name, (key, made))
@@ -88,7 +97,8 @@ class _Reads:
 
 def forget_others(events: Path, folders: Iterable[Path]) -> None:
     """Keep nothing of events that are not there any more."""
-    store_beside(events).keep_only({f"{what} {folder.name}" for folder in folders for what in (EVENT, PAGES)})
+    kept = {f"{what} {folder.name}" for folder in folders for what in (EVENT, PAGES)}
+    store_beside(events).keep_only({SITE, *kept})
 
 
 def _key(folder: Path, contents: Contents) -> str:

@@ -19,12 +19,14 @@ from generator.publish.pages.front.page import front_state
 from generator.publish.pages.printing.paper import Printable
 from generator.publish.pages.sharing.picture import picture
 from generator.publish.pages.sharing.round_text import round_text
+from generator.publish.swap import File
+from generator.publish.unchanged import Unchanged
 from generator.publish.wording.words import event_state
 from generator.regulations.schema import Regulation
 from generator.text import encoded
 
 Files = dict[str, bytes]  # content by path from the site's root
-File = tuple[str, bytes]
+Put = Callable[[Path, Iterable[File | Unchanged]], None]  # takes the site's folder and all that it is to hold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +34,7 @@ class EventPages:
     """All files of an event, and what the front page says of it."""
 
     entry: Entry
-    files: Files
+    files: Files | Unchanged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +63,7 @@ def publish(
     site_title: str = "Tournaments",
     address: str | None = None,
     language: str = ENGLISH,
-    put: Callable[[Path, Iterable[File]], None] = swap.replace_site,
+    put: Put = swap.replace_site,
     waiting: Callable[[], None] = lambda: None,
 ) -> PublishReport:
     """Build the site of all events and put it in the place of the old one.
@@ -72,7 +74,7 @@ def publish(
         site_title: the heading of the front page.
         address: where the site will be found, with a slash at its end; None where nobody said.
         language: of the front page; each event says its own.
-        put: takes the site's folder and all its files, one after the other: an event's are there once it is made.
+        put: takes the site's folder and all that it is to hold: an event's pages are there once it is made.
         waiting: called once where another build works there, which is waited for.
 
     Raises:
@@ -84,7 +86,7 @@ def publish(
     shared = shared_by_all(title=site_title, address=address, language=language)
     with swap.only_build_of(site, waiting):
         gathering = _Gathering(events(shared), site, shared)
-        put(site, gathering.files())
+        put(site, gathering.parts())
     return gathering.report()
 
 
@@ -111,12 +113,17 @@ class _Gathering:
         self._names: set[str] = set()
         self._made = 0
 
-    def files(self) -> Iterator[File]:
+    def parts(self) -> Iterator[File | Unchanged]:
         """Every page, data file and asset by its path, each once; no more than one event's are held at a time."""
         for each in self._events:
-            yield from self._new(self._files_of(each))
+            files = self._files_of(each)
+            if isinstance(files, Unchanged):
+                self._made += files.files
+                yield files
+            else:
+                yield from self._new(files)
         yield from self._new(self._of_all())
-        self._made = len(self._names)
+        self._made += len(self._names)
         assets = {self._site.assets[name]: content for name, (_, content) in templates.assets().items()}
         yield from self._new(assets)
 
@@ -134,7 +141,7 @@ class _Gathering:
         yield from ((name, content) for name, content in files.items() if name not in self._names)
         self._names |= files.keys()
 
-    def _files_of(self, event: EventToPublish) -> Files:
+    def _files_of(self, event: EventToPublish) -> Files | Unchanged:
         if event.pages is not None:
             self._entries.append(event.pages.entry)
             self._published.append(event.folder)

@@ -15,11 +15,14 @@ from pathlib import Path
 
 from generator.disk import locked, writing
 from generator.errors import Stopped, UsageError
+from generator.publish.unchanged import Spare, Unchanged
 
 MARKER = ".roundsheet"
 MARKER_TEXT = """\
 Roundsheet made this folder. Every build replaces all that is in it, but not names with a leading dot.
 """
+
+File = tuple[str, bytes]  # its path in the site, and what it holds
 
 _AT_CURRENT_FOLDER = -100
 _EXCHANGE = 2
@@ -70,20 +73,36 @@ def recover(site: Path) -> None:
             shutil.rmtree(left)
 
 
-def replace_site(site: Path, files: Iterable[tuple[str, bytes]]) -> None:
-    """Make the site hold just these files, each with its path, and the dot files that lie at its top.
+def replace_site(
+    site: Path,
+    parts: Iterable[File | Unchanged],
+    *,
+    spare: Spare | None = None,
+    made: Callable[[Path], None] = lambda _: None,
+) -> None:
+    """Make the site hold just these files and folders, and the dot files that lie at its top.
+
+    Args:
+        site: the site's folder.
+        parts: all that the site is to hold.
+        spare: what is kept from one time to the next of folders that do not change.
+        made: called with the new folder before it takes the old one's place; nobody else writes there.
 
     Raises:
         MachineError: it can't be written; the old site is as it was.
     """
-    staged = _staged(site)
+    staged, spare = _staged(site), spare or Spare(None)
     with writing(site):
         try:
-            write_files(staged, files, site)
+            write_parts(staged, parts, site, spare)
+            made(staged)
             if site.exists():
                 keep_dot_files(site, staged)
                 shutil.copymode(site, staged)
-                swap(staged, site)
+                old = swap(staged, site)
+                spare.keep(old)
+                # The new site is there; what is left of the old one the next build removes.
+                shutil.rmtree(old, ignore_errors=True)
             else:
                 staged.rename(site)
         except BaseException:
@@ -91,10 +110,14 @@ def replace_site(site: Path, files: Iterable[tuple[str, bytes]]) -> None:
             raise
 
 
-def write_files(folder: Path, files: Iterable[tuple[str, bytes]], old: Path) -> None:
-    """Put every file into a new folder, with the marker that says whose it is; what the old one has is not written."""
+def write_parts(folder: Path, parts: Iterable[File | Unchanged], old: Path, spare: Spare) -> None:
+    """Put everything into a new folder, with the marker that says whose it is; what the old one has is not written."""
     folder.mkdir()
-    for name, content in chain([(MARKER, MARKER_TEXT.encode())], files):
+    for part in chain([(MARKER, MARKER_TEXT.encode())], parts):
+        if isinstance(part, Unchanged):
+            spare.put(part, old, folder)
+            continue
+        name, content = part
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if not _linked(path, old / name, content):
@@ -123,8 +146,8 @@ def keep_dot_files(old: Path, new: Path) -> None:
             shutil.copy2(entry, new / entry.name, follow_symlinks=False)
 
 
-def swap(staged: Path, site: Path) -> None:
-    """Let the new folder take the old one's place, then remove the old one."""
+def swap(staged: Path, site: Path) -> Path:
+    """Let the new folder take the old one's place, and tell where that is now."""
     old = staged
     if not exchange(staged, site):
         old = _aside(site)
@@ -135,9 +158,7 @@ def swap(staged: Path, site: Path) -> None:
             if not site.exists():
                 old.rename(site)
             raise
-    shutil.rmtree(
-        old, ignore_errors=True
-    )  # the new site is there; what is left of the old one the next build removes
+    return old
 
 
 def exchange(one: Path, other: Path) -> bool:

@@ -22,6 +22,7 @@ from generator.findings import Finding, has_errors
 from generator.languages import ENGLISH
 from generator.loading import LoadedEvent
 from generator.publish.site import shared_by_all
+from generator.publish.swap import replace_site
 
 SITE_FILE = "site.yaml"
 
@@ -50,10 +51,12 @@ def publish_all(
         UsageError: there is no folder of events, or the site's folder holds something else.
     """
     service = service if repository is None else service.at(repository.head())
-    built = build_site(events, site, progress, address=service.address)
+    # Only what was computed is kept from run to run, no site: nothing is remembered of its files.
+    build = partial(build_site, events, site, progress, address=service.address, put=replace_site)
+    built = build()
     if built.report.absent and repository is not None:
         restored = _restore_pages(repository, events, site, built.report.absent, built.address)
-        built = build_site(events, site, progress, address=service.address) if restored else built
+        built = build() if restored else built
     changed = repository.changed_since(service.before) if repository is not None and service.before else None
     told = _losses(service, repository, built, changed or ())
     problems = [*_faults(built, changed), *(f"{name}: {_FIRST}" for name in told)]

@@ -4,13 +4,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.commands.build import MadeEvent, build_site, make_events
+from generator.commands.build import build_site, make_events
 from generator.commands.desk.watching import Look, look_into
+from generator.commands.made_event import MadeEvent
 from generator.findings import Finding
 from generator.loading import LoadedEvent, namesakes
 from generator.publish.frame.desk import Site
-from generator.publish.site import File, Files
-from generator.publish.swap import only_build_of, replace_site
+from generator.publish.site import Files
+from generator.publish.swap import File, only_build_of, replace_site
+from generator.publish.unchanged import Unchanged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,8 +78,8 @@ class Bench:
         self._reloaded = [folder for folder in folders if looks[folder] != before[folder].look]
         yield from (kept.made for kept in map(self._kept.__getitem__, folders) if kept.made is not None)
 
-    def _take(self, _: Path, files: Iterable[File]) -> None:
-        self._files = dict(files)
+    def _take(self, _: Path, parts: Iterable[File | Unchanged]) -> None:
+        self._files = dict(part for part in parts if not isinstance(part, Unchanged))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

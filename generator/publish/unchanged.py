@@ -1,0 +1,111 @@
+"""Folders of the site that stay as they are from one build to the next, without a look into their files."""
+
+import os
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unchanged:
+    """A folder at the top of the old site that the new one has, too."""
+
+    name: str
+    files: int  # how many
+    look: str = ""  # as `look_of` tells it; empty where nobody has looked yet
+
+
+def look_of(folder: Path) -> str:
+    """What tells whether anything below a folder has been changed, added or removed, without opening a file.
+
+    A file that gets another name stays the same one: of each it is known which one it is, its size, and when its
+    content was changed.
+
+    Raises:
+        OSError: it isn't there, or can't be looked into.
+    """
+    digest = sha256()
+    _look(str(folder), "", digest.update)
+    return digest.hexdigest()
+
+
+def looks_so(folder: Path, look: str) -> bool:
+    """Whether a folder is there and looks just like that."""
+    try:
+        return look_of(folder) == look
+    except OSError:
+        return False
+
+
+class Spare:
+    """Second names of what did not change, kept for the next build: new folders are what a disk makes slowest.
+
+    Its files are those of the site, which lie on the disk once. Where it can't be written, nothing is kept.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._whole: set[str] = set()  # names that lie here as they are to be in the site
+        self._put: list[str] = []
+
+    def has(self, part: Unchanged) -> bool:
+        """Whether a folder of that look lies here; then nobody needs to look at the one in the site."""
+        if self._folder is not None and looks_so(self._folder / part.name, part.look):
+            self._whole.add(part.name)
+        return part.name in self._whole
+
+    def put(self, part: Unchanged, old: Path, new: Path) -> None:
+        """Let a folder of the old site be in the new one, too."""
+        self._put.append(part.name)
+        if self._folder is None or part.name not in self._whole:
+            _link(str(old / part.name), str(new / part.name))
+            return
+        try:
+            (self._folder / part.name).rename(new / part.name)
+        except OSError:  # the site is on another disk, or another site's build has let go of what was kept
+            there = self._folder if looks_so(self._folder / part.name, part.look) else old
+            _link(str(there / part.name), str(new / part.name))
+
+    def keep(self, old: Path) -> None:
+        """Take the same folders of the site that was replaced, and leave it all else that was kept."""
+        if self._folder is None:
+            return
+        around = self._folder.parent  # other sites' too: there are never more than one site's
+        with suppress(OSError):
+            around.mkdir(mode=0o700, exist_ok=True)
+            for kept in sorted(around.iterdir()):
+                kept.rename(old / f".kept-{kept.name}")  # at once: nobody moves what is just being removed
+            self._folder.mkdir()
+        for name in self._put:
+            with suppress(OSError):
+                (old / name).rename(self._folder / name)
+
+
+def _look(folder: str, name: str, told: Callable[[bytes], object]) -> None:
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda each: each.name):
+            path = f"{name}/{entry.name}"
+            if entry.is_dir(follow_symlinks=False):
+                told(repr(path).encode())
+                _look(entry.path, path, told)
+            else:
+                state = entry.stat(follow_symlinks=False)
+                marks = (path, state.st_mode, state.st_ino, state.st_size, state.st_mtime_ns)
+                told(repr(marks).encode())
+
+
+def _link(old: str, new: str) -> None:
+    """Give every file below a folder a second name below a new one; where there are no links, copy it."""
+    os.mkdir(new)  # noqa: PTH102 (there are thousands)
+    with os.scandir(old) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                _link(entry.path, f"{new}/{entry.name}")
+                continue
+            try:
+                os.link(entry.path, f"{new}/{entry.name}", follow_symlinks=False)
+            except OSError:
+                shutil.copyfile(entry.path, f"{new}/{entry.name}", follow_symlinks=False)
