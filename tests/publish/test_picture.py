@@ -123,3 +123,19 @@ def test_every_name_fits(name: str) -> None:
 def test_a_hostile_name_is_no_hindrance(name: str) -> None:
     """There is a picture whatever an event is called."""
     assert made(name=name).startswith(b"\x89PNG")
+
+
+def test_who_came_second_and_third_stands_below_the_winner() -> None:
+    """Both by their places; whoever can't be drawn is left out, and before the end nobody stands there."""
+    facts = gather(PLAYED, RUNEWARS)
+    named_second, named_third = (
+        next(facts.players[player].name for player, place in facts.places.items() if place == wanted)
+        for wanted in (2, 3)
+    )
+    assert picture._behind(facts) == f"2 {named_second} · 3 {named_third}"
+    hidden = tuple(
+        replace(player, name="Победитель") if player.name == named_second else player
+        for player in PLAYED.players
+    )
+    assert picture._behind(gather(replace(PLAYED, players=hidden), RUNEWARS)) == f"3 {named_third}"
+    assert picture._behind(gather(replace(PLAYED, rounds=PLAYED.rounds[:1]), RUNEWARS)) == ""

@@ -22,7 +22,7 @@ SCALE = 2  # drawn so much larger, then made smaller: smooth edges
 SHADES = 32  # from the paper to a text's colour
 LAST = SHADES - 1
 MARGIN, BAR = 84, 28
-TOP, NAME_TOP, STATE_TOP = 64, 132, 514
+TOP, NAME_TOP, STATE_TOP, BEHIND_TOP = 64, 132, 490, 550
 NAME_HEIGHT = 280
 NAME_SIZES = (104, 92, 80, 70, 62, 54, 48)
 
@@ -35,6 +35,7 @@ class Poster:
     name: str
     below: str
     state: str
+    behind: str  # who came second and third
     accent: str
 
 
@@ -49,6 +50,7 @@ def picture(facts: Facts, site: str) -> bytes:
             name=drawable(settings.name) or drawable(_("Tournament standings")) or "Tournament standings",
             below=" · ".join(part for part in (when, where) if part),
             state=_state(facts),
+            behind=_behind(facts),
             accent=f"#{settings.accent or LIGHT.accent}",
         )
     )
@@ -59,6 +61,13 @@ def _state(facts: Facts) -> str:
     winners = [facts.players[player].name for player, place in sorted(facts.places.items()) if place == 1]
     won = drawable(_("Won by {player}", player=winners[0])) if len(winners) == 1 else ""
     return won or drawable(words.event_state(facts))
+
+
+def _behind(facts: Facts) -> str:
+    """Who came second and third, of those whose names can be drawn."""
+    placed = sorted((place, player) for player, place in facts.places.items() if place in (2, 3))
+    names = [(place, drawable(facts.players[player].name)) for place, player in placed]
+    return " · ".join(f"{place} {name}" for place, name in names if name)
 
 
 @lru_cache(maxsize=64)
@@ -74,6 +83,7 @@ def _draw(poster: Poster) -> bytes:
         _text(ink, MARGIN, NAME_TOP + i * step, line, size)
     _text(quiet, MARGIN, below, _shortened(poster.below, 38), 38)
     _text(ink, MARGIN, STATE_TOP, _shortened(poster.state, 44), 44)
+    _text(quiet, MARGIN, BEHIND_TOP, _shortened(poster.behind, 36), 36)
     shades = ink.reduce(SCALE).point([value * LAST // 255 for value in range(256)])
     paler = quiet.reduce(SCALE).point(
         [value * LAST // 255 + (SHADES if value else 0) for value in range(256)]
