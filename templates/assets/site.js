@@ -70,7 +70,7 @@ const roundsheet = (() => {
       else name.append(you);
     }
     const way = document.querySelector(".to-me");
-    const row = way && document.querySelector(":is(.pairings, .ranking) tr.me");
+    const row = way && document.querySelector(":is(.pairings, .ranking, .players) tr.me");
     if (way) way.hidden = !row;
     if (row) row.id = way.firstElementChild.hash.slice(1);
   }

@@ -92,13 +92,11 @@ def test_i_am_marked_in_the_bracket(browser: Browser, site: ServedSite) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("event", ["hall", "finished-cut"])
-def test_a_link_leads_to_my_row_of_the_standings(
-    event: str, width: int, browser: Browser, site: ServedSite
-) -> None:
+@pytest.mark.parametrize("table", ["hall/standings", "finished-cut/standings", "hall/players"])
+def test_a_link_leads_to_my_row(table: str, width: int, browser: Browser, site: ServedSite) -> None:
     """It is there for me only, and my row isn't behind the headings that stay in sight."""
     with page_of(browser, width) as (page, _):
-        page.goto(f"{site.address}/{event}/standings/index.html")
+        page.goto(f"{site.address}/{table}/index.html")
         way = page.locator(".to-me a")
         assert not way.is_visible()
         page.evaluate("roundsheet.remember('P12')")
