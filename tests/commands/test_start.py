@@ -39,7 +39,7 @@ STARTS = [
     ("pair winter-open-2018", READS | WRITING, 197),
     ("explain winter-open-2018 P01", READS | SPEAKING, 191),
     ("verify harbor-regional-2018", READS | SPEAKING, 195),
-    ("build", READS | SPEAKING | PAGES, 288),
+    ("build", READS | SPEAKING | PAGES, 290),
 ]
 
 
