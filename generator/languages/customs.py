@@ -29,6 +29,11 @@ def day(value: date) -> str:
     return format_date(value, "long", locale=_locale())
 
 
+def weekday(value: date) -> str:
+    """`Saturday`."""
+    return format_date(value, "EEEE", locale=_locale())
+
+
 def days_of_a_month(first: date, last: date) -> str:
     """`6–7 April 2019`."""
     locale = _locale()

@@ -414,3 +414,26 @@ def test_a_page_prints_within_the_sheet(path: str, browser: Browser, site: Serve
         page.emulate_media(media="print")
         assert page.evaluate("document.documentElement.scrollWidth") <= 700
         assert not page.get_by_role("navigation", name="Event").is_visible()
+
+
+def test_high_contrast_underlines_the_current_tab_alone(browser: Browser, site: ServedSite) -> None:
+    """Windows' own colours show a transparent line in the text's colour, unless it gets the paper's."""
+    with page_of(browser, 1280, forced_colors="active") as (page, _):
+        page.goto(f"{site.address}/hall/standings/index.html")
+        tabs = page.locator(".tabs a").evaluate_all(
+            """links => links.map(link => [
+                link.matches("[aria-current]"),
+                getComputedStyle(link).borderBottomColor === getComputedStyle(document.documentElement).backgroundColor,
+            ])"""
+        )
+    assert [is_current for is_current, _ in tabs].count(True) == 1
+    assert all(is_current is not is_hidden for is_current, is_hidden in tabs)
+
+
+def test_headings_on_paper_have_a_line_and_no_shadow(browser: Browser, site: ServedSite) -> None:
+    """What keeps them in sight on a screen leaves ticks between the columns on paper."""
+    with page_of(browser, 1280) as (page, _):
+        page.goto(f"{site.address}/hall/standings/index.html")
+        page.emulate_media(media="print")
+        look = "head => (look => [look.position, look.boxShadow])(getComputedStyle(head))"
+        assert page.locator(".ranking thead th").first.evaluate(look) == ["static", "none"]

@@ -5,6 +5,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from generator.model import Event, ListEntry, Player, PlayerId
 from generator.regulations.schema import Regulation
 from tests.publish.events import HOSTILE, XWING, event, publish, to_publish
@@ -171,3 +173,38 @@ def test_a_game_with_more_time_says_so_where_it_is_looked_for(tmp_path: Path) ->
     for path, page in said.items():
         assert "5 minutes more" not in page.text, path  # that game is over
     assert "more, until" not in said["players/P3/index.html"].text
+
+
+SATURDAY, SUNDAY = date(2016, 10, 15), date(2016, 10, 16)
+
+
+@pytest.mark.parametrize(
+    ("dates", "said"),
+    [
+        ((SUNDAY,), "Starts at 10:00"),
+        ((SATURDAY, SUNDAY), "Starts at Sunday 10:00"),
+        ((SATURDAY,), "Starts at 16 October 2016 10:00"),
+        ((), "Starts at 16 October 2016 10:00"),
+    ],
+)
+def test_a_start_with_its_day_is_said_as_people_say_it(
+    dates: tuple[date, ...], said: str, tmp_path: Path
+) -> None:
+    """The event's only day goes without saying, one of several is a day of the week (16 October 2016 was a Sunday)."""
+    shown = paired(200, 200, 200, 200, starts_at="2016-10-16 10:00", minutes=90)
+    text = pages(replace(shown, settings=replace(shown.settings, dates=dates)), tmp_path)[
+        "round/1/index.html"
+    ].text
+
+    assert said in text
+    assert f"{said.removeprefix('Starts at ')} to 11:30, 90 minutes" in text
+    assert "2016-10-16" not in text.partition("Pairings")[2]
+
+
+def test_the_hall_marks_the_language_of_the_rules(tmp_path: Path) -> None:
+    """An English rule on a German screen says so to whoever reads it aloud."""
+    shown = paired(200, 200, 200, 200, minutes=90)
+    german = replace(shown, settings=replace(shown.settings, language="de"))
+    screen = pages(german, tmp_path)["screen/index.html"]
+
+    assert [part.get("lang") for part in screen.all("span") if part.get("lang")] == ["en"]

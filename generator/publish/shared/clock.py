@@ -1,11 +1,12 @@
 """The clock of a round, from what the organizer wrote beside `Starts at`, `Minutes` and `Extra minutes`."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.scoring.game import score_game
-from generator.languages import _, ngettext
+from generator.languages import _, customs, ngettext
 from generator.model import Pairing, start_of
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.wording import words
@@ -48,7 +49,7 @@ def clock(facts: Facts, round_: RoundFacts, extra: int = 0) -> Clock | None:
     length = None if minutes is None else minutes + extra
     dates = [start.day] if start and start.day else sorted(facts.event.settings.dates)
     return Clock(
-        text=_text(round_, length),
+        text=_text(facts, round_, length),
         round=round_.number,
         start=f"{start.at:%H:%M}" if start else "",
         paused=f"{start.paused:%H:%M}" if start and start.paused else "",
@@ -71,13 +72,25 @@ def scripts_of(clock: Clock | None) -> tuple[str, ...]:
     return () if clock is None or not clock.start else (SCRIPT,)
 
 
-def start_said(starts_at: str | None) -> str:
-    """`Starts at`, as `10:00` or `10:00, paused at 10:20`; a text as it stands."""
+def start_said(facts: Facts, round_: RoundFacts) -> str:
+    """`Starts at`, as `10:00`, `Sunday 10:00` or `10:00, paused at 10:20`; a text as it stands."""
+    starts_at = round_.workbook.starts_at or ""
     start = start_of(starts_at)
-    if start is None or start.paused is None:
-        return starts_at or ""
-    at = (starts_at or "").partition(",")[0]
+    if start is None:
+        return starts_at
+    at = starts_at.partition(",")[0]
+    if start.day is not None:
+        at = _on_day(start.day, f"{start.at:%H:%M}", facts.event.settings.dates)
+    if start.paused is None:
+        return at
     return _("{start}, paused at {paused}", start=at, paused=f"{start.paused:%H:%M}")
+
+
+def _on_day(day: date, at: str, dates: Sequence[date]) -> str:
+    """A time on a day: that of the event goes without saying, of several it is the day of the week."""
+    if set(dates) == {day}:
+        return at
+    return f"{customs.weekday(day) if day in dates else customs.day(day)} {at}"
 
 
 def extension(facts: Facts, round_: RoundFacts, pairing: Pairing) -> str:
@@ -100,9 +113,9 @@ def _end(round_: RoundFacts, minutes: int | None) -> str:
     return f"{datetime.combine(day, start.at) + timedelta(minutes=minutes):%H:%M}"
 
 
-def _text(round_: RoundFacts, minutes: int | None) -> str:
+def _text(facts: Facts, round_: RoundFacts, minutes: int | None) -> str:
     """What stands without a script: `10:00 to 11:15, 75 minutes`."""
-    start, end = start_said(round_.workbook.starts_at), _end(round_, minutes)
+    start, end = start_said(facts, round_), _end(round_, minutes)
     if minutes is None:
         return start
     if not end:

@@ -62,7 +62,7 @@ def setup(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
     workbook = round_.workbook
     length = words.minutes(workbook.minutes) if workbook.minutes is not None else None
     named = (
-        (_("Starts at"), start_said(workbook.starts_at), ()),
+        (_("Starts at"), start_said(desk.facts, round_), ()),
         (_("Length"), length, _marks(desk, round_, Part.LENGTH)),
     )
     times = tuple(Fact(name=name, values=(Link(text=text), *marks)) for name, text, marks in named if text)
