@@ -48,6 +48,20 @@ def test_a_round_as_it_was_drawn_says_nothing_of_changes(tmp_path: Path) -> None
     assert "cup/data/draw-2.csv" not in files
 
 
+def test_the_way_to_the_reasons_stands_where_the_question_is_asked(tmp_path: Path) -> None:
+    """With each player's open game and above the pairings; whom a person paired with whom, nobody can explain."""
+    drawn = play(event("cup", named(names(8)), swiss(2)), 2, open_games=1)
+    asked = b'<a href="round/2/index.html#draw"><bdi>Why this opponent?</bdi></a>'
+    above = b'<a href="#draw">Why these pairings? Check the draw</a>'
+    for shown, name, players, rounds in (
+        (drawn, "drawn", 2, 1),
+        (with_round(drawn, 2, draw_seed=None), "by-hand", 0, 0),
+    ):
+        files = built(shown, tmp_path / name)
+        assert files["cup/index.html"].count(asked) == players
+        assert files["cup/round/2/index.html"].count(above) == rounds
+
+
 def test_a_hostile_note_is_only_text(tmp_path: Path) -> None:
     """Names and notes come from people: everything is escaped, and each stands in isolation."""
     shown = by_hand(play(event("cup", named(HOSTILE), swiss(2)), 1))

@@ -36,6 +36,8 @@ class Whereabouts:
     link: Link | None = None
 
 
+DRAW = "draw"  # the part of a round's page
+
 Seats = Mapping[PlayerId, Pairing | Bye]
 
 
@@ -181,7 +183,12 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
     )
     chosen = choice(desk, pairing, told=player)
     longer = extension(desk.facts, round_, pairing)
-    notes = (chosen, ruling(desk, round_, pairing), (Link(text=longer),) if longer else ())
+    notes = (
+        chosen,
+        ruling(desk, round_, pairing),
+        (Link(text=longer),) if longer else (),
+        _why(desk, round_),
+    )
     return Whereabouts(
         text=text,
         is_open=True,
@@ -190,6 +197,13 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
         notes=tuple(note for note in notes if note),
         facts=_opponents_facts(desk, other),
     )
+
+
+def _why(desk: Desk, round_: RoundFacts) -> Sentence:
+    """The way to the reasons of a draw that can be repeated."""
+    if round_.verification is None or round_.verification.repeated is None:
+        return ()
+    return (Link(text=_("Why this opponent?"), href=desk.link(desk.urls.round(round_.number), DRAW)),)
 
 
 def _played(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
