@@ -263,7 +263,7 @@ def _ranks_before(facts: Facts) -> Mapping[PlayerId, int | None] | None:
 
 
 def _moved(line: Standing, before: Mapping[PlayerId, int | None], *, still_plays: bool) -> Moved | None:
-    """How many ranks a player went up or down: `▲2`, and in words; while the own game is open, the rank before: `(7)`."""
+    """How many ranks a player went up or down: `▲2`, and in words; while the game is open, the rank before: `(7)`."""
     if line.rank is None:
         return None
     was = before.get(line.player)
