@@ -47,9 +47,9 @@ def planned(lines: Sequence[ScheduleLine], first: date, rounds: Sequence[str]) -
     Args:
         lines: as they stand in the file.
         first: the event's first day.
-        rounds: what rounds are called, as in `Round {number}`: a line that begins so is the start of that round.
+        rounds: what rounds are called, as in `Round {number}`: with this a line begins that says when a round starts.
     """
-    patterns = [re.escape(each).replace(r"\{number\}", r"(\d{1,3})") for each in rounds]
+    patterns = [re.escape(each).replace(r"\{number\}", r"([1-9]\d{0,2})") for each in rounds]
     round_ = re.compile(rf"(?:{'|'.join(patterns)})\b", re.ASCII | re.IGNORECASE)
     day = first
     for line in lines:
