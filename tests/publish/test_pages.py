@@ -77,9 +77,7 @@ def test_every_link_resolves_anchors_included(files: Files) -> None:
 
 
 def test_every_page_can_be_reached_from_the_front_page(pages: dict[str, Page], files: Files) -> None:
-    """Except what is there for those who ask for it: an event's bracket where it has none, its picture, the calendar
-    of one that is over, the 404.
-    """
+    """Except what is there for those who ask for it: a bracket where there is none, a picture, an old calendar, the 404."""
     from posixpath import dirname, join, normpath
 
     seen, waiting = set(), ["index.html"]
