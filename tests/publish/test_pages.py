@@ -77,7 +77,7 @@ def test_every_link_resolves_anchors_included(files: Files) -> None:
 
 
 def test_every_page_can_be_reached_from_the_front_page(pages: dict[str, Page], files: Files) -> None:
-    """Except what is there for those who ask for it: a bracket where there is none, a picture, an old calendar, the 404."""
+    """Except for who asks: the bracket of an event without one, a picture, the calendar of what is over, the 404."""
     from posixpath import dirname, join, normpath
 
     seen, waiting = set(), ["index.html"]
