@@ -66,6 +66,11 @@ class EventUrls:
         return f"{self.folder}/feed.xml"
 
     @property
+    def calendar(self) -> str:
+        """The event for calendars."""
+        return f"{self.folder}/calendar.ics"
+
+    @property
     def picture(self) -> str:
         """What is shown where somebody shares a link to the event."""
         return f"{self.folder}/picture.png"

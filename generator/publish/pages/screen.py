@@ -18,6 +18,7 @@ from generator.publish.shared.find import by_name
 from generator.publish.shared.name_lines import NameLine, name_lines, place_label
 from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 from generator.publish.shared.setup import RoundRules, rules_of_time
+from generator.publish.shared.timetable import next_said
 from generator.publish.shared.whereabouts import seat_label
 from generator.publish.wording import words
 
@@ -44,6 +45,7 @@ class ScreenPage:
     facts: tuple[Fact, ...]
     time: RoundRules | None  # what happens when it is over
     playing: str
+    next: str  # what comes after this round, and when
     longer: str  # which tables have more time
     places_label: str  # what the numbers beside the names are
     pairings: tuple[NameLine, ...] | None  # by name; None while no round is played
@@ -71,6 +73,7 @@ def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
         time=rules_of_time(desk, round_) if round_ else None,
         tables=tuple(_open_tables(facts, round_)) if round_ else (),
         playing=_playing(facts, round_) if round_ else "",
+        next=next_said(facts),
         longer=" · ".join(_longer(facts, round_)) if round_ else "",
         places_label=place_label(round_) if round_ else "",
         pairings=name_lines(desk, round_) if round_ else None,
