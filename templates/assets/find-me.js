@@ -17,14 +17,7 @@
   const title = heading.textContent;
   const SHOWN = 8;
 
-  const { me, remember, element } = roundsheet;
-
-  // Letters that Unicode does not take apart into a plain one and an accent; the list is sorted by the same.
-  const PLAIN = { ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ı: "i" };
-
-  /** A text without accents and case. */
-  const folded = (text) =>
-    text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[ßøłđðþæœı]/g, (letter) => PLAIN[letter]);
+  const { me, remember, element, folded, fits } = roundsheet;
 
   const entries = [...section.querySelectorAll(".everybody > ul > li")].map((item) => ({
     id: item.dataset.player,
@@ -36,10 +29,7 @@
   // --- Searching ------------------------------------------------------------------------------------------------
 
   /** Everybody whose name or ID has all parts of what was typed. */
-  function matches() {
-    const parts = folded(input.value).split(/\s+/).filter(Boolean);
-    return parts.length ? entries.filter(({ words }) => parts.every((part) => words.includes(part))) : [];
-  }
+  const matches = () => (input.value.trim() ? entries.filter(({ words }) => fits(words, input.value)) : []);
 
   /** Shows whom the text fits; each is a button with the name and the table. */
   function search() {

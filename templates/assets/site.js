@@ -15,6 +15,16 @@ const roundsheet = (() => {
 
   const element = (name, attributes = {}) => Object.assign(document.createElement(name), attributes);
 
+  // Letters that Unicode does not take apart into a plain one and an accent; lists are sorted by the same.
+  const PLAIN = { ß: "ss", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", æ: "ae", œ: "oe", ı: "i" };
+
+  /** A text without accents and case. */
+  const folded = (text) =>
+    text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[ßøłđðþæœı]/g, (letter) => PLAIN[letter]);
+
+  /** Whether a folded text has all parts of what was typed. */
+  const fits = (words, typed) => folded(typed).split(/\s+/).every((part) => words.includes(part));
+
   // --- Who I am -------------------------------------------------------------------------------------------------
 
   const KEY = `roundsheet ${event.pathname}`;
@@ -239,5 +249,5 @@ const roundsheet = (() => {
     const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
     addEventListener("load", () => whenIdle(() => heard.then(() => keep(wanted()))));
   }
-  return { me, remember, said, element };
+  return { me, remember, said, element, folded, fits };
 })();

@@ -348,18 +348,6 @@ def test_german_fits_into_the_narrowest_phone(path: str, browser: Browser, site:
         assert page.locator(".scroll").evaluate_all(too_wide) == []
 
 
-def test_what_is_said_of_a_row_of_the_ranking_is_one_line(browser: Browser, site: ServedSite) -> None:
-    """On a phone below the name and the figures, since the name's column is too narrow; else beside the name."""
-    heights = "all => all.map(element => element.offsetHeight)"
-    with page_of(browser, 360) as (page, _):
-        page.goto(f"{site.address}/finished-swiss/standings/index.html")
-        said = page.locator(".ranking .beneath")
-        assert max(said.evaluate_all(heights)) < 2 * 20
-        assert min(said.evaluate_all("all => all.map(e => e.offsetWidth - e.closest('th').offsetWidth)")) > 0
-        page.set_viewport_size({"width": 1280, "height": 800})
-        assert max(page.locator(".ranking tbody tr").evaluate_all(heights)) < 16 + 2 * 24
-
-
 def test_a_games_number_is_level_with_its_first_player(browser: Browser, site: ServedSite) -> None:
     """However many lines the game has."""
     levels = """all => all.map(game => ["th", ".name a"].map(part => {

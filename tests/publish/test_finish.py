@@ -119,9 +119,11 @@ def test_one_table_has_places_swiss_ranks_and_figures() -> None:
 
 
 def test_who_still_plays_is_marked_at_the_table() -> None:
-    """Two of four games are open: those four have their table, and no arrow; the others have an arrow, and no table."""
+    """Two of four games are open: those four have their table and the rank before; the others an arrow and no table."""
     played = cup(2, open_games=2)
-    table = standings_of(played).ranking
+    page = standings_of(played)
+    table = page.ranking
+    before = desk_of(played).facts.standings_after[1].by_player
     at = {
         player: f"Table {game.table}"
         for game in played.rounds[1].pairings
@@ -133,4 +135,7 @@ def test_who_still_plays_is_marked_at_the_table() -> None:
     assert table is not None
     for row in table.rows:
         assert row.status == next((table for player, table in at.items() if player == row.id), "")
-        assert (row.moved is None) is (row.id in set(at))
+        assert row.moved is not None
+        was = f"({before[row.id].rank})"
+        assert (row.moved.text == was) is (row.id in set(at))
+    assert "In brackets stands the rank that somebody who still plays had then." in page.notes

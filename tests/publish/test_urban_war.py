@@ -188,7 +188,7 @@ def test_standings_have_no_column_of_margins(finished: dict[str, Page]) -> None:
     text = finished["standings/index.html"].text
 
     assert "Place Player Points OP Won–lost–drawn 1 =" in text
-    assert "1 = the same rank as before Player U4 Ember Guard 2–0–1 55 90" in text
+    assert "1 = the same rank as before Player U4 Ember Guard 55 90 2–0–1" in text
     assert "– Player U5 retired Ember Guard" in text
     assert "Opponents' points (OP)." in text
 

@@ -13,6 +13,7 @@ from generator.publish.parts import Clause, Fact
 from generator.publish.shared import chances
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.clock import Clock, clock_now, scripts_of
+from generator.publish.shared.find import TABLES, Tools, tools_for
 from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 from generator.publish.wording import tiebreaking, words
 from generator.regulations.catalogue import cite
@@ -22,6 +23,7 @@ from generator.regulations.catalogue import cite
 class Precedence:
     """What ranks players: the points, or a tiebreaker in its turn."""
 
+    anchor: str
     name: str
     text: str
     clause: Clause
@@ -35,6 +37,7 @@ class StandingsPage:
     frame: Frame
     lead: str
     clock: Clock | None
+    tools: Tools | None
     ranking: Ranking | None  # None before anything is played
     notes: tuple[str, ...]
     readings: tuple[Clause, ...]  # that decided where somebody stands
@@ -53,6 +56,7 @@ def standings_page(desk: Desk, facts: Facts) -> StandingsPage:
         frame=desk.frame(
             _("Final standings") if facts.is_finished else _("Standings"),
             *scripts_of(clock),
+            TABLES,
             about=_(
                 "Standings of {event}: every tiebreaker, and where each figure comes from.",
                 event=facts.event.settings.name,
@@ -60,6 +64,7 @@ def standings_page(desk: Desk, facts: Facts) -> StandingsPage:
         ),
         lead=_lead(facts),
         clock=clock,
+        tools=tools_for(table.rows, (row.faction for row in table.rows)) if table else None,
         ranking=table,
         notes=_notes(facts, table) if table else (),
         readings=readings_at(desk, _where_they_stand(facts)) if table else (),
@@ -103,6 +108,8 @@ def _notes(facts: Facts, table: Ranking) -> tuple[str, ...]:
     if any(row.moved is not None for row in table.rows):
         number = max(facts.standings_after) - 1
         said.append(_("The figure beside a rank says how it changed since round {number}.", number=number))
+        if facts.is_provisional:
+            said.append(_("In brackets stands the rank that somebody who still plays had then."))
     if facts.chances is not None and any(row.chance for row in table.rows):
         said.append(chances.note(facts.chances))
     return tuple(said)
@@ -141,4 +148,10 @@ def _ranked_by(desk: Desk, key: str, name: str, text: str, citation: Citation) -
     """What ranks players, with the readings that acted on any of its figures."""
     spots = [figure_spot(line.player, key) for line in desk.facts.standings.lines]
     where = clause_at(desk, citation, *spots)
-    return Precedence(name=name, text=text, clause=where, readings=readings_at(desk, spots, besides=(where,)))
+    return Precedence(
+        anchor=tiebreaking.rule_anchor(tiebreaking.anchor(key)),
+        name=name,
+        text=text,
+        clause=where,
+        readings=readings_at(desk, spots, besides=(where,)),
+    )

@@ -1,6 +1,6 @@
 """Everybody by name: where each one sits, and how each one stands. What "Find me" finds."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from generator.engine.explaining.chances import Certainty
@@ -35,6 +35,25 @@ class NamedSeat:
     player: Link
     label: str
     opponent: Link | None
+
+
+TABLES = "tables.js"
+MANY = 16  # players that a phone shows at a glance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tools:
+    """What stands above a long table to find somebody in it."""
+
+    factions: tuple[str, ...] = ()  # to choose one from
+
+
+def tools_for(rows: Collection[object], factions: Iterable[str | None] = ()) -> Tools | None:
+    """The tools of a table with a row each for these players; none for one that is seen at a glance."""
+    if len(rows) <= MANY:
+        return None
+    known = sorted({faction for faction in factions if faction})
+    return Tools(factions=tuple(known) if len(known) > 1 else ())
 
 
 def by_name(players: Iterable[Player]) -> list[Player]:

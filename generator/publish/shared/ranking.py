@@ -15,11 +15,20 @@ from generator.languages import _, ngettext
 from generator.model import PlayerId, StageType, Status
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
-from generator.publish.parts import Cell, Column, Link, Mark
+from generator.publish.parts import Column, Fact, Link, Mark
 from generator.publish.shared import chances
 from generator.publish.shared.clauses import marks_at
 from generator.publish.shared.whereabouts import seat_label
 from generator.publish.wording import tiebreaking, words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved:
+    """How a rank changed: an arrow, which is all that a phone shows, by how many ranks, and both in words."""
+
+    sign: str = ""
+    text: str
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +47,7 @@ class StandingRow:
     status: str  # empty while the player is still in; at which table who still plays sits
     id: str = ""  # the player's, for scripts
     swiss: str = ""  # the rank after the Swiss rounds, where elimination changed it into a place
-    moved: Cell | None = None  # since the round before, with what it means in words
+    moved: Moved | None = None  # since the round before
     chance: str = ""  # of the cut, where it is certain
     cut: str = ""  # what the line below says, where the cut falls
     readings: tuple[Mark, ...] = ()  # that decided where the player stands
@@ -55,6 +64,7 @@ class Ranking:
     tiebreakers: tuple[Column, ...]
     record: str  # heading of won, lost and, where there are any, drawn
     how: str  # empty where there is nothing to say
+    legend: tuple[Fact, ...]  # the tiebreakers' abbreviations, each with its name and the way to its rule
     rows: tuple[StandingRow, ...]
 
     @property
@@ -85,8 +95,15 @@ def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
         tiebreakers=tuple(tiebreaking.column(key) for key in keys),
         record=_("Won–lost–drawn") if has_draws(facts) else _("Won–lost"),
         how=_how_heading(facts) if any(row.how for row in rows) else "",
+        legend=tuple(_explained(desk, tiebreaking.column(key)) for key in keys),
         rows=rows,
     )
+
+
+def _explained(desk: Desk, column: Column) -> Fact:
+    """A tiebreaker's name behind its abbreviation, linked to how it ranks players."""
+    rule = desk.link(desk.urls.standings, tiebreaking.rule_anchor(column.anchor))
+    return Fact(name=column.short, values=(Link(text=column.name, href=rule),))
 
 
 def _how_heading(facts: Facts) -> str:
@@ -190,7 +207,7 @@ def _row(
         status=_still_at(facts).get(player) or _status(facts, player),
         id=player,
         swiss=words.figure(line.rank) if _has_swiss_ranks(facts) else "",
-        moved=_moved(line, before) if before is not None and player not in _still_at(facts) else None,
+        moved=_moved(line, before, still_plays=player in _still_at(facts)) if before is not None else None,
         chance=chances.mark(facts, player),
         cut=cut.get(player, ""),
         readings=marks_at(desk, Spot(part=Part.STANDING, player=player), *spots),
@@ -245,19 +262,21 @@ def _ranks_before(facts: Facts) -> Mapping[PlayerId, int | None] | None:
     return {line.player: line.rank for line in before.lines} if before is not None else None
 
 
-def _moved(line: Standing, before: Mapping[PlayerId, int | None]) -> Cell | None:
-    """How many ranks a player went up or down: `▲2`, and in words."""
+def _moved(line: Standing, before: Mapping[PlayerId, int | None], *, still_plays: bool) -> Moved | None:
+    """How many ranks a player went up or down: `▲2`, and in words; while the game is open, the rank before: `(7)`."""
     if line.rank is None:
         return None
     was = before.get(line.player)
+    if still_plays:
+        return Moved(text=f"({was})", about=_("rank {rank} before this round", rank=was)) if was else None
     if was is None:
-        return Cell(text=_("new"), about="")
+        return Moved(text=_("new"))
     up = was - line.rank
     if up > 0:
-        return Cell(text=f"▲{up}", about=ngettext("up {n} rank", "up {n} ranks", up))
+        return Moved(sign="▲", text=f"{up}", about=ngettext("up {n} rank", "up {n} ranks", up))
     if up < 0:
-        return Cell(text=f"▼{-up}", about=ngettext("down {n} rank", "down {n} ranks", -up))
-    return Cell(text="=", about=_("the same rank as before"))
+        return Moved(sign="▼", text=f"{-up}", about=ngettext("down {n} rank", "down {n} ranks", -up))
+    return Moved(text="=", about=_("the same rank as before"))
 
 
 def _how_far(facts: Facts, reached: int) -> str:

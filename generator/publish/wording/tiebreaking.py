@@ -49,6 +49,11 @@ def anchor(key: str) -> str:
     return urls.anchor(key.replace("_", " "))
 
 
+def rule_anchor(anchor: str) -> str:
+    """Where the standings' page says how the same tiebreaker ranks players."""
+    return f"by-{anchor}"
+
+
 def text(tiebreaker: Tiebreaker) -> str:
     """How it is worked out: as the regulation says it, translated where that is in our words too."""
     return _(tiebreaker.text or CRITERIA[tiebreaker.key].text)

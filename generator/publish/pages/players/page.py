@@ -1,15 +1,16 @@
 """The list of all players."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.languages import _, ngettext
-from generator.model import Player
+from generator.model import Player, PlayerId
+from generator.names import order_of
 from generator.publish.facts import EventStatus, Facts
 from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.players.columns import PlayerColumn, columns_of
 from generator.publish.parts import Fact, Link
-from generator.publish.shared.find import by_name
+from generator.publish.shared.find import TABLES, Tools, by_name, tools_for
 from generator.publish.wording import words
 
 
@@ -30,6 +31,7 @@ class PlayerRow:
     beside: tuple[tuple[str, str], ...]
     cells: tuple[PlayerCell, ...]  # one for each column
     status: str
+    letter: str  # of the first whose name begins with it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +40,8 @@ class PlayersPage:
 
     frame: Frame
     lead: str
+    tools: Tools | None
+    letters: tuple[str, ...]  # with which a name begins, where there are enough names to jump
     columns: tuple[PlayerCell, ...]
     players: tuple[PlayerRow, ...]
     downloads: tuple[Fact, ...]
@@ -50,13 +54,17 @@ def players_page(desk: Desk, facts: Facts) -> PlayersPage:
     shown = [
         each for each in columns if each.always or any(each.value(player) is not None for player in listed)
     ]
+    tools = tools_for(listed, (player.faction for player in listed))
+    letters = _letters(listed)
     return PlayersPage(
         frame=desk.frame(
-            _("Players"), about=_("Everybody who plays at {event}.", event=facts.event.settings.name)
+            _("Players"), TABLES, about=_("Everybody who plays at {event}.", event=facts.event.settings.name)
         ),
         lead=_lead(facts),
+        tools=tools,
+        letters=tuple(letters.values()) if tools else (),
         columns=tuple(PlayerCell(text=column.heading, kind=_kind(column)) for column in shown),
-        players=tuple(_row(desk, player, columns, shown) for player in listed),
+        players=tuple(_row(desk, player, columns, shown, letters) for player in listed),
         downloads=desk.downloads((_("Players"), "players")),
     )
 
@@ -80,12 +88,25 @@ def _lead(facts: Facts) -> str:
     return ngettext("{n} player.", "{n} players.", number)
 
 
+def _letters(listed: Sequence[Player]) -> Mapping[PlayerId, str]:
+    """The first player of each letter, with that letter; whatever is none is a `#`."""
+    first: dict[str, PlayerId] = {}
+    for player in listed:
+        letter = order_of(player.name)[0][:1].upper()
+        first.setdefault(letter if letter.isalpha() else "#", player.id)
+    return {player: letter for letter, player in first.items()}
+
+
 def _kind(column: PlayerColumn) -> str:
-    return "number" if column.number else "wide"
+    return "number" if column.number else f"wide {column.field}"
 
 
 def _row(
-    desk: Desk, player: Player, columns: Sequence[PlayerColumn], shown: Sequence[PlayerColumn]
+    desk: Desk,
+    player: Player,
+    columns: Sequence[PlayerColumn],
+    shown: Sequence[PlayerColumn],
+    letters: Mapping[PlayerId, str],
 ) -> PlayerRow:
     return PlayerRow(
         player=desk.player(player.id),
@@ -93,6 +114,7 @@ def _row(
         beside=tuple(_beside([column.cell(player) for column in columns if not column.number])),
         cells=tuple(PlayerCell(text=column.cell(player), kind=_kind(column)) for column in shown),
         status=status_word(desk.facts, player),
+        letter=letters.get(player.id, ""),
     )
 
 

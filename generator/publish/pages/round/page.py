@@ -13,7 +13,7 @@ from generator.publish.parts import Clause, Fact, Link, Tab
 from generator.publish.shared.clauses import readings_at
 from generator.publish.shared.clock import SCRIPT as CLOCK
 from generator.publish.shared.clock import Clock, clock
-from generator.publish.shared.find import NamedSeat, named_seats
+from generator.publish.shared.find import TABLES, NamedSeat, Tools, named_seats, tools_for
 from generator.publish.shared.pairings import Pairings, pairings
 from generator.publish.shared.setup import RoundRules, rules_of_choice, rules_of_time, setup
 from generator.publish.wording import words
@@ -28,6 +28,7 @@ class RoundPage:
     clock: Clock | None
     rounds: tuple[Tab, ...]
     facts: tuple[Fact, ...]
+    tools: Tools | None
     pairings: Pairings
     by_name: tuple[NamedSeat, ...]
     text_link: Link  # the pairings to paste into a chat
@@ -46,11 +47,13 @@ def round_page(desk: Desk, round_: RoundFacts) -> RoundPage:
     facts = desk.facts
     state = words.round_state(facts, round_)
     name = words.round_name(round_)
+    seats = named_seats(desk, round_)
     return RoundPage(
         frame=desk.frame(
             name,
             "copy.js",
             CLOCK,
+            TABLES,
             about=_("{round} of {event}: pairings and results.", round=name, event=facts.event.settings.name),
         ),
         state=_("{state}.", state=words.sentence(state)),
@@ -64,8 +67,9 @@ def round_page(desk: Desk, round_: RoundFacts) -> RoundPage:
             for each in facts.rounds
         ),
         facts=(Fact(name=_("Stage"), values=(Link(text=words.stage(round_.stage)),)), *setup(desk, round_)),
+        tools=tools_for(seats),
         pairings=pairings(desk, round_, _("{round}: {state}", round=name, state=state)),
-        by_name=named_seats(desk, round_),
+        by_name=seats,
         text_link=Link(text=_("Pairings as plain text"), href=desk.link(desk.urls.round_text(round_.number))),
         changes=_changes(desk, round_),
         rules=_rules(desk, round_),

@@ -1,0 +1,145 @@
+"""Long tables on a phone and on a desk: rows a line high, found by name and faction, sorted by any heading."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.conftest import ServedSite
+from tests.browser.test_pages import page_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+PHONE = 844  # pixels of height that a usual phone's window has
+IDS = "rows => rows.filter(row => row.offsetHeight).map(row => row.dataset.player)"
+
+
+def shown(page: Page) -> list[str]:
+    """Who stands in the table, from the top, without the rows that are hidden."""
+    return list(page.locator(":is(.ranking, .players) tr[data-player]").evaluate_all(IDS))
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("table", ["standings", "players"])
+def test_two_hundred_players_are_nine_screens(
+    table: str, width: int, browser: Browser, site: ServedSite
+) -> None:
+    """A row is one line of at most 36 pixels, but for names of which no phone holds the whole in a line."""
+    with page_of(browser, width) as (page, _):
+        page.goto(f"{site.address}/hall/{table}/index.html")
+        heights = page.locator("tr[data-player]").evaluate_all(
+            "rows => rows.map(row => [row.offsetHeight, row.querySelector('bdi').textContent.length])"
+        )
+        assert len(heights) == 200
+        assert max(height for height, letters in heights if letters < 18) <= 36
+        assert sorted(height for height, _ in heights)[100] * 200 < 9 * PHONE
+
+
+def test_headings_and_field_stay_in_sight(browser: Browser, site: ServedSite) -> None:
+    """On a phone too: at the end of the table the field is at the window's top, and the headings are below it."""
+    with page_of(browser, 390) as (page, _):
+        page.goto(f"{site.address}/hall/standings/index.html")
+        page.locator("tr[data-player]").nth(150).scroll_into_view_if_needed()
+        field, heading = page.locator(".tools").bounding_box(), page.locator("thead th").first.bounding_box()
+        assert field is not None
+        assert heading is not None
+        assert abs(field["y"]) < 1
+        assert abs(heading["y"] - field["height"]) < 2
+
+
+def test_a_phone_shows_the_figure_that_is_asked_for(browser: Browser, site: ServedSite) -> None:
+    """The record first, then any tiebreaker by a tap, without a script; on a wide screen they all stand there."""
+    with page_of(browser, 390, java_script_enabled=False) as (page, _):
+        page.goto(f"{site.address}/finished-swiss/standings/index.html")
+        headings = page.get_by_role("columnheader")
+        assert headings.all_inner_texts() == ["Place", "Player", "Points", "Won–lost"]
+        page.get_by_text("SoS", exact=True).first.click()
+        assert headings.all_inner_texts() == ["Place", "Player", "Points", "SoS"]
+        page.set_viewport_size({"width": 1280, "height": 800})
+        assert headings.all_inner_texts()[:6] == ["Place", "Player", "Points", "MoV", "SoS", "Won–lost"]
+
+
+@pytest.mark.parametrize("table", ["standings", "players", "round/2"])
+def test_a_part_of_a_name_leaves_the_rows_that_have_it(
+    table: str, browser: Browser, site: ServedSite
+) -> None:
+    """Of 200 players each ninth is an Ilse; who is alone is me with one more tap, and found again by the link."""
+    with page_of(browser, 390) as (page, log):
+        page.goto(f"{site.address}/hall/{table}/index.html")
+        field = page.get_by_label("Teil eines Namens oder eine ID")
+        rows = page.locator(":is(.ranking, .players, .pairings) [data-player]:visible")
+        everybody = rows.count()
+        field.fill("ilse")
+        found = [name for name in rows.locator("bdi").all_inner_texts() if "Ilse" in name]
+        assert 0 < len(found) < everybody / 5
+        assert page.get_by_text(f"{len(found)} von 200 Spielern").is_visible()
+        field.fill("p123")
+        page.get_by_role("button", name="Das bin ich").click()
+        assert page.locator(".me").first.get_attribute("data-player") == "P123"
+        assert not page.get_by_role("button", name="Das bin ich").is_visible()
+        field.fill("")
+        assert rows.count() == everybody
+        assert page.locator(".to-me a").is_visible()
+        field.fill("xyz")
+        assert page.get_by_text("Kein Spieler hat das im Namen oder in der ID.").is_visible()
+        assert rows.count() == 0
+    assert [line for line in log if line.startswith(("error", "console"))] == []
+
+
+@pytest.mark.parametrize("table", ["standings", "players"])
+def test_a_faction_alone(table: str, browser: Browser, site: ServedSite) -> None:
+    """The players of one faction remain, in the order in which they stood; the cut's line is gone without them all."""
+    with page_of(browser, 390) as (page, _):
+        page.goto(f"{site.address}/hall/{table}/index.html")
+        of = "rows => rows.map(row => [row.dataset.player, row.querySelector('.faction').textContent])"
+        everybody = page.locator("tr[data-player]").evaluate_all(of)
+        faction = everybody[0][1]
+        page.get_by_label("Fraktion", exact=True).select_option(faction)
+        assert shown(page) == [player for player, theirs in everybody if theirs == faction]
+        assert page.locator(".cut:visible").count() == 0
+
+
+def test_a_heading_sorts(browser: Browser, site: ServedSite) -> None:
+    """Figures the largest first, names from A; a second time the other way round; the rank brings the table back."""
+    with page_of(browser, 1280) as (page, _):
+        page.goto(f"{site.address}/hall/standings/index.html")
+        ranked = shown(page)
+        figures = "rows => rows.map(row => Number(row.querySelector('.tie-1').textContent))"
+        rows = page.locator("tr[data-player]")
+        margins = rows.evaluate_all(figures)
+        page.get_by_role("button", name="MoV").click()
+        assert rows.evaluate_all(figures) == sorted(margins, reverse=True)
+        assert page.get_by_role("columnheader", name="MoV").get_attribute("aria-sort") == "descending"
+        assert page.locator(".cut:visible").count() == 0
+        page.get_by_role("button", name="MoV").click()
+        assert rows.evaluate_all(figures) == sorted(margins)
+        page.get_by_role("button", name="Spieler").click()
+        names = rows.locator("bdi").first.inner_text(), rows.locator("th bdi").last.inner_text()
+        assert names == ("Bo", "Wyn Brackwater 197")
+        page.get_by_role("button", name="Rang").click()
+        assert shown(page) == ranked
+        assert page.locator(".cut:visible").count() == 1
+
+
+def test_a_letter_leads_to_its_names(browser: Browser, site: ServedSite) -> None:
+    """The first name that begins with it stands below what stays in sight; without a script too."""
+    with page_of(browser, 390, java_script_enabled=False) as (page, _):
+        page.goto(f"{site.address}/hall/players/index.html")
+        page.get_by_role("navigation", name="Namen nach Buchstaben").get_by_role("link", name="P").click()
+        row = page.locator("#letter-P")
+        assert row.get_by_role("link").inner_text().startswith("Pavel Zorin")
+        assert row.evaluate(
+            "row => row.contains(document.elementFromPoint(100, row.getBoundingClientRect().top + 9))"
+        )
+
+
+def test_a_short_table_has_no_tools(browser: Browser, site: ServedSite) -> None:
+    """Eleven players are seen at a glance; their headings sort all the same."""
+    with page_of(browser, 390) as (page, _):
+        page.goto(f"{site.address}/under-way/standings/index.html")
+        assert page.locator(".tools").count() == 0
+        assert page.get_by_role("button", name="Points").is_visible()
