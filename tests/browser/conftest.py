@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator import languages
 from generator.model import Event
 from tests.browser.fonts import same_everywhere
 from tests.browser.hall import served
-from tests.browser.paper import write_paper
+from tests.browser.paper import write_pages, write_paper
+from tests.languages.pseudo import LONGEST
 from tests.publish.events import event, everything, named, names, play, publish, to_publish
 from tests.support.needs import needs_file, needs_module, needs_program
-from tests.support.records import elimination, swiss
+from tests.support.records import RUNEWARS, elimination, swiss
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserType
@@ -64,6 +66,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
     pages = tuple(path for path in pages if is_looked_at(path))
     with served(folder) as address:
         yield ServedSite(folder, address, pages)
+
+
+@pytest.fixture(scope="session")
+def longest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the full hall's pages stand with the longest words that any language has for each message."""
+    folder = tmp_path_factory.mktemp("longest")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(languages, "language", lambda _code: LONGEST)
+        write_pages(folder, full_hall(), RUNEWARS)
+    with served(folder) as address:
+        yield f"{address}/hall"
 
 
 @pytest.fixture(scope="session")

@@ -150,7 +150,7 @@ def _longer(facts: Facts, round_: RoundFacts) -> Iterator[str]:
     """Which games may last longer than the round."""
     for pairing in round_.pairings:
         if longer := clock.extension(facts, round_, pairing):
-            yield f"{seat_label(round_, pairing)}: {longer}"
+            yield _("{name}: {value}", name=seat_label(round_, pairing), value=longer)
 
 
 def _open_tables(facts: Facts, round_: RoundFacts) -> Iterator[OpenTable]:

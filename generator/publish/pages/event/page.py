@@ -263,7 +263,11 @@ def _rounds_of(count: int, minutes: int | None) -> str:
 def _stages_note(facts: Facts) -> str:
     count = registered_count(facts.event)
     if facts.stages != facts.planned:
-        planned = "; ".join(f"{words.stage(stage.name)}: {_stage(facts, stage)}" for stage in facts.planned)
+        stages = (
+            _("{name}: {value}", name=words.stage(stage.name), value=_stage(facts, stage))
+            for stage in facts.planned
+        )
+        planned = "; ".join(stages)
         return _("The event ends earlier than planned. Planned: {stages}.", stages=planned)
     if not facts.stages:
         return _("The number of rounds depends on the number of players; it is fixed when round 1 is paired.")
