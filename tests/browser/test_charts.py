@@ -69,8 +69,11 @@ def test_a_leader_needs_no_room_below(browser: Browser, site: ServedSite) -> Non
 WAY = """() => [...document.querySelectorAll(".bracket > section")].map(round =>
     [...round.querySelectorAll(".games > li")].flatMap((game, i) =>
         ["mine", "ahead"].filter(how => game.classList.contains(how)).map(how => `${how} ${i}`)).join())"""
-SEATED = """([outcome, round]) => [...document.querySelectorAll(".bracket > section")[round]
-    .querySelectorAll(".games > li")].flatMap((game, i) => [...game.querySelectorAll(`.game li.${outcome}`)].map(seat => [seat.dataset.player, i]))[0]"""
+SEATED = """([outcome, round]) => {
+    const games = document.querySelectorAll(".bracket > section")[round].querySelectorAll(".games > li");
+    const at = [...games].findIndex(game => game.querySelector(`.game li.${outcome}`));
+    return [games[at].querySelector(`.game li.${outcome}`).dataset.player, at];
+}"""
 
 
 def test_my_way_through_the_bracket_leads_to_the_final(browser: Browser, site: ServedSite) -> None:
