@@ -16,7 +16,7 @@ from generator.publish.pages.players.columns import columns_of
 from generator.publish.pages.players.history import History, history
 from generator.publish.pages.players.lists import ListTable, list_table
 from generator.publish.pages.players.page import status_word
-from generator.publish.pages.players.rank import rank_of
+from generator.publish.pages.players.rank import RankLine, rank_line, rank_of
 from generator.publish.parts import Clause, Fact, Link, Sentence
 from generator.publish.shared.chances import Prospects, chance_of
 from generator.publish.shared.clauses import clause_at, readings_at
@@ -61,6 +61,7 @@ class PlayerPage:
     clock: Clock | None  # of the game that this player plays
     next: str  # when the next round begins, which may be theirs
     rank: tuple[Sentence, ...]  # the rank, and what parts it from those above and below
+    rank_line: RankLine | None  # after each round
     readings: tuple[Clause, ...]  # that decided it
     outlook: Prospects | None
     history: History
@@ -88,6 +89,7 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
         clock=time,
         next=next_said(facts) if facts.statuses[player.id] is Status.ACTIVE else "",
         rank=rank_of(desk, line),
+        rank_line=rank_line(facts, player.id),
         readings=readings_at(
             desk, [Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE)]
         ),
