@@ -165,6 +165,7 @@ NOT_OF_A_PERSON = {
     "languages/__init__.py": "the program's own texts",
     "languages/messages.py": "the program's own texts",
     "languages/__main__.py": "the program's own texts",
+    "zones.py": "the time zones that come with the program",
     "regulations/catalogue.py": "the regulations that come with the program",
     "publish/templates.py": "the program's own pages",
     "publish/site.py": "the site that was built before",

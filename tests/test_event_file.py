@@ -171,3 +171,86 @@ def test_names_are_cleaned_as_in_cells(tmp_path: Path) -> None:
     assert findings == ()
     assert settings is not None
     assert settings.venue == "Hall of דוד"
+
+
+def schedule_of(folder: Path, lines: str) -> list[tuple[str, str, int | None]]:
+    """The schedule of an event on 15 September 2018, as it was understood."""
+    settings, findings = event_of(folder, lines)
+    assert findings == ()
+    assert settings is not None
+    return [(f"{each.begins:%d %H:%M}", each.what, each.round_number) for each in settings.schedule]
+
+
+def test_a_schedule_is_a_list_of_times_with_what_happens(tmp_path: Path) -> None:
+    """In one line or one below the other; a colon behind the time makes no difference, nor a missing zero."""
+    written = "schedule:\n  - 9:30 Check-in\n  - 10:00: Round 1\n  - 12:30 Lunch: soup\n  - 13:15 round 2, top tables\n"
+    in_one = "schedule: [9:30 Check-in, 10:00 Round 1, '12:30 Lunch: soup', '13:15 round 2, top tables']\n"
+    understood = [
+        ("15 09:30", "Check-in", None),
+        ("15 10:00", "Round 1", 1),
+        ("15 12:30", "Lunch: soup", None),
+        ("15 13:15", "round 2, top tables", 2),
+    ]
+    assert schedule_of(tmp_path, written) == understood
+    assert schedule_of(tmp_path, in_one) == understood
+
+
+def test_a_day_stands_where_it_begins(tmp_path: Path) -> None:
+    """Lines below it are of the same day; before the first one it is the event's first day."""
+    lines = "schedule: [10:00 Round 1, 2018-09-16 9:30 Round 2, 11:00 Round 3]\n"
+    assert [when for when, _, _ in schedule_of(tmp_path, lines)] == ["15 10:00", "16 09:30", "16 11:00"]
+
+
+def test_rounds_are_called_as_on_the_pages(tmp_path: Path) -> None:
+    """In the event's language or in English; what only contains the word is no round, nor is round 0."""
+    lines = "schedule: [9:00 Runde 1, 10:00 Round 2, 11:00 Last rounds 3, 12:00 Round 0, 13:00 Rounds 4]\n"
+    assert [n for _, _, n in schedule_of(tmp_path, f"language: de\n{lines}")] == [1, 2, None, None, None]
+    assert [n for _, _, n in schedule_of(tmp_path, lines)] == [None, 2, None, None, None]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "round 1: 10:00",
+        "25:00 Round 1",
+        "10:60 Round 1",
+        "10:00",
+        "1000",
+        "2018-13-01 10:00 Round 1",
+        "[]",
+        "~",
+    ],
+)
+def test_a_line_without_its_time_is_told_in_its_place(line: str, tmp_path: Path) -> None:
+    """With the form that a line has."""
+    settings, (finding,) = event_of(tmp_path, f"schedule:\n  - 9:30 Check-in\n  - {line}\n")
+    assert settings is None
+    assert (finding.code, finding.place.line) == ("yaml-value", 7)
+    assert "schedule.1: write a time and what happens then, as in 10:00 Round 1" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("Berlin", "did you mean Europe/Berlin?"),
+        ("europe/berlin", "did you mean Europe/Berlin?"),
+        ("Germany", "name a large city in it, as in Europe/Berlin"),
+        ("../Europe/Berlin", "did you mean Europe/Berlin?"),
+        ("2", "name a large city in it"),
+    ],
+)
+def test_what_is_no_time_zone_is_told(name: str, meant: str, tmp_path: Path) -> None:
+    """With the one that was probably meant: a zone is called after a city, with its continent."""
+    settings, (finding,) = event_of(tmp_path, f"timezone: {name}\n")
+    assert settings is None
+    assert "is not a time zone: " in finding.message
+    assert meant in finding.message
+    assert finding.place.line == 5
+
+
+def test_the_site_may_say_the_zone_of_all_its_events(tmp_path: Path) -> None:
+    """It is checked in the same way."""
+    settings, findings = site_of(tmp_path, "timezone: America/New_York\n")
+    assert (settings.timezone, findings) == ("America/New_York", ())
+    _, (finding,) = site_of(tmp_path, "timezone: New York\n")
+    assert "did you mean America/New_York?" in finding.message

@@ -20,6 +20,7 @@ from generator.checks import (
     scenarios,
     settings,
     thin_lists,
+    timetable,
 )
 from generator.checks.case import Case
 from generator.checks.places import rows_to_fix
@@ -35,6 +36,10 @@ CHECKS: tuple[Check, ...] = (
     settings.check_structure,
     settings.check_stages,
     settings.check_frozen_structure,
+    timetable.check_schedule_days,
+    timetable.check_schedule_order,
+    timetable.check_schedule_rounds,
+    timetable.check_schedule_times,
     leaders.check_organizer,
     leaders.check_leaders,
     leaders.check_leaders_names,

@@ -82,6 +82,7 @@ def build_site(
         site_title=settings.title,
         address=address,
         language=settings.language,
+        timezone=settings.timezone,
         put=put or into_place,
         waiting=waiting,
     )

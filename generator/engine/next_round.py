@@ -179,3 +179,28 @@ def minutes_of(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
     if times is None or swiss:
         return times.swiss if times is not None else None
     return times.final if name == "Final" else times.elimination
+
+
+def number_of_rounds(event: Event, stages: tuple[Stage, ...]) -> int | None:
+    """How many rounds the event has as things stand; None where nobody knows how many players a bracket will have."""
+    count = 0
+    for index, stage in enumerate(stages):
+        if stage.type is StageType.SWISS:
+            count += stage.rounds or 0
+            continue
+        size = stage.size or (registered_count(event) if index == 0 else None)
+        if size is None:
+            return None
+        count += bracket_size(size).bit_length() - 1
+    return count
+
+
+def planned_minutes(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
+) -> int | None:
+    """How long a round that need not be drawn yet lasts by the regulations; None where they don't say."""
+    position = position_of(round_number, stages)
+    if position is None:
+        return None
+    is_final = round_number == number_of_rounds(event, stages)
+    return minutes_of(regulation, "Final" if is_final else "", swiss=position.stage.type is StageType.SWISS)

@@ -97,6 +97,29 @@ EVENT = {
         "the event is on 2016-05-01, but Runewars 2.2 took effect on 2018-04-02: correct the date, or name the "
         "regulations of that time",
     ),
+    "schedule-day": warning(
+        "A line of the schedule is on a day that is none of the event's.",
+        "Correct the day at the beginning of the line, or add it under `date`. A line without a day is of the same day "
+        "as the line above.",
+        "Round 5 is on 2016-10-17, which is none of the event's days (2016-10-15, 2016-10-16): correct the day, or add "
+        "it under date",
+    ),
+    "schedule-order": warning(
+        "A line of the schedule is earlier than the line above it, or a round is not after the one before it.",
+        "Put the lines in order. Where the next day begins, write it in front of the time.",
+        "09:30 Round 5 stands below 15:15 Round 4: put it in order, or write its day in front, as in 2016-10-16 09:30 "
+        "Round 5",
+    ),
+    "schedule-round-unknown": warning(
+        "The schedule names a round that the event does not have.",
+        "Remove the line, or correct the number. How many rounds there are follows from structure and players.",
+        "round 5 is in the schedule, and the event has 4 rounds: remove the line, or correct it",
+    ),
+    "schedule-too-tight": warning(
+        "A round is to begin before the time of the one before it is over.",
+        "Correct one of the two times. The length of a round is that of the regulations.",
+        "11:00 Round 2 comes too early: round 1 begins at 10:00 and lasts 90 minutes, until 11:30",
+    ),
     "tables-too-few": warning(
         "`tables` in event.yaml names fewer tables than a round has games. Games without one get higher numbers.",
         "Correct the number, or remove the line: then the round with the most games says how many there are.",

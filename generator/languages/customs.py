@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, tzinfo
 from functools import cache
 
 from babel import Locale
-from babel.dates import format_date
+from babel.dates import format_date, get_timezone_location
 from babel.lists import format_list
 from babel.numbers import get_decimal_symbol
 
@@ -32,6 +32,16 @@ def day(value: date) -> str:
 def weekday(value: date) -> str:
     """`Saturday`."""
     return format_date(value, "EEEE", locale=_locale())
+
+
+def weekday_and_day(value: date) -> str:
+    """`Saturday, 15 September 2018`."""
+    return format_date(value, "full", locale=_locale())
+
+
+def city(zone: tzinfo) -> str:
+    """The city for which a time zone is named: `Vienna` for `Europe/Vienna`."""
+    return get_timezone_location(zone, locale=_locale(), return_city=True)
 
 
 def days_of_a_month(first: date, last: date) -> str:

@@ -15,6 +15,7 @@ from generator.model.events import (
 from generator.model.games import Bye, Ended, GameResult, Losses, Number, Pairing
 from generator.model.players import Change, ChangeKind, Leader, ListEntry, Player, PlayerId, Status
 from generator.model.start import Start, start_of, start_text
+from generator.model.timetable import Planned, ScheduleLine, planned, schedule_line
 
 __all__ = [
     "Bye",
@@ -29,17 +30,21 @@ __all__ = [
     "Losses",
     "Number",
     "Pairing",
+    "Planned",
     "Player",
     "PlayerId",
     "RankedBefore",
     "Release",
     "Round",
     "Scenario",
+    "ScheduleLine",
     "Stage",
     "StageType",
     "StandingsBefore",
     "Start",
     "Status",
+    "planned",
+    "schedule_line",
     "start_of",
     "start_text",
     "with_forces",

@@ -8,6 +8,7 @@ from enum import Enum
 from generator.findings import NOWHERE, Place, RowPlace
 from generator.model.games import Bye, Number, Pairing
 from generator.model.players import Change, Leader, ListEntry, Player, PlayerId
+from generator.model.timetable import Planned
 from generator.text import NO_TEXT, CleanText
 
 _SWISS = CleanText("Swiss")  # the stage of a round unless its workbook says another
@@ -122,6 +123,8 @@ class EventSettings:
     scenarios: tuple[Scenario, ...] = ()  # one a round, where the organizer names them
     tables: int | None = None  # how many there are; None: as many as the largest round so far had games
     drafts: bool = False  # whether each round is drawn as a draft, which the organizer releases
+    schedule: tuple[Planned, ...] = ()  # as it stands in the file
+    timezone: str | None = None  # of the venue, as in `Europe/Berlin`
     lists_from_round: int | None = None  # with which round's pairings lists are published; None: never
     language: str = "en"
     accent: str | None = None  # a colour as six hexadecimal digits

@@ -1,7 +1,7 @@
 """Publish events: gather every page and file in memory first, then let the new site appear at once."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.front.entry import Entry, entry_of, faulty_entry
 from generator.publish.pages.front.page import front_state
 from generator.publish.pages.printing.paper import Printable
+from generator.publish.pages.sharing.calendar import calendar
 from generator.publish.pages.sharing.picture import picture
 from generator.publish.pages.sharing.round_text import round_text
 from generator.publish.swap import File
@@ -63,6 +64,7 @@ def publish(
     site_title: str = "Tournaments",
     address: str | None = None,
     language: str = ENGLISH,
+    timezone: str | None = None,
     put: Put = swap.replace_site,
     waiting: Callable[[], None] = lambda: None,
 ) -> PublishReport:
@@ -74,6 +76,7 @@ def publish(
         site_title: the heading of the front page.
         address: where the site will be found, with a slash at its end; None where nobody said.
         language: of the front page; each event says its own.
+        timezone: of every event that says no other.
         put: takes the site's folder and all that it is to hold: an event's pages are there once it is made.
         waiting: called once where another build works there, which is waited for.
 
@@ -83,21 +86,21 @@ def publish(
     """
     site = site.resolve()
     swap.check_target(site)
-    shared = shared_by_all(title=site_title, address=address, language=language)
+    shared = shared_by_all(title=site_title, address=address, language=language, timezone=timezone)
     with swap.only_build_of(site, waiting):
         gathering = _Gathering(events(shared), site, shared)
         put(site, gathering.parts())
     return gathering.report()
 
 
-def shared_by_all(*, title: str, address: str | None, language: str) -> Site:
+def shared_by_all(*, title: str, address: str | None, language: str, timezone: str | None = None) -> Site:
     """What the pages of all events share; every asset lies under a name of its content.
 
     Only the worker's address stays the same: a browser asks there for a newer one.
     """
     assets = {name: f"{urls.ASSETS}/{hashed}" for name, (hashed, _) in templates.assets().items()}
     assets[urls.WORKER] = urls.WORKER
-    return Site(title=title, assets=assets, address=address, language=language)
+    return Site(title=title, assets=assets, address=address, language=language, timezone=timezone)
 
 
 class _Gathering:
@@ -165,7 +168,7 @@ class _Gathering:
 
 def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:
     """All of one event, in its language, and its entry on the front page in the site's."""
-    facts = gather(event, regulation)
+    facts = gather(_in_its_zone(event, site), regulation)
     with speaking(event.settings.language):
         files = event_files(site, facts)
         newest = {**version.put_versions(files), "state": event_state(facts)}
@@ -175,11 +178,18 @@ def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:
     return EventPages(entry=entry, files=files)
 
 
+def _in_its_zone(event: Event, site: Site) -> Event:
+    """The event, in the site's time zone where it says none."""
+    timezone = event.settings.timezone or site.timezone
+    return replace(event, settings=replace(event.settings, timezone=timezone))
+
+
 def event_files(site: Site, facts: Facts) -> Files:
     """Every page and data file of one event."""
     where = urls.EventUrls(facts.event.id)
     files: Files = {
         where.picture: picture(facts, site.title),
+        where.calendar: encoded(calendar(Desk(site=site, facts=facts, path=where.calendar))),
     }
     for round_ in facts.rounds:
         path = where.round_text(round_.number)

@@ -1,36 +1,38 @@
-/* The clock of a round: counts down to its start and then to its end, by the clock of the device in the hall.
+/* The clock of a round: counts down to its start and then to its end.
 
    An element with data-clock="10:00" says how long the round lasts (data-minutes), on which days this may be
    (data-dates), since when it is paused (data-paused="10:20") and in which words to tell what is left: {time} in them is
-   the time. What is left is written into the element's .left; on any other day the text that the page has stays alone. */
+   the time. What is left is written into the element's .left; on any other day the text that the page has stays alone.
+
+   Where the page knows how far the venue's clocks are ahead of Greenwich on each of the days (data-offsets="+02:00"), the
+   device may be anywhere; else it is taken to be in the hall. An element with data-noon="2018-09-22T12:00+02:00" is shown
+   where the device's clock says another time then: the page's times are not the reader's. */
 
 "use strict";
 
 const roundClock = (() => {
   const MINUTE = 60_000;
+  const DAY = 24 * 60 * MINUTE;
   const LAST_MINUTES = 10; // in which the clock looks different, and the very last again
 
-  /** The times of a round on one of its days. */
-  function timesOn(day, { clock, minutes, paused }) {
-    const start = new Date(`${day}T${clock}`);
+  /** The times of a round on one of its days, which begins at midnight where it is played. */
+  function timesOn(day, offset, { clock, minutes, paused }) {
+    const at = (time) => new Date(`${day}T${time}${offset}`);
+    const start = at(clock);
     const end = minutes ? new Date(start.getTime() + minutes * MINUTE) : null;
-    const still = paused ? new Date(`${day}T${paused}`) : null;
-    if (still && still < start) still.setDate(still.getDate() + 1); // paused after midnight
-    return { start, end, paused: still };
+    const still = paused ? at(paused) : null;
+    if (still && still < start) still.setTime(still.getTime() + DAY); // paused after midnight
+    return { start, end, paused: still, midnight: at("00:00") };
   }
 
-  function isToday({ start, end }, now) {
-    const [from, tomorrow] = [new Date(start), new Date(start)];
-    from.setHours(0, 0, 0, 0);
-    tomorrow.setHours(24, 0, 0, 0);
-    return from <= now && (now < tomorrow || now < end);
-  }
+  const isToday = ({ midnight, end }, now) => midnight <= now && (now - midnight < DAY || now < end);
 
   /** When the round of a clock starts and ends, and since when it is paused; null where it is not played today. */
   function timesOf(clock, now) {
     if (clock.dataset.times) return JSON.parse(clock.dataset.times); // the organizer's, on the hall's screen
     const days = clock.dataset.clock ? clock.dataset.dates.split(" ").filter(Boolean) : [];
-    const times = days.map((day) => timesOn(day, clock.dataset)).find((each) => isToday(each, now));
+    const offsets = (clock.dataset.offsets ?? "").split(" ");
+    const times = days.map((day, i) => timesOn(day, offsets[i] ?? "", clock.dataset)).find((each) => isToday(each, now));
     return times ?? null;
   }
 
@@ -80,5 +82,9 @@ const roundClock = (() => {
   return { timesOf, phaseOf, figures, wordsOf, tick };
 })();
 
+for (const note of document.querySelectorAll("[data-noon]")) {
+  const noon = new Date(note.dataset.noon);
+  note.hidden = noon.getHours() === 12 && noon.getMinutes() === 0;
+}
 roundClock.tick();
 setInterval(roundClock.tick, 1000);

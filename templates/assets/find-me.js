@@ -79,6 +79,8 @@
     const said = item.querySelector("details").cloneNode(true);
     said.querySelector("summary").remove();
     made.append(mine, label, ...said.childNodes);
+    const next = document.querySelector("main > .next");
+    if (next && "next" in item.dataset) made.lastElementChild.before(next.cloneNode(true));
     if ("open" in item.dataset) {
       addSetup(made);
       addClock(made, label, Number(item.dataset.extra ?? 0));

@@ -141,8 +141,13 @@
     call(clock);
   }
 
-  const hour = (time) =>
-    new Intl.DateTimeFormat(root.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(time);
+  /** A time of day by the venue's clocks, or the device's where the page doesn't know how far those are ahead. */
+  function hour(time) {
+    const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)/.exec(clockOf().dataset.offsets ?? "") ?? [];
+    const ahead = sign && Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
+    const format = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: sign && "UTC" };
+    return new Intl.DateTimeFormat(root.lang, format).format(time + (ahead ?? 0));
+  }
 
   /** What is left at the tables that have more time than the others. */
   function showTables(clock, state, now) {

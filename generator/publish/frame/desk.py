@@ -49,6 +49,7 @@ class Site:
     assets: Mapping[str, str]  # paths from the site's root, by the names of the templates' assets
     address: str | None = None  # where the site will be found, with a slash at its end
     language: str = ENGLISH  # of the front page
+    timezone: str | None = None  # of every event that says no other
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

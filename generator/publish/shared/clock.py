@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from generator import zones
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.scoring.game import score_game
 from generator.languages import _, customs, ngettext
-from generator.model import Pairing, start_of
+from generator.model import Pairing, Start, start_of
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.wording import words
 
@@ -25,6 +26,7 @@ class Clock:
     paused: str  # HH:MM, empty where it runs
     minutes: str
     dates: str  # the days on which it may run, as YYYY-MM-DD
+    offsets: str  # of the venue's clocks then, as +02:00, in the order of the days; empty where nobody said its zone
     before: str
     running: str
     still: str
@@ -55,11 +57,18 @@ def clock(facts: Facts, round_: RoundFacts, extra: int = 0) -> Clock | None:
         paused=f"{start.paused:%H:%M}" if start and start.paused else "",
         minutes="" if length is None else str(length),
         dates=" ".join(day.isoformat() for day in dates),
+        offsets=_offsets(start, dates, facts.event.settings.timezone),
         before=_("Starts in {time}"),
         running=_("{time} left"),
         still=_("Paused, {time} left"),
         over=_("Time is up"),
     )
+
+
+def _offsets(start: Start | None, dates: Sequence[date], timezone: str | None) -> str:
+    if start is None or timezone is None:
+        return ""
+    return " ".join(zones.offset(datetime.combine(day, start.at), timezone) for day in dates)
 
 
 def clock_now(facts: Facts) -> Clock | None:
@@ -80,16 +89,19 @@ def start_said(facts: Facts, round_: RoundFacts) -> str:
         return starts_at
     at = starts_at.partition(",")[0]
     if start.day is not None:
-        at = _on_day(start.day, f"{start.at:%H:%M}", facts.event.settings.dates)
+        at = on_day(start.day, f"{start.at:%H:%M}", facts.event.settings.dates)
     if start.paused is None:
         return at
     return _("{start}, paused at {paused}", start=at, paused=f"{start.paused:%H:%M}")
 
 
-def _on_day(day: date, at: str, dates: Sequence[date]) -> str:
-    """A time on a day: that of the event goes without saying, of several it is the day of the week."""
-    if set(dates) == {day}:
-        return at
+def on_day(day: date, at: str, dates: Sequence[date]) -> str:
+    """A time on a day, which goes without saying where the event has no other."""
+    return at if set(dates) == {day} else time_on(day, at, dates)
+
+
+def time_on(day: date, at: str, dates: Sequence[date]) -> str:
+    """A time with its day: `Saturday 10:00` for one of the event, `17 September 2018 10:00` for any other."""
     return f"{customs.weekday(day) if day in dates else customs.day(day)} {at}"
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from generator.engine.explaining.chances import Certainty
 from generator.engine.ranking.standings import Standing, Standings
 from generator.languages import _, ngettext
-from generator.model import Bye, Pairing, Player, PlayerId
+from generator.model import Bye, Pairing, Player, PlayerId, Status
 from generator.names import order_of
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk
@@ -24,6 +24,7 @@ class FoundPlayer:
     player: Link
     now: Whereabouts
     against: Sentence
+    plays_on: bool  # whether the next round may be theirs
     rank: tuple[str, ...]  # the own rank, what changed, and whether the cut is sure or out of reach
 
 
@@ -75,6 +76,7 @@ def found_players(desk: Desk) -> tuple[FoundPlayer, ...]:
             against=phrase("against {opponent}", opponent=Link(text=now.opponent.text))
             if now.opponent
             else (),
+            plays_on=facts.statuses[player.id] is Status.ACTIVE and not facts.is_finished,
             rank=(*ranks.said(player.id, before_own_game=now.is_open), *_chance(desk, player.id)),
         )
         for player, now in found

@@ -114,9 +114,14 @@ def stage(name: str) -> str:
 
 def round_name(round_: RoundFacts) -> str:
     """`Round 2`, `Round 5 (Final)`."""
-    if round_.is_swiss:
-        return _("Round {number}", number=round_.number)
-    return _("Round {number} ({stage})", number=round_.number, stage=stage(round_.stage))
+    return round_called(round_.number, None if round_.is_swiss else round_.stage)
+
+
+def round_called(number: int, of_stage: str | None) -> str:
+    """The same of a round that need not be drawn yet; without a stage it is a Swiss one."""
+    if of_stage is None:
+        return _("Round {number}", number=number)
+    return _("Round {number} ({stage})", number=number, stage=stage(of_stage))
 
 
 def round_state(facts: Facts, round_: RoundFacts) -> str:

@@ -11,6 +11,7 @@ from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts
 from generator.publish.frame.desk import Desk, Frame
 from generator.publish.frame.head import about_event
 from generator.publish.pages.event.podium import Podium, podium
+from generator.publish.pages.event.schedule import ScheduleDay, Zone, schedule_of, zone_of
 from generator.publish.parts import Clause, Fact, Link, SafeHtml, Sentence
 from generator.publish.shared.clauses import marks_at, readings_at
 from generator.publish.shared.clock import SCRIPT as CLOCK
@@ -20,6 +21,7 @@ from generator.publish.shared.games import played_games
 from generator.publish.shared.pairings import Pairings, pairings
 from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 from generator.publish.shared.setup import setup
+from generator.publish.shared.timetable import next_said
 from generator.publish.wording import words
 from generator.publish.wording.phrase import links_listed, nphrase, phrase
 from generator.publish.wording.prose import prose
@@ -46,6 +48,8 @@ class EventPage:
     podium: Podium | None  # once it is over
     when: str  # and where
     clock: Clock | None  # of the round that is played
+    next: str  # what comes after it, and when
+    zone: Zone | None  # of the times on the page; None where nobody said it
     corrected: tuple[Sentence, ...]  # which rounds were drawn before earlier results were corrected
     find_heading: str  # of the players by name
     players: tuple[FoundPlayer, ...]
@@ -55,6 +59,7 @@ class EventPage:
     facts: tuple[Fact, ...]
     stages: tuple[tuple[str, str], ...]  # the name of each, and a few words about it
     stages_note: str
+    schedule: tuple[ScheduleDay, ...]  # until it is over
     readings: tuple[Clause, ...]  # that decided the structure, or what counts as the tier
     about: SafeHtml
     links: tuple[Link, ...]  # to what else there is of the event
@@ -77,6 +82,8 @@ def event_page(desk: Desk, facts: Facts) -> EventPage:
         podium=podium(desk) if facts.is_finished else None,
         when=" · ".join(text for text in (words.days(settings.dates), settings.venue) if text),
         clock=clock_now(facts),
+        next=next_said(facts),
+        zone=zone_of(facts),
         corrected=tuple(_corrected(desk)),
         find_heading=_find_heading(facts),
         players=found_players(desk),
@@ -88,6 +95,7 @@ def event_page(desk: Desk, facts: Facts) -> EventPage:
         facts=_facts(desk),
         stages=tuple((words.stage(stage.name), _stage(facts, stage)) for stage in facts.stages),
         stages_note=_stages_note(facts),
+        schedule=schedule_of(desk),
         readings=readings_at(desk, (_STRUCTURE, _TIER)),
         about=prose(facts.event.about),
         links=tuple(Link(text=link.text, href=desk.link(link.href or "")) for link in desk.contents.more),
@@ -187,7 +195,7 @@ def _facts(desk: Desk) -> tuple[Fact, ...]:
     rules = Link(text=facts.regulation.name, href=desk.link(desk.urls.rules))
     players = Link(text=str(len(facts.entrants)), href=desk.link(desk.urls.players))
     named = [
-        (_("Date"), (Link(text=words.days(settings.dates)),) if settings.dates else ()),
+        (_("Date"), _date(desk)),
         (_("Venue"), (Link(text=settings.venue),) if settings.venue else ()),
         (_("Players"), (players,)),
         (_("Regulations"), (rules,)),
@@ -200,6 +208,16 @@ def _facts(desk: Desk) -> tuple[Fact, ...]:
         text = _("{name} (also plays)", name=leader.name) if plays else leader.name
         named.append((words.sentence(said(leader.role)), (Link(text=text, href=href),)))
     return tuple(Fact(name=name, values=values) for name, values in named if values)
+
+
+def _date(desk: Desk) -> tuple[Link, ...]:
+    """The days, and until they are over the way to have them in one's own calendar."""
+    if not desk.facts.event.settings.dates:
+        return ()
+    days = Link(text=words.days(desk.facts.event.settings.dates))
+    if desk.facts.is_finished:
+        return (days,)
+    return (days, Link(text=_("Add to calendar"), href=desk.link(desk.urls.calendar)))
 
 
 def _tier(desk: Desk) -> tuple[Link, ...]:

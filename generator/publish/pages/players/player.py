@@ -22,6 +22,7 @@ from generator.publish.shared.chances import Prospects, chance_of
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.clock import Clock, clock, scripts_of
 from generator.publish.shared.ranking import has_draws, record_of
+from generator.publish.shared.timetable import next_said
 from generator.publish.shared.whereabouts import Whereabouts, now
 from generator.publish.wording import tiebreaking, words
 from generator.publish.wording.phrase import phrase
@@ -58,6 +59,7 @@ class PlayerPage:
     facts: tuple[Fact, ...]
     now: Whereabouts
     clock: Clock | None  # of the game that this player plays
+    next: str  # when the next round begins, which may be theirs
     rank: tuple[Sentence, ...]  # the rank, and what parts it from those above and below
     readings: tuple[Clause, ...]  # that decided it
     outlook: Prospects | None
@@ -84,6 +86,7 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
         facts=_facts(desk, player, line),
         now=here,
         clock=time,
+        next=next_said(facts) if facts.statuses[player.id] is Status.ACTIVE else "",
         rank=rank_of(desk, line),
         readings=readings_at(
             desk, [Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE)]

@@ -1,19 +1,27 @@
 """`event.yaml`, `about.md` and `site.yaml`: what an organizer writes as text."""
 
 import os
-import re
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path, PurePosixPath
-from typing import Annotated, Any, Literal
-from urllib.parse import urlsplit
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from generator import door, languages, strict_yaml
+from generator.event_file.values import Address, Colour, Days, Folder, Language, Line, Text, Timezone
 from generator.findings import Finding, Place
-from generator.model import EventSettings, Leader, PlayerId, Scenario, Stage, StageType
-from generator.text import CleanText, clean, hides
+from generator.model import (
+    EventSettings,
+    Leader,
+    Planned,
+    PlayerId,
+    Scenario,
+    Stage,
+    StageType,
+    planned,
+    schedule_line,
+)
+from generator.text import CleanText, clean
 
 TEXT = door.Kind(
     largest=1_000_000,
@@ -23,69 +31,7 @@ TEXT = door.Kind(
 LARGEST_HALL = 10_000  # tables
 MOST_STAGES = 15  # of an event, with up to 50 rounds each: the rounds' numbers have three digits
 MOST_DAYS = 100
-FIRST_YEAR, LAST_YEAR = 1900, 2200  # of an event; no calendar knows the year 1
-
-
-def _text(value: Any) -> Any:
-    """Text in one line; a name or a seed that looks like a number is text all the same."""
-    if isinstance(value, bool) or not isinstance(value, str | int):
-        return value
-    if hides(str(value)):
-        raise ValueError("there are only characters here that nobody can see: write the text")
-    return clean(str(value))
-
-
-def _date(value: Any) -> Any:
-    if not isinstance(value, str):
-        raise ValueError("write a date as year-month-day, as in 2018-09-15")
-    try:
-        day = date.fromisoformat(value)
-    except ValueError:
-        raise ValueError(f"{value!r} is not a date: write year-month-day, as in 2018-09-15") from None
-    if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise ValueError(f"{value!r} can't be an event's date: the year is from {FIRST_YEAR} to {LAST_YEAR}")
-    return day
-
-
-def _dates(value: Any) -> Any:
-    return value if isinstance(value, list) else [value]
-
-
-def _language(value: Any) -> Any:
-    if value in languages.known():
-        return value
-    raise ValueError(f"{value!r} is not a language of the site: write one of {', '.join(languages.known())}")
-
-
-def _colour(value: Any) -> Any:
-    digits = str(value).removeprefix("#")
-    if re.fullmatch(r"[0-9a-fA-F]{6}", digits):
-        return digits.lower()
-    raise ValueError(f'{value!r} is not a colour: write six hexadecimal digits in quotes, as in "7a1f3d"')
-
-
-def _address(value: Any) -> Any:
-    if isinstance(value, str) and re.fullmatch(r"https?://[^\s?#\"'<>]+", value) and _has_host(value):
-        return value.rstrip("/") + "/"
-    raise ValueError("write the site's whole address, as in https://example.org/standings/")
-
-
-def _has_host(address: str) -> bool:
-    """Whether the name of a machine stands in it, with a number behind a colon if anything."""
-    try:
-        parts = urlsplit(address)
-        return bool(parts.hostname) and parts.port != 0
-    except ValueError:  # such as a bracket without its other half, or a port of letters
-        return False
-
-
-Text = Annotated[CleanText, BeforeValidator(_text), Field(min_length=1, max_length=200)]
-Day = Annotated[date, BeforeValidator(_date)]
-Language = Annotated[str, BeforeValidator(_language)]
-Colour = Annotated[str, BeforeValidator(_colour)]
-Address = Annotated[str, BeforeValidator(_address)]
-Folder = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,62}$")]
-
+LONGEST_SCHEDULE = 500  # lines
 
 Beside = Callable[[str], tuple[str | None, tuple[Finding, ...]]]  # reads a text by its name
 
@@ -115,7 +61,7 @@ class _Scenario(_Strict):
 
 class _EventFile(_Strict):
     name: Text
-    date: Annotated[list[Day], BeforeValidator(_dates), Field(min_length=1, max_length=MOST_DAYS)]
+    date: Annotated[Days, Field(min_length=1, max_length=MOST_DAYS)]
     regulations: Text
     seed: Text | None = None
     venue: Text | None = None
@@ -126,6 +72,8 @@ class _EventFile(_Strict):
     scenarios: list[_Scenario] = []
     tables: int | None = Field(default=None, ge=1, le=LARGEST_HALL)
     release: Literal["at once", "manual"] = "at once"
+    schedule: Annotated[list[Line], Field(max_length=LONGEST_SCHEDULE)] = []
+    timezone: Timezone | None = None
     lists_from_round: int | None = Field(default=None, ge=0)
     language: Language = languages.ENGLISH
     accent: Colour | None = None
@@ -138,6 +86,7 @@ class SiteSettings(_Strict):
     title: Text = CleanText("Tournaments")
     address: Address | None = None  # where the site will be found, with a slash at its end
     language: Language = languages.ENGLISH  # of the front page
+    timezone: Timezone | None = None  # of every event that says no other
     pair_automatically: bool = False  # whether an upload that completes a round draws the next one
     examples: list[Folder] = []  # the events of a fresh copy, which `new --without-examples` removes
 
@@ -247,6 +196,8 @@ def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> 
             for scenario in file.scenarios
         ),
         tables=file.tables,
+        schedule=_schedule(file),
+        timezone=file.timezone,
         drafts=file.release == "manual",
         lists_from_round=file.lists_from_round,
         language=file.language,
@@ -254,3 +205,15 @@ def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> 
         is_rehearsal=file.rehearsal,
         places=document.places,
     )
+
+
+def _schedule(file: _EventFile) -> tuple[Planned, ...]:
+    """The schedule; rounds are called as in English or as on the event's pages."""
+    if not file.schedule:
+        return ()
+    lines = [line for text in file.schedule if (line := schedule_line(text)) is not None]
+    names = []
+    for code in sorted({languages.ENGLISH, file.language}):
+        with languages.speaking(code):
+            names.append(languages._("Round {number}"))
+    return tuple(planned(lines, min(file.date), names))

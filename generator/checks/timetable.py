@@ -1,0 +1,86 @@
+"""The schedule in `event.yaml`: its days are the event's, its lines in order, and its rounds those that are played."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from itertools import pairwise
+
+from generator.checks.case import Case
+from generator.engine.course.schedule import planned_stages, structure_name
+from generator.engine.next_round import number_of_rounds, planned_minutes
+from generator.findings import Finding
+from generator.model import Planned
+
+
+def check_schedule_days(case: Case) -> Iterator[Finding]:
+    """What happens on a day that is none of the event's is hardly meant."""
+    days = sorted(case.event.settings.dates)
+    for i, each in enumerate(case.event.settings.schedule):
+        if each.begins.date() not in days:
+            message = (
+                f"{each.what} is on {each.begins:%Y-%m-%d}, which is none of the event's days "
+                f"({', '.join(map(str, days))}): correct the day, or add it under date"
+            )
+            yield _finding(case, "schedule-day", i, message)
+
+
+def check_schedule_order(case: Case) -> Iterator[Finding]:
+    """Times go up, and so do rounds, each of which is there once."""
+    schedule = case.event.settings.schedule
+    for i, (above, each) in enumerate(pairwise(schedule), start=1):
+        if each.begins < above.begins:
+            message = (
+                f"{_said(each)} stands below {_said(above)}: put it in order, or write its day in front, as in "
+                f"{max(case.event.settings.dates)} {_said(each)}"
+            )
+            yield _finding(case, "schedule-order", i, message)
+    last = 0
+    for i, each in enumerate(schedule):
+        if each.round_number is not None and each.round_number <= last:
+            message = (
+                f"round {each.round_number} can't start after round {last}: a line that begins with Round "
+                f"{each.round_number} says when that round starts; begin it with another word if it is about "
+                "something else"
+            )
+            yield _finding(case, "schedule-order", i, message)
+        last = max(last, each.round_number or 0)
+
+
+def check_schedule_rounds(case: Case) -> Iterator[Finding]:
+    """Each round is one that the event has; while players register nobody knows how many that will be."""
+    event, regulation = case.event, case.regulation
+    if not event.rounds and structure_name(event, regulation) != "custom":
+        return
+    planned = planned_stages(event, regulation)
+    count = number_of_rounds(event, planned)
+    for i, each in enumerate(event.settings.schedule):
+        number = each.round_number
+        if planned and number is not None and count is not None and number > count:
+            rounds = "one round" if count == 1 else f"{count} rounds"
+            message = f"round {number} is in the schedule, and the event has {rounds}: remove the line, or correct it"
+            yield _finding(case, "schedule-round-unknown", i, message)
+
+
+def check_schedule_times(case: Case) -> Iterator[Finding]:
+    """A round begins once the time of the one before is over."""
+    event = case.event
+    rounds = [(i, each) for i, each in enumerate(event.settings.schedule) if each.round_number is not None]
+    for (_, before), (i, each) in pairwise(rounds):
+        number = before.round_number or 0
+        minutes = planned_minutes(event, case.regulation, case.stages, number)
+        if minutes is None or each.round_number != number + 1 or each.begins < before.begins:
+            continue
+        over = before.begins + timedelta(minutes=minutes)
+        if each.begins < over:
+            message = (
+                f"{_said(each)} comes too early: round {number} begins at {before.begins:%H:%M} and lasts {minutes} "
+                f"minutes, until {over:%H:%M}"
+            )
+            yield _finding(case, "schedule-too-tight", i, message)
+
+
+def _said(each: Planned) -> str:
+    return f"{each.begins:%H:%M} {each.what}"
+
+
+def _finding(case: Case, code: str, line: int, message: str) -> Finding:
+    return case.finding(code, case.event.settings.place("schedule", line), message)

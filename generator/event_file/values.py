@@ -1,0 +1,101 @@
+"""The values in an organizer's YAML: what may be written, and what to write instead where something else is."""
+
+import re
+from datetime import date
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from pydantic import BeforeValidator, Field
+
+from generator import languages, strict_yaml, zones
+from generator.model import schedule_line
+from generator.text import CleanText, clean, hides
+
+FIRST_YEAR, LAST_YEAR = 1900, 2200  # of an event; no calendar knows the year 1
+
+
+def _text(value: Any) -> Any:
+    """Text in one line; a name or a seed that looks like a number is text all the same."""
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        return value
+    if hides(str(value)):
+        raise ValueError("there are only characters here that nobody can see: write the text")
+    return clean(str(value))
+
+
+def _date(value: Any) -> Any:
+    if not isinstance(value, str):
+        raise ValueError("write a date as year-month-day, as in 2018-09-15")
+    try:
+        day = date.fromisoformat(value)
+    except ValueError:
+        raise ValueError(f"{value!r} is not a date: write year-month-day, as in 2018-09-15") from None
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise ValueError(f"{value!r} can't be an event's date: the year is from {FIRST_YEAR} to {LAST_YEAR}")
+    return day
+
+
+def _dates(value: Any) -> Any:
+    return value if isinstance(value, list) else [value]
+
+
+def _language(value: Any) -> Any:
+    if value in languages.known():
+        return value
+    raise ValueError(f"{value!r} is not a language of the site: write one of {', '.join(languages.known())}")
+
+
+def _timezone(value: Any) -> Any:
+    if value in zones.zone_names():
+        return value
+    cities = {name.rpartition("/")[2]: name for name in sorted(zones.zone_names())}
+    near = strict_yaml.near(str(value).rpartition("/")[2], cities)
+    meant = f"did you mean {cities[near]}?" if near else "name a large city in it, as in Europe/Berlin"
+    raise ValueError(f"{value!r} is not a time zone: {meant}")
+
+
+def _schedule_line(value: Any) -> Any:
+    """A line as text; one with a colon before a space is a key with its value in YAML."""
+    if isinstance(value, dict) and len(value) == 1:
+        value = ": ".join(map(str, *value.items()))
+    line = schedule_line(text) if isinstance(text := _text(value), str) else None
+    if line is None:
+        raise ValueError(
+            "write a time and what happens then, as in 10:00 Round 1, or 2018-09-16 9:30 Round 5"
+        )
+    if line.day is not None:
+        _date(line.day.isoformat())
+    return text
+
+
+def _colour(value: Any) -> Any:
+    digits = str(value).removeprefix("#")
+    if re.fullmatch(r"[0-9a-fA-F]{6}", digits):
+        return digits.lower()
+    raise ValueError(f'{value!r} is not a colour: write six hexadecimal digits in quotes, as in "7a1f3d"')
+
+
+def _address(value: Any) -> Any:
+    if isinstance(value, str) and re.fullmatch(r"https?://[^\s?#\"'<>]+", value) and _has_host(value):
+        return value.rstrip("/") + "/"
+    raise ValueError("write the site's whole address, as in https://example.org/standings/")
+
+
+def _has_host(address: str) -> bool:
+    """Whether the name of a machine stands in it, with a number behind a colon if anything."""
+    try:
+        parts = urlsplit(address)
+        return bool(parts.hostname) and parts.port != 0
+    except ValueError:  # such as a bracket without its other half, or a port of letters
+        return False
+
+
+Text = Annotated[CleanText, BeforeValidator(_text), Field(min_length=1, max_length=200)]
+Day = Annotated[date, BeforeValidator(_date)]
+Days = Annotated[list[Day], BeforeValidator(_dates)]  # one may stand alone
+Language = Annotated[str, BeforeValidator(_language)]
+Timezone = Annotated[str, BeforeValidator(_timezone)]
+Line = Annotated[CleanText, BeforeValidator(_schedule_line), Field(max_length=200)]
+Colour = Annotated[str, BeforeValidator(_colour)]
+Address = Annotated[str, BeforeValidator(_address)]
+Folder = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,62}$")]
