@@ -100,6 +100,19 @@ def test_every_kind_of_page_fits(driver: WebDriver, hall: Hall) -> None:
             assert (path, width, wide <= width, margin[:3]) == (path, width, True, "0px")
 
 
+def test_a_game_in_one_line_is_a_row_for_each_player(driver: WebDriver, hall: Hall) -> None:
+    """The grid is for the eyes: who hears the page hears a table, as the HTML says."""
+    resize(driver, 1280, 900)
+    driver.get(f"{hall.address}/under-way/round/1/index.html")
+    game = ".pairings tbody"
+    assert (
+        driver.execute_script(f"return getComputedStyle(document.querySelector('{game}')).display") == "grid"
+    )
+    roles = {".pairings": "table", f"{game} tr": "row", f"{game} th": "rowheader", f"{game} td": "cell"}
+    for selector, role in roles.items():
+        assert driver.find_element("css selector", selector).aria_role == role
+
+
 def test_no_table_that_fits_has_a_bar_at_its_side(driver: WebDriver, hall: Hall) -> None:
     """A table that may be moved to the side never moves up and down, so there is no room for a bar either."""
     driver.get(f"{hall.address}/frame.html")

@@ -18,6 +18,7 @@ from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.screen import screen_page
 from generator.publish.urls import EventUrls
 from tests.browser.conftest import ServedSite
+from tests.browser.fonts import same_everywhere
 from tests.browser.test_pages import page_of, until
 from tests.publish.events import event, named, names
 from tests.support.records import RUNEWARS, game, round_of, swiss
@@ -99,6 +100,50 @@ def test_everybody_is_shown_once(browser: Browser, large: str, width: int, heigh
             page.clock.run_for(9_000)
     assert pages > 1
     assert sorted(shown) == sorted(names(200))
+
+
+def test_two_hundred_names_are_three_pages(browser: Browser, tmp_path: Path) -> None:
+    """Sixty and more names fit a page, so everybody is shown once in 27 seconds; the corner says whose page it is."""
+    players = named(f"{letter}da Pellworm {number}" for letter in "ABCDEFGH" for number in range(10, 35))
+    address = screen_of(players, tmp_path)
+    same_everywhere(tmp_path)
+    with on_the_wall(browser, address, 1920, 1080) as page:
+        assert page.locator(".page").inner_text() == "Page 1 of 3"
+        for _ in range(3):
+            shown = whole_rows(page)
+            assert len(shown) >= 60
+            assert page.locator(".letters").inner_text() == f"{shown[0][0]}–{shown[-1][0]}"
+            page.clock.run_for(9_000)
+
+
+def test_columns_are_equally_long(browser: Browser, tmp_path: Path) -> None:
+    """Twelve names never leave one alone in a column."""
+    with on_the_wall(browser, screen_of(named(names(12)), tmp_path), 1920, 1080) as page:
+        columns = page.locator(".pages > *").evaluate_all(
+            "all => all.map(each => each.tBodies[0].rows.length)"
+        )
+        assert sum(columns) == 12
+        assert max(columns) - min(columns) <= 2
+        assert page.locator(".letters").inner_text() == ""  # nobody has to look for the page
+
+
+def test_leaders_and_open_tables_stand_between_the_pages(browser: Browser, site: ServedSite) -> None:
+    """60 of 100 results are in: after the last page of names who leads, and the 40 tables that still play."""
+    with on_the_wall(browser, f"{site.address}/hall/screen/index.html") as page:
+        meanwhile = page.locator(".meanwhile")
+        assert not meanwhile.is_visible()
+        page.keyboard.press("ArrowLeft")
+        assert meanwhile.is_visible()
+        assert meanwhile.locator("tbody tr").count() == 8
+        numbers = meanwhile.locator(".open li")
+        assert numbers.count() == 40
+        ends = numbers.evaluate_all("all => all.map(each => each.getBoundingClientRect().bottom)")
+        below = page.locator(".below").bounding_box()
+        assert below is not None
+        assert max(ends) < below["y"]
+        page.clock.run_for(9_000)
+        assert not meanwhile.is_visible()
+        assert whole_rows(page)
 
 
 def test_it_is_held_and_turned_by_keys(browser: Browser, large: str) -> None:

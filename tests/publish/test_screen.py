@@ -14,15 +14,15 @@ from generator.publish.shared.clock import Clock, clock
 from generator.regulations.schema import Regulation
 from tests.publish.events import ROUND_1, ROUND_2, event, five_players, forces, named, names, play
 from tests.publish.html import Page, parse
-from tests.support.records import RUNEWARS, URBAN_WAR, game, round_of, swiss
+from tests.support.records import RUNEWARS, URBAN_WAR, elimination, game, round_of, swiss
 
 OPEN = round_of(2, game("P5", "P1", table=1), game("P3", "P2", 20, 10, table=2), "P4")
 
 
-def screen(event: Event, regulation: Regulation = RUNEWARS) -> Page:
+def screen(event: Event, regulation: Regulation = RUNEWARS, address: str = "") -> Page:
     """The page for the projector."""
     assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
-    site = Site(title="Northern Tables", assets=assets)
+    site = Site(title="Northern Tables", assets=assets, address=address)
     facts = gather(event, regulation)
     page = screen_page(Desk(site=site, facts=facts, path=f"{event.id}/screen/index.html"), facts)
     return parse("screen", templates.render("screen.html", page))
@@ -94,6 +94,30 @@ def test_while_a_round_is_played_the_screen_says_who_sits_where() -> None:
     assert "Tournament Round Times, p. 14" in page.text
 
 
+def test_once_half_the_games_are_over_leaders_and_open_tables_are_shown_too() -> None:
+    """Of three games one is over, then two: P1 won the first round, and table 1 is waited for."""
+    started = event("six", named(names(6)), swiss(3))
+    few, most = (screen(play(started, 2, open_games)) for open_games in (2, 1))
+
+    assert "Provisional ranking after round 2" not in few.text
+    assert "Provisional ranking after round 2" in most.text
+    assert "1 table still plays 1" in most.text
+
+
+def test_in_elimination_there_are_no_leaders() -> None:
+    """The ranking is no longer what is played for."""
+    assert "ranking" not in screen(play(event("ko", named(names(8)), elimination(None)), 2, 1)).text
+
+
+def test_the_way_to_the_page_is_always_in_sight() -> None:
+    """As a code, and as an address that can be typed; where nobody said it there is neither."""
+    for shown in (five_players(), five_players(ROUND_1, OPEN), five_players(ROUND_1, ROUND_2)):
+        page, unknown = screen(shown, address="https://example.org/games/"), screen(shown)
+        assert "example.org/games/test-event" in page.text
+        assert page.all("svg")[0]["aria-label"].endswith("https://example.org/games/test-event/")
+        assert unknown.all("svg") == []
+
+
 def test_between_rounds_and_afterwards_the_screen_says_how_everybody_stands() -> None:
     """The ranking when a round is complete, the final places when the event is over."""
     between, over = screen(five_players(ROUND_1)), screen(five_players(ROUND_1, ROUND_2))
@@ -107,6 +131,7 @@ def test_before_the_first_round_the_screen_names_the_players() -> None:
     """Whoever comes in sees who is registered."""
     text = screen(event("registration", named(names(7)), swiss(3))).text
 
+    assert "Date 15 September 2018 Venue Community Hall" in text
     assert "Registration: 7 players so far" in text
     assert all(name in text for name in names(7))
 

@@ -63,9 +63,7 @@ class ScreenPage:
     pairings: tuple[NameLine, ...] | None  # by name; None while no round is played
     ranking: Ranking | None
     players: tuple[str, ...]  # who is registered, before the first round
-    address: tuple[
-        str, ...
-    ]  # of the event's page, in parts between which a line may end; empty where unknown
+    address: tuple[str, ...]  # of the event's page, in parts between which a line may end
     qr: Qr | None
     scripts: tuple[str, ...]
 
