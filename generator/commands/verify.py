@@ -82,7 +82,7 @@ def _reasons(repeated: Repeated, say: Say) -> Iterator[str]:
     for reason in reasons(repeated, say):
         yield f"  {reason.heading}"
         yield from (f"    {_text(sentence)}" for sentence in reason.sentences)
-        yield from (f"    - {_text(game)}" for game in reason.games)
+        yield from (f"    - {_text(game.text)}" for game in reason.games)
 
 
 def _verdict(verification: Verification) -> str:

@@ -13,6 +13,14 @@ from generator.folders import VERSION as VERSION
 from generator.folders import WORKER as WORKER
 from generator.model import PlayerId
 
+DRAW = "draw"  # the part of a round's page
+
+
+def reason_of(table: int) -> str:
+    """Where a round's page says why the game at this table was drawn."""
+    return f"why-{table}"
+
+
 _quoted = lru_cache(maxsize=10_000)(quote)  # pages of a kind have the same links
 
 

@@ -10,7 +10,7 @@
   if (!button) return;
   const answer = button.parentElement.querySelector("[role=status]");
   const words = document.getElementById("draw-words").dataset;
-  const shownSeed = button.parentElement.querySelector("code").textContent;
+  const shownSeed = document.querySelector(".seed").textContent;
   let isBusy = false;
 
   /** A paragraph, or another element, of texts and elements. */

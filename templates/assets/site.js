@@ -241,7 +241,18 @@ const roundsheet = (() => {
     tabs.scrollLeft += Math.max(tab.right + edge - frame.right, 0) + Math.min(tab.left - edge - frame.left, 0);
   }
 
+  /** Opens what is folded around the part of the page that the address names, or right below its heading. */
+  function reveal() {
+    const part = document.querySelector(":target");
+    const folded = part?.closest("details") ?? document.querySelector("h2:target + details");
+    if (!folded || folded.open) return;
+    folded.open = true;
+    part.scrollIntoView();
+  }
+
   mark();
+  reveal();
+  addEventListener("hashchange", reveal);
   addEventListener("pageshow", (shown) => shown.persisted && mark());
   addEventListener("load", () => requestAnimationFrame(showTab)); // WebKit lays the page out by its style sheet late
   if (isServed) {

@@ -166,6 +166,7 @@ def test_by_keyboard_and_without_scripts(browser: Browser, examples: Path) -> No
         with page_of(browser, 1280, java_script_enabled=False) as (page, _):
             page.goto(f"{address}/{path}")
             assert page.get_by_text("Seed of this round’s draw").is_visible()
+            assert page.get_by_text("are as they were drawn.").is_visible()
             assert not page.get_by_role("button").is_visible()
 
 
@@ -187,3 +188,17 @@ def test_axe_finds_no_fault_in_what_it_says(
             page.emulate_media(color_scheme=scheme)
             result = page.evaluate("() => axe.run()")
             assert [fault["id"] for fault in result["violations"]] == []
+
+
+def test_why_this_opponent_opens_the_reasons_at_that_game(browser: Browser, examples: Path) -> None:
+    """The reasons are folded; the way from a player's game opens them and leads to the game's own line."""
+    with served(examples) as address, page_of(browser, 390) as (page, _):
+        page.goto(f"{address}/some/where/herbsttreffen-2016/round/4/index.html#why-83")
+        line = page.locator("#why-83")
+        line.wait_for()
+        assert "Tisch 83:" in line.inner_text()
+        top = "line => line.getBoundingClientRect().top"
+        assert 0 < line.evaluate(top) < 400
+        page.goto(f"{address}/some/where/herbsttreffen-2016/round/3/index.html")
+        page.get_by_role("link", name="Warum diese Paarungen?").click()
+        assert page.locator(".reasons[open]").is_visible()

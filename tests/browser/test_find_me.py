@@ -43,7 +43,7 @@ def test_a_part_of_the_name_is_enough_and_the_device_remembers(browser: Browser,
         assert card.get_by_role("heading", name="Ó Tuile, Aoife").is_visible()
 
         page.reload()
-        assert card.get_by_text("Round 2, table").is_visible()
+        assert card.get_by_text("Round 2: against").is_visible()
         assert not page.get_by_label("Part of your name").is_visible()
 
         page.get_by_role("button", name="Not me").click()

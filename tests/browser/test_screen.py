@@ -74,8 +74,8 @@ def screen_of(players: tuple[Player, ...], folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The screen of an event of 70 players."""
-    return screen_of(named(names(70)), tmp_path_factory.mktemp("screen"))
+    """The screen of an event of 200 players."""
+    return screen_of(named(names(200)), tmp_path_factory.mktemp("screen"))
 
 
 def test_a_few_too_many_are_no_page_of_their_own(browser: Browser, tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_few_too_many_are_no_page_of_their_own(browser: Browser, tmp_path: Pat
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (1920, 1080), (3840, 2160)])
 def test_everybody_is_shown_once(browser: Browser, large: str, width: int, height: int) -> None:
-    """Page after page, each of 70 names is readable on exactly one, on a 4:3 projector as in 4K."""
+    """Page after page, each of 200 names is readable on exactly one, on a 4:3 projector as in 4K."""
     with on_the_wall(browser, large, width, height) as page:
         pages = int(page.locator(".page").inner_text().split()[-1])
         shown = []
@@ -98,7 +98,7 @@ def test_everybody_is_shown_once(browser: Browser, large: str, width: int, heigh
             shown += whole_rows(page)
             page.clock.run_for(9_000)
     assert pages > 1
-    assert sorted(shown) == sorted(names(70))
+    assert sorted(shown) == sorted(names(200))
 
 
 def test_it_is_held_and_turned_by_keys(browser: Browser, large: str) -> None:

@@ -26,7 +26,7 @@ def said(drawn_from):
         (
             reason.heading,
             [text(part.text for part in sentence) for sentence in reason.sentences],
-            [text(part.text for part in game) for game in reason.games],
+            [text(part.text for part in game.text) for game in reason.games],
         )
         for reason in reasons(repeated, lambda player: Link(text=player))
     ]

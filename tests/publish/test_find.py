@@ -55,8 +55,8 @@ def test_a_player_finds_table_opponent_list_and_who_chooses(tmp_path: Path) -> N
     text = overview(shown, tmp_path).text
 
     chooses = "hooses the first player (list 194 against 200)."
-    assert f"Name A Table 7 against Name B Round 1, table 7: against Name B. C{chooses}" in text
-    assert f"Name B Table 7 against Name A Round 1, table 7: against Name A. Name A c{chooses}" in text
+    assert f"Name A Table 7 against Name B Round 1: against Name B. C{chooses}" in text
+    assert f"Name B Table 7 against Name A Round 1: against Name A. Name A c{chooses}" in text
     assert "Opponent Latari Elves 200 points" in text
     assert "Opponent Daqan Lords 194 points" in text
 
@@ -98,7 +98,7 @@ def test_who_still_plays_reads_the_rank_before_this_round(tmp_path: Path) -> Non
     text = overview(shown, tmp_path).text
 
     # P3 had 7 points and a margin of 60 after round 1: behind P5 with 8, before P1 with 58
-    assert "Round 2, table 2: against P4. Rank 2 of 5 after round 1." in text
+    assert "Round 2: against P4. Rank 2 of 5 after round 1." in text
     # 90 to 10 is a lead of 80: 8 points. P1 has 15, P2 with a bye 12, P5 11 or fewer, P3 7, P4 4.
     assert (
         "P1 Won 90 : 10 against P5 Round 2, table 1, against P5: Won, 90 : 10. Other games of this round are still "
@@ -150,7 +150,7 @@ def test_many_games_are_folded_up(tmp_path: Path) -> None:
         shown = play(event(f"cup-{count}", named(names(count)), swiss(3)), 1, open_games=99)
         page = overview(shown, tmp_path / str(count))
         assert len([each for each in page.all("details") if each.get("class") == "folded"]) == folded_up
-        assert len([each for each in page.all("table") if each.get("class") == "pairings"]) == 1
+        assert len([each for each in page.all("table") if "pairings" in each.get("class", "").split()]) == 1
 
 
 def test_a_rounds_pairings_by_name(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from generator.publish.contents import PAGES
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Site
 from generator.publish.pages.printing.paper import cut_stack
-from generator.publish.pages.printing.qr import qr
+from generator.publish.shared.qr import qr
 from generator.publish.site import rendered
 from generator.regulations.schema import Regulation
 from tests.publish.events import HOSTILE, ROUND_1, XWING, event, five_players, forces, named, names, play

@@ -135,4 +135,4 @@ def test_nobody_has_to_press_anything() -> None:
 
     assert "data-unattended" in page.all("html")[0]
     scripts = [each["src"].split("/")[-1].split(".")[0] for each in page.all("script")]
-    assert scripts == ["clock", "hall-clock", "screen"]
+    assert scripts == ["clock", "hall-clock", "hall-pages", "screen"]

@@ -1,5 +1,6 @@
 """The hall's screen: who sits where while a round is played, how everybody stands when it is over."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -16,6 +17,7 @@ from generator.publish.shared import clock
 from generator.publish.shared.clock import Clock
 from generator.publish.shared.find import by_name
 from generator.publish.shared.name_lines import NameLine, name_lines, place_label
+from generator.publish.shared.qr import Qr, address, event_qr
 from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 from generator.publish.shared.setup import RoundRules, rules_of_time
 from generator.publish.shared.timetable import next_said
@@ -33,6 +35,15 @@ class OpenTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Meanwhile:
+    """For those who have finished: who leads so far, and which tables they are waiting for."""
+
+    ranking: Ranking
+    playing: str
+    tables: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenPage:
     """What a projector shows in the hall."""
 
@@ -47,14 +58,20 @@ class ScreenPage:
     playing: str
     next: str  # what comes after this round, and when
     longer: str  # which tables have more time
+    meanwhile: Meanwhile | None  # shown between the pairings, once most games are over
     places_label: str  # what the numbers beside the names are
     pairings: tuple[NameLine, ...] | None  # by name; None while no round is played
     ranking: Ranking | None
     players: tuple[str, ...]  # who is registered, before the first round
+    address: tuple[
+        str, ...
+    ]  # of the event's page, in parts between which a line may end; empty where unknown
+    qr: Qr | None
     scripts: tuple[str, ...]
 
 
-SCRIPTS = (clock.SCRIPT, "hall-clock.js", "screen.js")
+SCRIPTS = (clock.SCRIPT, "hall-clock.js", "hall-pages.js", "screen.js")
+_LEADERS = 8
 _TABLES_NAMED = 24  # more numbers than that nobody reads from far away
 
 
@@ -69,16 +86,19 @@ def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
         event=Link(text=facts.event.settings.name, href=desk.link(desk.urls.overview)),
         state=words.event_state(facts),
         clock=clock.clock(facts, round_) if round_ else None,
-        facts=_scenario(round_) if round_ else (),
+        facts=_scenario(round_) if round_ else _when_and_where(facts),
         time=rules_of_time(desk, round_) if round_ else None,
         tables=tuple(_open_tables(facts, round_)) if round_ else (),
         playing=_playing(facts, round_) if round_ else "",
         next=next_said(facts),
         longer=" · ".join(_longer(facts, round_)) if round_ else "",
+        meanwhile=_meanwhile(desk, round_) if round_ else None,
         places_label=place_label(round_) if round_ else "",
         pairings=name_lines(desk, round_) if round_ else None,
         ranking=ranking(desk, ranking_caption(facts)) if shows_standings else None,
         players=() if facts.rounds else tuple(player.name for player in by_name(facts.entrants)),
+        address=tuple(re.findall("[^/]+/?", _short(address(desk)))),
+        qr=event_qr(desk),
     )
 
 
@@ -97,6 +117,33 @@ def _scenario(round_: RoundFacts) -> tuple[Fact, ...]:
     workbook = round_.workbook
     named = ((_("Deployment"), workbook.deployment), (_("Objective"), workbook.objective))
     return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+
+
+def _when_and_where(facts: Facts) -> tuple[Fact, ...]:
+    """What somebody asks before the first round; later everybody is there."""
+    if facts.rounds:
+        return ()
+    settings = facts.event.settings
+    named = ((_("Date"), words.days(settings.dates)), (_("Venue"), settings.venue))
+    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+
+
+def _short(where: str) -> str:
+    """An address as one types it: without what every browser adds."""
+    return where.partition("://")[2].rstrip("/")
+
+
+def _meanwhile(desk: Desk, round_: RoundFacts) -> Meanwhile | None:
+    """What is shown between the pairings: None before half of a Swiss round's games are over."""
+    facts = desk.facts
+    tables = sorted(open_tables(round_.workbook, facts.regulation))
+    if not round_.is_swiss or not facts.standings_after or 2 * len(tables) > len(round_.pairings):
+        return None
+    return Meanwhile(
+        ranking=ranking(desk, ranking_caption(facts), _LEADERS),
+        playing=_still_play(len(tables)),
+        tables=tuple(map(str, tables)),
+    )
 
 
 def _longer(facts: Facts, round_: RoundFacts) -> Iterator[str]:
@@ -120,10 +167,14 @@ def _playing(facts: Facts, round_: RoundFacts) -> str:
         return ""
     tables = sorted(open_tables(round_.workbook, facts.regulation))
     if len(tables) > _TABLES_NAMED:
-        return ngettext("{n} table still plays", "{n} tables still play", len(tables))
+        return _still_play(len(tables))
     return ngettext(
         "Still playing: table {tables}",
         "Still playing: tables {tables}",
         len(tables),
         tables=", ".join(map(str, tables)),
     )
+
+
+def _still_play(tables: int) -> str:
+    return ngettext("{n} table still plays", "{n} tables still play", tables)

@@ -47,6 +47,11 @@ class Pairings:
     columns: tuple[Column, ...]
     rows: tuple[TableRow, ...]
 
+    @property
+    def is_worded(self) -> bool:
+        """Whether words stand below some of the figures."""
+        return any(cell.about for row in self.rows for seat in row.seats for cell in seat.cells)
+
 
 def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
     """All games and byes of a round, by table or by game number."""

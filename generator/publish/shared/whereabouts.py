@@ -9,6 +9,7 @@ from generator.engine.scoring.game import score_game
 from generator.game_forms import form_of
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId, Status
+from generator.publish import urls
 from generator.publish.facts import EventStatus, Facts, RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Fact, Link, Sentence
@@ -36,8 +37,6 @@ class Whereabouts:
     link: Link | None = None
 
 
-DRAW = "draw"  # the part of a round's page
-
 Seats = Mapping[PlayerId, Pairing | Bye]
 
 
@@ -46,8 +45,16 @@ def now(desk: Desk, player: Player) -> Whereabouts:
     if not desk.facts.rounds:
         return where(desk, player, {})
     last = desk.facts.rounds[-1]
-    found = where(desk, player, seats(last))
-    return replace(found, facts=(*setup(desk, last), *found.facts)) if found.is_open else found
+    taken = seats(last)
+    found = where(desk, player, taken)
+    if not found.is_open:
+        return found
+    text = found.text
+    seat = taken[player.id]
+    if isinstance(seat, Pairing) and seat.table is not None:
+        values = {"round": words.round_name(last), "opponent": found.opponent}
+        text = phrase("{round}, table {table}: against {opponent}.", table=seat.table, **values)
+    return replace(found, text=text, facts=(*setup(desk, last), *found.facts))
 
 
 def seats(round_: RoundFacts) -> Seats:
@@ -57,7 +64,7 @@ def seats(round_: RoundFacts) -> Seats:
 
 
 def where(desk: Desk, player: Player, seats: Seats) -> Whereabouts:
-    """The same without what is the same at all tables."""
+    """The same without what is the same at all tables, and without the table, which is its label."""
     facts = desk.facts
     status = facts.statuses[player.id]
     if player.withdrawn:
@@ -172,22 +179,17 @@ def _seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye)
 
 def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
     other = other_player(pairing, player)
-    opponent, table = desk.player(other), pairing.table
+    opponent = desk.player(other)
     if score_game(pairing.result, desk.facts.regulation) is not None:
         return _played(desk, round_, pairing, player)
-    values = {"round": words.round_name(round_), "table": table, "opponent": opponent}
-    text = (
-        phrase("{round}: against {opponent}.", **values)
-        if table is None
-        else phrase("{round}, table {table}: against {opponent}.", **values)
-    )
+    text = phrase("{round}: against {opponent}.", round=words.round_name(round_), opponent=opponent)
     chosen = choice(desk, pairing, told=player)
     longer = extension(desk.facts, round_, pairing)
     notes = (
         chosen,
         ruling(desk, round_, pairing),
         (Link(text=longer),) if longer else (),
-        _why(desk, round_),
+        _why(desk, round_, pairing),
     )
     return Whereabouts(
         text=text,
@@ -199,11 +201,15 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
     )
 
 
-def _why(desk: Desk, round_: RoundFacts) -> Sentence:
-    """The way to the reasons of a draw that can be repeated."""
-    if round_.verification is None or round_.verification.repeated is None:
+def _why(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Sentence:
+    """The way to the reasons of a draw that can be repeated, to this game's if it was drawn so."""
+    repeated = round_.verification.repeated if round_.verification is not None else None
+    if repeated is None:
         return ()
-    return (Link(text=_("Why this opponent?"), href=desk.link(desk.urls.round(round_.number), DRAW)),)
+    drawn = {frozenset(game.players): game.table for game in repeated.drawn.pairings}
+    table = drawn.get(frozenset(pairing.players)) if round_.is_swiss else None
+    part = urls.DRAW if table is None else urls.reason_of(table)
+    return (Link(text=_("Why this opponent?"), href=desk.link(desk.urls.round(round_.number), part)),)
 
 
 def _played(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
-from generator.publish.pages.printing.paper import Printable, address, event_qr, frame, paper, sheets_of
-from generator.publish.pages.printing.qr import Qr
+from generator.publish.pages.printing.paper import Printable, frame, paper, sheets_of
+from generator.publish.shared.qr import Qr, address, event_qr
 from generator.publish.wording import words
 
 

@@ -1,13 +1,11 @@
-"""What all pages for paper share: their head, the event's address, and sheets that are cut afterwards."""
+"""What all pages for paper share: their head, and sheets that are cut afterwards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
-from urllib.parse import quote
 
 from generator.languages import _
 from generator.publish.frame.desk import Desk, Frame
-from generator.publish.pages.printing.qr import Qr, qr
 from generator.publish.parts import Link
 
 
@@ -44,17 +42,6 @@ def paper(desk: Desk, *how: str) -> Paper:
         how=how,
         all_printables=Link(text=_("Everything to print"), href=desk.link(desk.urls.printables)),
     )
-
-
-def address(desk: Desk) -> str:
-    """Where the event's page will be found; empty where nobody said."""
-    return f"{desk.site.address}{quote(desk.urls.folder)}/" if desk.site.address else ""
-
-
-def event_qr(desk: Desk) -> Qr | None:
-    """The code that leads to the event's page; None where its address is not known."""
-    where = address(desk)
-    return qr(where, _("QR code: {address}", address=where)) if where else None
 
 
 def sheets_of(items: Sequence[Item], each: int) -> tuple[tuple[Item, ...], ...]:

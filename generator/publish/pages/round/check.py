@@ -11,6 +11,7 @@ from generator.languages import _, ngettext
 from generator.languages.customs import listing
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
+from generator.publish.wording import words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +65,7 @@ def _troubles() -> dict[str, str]:
 def _verdicts(number: int, repeated: Repeated) -> dict[str, str]:
     return {
         "again": _again(number),
-        "again-from-seed": _("Drawn again on this device from the seed above"),
+        "again-from-seed": _("Drawn again on this device from the round’s seed"),
         "same": _("{again}: {all} are the same.").replace("{all}", _all_of(repeated)),
         "changed": _("{again}: {same} of {all} pairings and byes are as they were drawn."),
         "corrected": _corrected(number),
@@ -79,6 +80,12 @@ def _again(number: int) -> str:
     if number == 2:
         return _("Drawn again on this device from the results of round 1")
     return _("Drawn again on this device from the results of rounds 1 to {number}", number=number - 1)
+
+
+def as_drawn(repeated: Repeated) -> str:
+    """`All 8 pairings, the bye and their tables are as they were drawn.`"""
+    said = _("{all} are as they were drawn.").replace("{all}", _all_of(repeated))
+    return words.sentence(said)
 
 
 def _all_of(repeated: Repeated) -> str:
@@ -99,11 +106,11 @@ def _corrected(number: int) -> str:
     if number == 1:
         return _(
             "The event’s seed or the list of players was corrected after this round was drawn: today’s data would give "
-            "another seed. Pairings that are played stay as they are, so the draw was repeated from the seed above."
+            "another seed. Pairings that are played stay as they are, so the draw was repeated from the round’s seed."
         )
     return _(
         "An earlier result or the list of players was corrected after this round was drawn: today’s data would give "
-        "another seed. Pairings that are played stay as they are, so the draw was repeated from the seed above."
+        "another seed. Pairings that are played stay as they are, so the draw was repeated from the round’s seed."
     )
 
 

@@ -6,10 +6,10 @@ from generator.engine.readings.course import Part, Spot
 from generator.languages import _
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk, Frame
-from generator.publish.pages.round.check import DrawCheck, draw_check
+from generator.publish.pages.round.check import DrawCheck, as_drawn, draw_check
 from generator.publish.pages.round.reasons import Reason, reasons
 from generator.publish.pages.round.since import SinceDraw, since_draw
-from generator.publish.parts import Clause, Fact, Link, Tab
+from generator.publish.parts import Clause, Fact, Link, Sentence, Tab
 from generator.publish.shared.clauses import readings_at
 from generator.publish.shared.clock import SCRIPT as CLOCK
 from generator.publish.shared.clock import Clock, clock
@@ -38,6 +38,7 @@ class RoundPage:
     reasons: tuple[Reason, ...]  # of the draw; empty where it can't be repeated
     draw_readings: tuple[Clause, ...]  # that the draw needed
     draw_seed: str | None
+    seal: Sentence  # whether the round is as it was drawn; empty where the draw can't be repeated
     draw_check: DrawCheck | None
     downloads: tuple[Fact, ...]
 
@@ -48,6 +49,7 @@ def round_page(desk: Desk, round_: RoundFacts) -> RoundPage:
     state = words.round_state(facts, round_)
     name = words.round_name(round_)
     seats = named_seats(desk, round_)
+    since = since_draw(round_.verification, desk.player)
     return RoundPage(
         frame=desk.frame(
             name,
@@ -66,17 +68,18 @@ def round_page(desk: Desk, round_: RoundFacts) -> RoundPage:
             )
             for each in facts.rounds
         ),
-        facts=(Fact(name=_("Stage"), values=(Link(text=words.stage(round_.stage)),)), *setup(desk, round_)),
+        facts=setup(desk, round_),
         tools=tools_for(seats),
         pairings=pairings(desk, round_, _("{round}: {state}", round=name, state=state)),
         by_name=seats,
         text_link=Link(text=_("Pairings as plain text"), href=desk.link(desk.urls.round_text(round_.number))),
         changes=_changes(desk, round_),
         rules=_rules(desk, round_),
-        since_draw=since_draw(round_.verification, desk.player),
+        since_draw=since,
         reasons=_reasons(desk, round_),
         draw_readings=readings_at(desk, [Spot(part=Part.DRAW, round_number=round_.number)]),
         draw_seed=round_.workbook.draw_seed,
+        seal=_seal(round_, since),
         draw_check=draw_check(desk, round_),
         downloads=desk.downloads(*_files(round_)),
     )
@@ -86,6 +89,16 @@ def _rules(desk: Desk, round_: RoundFacts) -> tuple[RoundRules, ...]:
     """What players ask for while they play: who chooses, and what happens when time is called."""
     parts = (rules_of_choice(desk, round_), rules_of_time(desk, round_))
     return tuple(part for part in parts if part.rules)
+
+
+def _seal(round_: RoundFacts, since: SinceDraw | None) -> Sentence:
+    """That a round is as it was drawn, or the way to what a person changed."""
+    repeated = round_.verification.repeated if round_.verification is not None else None
+    if repeated is None:
+        return ()
+    if since is not None and since.departures:
+        return (Link(text=_("Changed since the draw"), href="#since-draw"),)
+    return (Link(text=as_drawn(repeated)),)
 
 
 def _reasons(desk: Desk, round_: RoundFacts) -> tuple[Reason, ...]:

@@ -15,10 +15,19 @@ from generator.engine.explaining.explanation import (
 from generator.engine.explaining.verification import Repeated
 from generator.languages import _, later, ngettext
 from generator.model import Number, PlayerId
+from generator.publish import urls
 from generator.publish.pages.round.proof import why_rematches
 from generator.publish.parts import Link, Sentence
 from generator.publish.wording import words
 from generator.publish.wording.phrase import links_listed, nphrase, phrase, together
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnGame:
+    """A game of a draw; the anchor is empty where it has no table."""
+
+    anchor: str
+    text: Sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +36,7 @@ class Reason:
 
     heading: str
     sentences: tuple[Sentence, ...]
-    games: tuple[Sentence, ...] = ()
+    games: tuple[DrawnGame, ...] = ()
 
 
 Say = Callable[[PlayerId], Link]
@@ -147,7 +156,7 @@ class _Reasons:
         return Reason(
             heading=_("On {points}: {players}", points=words.in_points(group.points), players=number),
             sentences=tuple(sentences),
-            games=tuple(self._of_game(pair, group.points) for pair in group.pairs),
+            games=tuple(self._drawn(pair, self._of_game(pair, group.points)) for pair in group.pairs),
         )
 
     def _of_those_who_came(self, group: GroupReason) -> Iterator[Sentence]:
@@ -176,6 +185,10 @@ class _Reasons:
             if barred:
                 yield _why_stay(bar, len(barred), self._names(barred))
 
+    def _drawn(self, pair: Pair, text: Sentence) -> DrawnGame:
+        table = self._tables[frozenset(pair)]
+        return DrawnGame(anchor="" if table is None else urls.reason_of(table), text=text)
+
     def _of_game(self, pair: Pair, points: Number | None = None) -> Sentence:
         one, other = (self._say(player) for player in pair)
         table = self._tables[frozenset(pair)]
@@ -197,7 +210,10 @@ class _Reasons:
         return Reason(
             heading=_("From the top of the ranking") if by_rank else _("From the top"),
             sentences=(phrase(_METHODS.get(explanation.method, _PATTERN)),),
-            games=tuple(self._of_rank(reason, by_rank=by_rank) for reason in explanation.ranks),
+            games=tuple(
+                self._drawn(reason.pair, self._of_rank(reason, by_rank=by_rank))
+                for reason in explanation.ranks
+            ),
         )
 
     def _of_rank(self, reason: RankReason, *, by_rank: bool) -> Sentence:

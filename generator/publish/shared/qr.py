@@ -1,9 +1,13 @@
-"""QR codes, as the path of a drawing."""
+"""Where an event's page will be found, and the QR code that leads there, as the path of a drawing."""
 
 from dataclasses import dataclass
 from itertools import groupby
+from urllib.parse import quote
 
 import segno
+
+from generator.languages import _
+from generator.publish.frame.desk import Desk
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +20,17 @@ class Qr:
 
 
 _QUIET = 4  # modules around the code that stay white, as the standard asks
+
+
+def address(desk: Desk) -> str:
+    """Where the event's page will be found; empty where nobody said."""
+    return f"{desk.site.address}{quote(desk.urls.folder)}/" if desk.site.address else ""
+
+
+def event_qr(desk: Desk) -> Qr | None:
+    """The code that leads to the event's page; None where its address is not known."""
+    where = address(desk)
+    return qr(where, _("QR code: {address}", address=where)) if where else None
 
 
 def qr(text: str, name: str) -> Qr:
