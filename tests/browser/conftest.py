@@ -17,6 +17,7 @@ from tests.browser.hall import served
 from tests.browser.paper import write_pages, write_paper
 from tests.languages.pseudo import LONGEST
 from tests.publish.events import event, everything, named, names, play, publish, to_publish
+from tests.publish.test_timetable import with_plan
 from tests.support.needs import needs_file, needs_module, needs_program
 from tests.support.records import RUNEWARS, elimination, swiss
 
@@ -36,9 +37,16 @@ class ServedSite:
 
 
 def full_hall() -> Event:
-    """Two hundred players in the second of six rounds, in another language and a colour of its own."""
+    """Two hundred players in the second of six rounds, in another language, a colour of its own and a known zone."""
     planned = event("hall", named(names(200)), swiss(6), elimination(8), language="de", accent="ffcc00")
-    return play(planned, 2, open_games=40)
+    played = play(planned, 2, open_games=40)
+    plan = (
+        "8:30 Einlass und Listenkontrolle",
+        "10:00 Runde 2",
+        "12:00 Mittagspause mit Siegerehrung des Bemalwettbewerbs",
+        "13:15 Runde 3",
+    )
+    return with_plan(played, *plan, timezone="Europe/Berlin")
 
 
 def large_bracket() -> Event:
