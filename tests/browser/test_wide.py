@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-GAMES = """all => all.filter(each => each.querySelectorAll("td.name").length === 2).map(game => [...game.querySelectorAll("tr")].slice(0, 2).map(row => {
+GAMES = """all => all.filter(each => each.querySelectorAll("td.name").length === 2)
+    .map(game => [...game.querySelectorAll("tr")].slice(0, 2).map(row => {
     const [name, score] = ["td.name", "td.number"].map(cell => row.querySelector(cell).getBoundingClientRect());
     return {top: name.top, height: name.height, name: name.left, score: score.left};
 }))"""
