@@ -4,33 +4,22 @@ How often stands nowhere, or the page would be another with every result.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.findings import Citation
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
-from generator.publish.parts import Clause, Mark
-from generator.publish.shared.clauses import clause, marks_at
+from generator.publish.parts import Clause
+from generator.publish.shared.clauses import clause
 from generator.publish.shared.games import scored
 from generator.regulations.catalogue import cite
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UsedRules:
-    """The clauses by which games and byes were scored, and the readings that acted anywhere."""
-
-    clauses: tuple[Clause, ...]
-    readings: tuple[Mark, ...]
-
-
-def used_rules(desk: Desk) -> UsedRules:
-    """What the results so far rest on, in the document's order; empty before anything is played."""
-    used = sorted(
-        set(_used(desk.facts)), key=lambda each: (each.regulation, each.page or 0, each.heading or "")
-    )
-    return UsedRules(
-        clauses=tuple(clause(desk, each) for each in used), readings=marks_at(desk, *desk.facts.acted.spots)
-    )
+def used_rules(desk: Desk) -> tuple[Clause, ...]:
+    """The clauses by which games and byes were scored, in the document's order; none before anything is played."""
+    used = set(_used(desk.facts))
+    in_order = sorted(used, key=lambda each: (each.regulation, each.page or 0, each.heading or ""))
+    return tuple(clause(desk, each) for each in in_order)
 
 
 def _used(facts: Facts) -> Iterator[Citation]:
