@@ -216,12 +216,20 @@ def _event_yaml(new: NewEvent, structure: str, regulation: Regulation, own_files
         lines.append("# leaders: [{role: organizer, name: Ilse Vorn}]")
     if regulation.scenarios is not None and regulation.scenarios.method == "named by the organizer":
         lines.append("# scenarios: [{deployment: Standoff, objective: Supply Raid}]  # one for each round")
+    lines += _times(new)
     lines.append("# release: manual  # each round is a draft until Release on its sheet Round says Now")
     lines += _publishing(new)
     lines.append(
         f"seed: {_quoted(new.seed or secrets.token_hex(16))}  # all that is random comes from it: leave it"
     )
     return "\n".join(lines) + "\n"
+
+
+def _times(new: NewEvent) -> Iterator[str]:
+    """What may be said of its times, as in the guide's "When the rounds begin"."""
+    second = f", {new.dates[1]} 9:30 Round 3" if len(new.dates) > 1 else ", 14:30 Round 3"
+    yield f"# schedule: [10:00 Round 1, 12:00 Lunch, 12:45 Round 2{second}]  # the pages say what comes next, and when"
+    yield "# timezone: Europe/Berlin  # of the venue: the clock is right on every phone, wherever it is"
 
 
 def _publishing(new: NewEvent) -> Iterator[str]:

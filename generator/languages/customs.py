@@ -25,8 +25,8 @@ def direction() -> str:
 
 
 def day(value: date) -> str:
-    """`15 September 2018`."""
-    return format_date(value, "long", locale=_locale())
+    """`15 September 2018`; the first is `1er` in French."""
+    return _of_day(value, _locale().date_formats["long"].pattern)
 
 
 def weekday(value: date) -> str:
@@ -46,9 +46,17 @@ def city(zone: tzinfo) -> str:
 
 def days_of_a_month(first: date, last: date) -> str:
     """`6–7 April 2019`."""
-    locale = _locale()
-    begin, end = (re.sub(r"\bMMM\b", "MMMM", part) for part in locale.interval_formats["yMMMd"]["d"])
-    return format_date(first, begin, locale=locale) + format_date(last, end, locale=locale)
+    formats = _locale().interval_formats
+    begin, end = (formats.get("yMMMMd") or formats["yMMMd"])["d"]
+    return "".join(
+        _of_day(value, re.sub(r"\bMMM\b", "MMMM", part)) for value, part in ((first, begin), (last, end))
+    )
+
+
+def _of_day(value: date, pattern: str) -> str:
+    if _locale().language == "fr" and value.day == 1:
+        pattern = re.sub(r"\bd\b", "d'er'", pattern)
+    return format_date(value, pattern, locale=_locale())
 
 
 def listing(texts: Sequence[str]) -> str:

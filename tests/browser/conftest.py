@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from generator import languages
 from generator.model import Event
 from tests.browser.fonts import same_everywhere
 from tests.browser.hall import served
-from tests.browser.paper import write_paper
+from tests.browser.paper import write_pages, write_paper
+from tests.languages.pseudo import LONGEST, MIRRORED
 from tests.publish.events import event, everything, named, names, play, publish, to_publish
+from tests.publish.test_timetable import with_plan
 from tests.support.needs import needs_file, needs_module, needs_program
-from tests.support.records import elimination, swiss
+from tests.support.records import RUNEWARS, elimination, swiss
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserType
@@ -34,9 +38,16 @@ class ServedSite:
 
 
 def full_hall() -> Event:
-    """Two hundred players in the second of six rounds, in another language and a colour of its own."""
+    """Two hundred players in the second of six rounds, in another language, a colour of its own and a known zone."""
     planned = event("hall", named(names(200)), swiss(6), elimination(8), language="de", accent="ffcc00")
-    return play(planned, 2, open_games=40)
+    played = play(planned, 2, open_games=40)
+    plan = (
+        "8:30 Einlass und Listenkontrolle",
+        "10:00 Runde 2",
+        "12:00 Mittagspause mit Siegerehrung des Bemalwettbewerbs",
+        "13:15 Runde 3",
+    )
+    return with_plan(played, *plan, timezone="Europe/Berlin")
 
 
 def large_bracket() -> Event:
@@ -64,6 +75,31 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
     pages = tuple(path for path in pages if is_looked_at(path))
     with served(folder) as address:
         yield ServedSite(folder, address, pages)
+
+
+@pytest.fixture(scope="session")
+def longest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the full hall's pages stand with the longest words that any language has for each message."""
+    with _said_in(LONGEST, tmp_path_factory.mktemp("longest"), full_hall()) as address:
+        yield f"{address}/hall"
+
+
+@pytest.fixture(scope="session")
+def mirrored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where two events' pages stand in letters that are read from the right: a full hall, and a large bracket."""
+    folder = tmp_path_factory.mktemp("mirrored")
+    with _said_in(MIRRORED, folder, full_hall(), large_bracket()) as address:
+        yield address
+
+
+@contextmanager
+def _said_in(language: languages.Language, folder: Path, *events: Event) -> Iterator[str]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(languages, "language", lambda _code: language)
+        for each in events:
+            write_pages(folder, each, RUNEWARS)
+    with served(folder) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

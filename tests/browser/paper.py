@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from generator.languages import speaking
 from generator.model import Event, Player
 from generator.publish import templates
-from generator.publish.contents import PAGES
+from generator.publish.contents import PAGES, Page
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Site
 from generator.publish.site import rendered
@@ -57,12 +59,19 @@ SHEETS = {
 
 def write_paper(folder: Path) -> None:
     """The pages for paper of these events, and nothing else."""
+    for each, regulation in EVENTS:
+        with speaking("de" if each.id == "auf-deutsch" else "en"):
+            write_pages(folder, each, regulation, PRINTABLES)
+
+
+def write_pages(
+    folder: Path, event: Event, regulation: Regulation, pages: Sequence[Page[Any]] = PAGES
+) -> None:
+    """Some pages of an event in the language that is spoken, and what they load."""
     assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
     site = Site(title="Northern Tables", assets=assets, address="https://example.org/some/where/")
     files = {f"assets/{hashed}": content for hashed, content in templates.assets().values()}
-    for each, regulation in EVENTS:
-        with speaking("de" if each.id == "auf-deutsch" else "en"):
-            files |= rendered(site, gather(each, regulation), PRINTABLES)
+    files |= rendered(site, gather(event, regulation), pages)
     for path, content in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)

@@ -45,7 +45,9 @@ window.AudioContext = class {
 };"""
 
 
-def write_screen(folder: Path, number: int = 1, language: str = "en", **more: Any) -> str:
+def write_screen(
+    folder: Path, number: int = 1, language: str = "en", timezone: str | None = None, **more: Any
+) -> str:
     """The screen of a round of four tables from 10:00, 75 minutes; table 3 has ten more. Gives its path."""
     pairs = zip(PLAYERS[::2], PLAYERS[1::2], strict=True)
     games = [game(one.id, two.id, table=i) for i, (one, two) in enumerate(pairs, 1)]
@@ -55,7 +57,9 @@ def write_screen(folder: Path, number: int = 1, language: str = "en", **more: An
         round_of(number, *games, **{"starts_at": "10:00", "minutes": 75, **more}),
     ]
     with speaking(language):
-        planned = replace(event("cup", PLAYERS, swiss(3)), rounds=tuple(rounds[2 - number :]))
+        planned = replace(
+            event("cup", PLAYERS, swiss(3), timezone=timezone), rounds=tuple(rounds[2 - number :])
+        )
         facts = gather(planned, RUNEWARS)
         assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
         path = EventUrls("cup").screen
@@ -152,6 +156,23 @@ def test_a_round_starts_now_and_has_more_minutes(screen: Any) -> None:
     press(page, "As in the workbook")
     assert left(page) == "68:00 left"
     assert page.locator(".clock .set").inner_text() == "10:00 to 11:15, 75 minutes"
+
+
+def test_the_clock_in_hand_tells_the_venues_time(browser: Browser, tmp_path: Path) -> None:
+    """The computer may still have Tokyo's, seven hours ahead of Berlin's in summer."""
+    path = write_screen(tmp_path, timezone="Europe/Berlin")
+    given = page_of(browser, 1280, timezone_id="Asia/Tokyo")
+    with served(tmp_path) as address, given as (page, log):
+        open_at(page, f"{address}/{path}#clock", "10:07:00+02:00")
+        assert left(page) == "68:00 left"
+        page.keyboard.press("s")
+        page.keyboard.press("s")
+        assert left(page) == "75:00 left"
+        assert page.locator(".clock .set").inner_text() == "10:07 to 11:22"
+        page.keyboard.press("p")
+        wait(page, 3)
+        assert left(page) == "Paused, 75:00 left"
+    assert not [line for line in log if line.startswith("error")]
 
 
 def test_a_doubt_about_starting_again_passes(screen: Any) -> None:

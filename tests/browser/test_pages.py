@@ -348,6 +348,26 @@ def test_german_fits_into_the_narrowest_phone(path: str, browser: Browser, site:
         assert page.locator(".scroll").evaluate_all(too_wide) == []
 
 
+@pytest.mark.parametrize(
+    "path", ["", "round/2/", "standings/", "bracket/", "players/", "players/P17/", "stats/"]
+)
+def test_the_longest_words_fit_into_the_narrowest_phone(path: str, browser: Browser, longest: str) -> None:
+    """Of each message that of the language which is longest: nothing overflows, and no table has to be scrolled."""
+    with page_of(browser, 320) as (page, _):
+        page.goto(f"{longest}/{path}index.html")
+        too_wide = "all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.ariaLabel)"
+        assert page.locator(".scroll").evaluate_all(too_wide) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("path", ["rules/", "print/", "print/slips/", "print/pairings-by-name/"])
+def test_the_longest_words_widen_no_page(path: str, browser: Browser, longest: str) -> None:
+    """Tables of rules scroll for themselves, and sheets for paper are as wide as a phone."""
+    with page_of(browser, 320) as (page, _):
+        page.goto(f"{longest}/{path}index.html")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
 def test_a_games_number_is_level_with_its_first_player(browser: Browser, site: ServedSite) -> None:
     """However many lines the game has."""
     levels = """all => all.map(game => ["th", ".name a"].map(part => {

@@ -44,6 +44,18 @@ def round_of(organizer: Organizer) -> Round:
     return event.rounds[0]
 
 
+def test_a_start_is_typed_in_the_venues_time(organizer: Organizer) -> None:
+    """Eight in Greenwich is ten in Berlin in summer, whatever the laptop's clock says; else the site's zone counts."""
+    eight = "2018-09-15 08:06:00+00:00"
+    (organizer.events / "site.yaml").write_text("timezone: Asia/Tokyo\n", encoding="utf-8")
+    assert pressed(organizer, eight, "start").status is HTTPStatus.OK
+    assert round_of(organizer).starts_at == "17:06"
+    with (organizer.folder / "event.yaml").open("a", encoding="utf-8") as file:
+        file.write("timezone: Europe/Berlin\n")
+    assert pressed(organizer, eight, "start").status is HTTPStatus.OK
+    assert round_of(organizer).starts_at == "10:06"
+
+
 @pytest.mark.parametrize(
     ("before", "at", "what", "after"),
     [

@@ -6,12 +6,13 @@ import gettext
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
 from pydantic import BaseModel
 
-from generator.languages import Language
+from generator.languages import Language, known, language
 
 MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
 PLACE = re.compile(r"(\{\w+\})")
@@ -67,6 +68,52 @@ class Marked(gettext.NullTranslations):
 def marked(code: str) -> Language:
     """The language, which writes dates and lists in the German way."""
     return Language(code, "de", Marked())
+
+
+class Longest(gettext.NullTranslations):
+    """Of every message the longest text that any language has for it."""
+
+    def gettext(self, message: str) -> str:
+        """The longest."""
+        return max((each.gettext(message) for each in _all_texts()), key=len)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The longest, of one or of many."""
+        return max((each.ngettext(msgid1, msgid2, n) for each in _all_texts()), key=len)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """The longest in that sense."""
+        return max((each.pgettext(context, message) for each in _all_texts()), key=len)
+
+
+@cache
+def _all_texts() -> tuple[gettext.NullTranslations, ...]:
+    return tuple(language(code).texts for code in known())
+
+
+LONGEST = Language("xx", "es", Longest())  # Spanish has the longest dates
+
+
+class Mirrored(gettext.NullTranslations):
+    """The English text in Hebrew letters, as many as it has."""
+
+    def gettext(self, message: str) -> str:
+        """The text, its values as they are."""
+        return "".join(
+            part if PLACE.fullmatch(part) else part.translate(HEBREW) for part in PLACE.split(message)
+        )
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The same, of one or of many."""
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002 - the name belongs to gettext
+        """The same, whatever the context."""
+        return self.gettext(message)
+
+
+HEBREW = {ord("a") + i: ord("א") + i for i in range(26)} | {ord("A") + i: ord("א") + i for i in range(26)}
+MIRRORED = Language("he", "he", Mirrored())
 
 
 class Said(HTMLParser):

@@ -17,6 +17,7 @@ from generator.engine.ranking.records import records_after
 from generator.figures.records import EntryKind, Outcome
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.languages import FOLDER, _, known, messages, ngettext, speaking
+from generator.publish.pages.sharing.lettering import drawable
 from generator.publish.wording import tiebreaking, vocabulary
 from generator.regulations import vocabulary as choices
 from generator.regulations.catalogue import cite, regulation_ids, shipped
@@ -61,9 +62,14 @@ def faults(message: Message, *, forms: int) -> Iterator[str]:
         yield "spaces around it"
 
 
-def test_german_is_there() -> None:
-    """English stands in the source; German is the second language."""
-    assert "de" in CODES
+def translations(code: str) -> list[str]:
+    """Every text of a language."""
+    return [text for message in catalogue(code) if message.id for text in texts(message.string)]
+
+
+def test_the_languages_are_there() -> None:
+    """English stands in the source; German was the second, French and Spanish followed."""
+    assert {"de", "fr", "es"} <= set(CODES)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -75,6 +81,39 @@ def test_a_catalogue_is_complete(code: str, said: Catalog) -> None:
     assert not there.obsolete
     wrong = [(message.id, *faults(message, forms=there.num_plurals)) for message in there if message.id]
     assert [each for each in wrong if len(each) > 1] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_first_letter_is_as_large_as_in_english(code: str) -> None:
+    """A word within a sentence begins small, a sentence and a heading large."""
+    wrong = [
+        (id_, text)
+        for message in catalogue(code)
+        if message.id
+        for id_, text in zip(texts(message.id), texts(message.string), strict=True)
+        if (first := re.match(r"\w", id_)) and first[0].isupper() and text.strip("¿¡«„“ ")[0].islower()
+    ]
+    assert wrong == []
+
+
+def test_french_has_its_spaces() -> None:
+    """A narrow space that never breaks stands before `; : ! ? »` and behind `«`; apostrophes are round."""
+    for text in translations("fr"):
+        bare = re.sub(r"\w+: ?https?://\S+", "", text)
+        assert not re.search(r"[^\u202f][;:!?»]|«[^\u202f]|'", bare), text
+
+
+def test_spanish_questions_begin_with_their_sign() -> None:
+    """As many `¿` as `?`, and as many `¡` as `!`."""
+    for text in translations("es"):
+        assert text.count("¿") == text.count("?"), text
+        assert text.count("¡") == text.count("!"), text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_is_said_can_be_drawn(code: str) -> None:
+    """The picture beside a shared link knows every letter of the languages."""
+    assert [text for text in translations(code) if not drawable(text)] == []
 
 
 def test_another_language_is_one_more_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -113,6 +113,10 @@ def test_what_is_known_of_times_is_read() -> None:
         "2019-04-07T09:31:00Z",  # nobody said how long it takes
         "2019-04-07T09:32:00Z",  # no time is said
     ]
+    in_berlin = replace(two_days, timezone="Europe/Berlin")  # two hours ahead of Greenwich in April
+    feed = feed_of(replace(played, settings=in_berlin, rounds=rounds))
+    assert entries(feed)[-1][1] == "2019-04-06T14:00:00Z"
+    assert text(feed, "updated") == "2019-04-07T07:32:00Z"
 
 
 def test_an_entry_keeps_its_id_when_the_event_goes_on() -> None:

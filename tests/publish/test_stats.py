@@ -12,13 +12,14 @@ import pytest
 from generator.model import Event, Player
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
-from generator.publish.pages.stats.charts import Segment, bar, fixed, way
 from generator.publish.pages.stats.page import StatsPage, stats_page
+from generator.publish.shared.charts import Segment, bar, fixed, way
 from generator.regulations.schema import Regulation
 from tests.publish.events import (
     HOSTILE,
     ROUND_1,
     ROUND_2,
+    AnyAsset,
     event,
     every_kind,
     five_players,
@@ -41,9 +42,7 @@ from tests.support.records import (
     swiss,
 )
 
-SITE = Site(
-    title="Northern Tables", assets={"site.css": "site.css", "icon.svg": "icon.svg", "site.js": "site.js"}
-)
+SITE = Site(title="Northern Tables", assets=AnyAsset())
 
 
 def stats(event: Event, regulation: Regulation = RUNEWARS) -> StatsPage:
@@ -79,13 +78,13 @@ def test_a_bar_is_as_long_as_its_parts() -> None:
 
 def test_a_way_leads_through_the_middle_of_columns_and_lines() -> None:
     """Two columns: middles at 25 and 75; the last one's line runs on to the edge. Line 0 is drawn at 0.5."""
-    assert way((2, 0), 9) == ("M25 2.5L75 0.5L100 0.5",)
+    assert way((2, 0)) == ("M25 2.5L75 0.5L100 0.5",)
 
 
 def test_a_way_has_a_gap_where_a_player_had_no_rank() -> None:
-    """Who comes late begins later; a single round between two gaps is a dot; what is too low is drawn lowest."""
-    assert way((None, 1), 9) == ("M75 1.5L100 1.5",)
-    assert way((7, None, 3), 5) == ("M16.67 5.5L16.67 5.5", "M83.33 3.5L100 3.5")
+    """Who comes late begins later; a single round between two gaps is a dash two units long."""
+    assert way((None, 1)) == ("M75 1.5L100 1.5",)
+    assert way((5, None, 3)) == ("M16.67 5.5L18.67 5.5", "M83.33 3.5L100 3.5")
 
 
 def test_the_ranking_moves_as_worked_out_by_hand() -> None:
@@ -138,22 +137,36 @@ def test_factions_are_counted_without_mirrors_and_however_they_are_spelled() -> 
     assert (orcs.name, orcs.players, orcs.games, orcs.won, orcs.lost) == ("Orcs", "1", "2", "1", "1")
     assert [[cell.text for cell in row.cells] for row in factions.matrix] == [["(1)", "1–1"], ["1–1", ""]]
     assert factions.duels == ("Elves against Orcs: 1 won, 1 lost",)
-    assert elves.share == orcs.share == "–"  # of two games
+    assert elves.share == orcs.share == "too few games"
+    assert elves.bar == orcs.bar == ()
     assert factions.notes == (
-        "Points %: the share of all tournament points in these games. The bar shows games won and lost.",
         "1 game was played by two players of one faction; it is not counted here.",
-        "A share of the points is given from 5 games on: fewer would say too little.",
+        "The share of games won is given from 10 games on: fewer say too little.",
         "1 player has no faction.",
     )
 
 
-def test_a_share_is_of_all_points_in_the_games_between_factions() -> None:
-    """Five games of 107:49, a lead of 58: each 7 points to 4. 35 of 55 are 63.6%, so 64% and 36%."""
-    players = with_factions(players_of("A B C D E F G H I J"), "EOEOEOEOEO")
-    games = [game(pair[0], pair[1], 107, 49) for pair in ("AB", "CD", "EF", "GH", "IJ")]
-    factions = stats(event_of(players, round_of(1, *games), stages=[swiss(3)])).factions
+def test_factions_stand_by_their_share_of_games_won_and_below_them_those_with_too_few() -> None:
+    """Orcs win seven of their ten games against elves: 70%. The one faun has a single game, and wins it against an elf.
+
+    So the elves have eleven games and won three of them: 27%, and of a bar of 100 units 27.27.
+    """
+    players = with_factions(players_of(map(str, range(20))), "EO" * 10)
+    faun, elf = replace(players_of("F")[0], faction="Fauns"), replace(players_of("X")[0], faction="Elves")
+    scores = [(49, 107)] * 7 + [(107, 49)] * 3
+    games = [game(str(2 * i), str(2 * i + 1), *score) for i, score in enumerate(scores)]
+    played = round_of(1, *games, game("F", "X", 107, 49))
+    factions = stats(event_of((*players, faun, elf), played, stages=[swiss(3)])).factions
     assert factions is not None
-    assert {row.name: row.share for row in factions.rows} == {"Elves": "64%", "Orcs": "36%"}
+    assert [(row.name, row.games, row.share) for row in factions.rows] == [
+        ("Orcs", "10", "70%"),
+        ("Elves", "11", "27%"),
+        ("Fauns", "1", "too few games"),
+    ]
+    assert [[(part.kind, part.width) for part in row.bar] for row in factions.rows[1:]] == [
+        [("won", "27.27"), ("lost", "72.73")],
+        [],
+    ]
 
 
 def test_many_factions_have_no_room_against_each_other() -> None:
@@ -182,16 +195,21 @@ def test_how_often_who_chose_won_is_said_from_ten_games_on() -> None:
 
 
 def test_of_many_players_the_best_are_drawn_and_all_are_in_the_table() -> None:
-    """Thirty players: 24 lines, one level below them for all others, and a word about that."""
+    """Thirty players: 24 lines, gaps where they stood below, and a word about that. No line is lower than 23.5."""
     page = stats(play(event("many", named(names(30)), swiss(3)), 3))
     assert page.bump is not None
     assert page.ranks is not None
-    assert (len(page.bump.lines), page.bump.height, len(page.ranks.rows)) == (24, 25, 30)
-    assert page.bump.note.startswith("The lines of the best 24 of 30;")
-    lowest = max(
+    assert (len(page.bump.lines), page.bump.height, len(page.ranks.rows)) == (24, 24, 30)
+    assert page.bump.note.startswith("The lines of the best 24 of 30. Where a line has a gap,")
+    assert page.bump.below == "Below the dashed line: ranks 25 to 30, drawn closer together."
+    heights = [
         float(y) for line in page.bump.lines for path in line.paths for y in re.findall(r" ([\d.]+)", path)
-    )
-    assert lowest == 24.5
+    ]
+    assert max(heights) == 23.5
+    then = {row.id: row.ranks for row in page.ranks.rows}
+    late = [line for line in page.bump.lines if int(then[line.id][0]) > 24]
+    assert late
+    assert not [line for line in late if line.paths[0].startswith("M16.67")]
 
 
 def test_victories_with_names_are_counted_by_their_names() -> None:

@@ -10,6 +10,7 @@ import pytest
 from generator.model import Event, Pairing, PlayerId, with_forces
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
+from generator.publish.pages.rules.used import used_rules
 from generator.publish.parts import Why
 from generator.publish.shared.why_game import why_bye, why_game, why_missed
 from generator.regulations.catalogue import shipped
@@ -337,3 +338,22 @@ def test_the_cut_is_a_line_in_the_ranking(pages: dict[str, Page]) -> None:
     assert "The best 4 went on" in pages["finished-cut/standings/index.html"].text
     assert "The best 4 went on" in pages["cut-made/standings/index.html"].text
     assert "The best" not in pages["under-way/standings/index.html"].text
+
+
+def test_the_rules_page_begins_with_what_was_used() -> None:
+    """Two played games by the points table (p. 19), one no-show and one bye by the Swiss rounds' clause (p. 16)."""
+    first = round_of(1, game("A", "B", 120, 60, table=1), game("C", "D", 80, 70, table=2), "E")
+    second = round_of(2, game("A", "C", 100, 90, table=1), game("B", "E", ended="No-show 1", table=2), "D")
+    used = used_rules(desk_of(event_of(players_of("A B C D E"), first, second, stages=[swiss(2)]), RUNEWARS))
+
+    assert [(each.clause.short, each.times) for each in used.rules] == [
+        ("Tournament Points, p. 19", "3 games"),
+        ("Swiss Rounds, p. 16", "1 game, 2 byes"),
+    ]
+    assert used.rules[0].clause.reading is None
+
+
+def test_before_the_first_result_no_rule_is_used() -> None:
+    """Then the page begins with its contents."""
+    shown = event_of(players_of("A B"), round_of(1, game("A", "B", table=1)), stages=[swiss(2)])
+    assert used_rules(desk_of(shown, RUNEWARS)).rules == ()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from generator.commands.desk.asking import Answer, Asked, Room
 from generator.commands.desk.typist import Entry, NotTypedError, Typist, texts_at
-from generator.event_file import read_event_file
+from generator.event_file import read_event_file, read_site_file
 from generator.findings import Place, RowPlace
 from generator.folders import event_folders
 from generator.model import Round, Start, start_of, start_text
@@ -22,6 +22,7 @@ from generator.workbooks.changing.splicing import CellValue
 from generator.workbooks.reading.cells import LONGEST_EXTENSION
 from generator.workbooks.reading.intake import open_workbook
 from generator.workbooks.reading.rounds import round_in
+from generator.zones import zone
 
 MINUTE = timedelta(minutes=1)
 Values = dict[Place, CellValue]
@@ -57,10 +58,17 @@ def _set_clock(events: Path, typist: Typist, asked: Asked, now: datetime) -> Non
     if table:
         values, about = _extended(round_, table, minutes), f"table {table}"
     else:
-        values = _changed(round_, what, minutes, now, settings.dates if settings else ())
+        dates, own = (settings.dates, settings.timezone) if settings else ((), None)
+        site, _ = read_site_file(events / "site.yaml", "site.yaml")
+        values = _changed(round_, what, minutes, _at_venue(now, own or site.timezone), dates)
         about = "clock"
     seen = texts_at(sheets, values)
     typist.type(Entry(path=path, number=number, values=values, seen=seen, who="desk", about=about))
+
+
+def _at_venue(now: datetime, timezone: str | None) -> datetime:
+    """What the clocks at the venue say; without a time zone this machine is there."""
+    return now if timezone is None else now.astimezone(zone(timezone)).replace(tzinfo=None)
 
 
 def _extended(round_: Round, table: str, minutes: int) -> Values:

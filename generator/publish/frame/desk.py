@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.languages import ENGLISH, spoken
+from generator.languages import ENGLISH, _, spoken
 from generator.model import PlayerId
 from generator.publish import urls
 from generator.publish.accent import accent_css
@@ -142,7 +142,7 @@ class Desk:
                 self.facts,
                 self.path,
                 heading,
-                about or f"{heading}: {name}",
+                about or _("{name}: {value}", name=heading, value=name),
                 site=self.site.title,
                 address=self.site.address,
             ),

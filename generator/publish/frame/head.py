@@ -107,7 +107,7 @@ def _picture(facts: Facts, where: EventUrls, address: str | None) -> Picture | N
     width, height = PICTURE_SIZE
     return Picture(
         address=address + urls.link("index.html", where.picture),
-        about=f"{facts.event.settings.name}: {words.event_phase(facts)}",
+        about=_("{name}: {value}", name=facts.event.settings.name, value=words.event_phase(facts)),
         width=width,
         height=height,
     )

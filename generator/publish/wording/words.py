@@ -148,7 +148,7 @@ def event_state(facts: Facts) -> str:
     last = facts.rounds[-1]
     if facts.is_finished:
         return ngettext("Finished after {n} round", "Finished after {n} rounds", last.number)
-    return f"{round_name(last)}: {round_state(facts, last)}"
+    return _("{name}: {value}", name=round_name(last), value=round_state(facts, last))
 
 
 def event_phase(facts: Facts) -> str:

@@ -38,6 +38,7 @@ class BracketGame:
     number: str
     seats: tuple[BracketSeat, ...]
     notes: tuple[Sentence, ...] = ()
+    playing: str = ""  # says that it is being played, and where
 
 
 Seeds = Mapping[PlayerId, int]
@@ -68,11 +69,20 @@ def paired_games(desk: Desk, round_: RoundFacts, seeds: Seeds) -> tuple[BracketG
         pairing.row: BracketGame(
             number=str(pairing.row),
             seats=(_seat(desk, pairing, 1, seeds), _seat(desk, pairing, 2, seeds)),
+            playing=_playing(desk, pairing),
         )
         for pairing in round_.pairings
     }
     rows |= {bye.row: _bye(desk, bye, seeds) for bye in round_.workbook.byes}
     return tuple(rows[row] for row in sorted(rows))
+
+
+def _playing(desk: Desk, pairing: Pairing) -> str:
+    if score_game(pairing.result, desk.facts.regulation) is not None:
+        return ""
+    if pairing.table is None:
+        return _("Being played")
+    return _("Being played at table {table}", table=pairing.table)
 
 
 def announced_games(size: int) -> tuple[BracketGame, ...]:

@@ -62,6 +62,7 @@ def bracket_page(desk: Desk, facts: Facts) -> BracketPage:
         frame=desk.frame(
             _("Bracket"),
             *scripts_of(clock),
+            *(("bracket.js",) if rounds else ()),
             about=_(
                 "The bracket of {event}: every game of the elimination.", event=facts.event.settings.name
             ),

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from generator.languages import _
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Link, Sentence
+from generator.publish.shared.games import final_game
 from generator.publish.shared.ranking import has_bracket, record_of
-from generator.publish.shared.results import own_first
 from generator.publish.wording import words
 from generator.publish.wording.phrase import phrase
 
@@ -63,19 +63,13 @@ def podium(desk: Desk) -> Podium | None:
 
 def _final(desk: Desk) -> Sentence:
     """`Final: Rosa Lind 155 : 142 Ada Moor`, the winner first."""
-    facts = desk.facts
-    last = facts.rounds[-1]
-    if last.is_swiss or len(last.pairings) != 1:
-        return ()
-    pairing = last.pairings[0]
-    winner, loser = sorted(pairing.players, key=lambda player: facts.places.get(player, 0))
-    score = own_first(pairing.result, pairing.players.index(winner) + 1, facts.regulation).text
-    if score == words.NONE:
+    final = final_game(desk.facts)
+    if final is None:
         return ()
     return phrase(
         "{final}: {winner} {score} {loser}",
-        final=words.stage(last.stage),
-        winner=desk.player(winner),
-        score=score,
-        loser=desk.player(loser),
+        final=words.stage(desk.facts.rounds[-1].stage),
+        winner=desk.player(final.winner),
+        score=final.score,
+        loser=desk.player(final.loser),
     )

@@ -16,13 +16,13 @@ from generator.publish.pages.players.columns import columns_of
 from generator.publish.pages.players.history import History, history
 from generator.publish.pages.players.lists import ListTable, list_table
 from generator.publish.pages.players.page import status_word
-from generator.publish.pages.players.rank import rank_of
+from generator.publish.pages.players.rank import RankLine, rank_line, rank_of
 from generator.publish.parts import Clause, Fact, Link, Sentence
 from generator.publish.shared.chances import Prospects, chance_of
 from generator.publish.shared.clauses import clause_at, readings_at
-from generator.publish.shared.clock import Clock, clock, scripts_of
+from generator.publish.shared.clock import SCRIPT, Clock, clock, scripts_of
 from generator.publish.shared.ranking import has_draws, record_of
-from generator.publish.shared.timetable import next_said
+from generator.publish.shared.timetable import Next, next_of
 from generator.publish.shared.whereabouts import Whereabouts, now
 from generator.publish.wording import tiebreaking, words
 from generator.publish.wording.phrase import phrase
@@ -59,8 +59,9 @@ class PlayerPage:
     facts: tuple[Fact, ...]
     now: Whereabouts
     clock: Clock | None  # of the game that this player plays
-    next: str  # when the next round begins, which may be theirs
+    next: Next | None  # which may be theirs, and when
     rank: tuple[Sentence, ...]  # the rank, and what parts it from those above and below
+    rank_line: RankLine | None  # after each round
     readings: tuple[Clause, ...]  # that decided it
     outlook: Prospects | None
     history: History
@@ -72,11 +73,12 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
     """The page of a player."""
     facts = desk.facts
     line, here = facts.line_of(player.id), now(desk, player)
+    next_ = next_of(facts) if facts.statuses[player.id] is Status.ACTIVE else None
     time = clock(facts, facts.rounds[-1], here.extra_minutes) if here.is_open else None
     return PlayerPage(
         frame=desk.frame(
             player.name,
-            *scripts_of(time),
+            *((SCRIPT,) if next_ is not None else scripts_of(time)),
             about=_(
                 "{player} at {event}: games, rank and every tiebreaker.",
                 player=player.name,
@@ -86,8 +88,9 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
         facts=_facts(desk, player, line),
         now=here,
         clock=time,
-        next=next_said(facts) if facts.statuses[player.id] is Status.ACTIVE else "",
+        next=next_,
         rank=rank_of(desk, line),
+        rank_line=rank_line(facts, player.id),
         readings=readings_at(
             desk, [Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE)]
         ),

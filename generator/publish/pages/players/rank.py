@@ -1,4 +1,6 @@
-"""What parts a player from the one above and from the one below, in words and figures."""
+"""Where a player stands: what parts the one above and the one below, and the rank after each round as a line."""
+
+from dataclasses import dataclass
 
 from generator.engine.ranking.standings import Standing
 from generator.engine.scoring.game import score_game
@@ -7,8 +9,36 @@ from generator.model import PlayerId
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Link, Sentence
-from generator.publish.wording import tiebreaking
+from generator.publish.shared.charts import way
+from generator.publish.wording import tiebreaking, words
 from generator.publish.wording.phrase import phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankLine:
+    """A player's ranks as a small drawing, 100 units wide and one a rank high."""
+
+    about: str
+    first: str
+    last: str
+    height: int
+    paths: tuple[str, ...]
+
+
+def rank_line(facts: Facts, player: PlayerId) -> RankLine | None:
+    """The rank after each round, on the scale of the whole field; None before there are two."""
+    after = [facts.standings_after[number] for number in sorted(facts.standings_after)]
+    then = [each.by_player[player].rank if player in each.by_player else None for each in after]
+    ranks = [rank for rank in then if rank is not None]
+    if len(ranks) < 2:
+        return None
+    return RankLine(
+        about=_("Rank after each round: {ranks}", ranks=", ".join(words.figure(rank) for rank in then)),
+        first=str(ranks[0]),
+        last=str(ranks[-1]),
+        height=max(line.rank or 1 for each in after for line in each.lines),
+        paths=way([None if rank is None else rank - 1 for rank in then]),
+    )
 
 
 def rank_of(desk: Desk, line: Standing | None) -> tuple[Sentence, ...]:

@@ -29,7 +29,9 @@ def lists(facts: Facts) -> Section:
         items.append(Item(text, ("lists", "total")))
     items += _faction_items(rules)
     for name, kind in rules.kinds.items():
-        items.append(Item(f"{name}: {_kind_limits(kind)}.", ("lists", "kinds", name)))
+        items.append(
+            Item(_("{name}: {value}.", name=name, value=_kind_limits(kind)), ("lists", "kinds", name))
+        )
     if rules.choice is not None:
         items += _choice_items(rules.choice)
     items += rules_items(rules.rules, "lists", "rules")

@@ -77,7 +77,7 @@ def plain(value: object) -> str:
         if "key" in value:
             return tiebreaking.name(value["key"])
         said = {
-            key: child
+            key: words.iso_day(child) if key == "begins" else child
             for key, child in value.items()
             if key not in ("cite", "leaders_cite", "reading", "text")
         }

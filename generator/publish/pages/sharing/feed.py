@@ -4,7 +4,7 @@ No clock is asked, so that the same workbooks give the same feed. What `updated`
 event's first day; of a pairing the time in `Starts at`, of a complete round that and its `Minutes`; and whatever that
 gives, a minute later than the entry before, so that the order is right. A round that starts earlier in the day than
 the entry before it is of the event's next day, where it has one. The times are the hall's own, written as if it stood
-in Greenwich.
+in Greenwich where nobody said its time zone.
 """
 
 import re
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from uuid import NAMESPACE_URL, uuid5
 
+from generator import zones
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.scoring.game import score_game
 from generator.languages import _, spoken
@@ -80,7 +81,7 @@ def feed_page(desk: Desk, facts: Facts) -> FeedPage:
         title=clean(settings.name),
         about=clean(about_event(facts)),
         author=clean(listing(organizers) if organizers else desk.site.title),
-        updated=_written(dated[-1][1] if dated else _first_day(settings.dates)),
+        updated=_written(dated[-1][1] if dated else _first_day(settings.dates), settings.timezone),
         entries=tuple(_entry(desk, news, at) for news, at in reversed(dated)),
     )
 
@@ -180,7 +181,7 @@ def _entry(desk: Desk, news: News, at: datetime) -> FeedEntry:
     return FeedEntry(
         id=identity(desk.facts, news.key),
         title=clean(news.title),
-        updated=_written(at),
+        updated=_written(at, desk.facts.event.settings.timezone),
         href=desk.link(news.path).removesuffix("index.html"),
         summary=news.summary,
         lines=tuple(map(clean, news.lines)),
@@ -207,7 +208,9 @@ def _midnight(day: date) -> datetime:
     return datetime(day.year, day.month, day.day, tzinfo=UTC)
 
 
-def _written(at: datetime) -> str:
+def _written(at: datetime, timezone: str | None) -> str:
+    if timezone is not None:
+        at = zones.in_greenwich(at, timezone)
     return at.strftime("%Y-%m-%dT%H:%M:%SZ").rjust(20, "0")
 
 

@@ -1,7 +1,7 @@
 """The picture beside a shared link: the event's name, when and where, and how it stands, as PNG.
 
-The same words give the same bytes. What the font can't draw is left out: then the date and what the site shows stand
-alone, which is true of any event.
+The same words give the same bytes, in a typeface of the site's headings. What it can't draw is left out: then the date
+and what the site shows stand alone, which is true of any event.
 """
 
 from collections.abc import Iterator
@@ -16,6 +16,7 @@ from generator.publish.facts import Facts
 from generator.publish.frame.head import PICTURE_SIZE
 from generator.publish.pages.sharing.lettering import draw_text, drawable, length
 from generator.publish.palette import LIGHT
+from generator.publish.shared.games import final_game
 from generator.publish.wording import words
 
 SCALE = 2  # drawn so much larger, then made smaller: smooth edges
@@ -40,27 +41,35 @@ class Poster:
 
 
 def picture(facts: Facts, site: str) -> bytes:
-    """The picture of an event."""
+    """The picture of an event: its name, and at its end above all who won it."""
     settings = facts.event.settings
     when = drawable(words.days(settings.dates))
     where = drawable(settings.venue or "")
+    name = drawable(settings.name)
+    winner = _winner(facts)
+    score = _score(facts)
     return _draw(
         Poster(
-            above=drawable(site),
-            name=drawable(settings.name) or drawable(_("Tournament standings")) or "Tournament standings",
+            above=drawable(_("Winner of {event}", event=name)) if winner and name else drawable(site),
+            name=winner or name or drawable(_("Tournament standings")) or "Tournament standings",
             below=" · ".join(part for part in (when, where) if part),
-            state=_state(facts),
+            state=score if winner and score else drawable(words.event_state(facts)),
             behind=_behind(facts),
             accent=f"#{settings.accent or LIGHT.accent}",
         )
     )
 
 
-def _state(facts: Facts) -> str:
-    """How far the event is; at its end who won it, where that name can be drawn."""
-    winners = [facts.players[player].name for player, place in sorted(facts.places.items()) if place == 1]
-    won = drawable(_("Won by {player}", player=winners[0])) if len(winners) == 1 else ""
-    return won or drawable(words.event_state(facts))
+def _winner(facts: Facts) -> str:
+    """Who won, where that is one player with a name that can be drawn."""
+    winners = [facts.players[player].name for player, place in facts.places.items() if place == 1]
+    return drawable(winners[0]) if len(winners) == 1 else ""
+
+
+def _score(facts: Facts) -> str:
+    """The final's score, the winner's first: `Final 155 : 142`."""
+    final = final_game(facts)
+    return drawable(f"{words.stage(facts.rounds[-1].stage)} {final.score}") if final is not None else ""
 
 
 def _behind(facts: Facts) -> str:

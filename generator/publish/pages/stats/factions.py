@@ -7,12 +7,12 @@ from fractions import Fraction
 from itertools import combinations
 
 from generator.languages import _, ngettext
-from generator.model import Number, PlayerId
+from generator.model import PlayerId
 from generator.names import key
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
-from generator.publish.pages.stats.charts import Segment, bar
 from generator.publish.parts import Link
+from generator.publish.shared.charts import Segment, bar
 from generator.publish.shared.games import PlayedGame
 from generator.publish.wording import words
 
@@ -27,7 +27,8 @@ class FactionRow:
     won: str
     drawn: str
     lost: str
-    share: str  # of the tournament points at stake; a dash where the games are too few to say so
+    share: str  # of the games won; says "too few games" where there are games, but not enough of them
+    is_told: bool  # whether the games are enough for a share, and for the bar that draws it
     best: str  # the best place or rank
     best_player: Link | None
     bar: tuple[Segment, ...]
@@ -65,7 +66,7 @@ class Factions:
     matrix_note: str
 
 
-ENOUGH = 5  # games, from which on a share says more than it hides
+ENOUGH = 10  # games: with fewer, one game more or less moves the share by more than ten points
 LARGEST_MATRIX = 10
 
 
@@ -77,8 +78,6 @@ class Tally:
     players: list[PlayerId] = field(default_factory=list)
     against: Counter[tuple[str, str]] = field(default_factory=Counter)  # by the other's key and the outcome
     mirrors: int = 0
-    points: Number = 0  # tournament points won in Swiss games
-    at_stake: Number = 0  # and those that both won together
 
     def count(self, outcome: str) -> int:
         """How many games against others had this result."""
@@ -89,6 +88,16 @@ class Tally:
         """All games against others."""
         return self.against.total()
 
+    @property
+    def is_told(self) -> bool:
+        """Whether its games are enough to say how it fared."""
+        return self.games >= ENOUGH
+
+    @property
+    def share(self) -> Fraction:
+        """Of the games against others those that it won."""
+        return Fraction(self.count("won"), max(self.games, 1))
+
 
 def factions(desk: Desk, games: Sequence[PlayedGame]) -> Factions | None:
     """What is to be said about factions; None where nobody has one."""
@@ -96,7 +105,6 @@ def factions(desk: Desk, games: Sequence[PlayedGame]) -> Factions | None:
     tallies = _tallies(facts, games)
     if not tallies:
         return None
-    by_size = sorted(tallies, key=lambda each: (-len(tallies[each].players), -tallies[each].games, each))
     has_draws = any(tally.count("drawn") for tally in tallies.values())
     played = sum(tally.games for tally in tallies.values()) // 2
     shown = _of_matrix(tallies) if played else []
@@ -105,7 +113,7 @@ def factions(desk: Desk, games: Sequence[PlayedGame]) -> Factions | None:
         has_games=bool(played),
         has_draws=has_draws,
         best=_("Best place") if facts.is_finished else _("Best rank"),
-        rows=tuple(_row(desk, tallies[each]) for each in by_size),
+        rows=tuple(_row(desk, tallies[each]) for each in _best_first(tallies)),
         notes=tuple(_notes(facts, tallies)),
         matrix=tuple(_matrix_row(tallies, each, shown, has_draws=has_draws) for each in shown),
         duels=tuple(_duels(tallies, shown)),
@@ -130,10 +138,18 @@ def _tallies(facts: Facts, games: Sequence[PlayedGame]) -> dict[str, Tally]:
             continue
         for seat, own, other in ((1, one, two), (2, two, one)):
             tallies[own].against[other, game.outcome(seat)] += 1
-            if game.round_.is_swiss:
-                tallies[own].points += game.score.of_seat(seat)[0]
-                tallies[own].at_stake += game.score.points1 + game.score.points2
     return tallies
+
+
+def _best_first(tallies: Mapping[str, Tally]) -> list[str]:
+    """By the share of games won; below them those with too few games, by how many play them."""
+
+    def place(each: str) -> tuple[bool, Fraction, int, int, str]:
+        tally = tallies[each]
+        share = tally.share if tally.is_told else Fraction(0)
+        return (not tally.is_told, -share, -len(tally.players), -tally.games, each)
+
+    return sorted(tallies, key=place)
 
 
 def _caption(played: int) -> str:
@@ -153,17 +169,18 @@ def _row(desk: Desk, tally: Tally) -> FactionRow:
         drawn=str(drawn),
         lost=str(lost),
         share=_share(tally),
+        is_told=tally.is_told,
         best=words.NONE if best is None else str(best),
         best_player=None if player is None else desk.player(player),
-        bar=bar((("won", won), ("drawn", drawn), ("lost", lost)), tally.games) if tally.games else (),
+        bar=bar((("won", won), ("drawn", drawn), ("lost", lost)), tally.games) if tally.is_told else (),
     )
 
 
 def _share(tally: Tally) -> str:
-    """Of all tournament points in Swiss games against others, in whole per cent."""
-    if tally.games < ENOUGH or not tally.at_stake:
-        return words.NONE
-    return _("{n}%", n=round(Fraction(tally.points) * 100 / tally.at_stake))
+    """The games won, in whole per cent."""
+    if tally.is_told:
+        return _("{n}%", n=round(tally.share * 100))
+    return _("too few games") if tally.games else words.NONE
 
 
 def _best(facts: Facts, tally: Tally) -> tuple[int | None, PlayerId | None]:
@@ -176,10 +193,6 @@ def _best(facts: Facts, tally: Tally) -> tuple[int | None, PlayerId | None]:
 
 
 def _notes(facts: Facts, tallies: Mapping[str, Tally]) -> Iterator[str]:
-    if any(tally.games for tally in tallies.values()):
-        yield _(
-            "Points %: the share of all tournament points in these games. The bar shows games won and lost."
-        )
     mirrors = sum(tally.mirrors for tally in tallies.values())
     if mirrors:
         yield ngettext(
@@ -187,8 +200,8 @@ def _notes(facts: Facts, tallies: Mapping[str, Tally]) -> Iterator[str]:
             "{n} games were played by two players of one faction; they are not counted here.",
             mirrors,
         )
-    if any(tally.games and _share(tally) == words.NONE for tally in tallies.values()):
-        yield _("A share of the points is given from {n} games on: fewer would say too little.", n=ENOUGH)
+    if any(tally.games and not tally.is_told for tally in tallies.values()):
+        yield _("The share of games won is given from {n} games on: fewer say too little.", n=ENOUGH)
     without = sum(not player.faction for player in facts.entrants)
     if without:
         yield ngettext("{n} player has no faction.", "{n} players have no faction.", without)

@@ -9,7 +9,7 @@ from generator.engine.scoring.game import band_of
 from generator.game_forms import form_of
 from generator.languages import _, ngettext
 from generator.publish.facts import Facts
-from generator.publish.pages.stats.charts import Segment, bar
+from generator.publish.shared.charts import Segment, bar
 from generator.publish.shared.games import PlayedGame, scored
 from generator.publish.wording import words
 from generator.publish.wording.vocabulary import said

@@ -29,9 +29,11 @@ def stats_page(desk: Desk, facts: Facts) -> StatsPage:
     """The page of what an event's games say together."""
     games = played_games(facts)
     bars = (margins(facts, games), endings(facts))
+    drawing = bump(desk)
     return StatsPage(
         frame=desk.frame(
             _("Statistics"),
+            *(("ranks.js",) if drawing is not None else ()),
             about=_(
                 "{event} in figures: factions, how clear the wins were, how the ranking moved.",
                 event=facts.event.settings.name,
@@ -41,7 +43,7 @@ def stats_page(desk: Desk, facts: Facts) -> StatsPage:
         factions=factions(desk, games),
         choosing=choosing(facts, games),
         bars=tuple(each for each in bars if each is not None),
-        bump=bump(desk),
+        bump=drawing,
         ranks=ranks(desk),
     )
 

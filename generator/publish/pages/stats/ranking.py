@@ -9,8 +9,8 @@ from generator.languages import _
 from generator.model import PlayerId
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
-from generator.publish.pages.stats.charts import fixed, way
 from generator.publish.parts import Link
+from generator.publish.shared.charts import fixed, way
 from generator.publish.wording import words
 
 
@@ -36,6 +36,7 @@ class Bump:
     em: str  # the same in the size of the text
     lines: tuple[BumpLine, ...]
     note: str
+    below: str  # what stands below the drawing where a script adds the reader's line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,23 +70,16 @@ def bump(desk: Desk) -> Bump | None:
         return None
     ranked = _ranked(facts)
     shown = ranked[:LINES]
-    rest = len(ranked) - len(shown)
-    height = len(shown) + (1 if rest else 0)
     at = [_positions(facts, number) for number in numbers]
     return Bump(
         title=_("The ranking round by round"),
         about=_about(desk, numbers, shown),
         rounds=tuple(str(number) for number in numbers),
-        height=height,
-        em=fixed(LINE * height),
+        height=len(shown),
+        em=fixed(LINE * len(shown)),
         lines=tuple(_line(desk, line, i, at, len(shown)) for i, line in enumerate(shown)),
-        note=_(
-            "The lines of the best {shown} of {all}; at the lowest level they were further down still.",
-            shown=len(shown),
-            all=len(ranked),
-        )
-        if rest
-        else "",
+        note=_note(len(shown), len(ranked)),
+        below=_below(len(shown), len(ranked)),
     )
 
 
@@ -125,14 +119,33 @@ def _positions(facts: Facts, number: int) -> Mapping[PlayerId, int]:
 
 
 def _line(
-    desk: Desk, line: Standing, index: int, at: Sequence[Mapping[PlayerId, int]], lowest: int
+    desk: Desk, line: Standing, index: int, at: Sequence[Mapping[PlayerId, int]], shown: int
 ) -> BumpLine:
+    then = [positions.get(line.player) for positions in at]
     return BumpLine(
         id=line.player,
         player=desk.player(line.player),
         rank=words.figure(line.rank),
         is_leader=index < LEADERS,
-        paths=way([positions.get(line.player) for positions in at], lowest),
+        paths=way([level if level is not None and level < shown else None for level in then]),
+    )
+
+
+def _note(shown: int, ranked: int) -> str:
+    if shown == ranked:
+        return ""
+    return _(
+        "The lines of the best {shown} of {all}. Where a line has a gap, its player was further down.",
+        shown=shown,
+        all=ranked,
+    )
+
+
+def _below(shown: int, ranked: int) -> str:
+    if shown == ranked:
+        return ""
+    return _(
+        "Below the dashed line: ranks {first} to {last}, drawn closer together.", first=shown + 1, last=ranked
     )
 
 

@@ -19,6 +19,7 @@ class Segment:
 
 
 WIDTH = 100
+DASH = 2
 
 
 def fixed(value: Fraction | int) -> str:
@@ -39,17 +40,16 @@ def bar(parts: Sequence[tuple[str, int]], whole: int) -> tuple[Segment, ...]:
     )
 
 
-def way(levels: Sequence[int | None], lowest: int) -> tuple[str, ...]:
+def way(levels: Sequence[int | None]) -> tuple[str, ...]:
     """A way through columns of equal width, a path for each run without a gap.
 
     A path ends in the middle of its last column; the last column's runs on to the edge, where the name stands.
 
     Args:
         levels: the line (from 0, the topmost) in each column; None where there is none.
-        lowest: the line that stands for all from there on.
     """
     columns = len(levels)
-    drawn = [(i, min(level, lowest)) for i, level in enumerate(levels) if level is not None]
+    drawn = [(i, level) for i, level in enumerate(levels) if level is not None]
     paths = []
     for _, run in groupby(enumerate(drawn), key=lambda each: each[1][0] - each[0]):
         points = list(_points([point for _, point in run], columns))
@@ -59,11 +59,16 @@ def way(levels: Sequence[int | None], lowest: int) -> tuple[str, ...]:
 
 def _points(run: Sequence[tuple[int, int]], columns: int) -> Iterator[str]:
     for column, level in run:
-        yield f"{fixed(Fraction(WIDTH * (2 * column + 1), 2 * columns))} {_middle(level)}"
-    if run[-1][0] == columns - 1:
-        yield f"{WIDTH} {_middle(run[-1][1])}"
-    elif len(run) == 1:  # a dot is a line without a length
-        yield f"{fixed(Fraction(WIDTH * (2 * run[0][0] + 1), 2 * columns))} {_middle(run[0][1])}"
+        yield f"{fixed(_column(column, columns))} {_middle(level)}"
+    last, level = run[-1]
+    if last == columns - 1:
+        yield f"{WIDTH} {_middle(level)}"
+    elif len(run) == 1:  # one column alone is a dash, as a point would hardly be seen
+        yield f"{fixed(_column(last, columns) + DASH)} {_middle(level)}"
+
+
+def _column(column: int, columns: int) -> Fraction:
+    return Fraction(WIDTH * (2 * column + 1), 2 * columns)
 
 
 def _middle(level: int) -> str:

@@ -1,4 +1,4 @@
-"""An event in German: its numbers, days and lists, its pages beside English ones, and the same data as ever."""
+"""An event in another language: numbers, days and lists, pages beside English ones, and the same data as ever."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from generator import languages
-from generator.languages import ENGLISH, Language, _, speaking, spoken
+from generator.languages import ENGLISH, Language, _, known, ngettext, speaking, spoken
 from generator.languages.customs import alternatives, listing
 from generator.model import Event
 from generator.publish.parts import Link
@@ -49,6 +49,29 @@ def test_days_follow_the_language(days: list[date], text: str) -> None:
     """Order, points and the months' names."""
     with speaking("de"):
         assert words.days(days) == text
+
+
+@pytest.mark.parametrize(
+    ("code", "first", "weekend"),
+    [
+        ("fr", "1er septembre 2018", "1er–2 septembre 2018"),
+        ("es", "1 de septiembre de 2018", "1–2 de septiembre de 2018"),
+    ],
+)
+def test_french_and_spanish_say_days_as_people_do(code: str, first: str, weekend: str) -> None:
+    """The first of a month is `1er` in French, and Spanish has `de` around the month."""
+    with speaking(code):
+        assert words.days([date(2018, 9, 1)]) == first
+        assert words.days([date(2018, 9, 1), date(2018, 9, 2)]) == weekend
+
+
+@pytest.mark.parametrize(
+    ("code", "none", "many"), [("fr", "0 partie", "2 parties"), ("es", "0 partidas", "2 partidas")]
+)
+def test_nothing_is_one_in_french_and_many_in_spanish(code: str, none: str, many: str) -> None:
+    """Each language has its own rule for the plural."""
+    with speaking(code):
+        assert [ngettext("{n} game", "{n} games", n) for n in (0, 2)] == [none, many]
 
 
 def test_lists_follow_the_language() -> None:
@@ -107,7 +130,7 @@ def test_two_events_of_different_languages_do_not_mix(tmp_path: Path) -> None:
 def test_data_are_the_same_in_every_language(tmp_path: Path) -> None:
     """Programs read one language: data/ is a contract, byte for byte, JSON and CSV alike."""
     built = {}
-    for language in ("en", "de"):
+    for language in known():
         publish([to_publish(cup("cup", language))], tmp_path / language)
         built[language] = {
             path: content
@@ -115,7 +138,7 @@ def test_data_are_the_same_in_every_language(tmp_path: Path) -> None:
             if path.startswith("cup/data/")
         }
     assert len(built["en"]) > 10
-    assert built["de"] == built["en"]
+    assert all(each == built["en"] for each in built.values())
 
 
 def test_a_page_says_from_which_side_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
