@@ -360,7 +360,7 @@ def test_the_longest_words_fit_into_the_narrowest_phone(path: str, browser: Brow
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-@pytest.mark.parametrize("path", ["rules/", "print/", "print/slips/", "print/score-cards/"])
+@pytest.mark.parametrize("path", ["rules/", "print/", "print/slips/", "print/pairings-by-name/"])
 def test_the_longest_words_widen_no_page(path: str, browser: Browser, longest: str) -> None:
     """Tables of rules scroll for themselves, and sheets for paper are as wide as a phone."""
     with page_of(browser, 320) as (page, _):
