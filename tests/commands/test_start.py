@@ -40,7 +40,7 @@ STARTS = [
     ("pair winter-open-2018", READS | WRITING, 201),
     ("explain winter-open-2018 P01", READS | SPEAKING, 195),
     ("verify harbor-regional-2018", READS | SPEAKING, 200),
-    ("build", READS | SPEAKING | PAGES, 298),
+    ("build", READS | SPEAKING | PAGES, 300),
 ]
 
 
