@@ -103,6 +103,7 @@ EACH = (
         "urban-over/standings/index.html",
     ),
     *("urban-over/players/P03/index.html", "squads/players/P03/index.html", "hall/stats/index.html"),
+    "under-way/offline/index.html",
     *("hostile/index.html", "hostile/round/2/index.html", "hostile/players/index.html"),
     *("hostile/standings/index.html", "hostile/players/P01/index.html"),
 )
