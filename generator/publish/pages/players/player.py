@@ -56,6 +56,7 @@ class PlayerPage:
     """One player."""
 
     frame: Frame
+    summary: tuple[str, ...]  # the player at a glance: faction, record, list
     facts: tuple[Fact, ...]
     now: Whereabouts
     clock: Clock | None  # of the game that this player plays
@@ -85,6 +86,7 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
                 event=facts.event.settings.name,
             ),
         ),
+        summary=_summary(desk, player, line),
         facts=_facts(desk, player, line),
         now=here,
         clock=time,
@@ -99,6 +101,12 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
         figures=_figures(desk, line) if line else (),
         list_table=list_table(desk, player.id),
     )
+
+
+def _summary(desk: Desk, player: Player, line: Standing | None) -> tuple[str, ...]:
+    """`Undead`, `3–1`, `196 points`: what there is of them."""
+    points = words.in_points(player.list_points) if player.list_points is not None else ""
+    return tuple(each for each in (player.faction, _record(desk.facts, line), points) if each)
 
 
 def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...]:
