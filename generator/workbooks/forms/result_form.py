@@ -10,6 +10,7 @@ from generator.game_forms.cells import BYE, looked_up
 from generator.game_forms.form import Derived, GameForm, Prompt
 from generator.game_forms.rules import SEATS
 from generator.game_forms.states import States, named, named_formula, words_formula
+from generator.languages import _
 from generator.model import GameResult, Number
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
@@ -93,10 +94,6 @@ _CELLS = {
     "ended": layout.ENDED,
     "check": layout.CHECK_BY_SEAT,
 }
-_ENDED = Prompt(
-    title="How the game ended",
-    message="Leave it empty if the game was played out; otherwise say how it ended.",
-)
 
 
 def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
@@ -109,7 +106,7 @@ def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
         game_form=form,
         layout=layout.results(type(form)),
         cells={**_CELLS, **cells, **{each.cell: each.column for each in derived}},
-        prompts={**form.prompts(), layout.ENDED: _ENDED},
+        prompts={**form.prompts(), layout.ENDED: _ended()},
         states=states,
         computed=(
             *state_columns(form, states),
@@ -117,6 +114,13 @@ def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
             *(() if elimination else _figures(form)),
             *choice_columns(regulation),
         ),
+    )
+
+
+def _ended() -> Prompt:
+    return Prompt(
+        title=_("How the game ended"),
+        message=_("Leave it empty if the game was played out; otherwise say how it ended."),
     )
 
 

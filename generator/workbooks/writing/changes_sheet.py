@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from xlsxwriter.worksheet import Worksheet
 
 from generator.game_forms.cells import as_word
+from generator.languages import _
 from generator.model import Change, ChangeKind, PlayerId
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
@@ -46,9 +47,10 @@ def write_changes_sheet(
         says = _check(change, names, kinds, is_alone=change is None or change in once)
         own = formula.replace("{row}", str(row))
         sheet.write_formula(row - 1, grid.index(layout.CHECK), f"={own}", look.check_free, says)
-    who = "Choose who leaves or comes back after this round, or type the player's ID."
+    who = _("Choose who leaves or comes back after this round, or type the player's ID.")
     offer_list(sheet, grid.area(layout.PLAYER_ID), "players_by_name", "Player", who, only=False)
-    what = f"{_or(kinds)}. It takes effect after this round."
+    *others, last = (kind.value for kind in kinds)
+    what = _("{others} or {last}. It takes effect after this round.", others=", ".join(others), last=last)
     offer_list(sheet, grid.area(layout.CHANGE), "changes", "Change", what)
     _mark_impossible_changes(sheet, look, grid)
     sheet.protect("", dict(LOOSE))
