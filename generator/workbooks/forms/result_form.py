@@ -8,8 +8,9 @@ from generator.engine.scoring.game import GameScore
 from generator.game_forms import form_of
 from generator.game_forms.cells import BYE, looked_up
 from generator.game_forms.form import Derived, GameForm, Prompt
+from generator.game_forms.naming import shown_formula, shown_of
 from generator.game_forms.rules import SEATS
-from generator.game_forms.states import States, named, named_formula, words_formula
+from generator.game_forms.states import State, States, state_of, words_formula
 from generator.languages import _
 from generator.model import GameResult, Number
 from generator.regulations.schema import Regulation
@@ -77,9 +78,9 @@ class ResultForm:
         return (*(layout.as_read(column.heading) for column in to_fill), *texts, *hidden)
 
     @property
-    def waiting(self) -> tuple[str, ...]:
-        """What the column `Check` says of games that are open or lack something."""
-        return tuple(state.says for state in self.states if state.waits)
+    def waiting(self) -> tuple[State, ...]:
+        """The states of games that are open or lack something."""
+        return tuple(state for state in self.states if state.waits)
 
     def grid(self, rows: int) -> Grid:
         """Where everything stands in a sheet of so many rows."""
@@ -179,11 +180,14 @@ def state_columns(form: GameForm, states: States) -> tuple[Computed, ...]:
     )
     words = Computed(
         column=layout.CHECK,
-        formula=named_formula((form.tally_formula(1), form.tally_formula(2))),
-        value=lambda game: named(
-            game.says, game.names, (form.tally(game.result, 1), form.tally(game.result, 2))
+        formula=shown_formula(states, (form.tally_formula(1), form.tally_formula(2))),
+        value=lambda game: shown_of(
+            game.result,
+            state_of(game.result, states),
+            game.names,
+            (form.tally(game.result, 1), form.tally(game.result, 2)),
         ),
-        bye=BYE,
+        bye=_(BYE),
         is_words=True,
         width=32,
     )

@@ -143,5 +143,5 @@ def _add_alarms(sheet: Worksheet, grid: Grid, look: Appearance, states: tuple[Pl
         says = {"type": "formula", "criteria": f'={check}="{state.says}"', "format": paint}
         for column in (state.column, layout.CHECK):
             sheet.conditional_format(grid.area(column), says)
-    ready = {"type": "formula", "criteria": f'={check}="{READY}"', "format": look.done}
+    ready = {"type": "formula", "criteria": f'={check}="{_(READY)}"', "format": look.done}
     sheet.conditional_format(grid.area(layout.CHECK), ready)

@@ -6,7 +6,7 @@ from generator.engine.course.schedule import is_swiss, planned_stages, position_
 from generator.engine.draw.scenario import season_of
 from generator.game_forms import form_of, kind_of
 from generator.game_forms.cells import YES
-from generator.game_forms.states import allowed_endings, said_of
+from generator.game_forms.states import allowed_endings, state_of
 from generator.languages import _
 from generator.model import Bye, Event, ListEntry, Pairing, Player, Release, Round, with_forces
 from generator.names import order_of
@@ -175,11 +175,11 @@ def _write_round(
         ),
         layout.SEEN: round_.seen,
     }
-    says = [said_of(game.result, form.states) for game in games if isinstance(game, Pairing)]
+    states = [state_of(game.result, form.states) for game in games if isinstance(game, Pairing)]
     open_tables = OpenTables(
         cells=f"{layout.RESULTS.name}!{form.grid(len(games)).area(layout.CHECK)}",
-        words=form.waiting,
-        now=sum(words in form.waiting for words in says),
+        words=[state.shown for state in form.waiting],
+        now=sum(state.waits for state in states),
     )
     choices = {**_add_scenarios(book, event, regulation), **_add_releases(book, round_)}
     if layout.LAST_ROUND in fields:
