@@ -39,8 +39,8 @@ STARTS = [
     ("check winter-open-2018 --annotate", READS | ANNOTATING, 173),
     ("pair winter-open-2018", READS | WRITING, 201),
     ("explain winter-open-2018 P01", READS | SPEAKING, 195),
-    ("verify harbor-regional-2018", READS | SPEAKING, 199),
-    ("build", READS | SPEAKING | PAGES, 297),
+    ("verify harbor-regional-2018", READS | SPEAKING, 200),
+    ("build", READS | SPEAKING | PAGES, 300),
 ]
 
 

@@ -24,12 +24,14 @@ BLOCKS = (
 SIGNS = "‐‑‒–—―‘’‚“”„†‡•…‰‹›€™№"
 KNOWN = frozenset(chr(code) for first, last in BLOCKS for code in range(first, last + 1)) | frozenset(SIGNS)
 KNOWN -= frozenset("\u038b\u038d\u03a2")  # codes within the Greek block that no letter has
-SPACES = str.maketrans(dict.fromkeys("\u00a0\u202f\u2009", " "))
+ALIKE = str.maketrans(
+    {"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2212": "\u2013"}
+)  # spaces, and the minus
 
 
 def drawable(text: str) -> str:
     """The text as it can be drawn, without ornaments; empty where something can't be."""
-    composed = unicodedata.normalize("NFC", text.translate(SPACES))
+    composed = unicodedata.normalize("NFC", text.translate(ALIKE))
     plain = " ".join("".join(each for each in composed if not _is_ornament(each)).split())
     return plain if KNOWN.issuperset(plain) else ""
 
