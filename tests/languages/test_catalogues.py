@@ -141,7 +141,8 @@ def test_no_message_is_missed(said: Catalog) -> None:
     ids = {text for message in said for text in texts(message.id)}
     called = {
         node.args[0].value
-        for path in (messages.ROOT / "generator" / "publish").rglob("*.py")
+        for folder in messages.FOLDERS
+        for path in (messages.ROOT / folder).rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
