@@ -11,7 +11,7 @@ from generator.game_forms.form import Derived, GameForm, Prompt
 from generator.game_forms.naming import shown_formula, shown_of
 from generator.game_forms.rules import SEATS
 from generator.game_forms.states import State, States, state_of, words_formula
-from generator.languages import _
+from generator.languages import _, later
 from generator.model import GameResult, Number
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
@@ -21,7 +21,7 @@ from generator.workbooks.forms.marks import DONE, STATE, mark_formula, mark_of
 from generator.workbooks.grid import Grid
 from generator.workbooks.layout import SheetLayout
 
-EQUAL_TOTALS = "equal: at random"
+EQUAL_TOTALS = later("equal: at random")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,7 +209,7 @@ def choice_columns(regulation: Regulation) -> tuple[Computed, ...]:
         return ()
     totals = [looked_up("player_points", f"{{id{seat}}}") for seat in (1, 2)]
     one, other = totals if choice.by == "lower total" else reversed(totals)
-    chosen = f'IF({one}={other},"{EQUAL_TOTALS}",IF({one}<{other},{{player1}},{{player2}}))'
+    chosen = f'IF({one}={other},"{_(EQUAL_TOTALS)}",IF({one}<{other},{{player1}},{{player2}}))'
     known = f"AND(ISNUMBER({one}),ISNUMBER({other}))"
     return (
         Computed(
@@ -221,4 +221,4 @@ def choice_columns(regulation: Regulation) -> tuple[Computed, ...]:
 def _name_of_chooser(game: Game) -> str:
     if game.chooser is None:
         return ""
-    return game.names[game.chooser.seat - 1] if game.chooser.seat else EQUAL_TOTALS
+    return game.names[game.chooser.seat - 1] if game.chooser.seat else _(EQUAL_TOTALS)
