@@ -10,10 +10,10 @@ _INSTEAD = {
 
 
 def same_everywhere(folder: Path) -> None:
-    """Put the fonts that CI installs in place of the reader's own, in the style sheets of a built site."""
-    for sheet in folder.rglob("*.css"):
+    """Put the fonts that CI installs in place of the reader's own, in the style sheet of a built site."""
+    for sheet in folder.rglob("site.*.css"):
         text = sheet.read_text(encoding="utf-8")
         for name, fonts in _INSTEAD.items():
-            text, found = re.subn(rf"--{name}: [^;]+;", f"--{name}: {fonts};", text)
+            text, found = re.subn(rf"--{name}:[^;}}]+", f"--{name}:{fonts}", text)
             assert found, f"{sheet.name} names no --{name}"
         sheet.write_text(text, encoding="utf-8")

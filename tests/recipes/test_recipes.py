@@ -190,7 +190,7 @@ def test_a_page(scratch: Scratch) -> None:
     )
     assert ">Armies</a>" in scratch.page("cup/standings/index.html")
     assert ">Armeen</a>" in scratch.page("de/standings/index.html")
-    assert ".armies {" in scratch.asset("site.*.css")
+    assert ".armies{" in scratch.asset("site.*.css")
     assert_the_recipe_says_so("A page", scratch.touched())
     assert len(scratch.touched()) == 4 + len(CATALOGUES)
 

@@ -78,7 +78,7 @@ def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
     round_ = _in_play(facts)
     shows_standings = round_ is None and facts.after_round > 0
     return ScreenPage(
-        frame=desk.frame(_("Hall screen")),
+        frame=desk.frame(_("Hall screen"), in_the_hall=True),
         scripts=tuple(desk.asset(name) for name in SCRIPTS),
         accent=_accent(facts.event.settings.accent),
         event=Link(text=facts.event.settings.name, href=desk.link(desk.urls.overview)),
