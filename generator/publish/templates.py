@@ -112,7 +112,9 @@ def assets() -> Mapping[str, tuple[str, bytes]]:
     A page that was made earlier never meets a newer style sheet than its own.
     """
     files = {path.name: path.read_bytes() for path in sorted((FOLDER / "assets").glob("*.*"))}
-    files = {name: rjsmin.jsmin(content) if name.endswith(".js") else content for name, content in files.items()}
+    files = {
+        name: rjsmin.jsmin(content) if name.endswith(".js") else content for name, content in files.items()
+    }
     files[ICON] = _coloured(ICON)
     files[STYLESHEET] = _sheet(styles())
     files[HALL] = _sheet(_styles_called(_IN_THE_HALL))
