@@ -24,7 +24,12 @@ WIDTHS_OF_LETTERS = {"narrow": 88, "wide": 115}
 
 
 def as_wide_as(how: str, sheet: str) -> str:
-    """A style sheet as CI reads it, in letters that are narrower or wider: no font for that has to be installed."""
+    """A style sheet as CI reads it, in letters that are narrower or wider: no font for that has to be installed.
+
+    What names no fonts, as the sheet for the hall, stays as it is.
+    """
+    if "--sans:" not in sheet:
+        return sheet
     faces = "".join(
         f'@font-face {{ font-family: "{how} {kind}"; src: local("Liberation {kind.title()}{style}");'
         f" font-weight: {weight}; size-adjust: {WIDTHS_OF_LETTERS[how]}%; }}\n"
@@ -32,6 +37,6 @@ def as_wide_as(how: str, sheet: str) -> str:
         for style, weight in (("", 400), (" Bold", 700))
     )
     for kind, fonts in _INSTEAD.items():
-        assert f"--{kind}: {fonts};" in sheet
-        sheet = sheet.replace(f"--{kind}: {fonts};", f'--{kind}: "{how} {kind}";')
+        assert f"--{kind}:{fonts}" in sheet
+        sheet = sheet.replace(f"--{kind}:{fonts}", f'--{kind}:"{how} {kind}"')
     return faces + sheet
