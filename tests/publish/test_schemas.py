@@ -1,6 +1,7 @@
 """The published schemas: every file of `data/` is valid, and a change of the contract is noticed."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -105,3 +106,23 @@ def _objects(document: dict[str, Any]) -> list[dict[str, Any]]:
     tables = [value for value in document.values() if isinstance(value, list) and value]
     lines = [table[0] for table in tables if isinstance(table[0], dict)]
     return [document, *lines, *(line["tiebreakers"] for line in lines if "tiebreakers" in line)]
+
+
+@pytest.mark.parametrize("name", sorted(SCHEMAS))
+def test_the_manual_has_each_key_and_no_other(name: str) -> None:
+    """`docs/data.md` has a row for each key of the schema, with the schema's words."""
+    manual = (EXAMPLES.parent / "docs" / "data.md").read_text(encoding="utf-8")
+    _, _, chapter = manual.partition(f"\n## {SCHEMAS[name]['title']}\n")
+    rows = [
+        line.split(" | ") for line in chapter.partition("\n## ")[0].splitlines() if line.startswith("| `")
+    ]
+    documented = {row[0].strip("| `"): row[-1].removesuffix(" |") for row in rows}
+    assert documented == dict(_keys(SCHEMAS[name]["properties"], ""))
+
+
+def _keys(properties: dict[str, Any], before: str) -> Iterator[tuple[str, str]]:
+    """Each key with the way to it, and its description."""
+    for key, value in properties.items():
+        yield f"{before}{key}", value["description"]
+        yield from _keys(value.get("properties", {}), f"{before}{key}.")
+        yield from _keys(value.get("items", {}).get("properties", {}), f"{before}{key}[].")
