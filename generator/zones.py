@@ -28,9 +28,8 @@ def zone(name: str) -> tzinfo:
 
 def offset(local: datetime, name: str) -> str:
     """How far clocks in a zone are ahead of Greenwich when they say this, as in `+02:00`."""
-    return local.replace(tzinfo=zone(name)).isoformat(timespec="seconds")[
-        19:25
-    ]  # a century ago there were seconds
+    text = local.replace(tzinfo=zone(name)).isoformat(timespec="seconds")
+    return text[19:25]  # without the seconds that there were a century ago
 
 
 def in_greenwich(local: datetime, name: str) -> datetime:

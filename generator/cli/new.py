@@ -9,6 +9,7 @@ import click
 from generator.cli.common import EVENTS, Day, says_usage_errors
 from generator.commands.examples import remove_examples
 from generator.commands.new import NewEvent, new_event
+from generator.languages import ENGLISH
 
 
 @click.command()
@@ -32,6 +33,7 @@ from generator.commands.new import NewEvent, new_event
 )
 @click.option("--venue", help="Where it takes place.")
 @click.option("--organizer", help="The organizer's name.")
+@click.option("--language", help="Of the pages and workbooks, as a code such as de; English without it.")
 @click.option("--seed", help="What all randomness comes from; made up if it is not given.")
 @click.option(
     "--without-examples", is_flag=True, help="Remove the example events that a fresh copy comes with."
@@ -70,4 +72,5 @@ def event_of(event: str, dates: Iterable[datetime.datetime], words: dict[str, st
         venue=words["venue"],
         organizer=words["organizer"],
         seed=words["seed"],
+        language=words.get("language") or ENGLISH,
     )

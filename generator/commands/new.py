@@ -60,6 +60,7 @@ class NewEvent:
     seed: str | None = None
     stages: str | None = None  # YAML flow, for a custom structure
     lists_from_round: int | None = None  # with which round lists are published
+    language: str = languages.ENGLISH  # of the pages and the workbooks
 
     def __post_init__(self) -> None:
         """What is typed or pasted goes into a file, so it is cleaned like what is read from one."""
@@ -129,18 +130,20 @@ def event_files(
     for said in _SAID:
         if hides(getattr(new, said) or ""):
             raise UsageError(f"the {said} holds only characters that nobody can see: write it again")
+    if new.language not in languages.known():
+        raise UsageError(f"there is no language {new.language!r}; there are {', '.join(languages.known())}")
     folder = events / new.id
     for there in (folder, *(events / name for name in namesakes(folder))):
         if os.path.lexists(there):
             raise _exists(there)
     regulation, own_files = find_regulation(new.regulations)
     structure = _structure(new, regulation)
+    with languages.speaking(new.language):
+        registered = players_workbook(regulation, new.name, players, lists)
     files = {
         "event.yaml": _event_yaml(new, structure, regulation, own_files).encode(),
         "about.md": ABOUT.encode(),
-        "players.xlsx": as_meant_players(
-            players_workbook(regulation, new.name, players, lists), players, lists
-        ),
+        "players.xlsx": as_meant_players(registered, players, lists),
     }
     return files | {own.name: door.read(own, TEXT) for own in own_files}
 
@@ -237,7 +240,9 @@ def _publishing(new: NewEvent) -> Iterator[str]:
     about_lists = "the pages show the players' lists with this round's pairings; without this line never"
     given = new.lists_from_round
     yield f"{'# ' if given is None else ''}lists_from_round: {1 if given is None else given}  # {about_lists}"
-    yield f"# language: {languages.ENGLISH}  # of the event's pages: {', '.join(languages.known())}"
+    is_said = new.language != languages.ENGLISH
+    codes = ", ".join(languages.known())
+    yield f"{'' if is_said else '# '}language: {new.language}  # of the event's pages and workbooks: {codes}"
     yield '# accent: "7a1f3d"  # the colour of links and marks, six hexadecimal digits in quotes'
 
 

@@ -25,6 +25,7 @@ from generator.figures.derivation import shown
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
 from generator.game_forms import kind_of
+from generator.languages import speaking
 from generator.loading import load_event
 from generator.loading.known import KnownEvent
 from generator.model import Event, Release, Round, Stage, Status
@@ -171,7 +172,8 @@ def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     lines = tuple(_line(event, line) for line in standings.lines)
     if round_.number == 1:
         lines = tuple(sorted(lines, key=lambda line: line.player_id))
-    content = round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
+    with speaking(event.settings.language):
+        content = round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
     return as_meant_round(content, round_, form=kind_of(regulation))
 
 

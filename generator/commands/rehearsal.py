@@ -72,9 +72,10 @@ def rehearse(events: Path, asked: Asked, today: date, progress: Callable[[str], 
     lists = invented_lists(players, seed, regulation.lists)
     with speaking(event.settings.language):
         name = clean(_("Rehearsal: {event}", event=event.settings.name))
+        registered = players_workbook(regulation, name, players, lists)
     files = {
         "event.yaml": _event_yaml(folder / "event.yaml", name, seed, today).encode(),
-        "players.xlsx": as_meant_players(players_workbook(regulation, name, players, lists), players, lists),
+        "players.xlsx": as_meant_players(registered, players, lists),
     }
     if is_beside(event.settings.regulations):
         own = find_regulation(str(folder / event.settings.regulations))[1]

@@ -1,6 +1,8 @@
 """What may stand in the cells of a game's row, and formulas that ask it. Names in braces stand for the row's cells."""
 
-YES, BYE = "Yes", "bye"  # of a bye also what `Check` says
+from generator.languages import later
+
+YES, BYE = "Yes", later("bye")  # of a bye also what `Check` says
 LARGEST_NUMBER = 1_000_000
 LARGEST_COUNT = 39_999  # of what people count; a date of our time, in a cell for numbers, is a larger one
 

@@ -5,17 +5,18 @@ Python once it is read. The formulas use nothing that Excel 2007 lacks. Names in
 `{ended}`, `{check}` for the state's own words and, of the first seat, `{s1}` for the score or `{c1}` for casualties.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from generator.findings import Finding
 from generator.game_forms.cells import BYE, bye_formula
+from generator.languages import _, later
 from generator.model import Ended, GameResult, Pairing
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
-OPEN, DRAW, BOTH_ABSENT = "open", "draw", "both absent"
+OPEN, DRAW, BOTH_ABSENT = later("open"), later("draw"), later("both absent")
 WINS = {1: "Player 1 wins", 2: "Player 2 wins"}
 ABSENT = 'LEFT({ended},7)="No-show"'
 TOLD = tuple(ended for ended in Ended if ended.conceded_by or ended.absent)  # endings that alone tell who won
@@ -50,10 +51,27 @@ def nothing(_pairing: Pairing) -> Iterable[Fault]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Doubt:
+class Words:
+    """A message and its values: in English, which formulas go by, and in the language that is spoken, for people."""
+
+    words: str
+    values: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+    @property
+    def says(self) -> str:
+        """In English."""
+        return self.words.format(**self.values) if self.values else self.words
+
+    @property
+    def shown(self) -> str:
+        """In the language that is spoken."""
+        return _(self.words, **self.values)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubt(Words):
     """Words for what may be a slip in a result that counts all the same; `about` names the cells to look at."""
 
-    says: str
     formula: str
     holds: Holds
     finds: Finds
@@ -64,9 +82,14 @@ class Doubt:
         """What stands behind the result's own words."""
         return f": {self.says}?"
 
+    @property
+    def shown_ending(self) -> str:
+        """The same in the language that is spoken."""
+        return _(": {doubt}?", doubt=self.shown)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+class State(Words):
     """Words for results of which a condition holds: as a formula, and as a function.
 
     A result that `waits` is not wrong but unfinished. `about` names the cells to look at: what stands in them does
@@ -74,7 +97,6 @@ class State:
     what `check` says of it; where it `goes_on`, also what it says of the next state that holds.
     """
 
-    says: str
     formula: str
     holds: Holds
     finds: Finds = nothing
@@ -85,7 +107,7 @@ class State:
 
 
 NOBODY_CAME = State(
-    says=BOTH_ABSENT,
+    words=BOTH_ABSENT,
     formula='{ended}="No-show both"',
     holds=lambda result: result.ended is Ended.NO_SHOW_BOTH,
 )
@@ -166,22 +188,6 @@ def drawn_formula() -> str:
     return f'LEFT({{check}},{len(DRAW)})="{DRAW}"'
 
 
-def named(words: str, names: tuple[str, str], tallies: tuple[str, str]) -> str:
-    """The words with the winner's name in place of the seat, and the figures behind it: `Rosa Lind wins 29-19`."""
-    for (_, wins), name, tally in zip(WINS.items(), names, tallies, strict=True):
-        if words.startswith(wins):
-            return f"{name} wins{tally}{words.removeprefix(wins)}"
-    return words
-
-
-def named_formula(tallies: tuple[str, str]) -> str:
-    """The same as a formula, in which `{check}` are the words with the seats: they stay where a name is missing."""
-    one, other = (f'{{player{seat}}}&" wins"{tally}' for seat, tally in enumerate(tallies, start=1))
-    winner = f"IF({won_formula(1)},{one},{other})"
-    unnamed = f'OR(NOT({wins_formula()}),{{player1}}="",{{player2}}="")'
-    return f"IF({unnamed},{{check}},{winner}&MID({{check}},{len(WINS[1]) + 1},99))"
-
-
 def is_settled(words: str) -> bool:
     """Whether the words tell how a game went."""
     return words.startswith((*WINS.values(), DRAW, BOTH_ABSENT))
@@ -203,31 +209,32 @@ def seat_states(entered: tuple[str, ...]) -> Iterator[State]:
     """
     for seat in (1, 2):
         yield State(
-            says=f"Player {seat}: ID and name differ",
+            words=later("Player {seat}: ID and name differ"),
+            values={"seat": seat},
             formula=_other_name_formula(seat),
             holds=never,
             about=(f"id{seat}", f"player{seat}"),
         )
     filled = ",".join(f'{{{name}}}<>""' for name in entered)
     yield State(
-        says="bye: leave the rest empty",
+        words=later("bye: leave the rest empty"),
         formula=f"IF({bye_formula()},OR({filled}),FALSE)",
         holds=never,
         about=entered,
     )
-    yield State(says=BYE, formula=bye_formula(), holds=never)
+    yield State(words=BYE, formula=bye_formula(), holds=never)
 
 
 def open_state(entered: tuple[str, ...]) -> State:
     """Nothing is entered."""
     empty = ",".join(f'{{{name}}}=""' for name in entered)
-    return State(says=OPEN, formula=f"AND({empty})", holds=lambda result: result.is_empty, waits=True)
+    return State(words=OPEN, formula=f"AND({empty})", holds=lambda result: result.is_empty, waits=True)
 
 
 def won_state(seat: int, formula: str, winner: Winner, endings: Collection[Ended] = tuple(Ended)) -> State:
     """The seat won, in one of these endings."""
     return State(
-        says=WINS[seat],
+        words=WINS[seat],
         formula=formula,
         holds=lambda result: result.ended in endings and winner(result) == seat,
     )
@@ -246,7 +253,7 @@ def ending_state(regulation: Regulation) -> State:
         yield Fault("ending-not-in-game", "Ended", message, ("endings",))
 
     return State(
-        says="Ended: choose from the list",
+        words=later("Ended: choose from the list"),
         formula='AND({ended}<>"",SUMPRODUCT(--(endings={ended}))=0)',  # MATCH knows wildcards
         holds=lambda result: result.ended not in allowed,
         finds=finds,

@@ -5,7 +5,7 @@ from typing import ClassVar, NamedTuple
 
 from generator.findings import Citation
 from generator.game_forms.rules import GameRules
-from generator.languages import _, pgettext
+from generator.languages import _, later, pgettext
 from generator.model import Ended, GameResult, Player
 
 
@@ -38,19 +38,21 @@ class GameWords(GameRules):
         tuple[str, ...]
     ] = ()  # of `data/round-<n>.json`, besides those that every game has
     endings_help: ClassVar[Mapping[Ended, str]] = {
-        Ended.TIME: "time was called",
-        Ended.DEFEATED: "one player has nothing left on the table",
-        Ended.MUTUAL_DESTRUCTION: "neither has anything left",
-        Ended.ROUNDS: "the last game round was played",
-        Ended.CONCEDED_1: "player 1 gave up; enter the scores as they stood",
-        Ended.CONCEDED_2: "player 2 gave up; enter the scores as they stood",
-        Ended.NO_SHOW_1: "player 1 did not appear; no scores",
-        Ended.NO_SHOW_2: "player 2 did not appear; no scores",
-        Ended.NO_SHOW_BOTH: "nobody appeared; no scores",
+        Ended.TIME: later("time was called"),
+        Ended.DEFEATED: later("one player has nothing left on the table"),
+        Ended.MUTUAL_DESTRUCTION: later("neither has anything left"),
+        Ended.ROUNDS: later("the last game round was played"),
+        Ended.CONCEDED_1: later("player 1 gave up; enter the scores as they stood"),
+        Ended.CONCEDED_2: later("player 2 gave up; enter the scores as they stood"),
+        Ended.NO_SHOW_1: later("player 1 did not appear; no scores"),
+        Ended.NO_SHOW_2: later("player 2 did not appear; no scores"),
+        Ended.NO_SHOW_BOTH: later("nobody appeared; no scores"),
     }
     fill_help: ClassVar[tuple[str, ...]] = (
-        "Sheet Results, one row for each table. Fill in only the tinted cells: both scores; Ended "
-        "if the game was not simply played out; Winner (1 or 2) if scores and ending don't show it.",
+        later(
+            "Sheet Results, one row for each table. Fill in only the tinted cells: both scores; Ended "
+            "if the game was not simply played out; Winner (1 or 2) if scores and ending don't show it."
+        ),
     )
 
     def data_of(self, result: GameResult) -> Mapping[str, object]:

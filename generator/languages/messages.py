@@ -16,6 +16,7 @@ FOLDERS = (
     "generator/figures",
     "generator/game_forms",
     "generator/publish",
+    "generator/workbooks",
     "templates",
 )
 METHODS = [

@@ -18,6 +18,7 @@ from generator.publish.pages.front.entry import Entry
 from generator.publish.pages.front.lost import lost_page
 from generator.publish.pages.front.page import front_page
 from generator.publish.pages.front.years import year_page, years_of
+from generator.publish.pages.offline import offline_page
 from generator.publish.pages.players.page import players_page
 from generator.publish.pages.players.player import player_page
 from generator.publish.pages.printing.cards import poster_page, table_cards_page, tables
@@ -181,6 +182,7 @@ PAGES = (
     Page(
         the_event, screen_page, "screen.html", more=later("For the projector: pairings by name and the clock")
     ),
+    Page(the_event, offline_page, "offline.html", is_kept=True),
     Page(
         the_event,
         feed_page,

@@ -3,7 +3,7 @@
 import marshal
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -12,6 +12,8 @@ from pathlib import Path
 from threading import Lock
 
 import jinja2
+import rcssmin
+import rjsmin
 from jinja2.bccache import Bucket
 
 from generator.languages import _, ngettext, pgettext
@@ -24,11 +26,12 @@ _HERE = Path(__file__)
 _IN_PACKAGE = _HERE.parents[1] / "_templates"  # in a wheel
 FOLDER = _IN_PACKAGE if _IN_PACKAGE.is_dir() else _HERE.parents[2] / "templates"
 
-STYLESHEET, ICON = "site.css", "icon.svg"
-# The parts of the one style sheet: first these, last what is said of paper and of the hall's screen. In between stand
-# those that are not named, each of a page of its own, in whatever order.
+STYLESHEET, HALL, ICON = "site.css", "hall.css", "icon.svg"
+# The parts of the style sheet of all pages: first these, last what is said of paper. In between stand those that are
+# not named, each of a page of its own, in whatever order. Phones never load what the hall alone needs.
 _FIRST = ("base", "frame", "tables", "find", "front", "bracket", "player", "why", "stats", "draw", "rules")
-_LAST = ("paper", "print", "screen")
+_LAST = ("paper",)
+_IN_THE_HALL = ("print", "screen")
 
 
 class _Compiled(jinja2.BytecodeCache):
@@ -109,8 +112,12 @@ def assets() -> Mapping[str, tuple[str, bytes]]:
     A page that was made earlier never meets a newer style sheet than its own.
     """
     files = {path.name: path.read_bytes() for path in sorted((FOLDER / "assets").glob("*.*"))}
+    files = {
+        name: rjsmin.jsmin(content) if name.endswith(".js") else content for name, content in files.items()
+    }
     files[ICON] = _coloured(ICON)
-    files[STYLESHEET] = b"\n".join(_coloured(f"style/{part.name}") for part in styles())
+    files[STYLESHEET] = _sheet(styles())
+    files[HALL] = _sheet(_styles_called(_IN_THE_HALL))
     return {name: (_named_by_content(name, content), content) for name, content in files.items()}
 
 
@@ -119,11 +126,19 @@ def _coloured(name: str) -> bytes:
     return encoded(_environment().get_template(f"assets/{name}").render(vars(palette)))
 
 
+def _sheet(parts: Sequence[Path]) -> bytes:
+    return bytes(rcssmin.cssmin(b"\n".join(_coloured(f"style/{part.name}") for part in parts)))
+
+
 def styles() -> list[Path]:
-    """The parts of the style sheet, in the order in which they stand in it."""
-    parts = {path.stem: path for path in sorted((FOLDER / "assets" / "style").glob("*.css"))}
-    unnamed = [name for name in parts if name not in _FIRST + _LAST]
-    return [parts[name] for name in (*_FIRST, *unnamed, *_LAST)]
+    """The parts of the style sheet of all pages, in the order in which they stand in it."""
+    names = sorted(path.stem for path in (FOLDER / "assets" / "style").glob("*.css"))
+    unnamed = [name for name in names if name not in _FIRST + _LAST + _IN_THE_HALL]
+    return _styles_called((*_FIRST, *unnamed, *_LAST))
+
+
+def _styles_called(names: Sequence[str]) -> list[Path]:
+    return [FOLDER / "assets" / "style" / f"{name}.css" for name in names]
 
 
 def _named_by_content(name: str, content: bytes) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from generator.game_forms.form import GameForm
+from generator.languages import later
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +54,9 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
     LIST_POINTS: PlayerColumn(
         field="list_points",
         width=10,
-        count=Count(0, "list points", "list points are", "The total that the player states, a whole number."),
+        count=Count(
+            0, "list points", "list points are", later("The total that the player states, a whole number.")
+        ),
     ),
     MODELS: PlayerColumn(
         field="models",
@@ -62,7 +65,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
             1,
             "models",
             "the number of models in a force is",
-            "How many models the force has. Casualty thresholds follow from it.",
+            later("How many models the force has. Casualty thresholds follow from it."),
         ),
     ),
     STATUS: PlayerColumn(field="withdrawn", width=13),
@@ -73,14 +76,14 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
             1,
             "late entry",
             "the first round of a late entry is",
-            "2 for a player who is first paired in round 2. Empty: from the start.",
+            later("2 for a player who is first paired in round 2. Empty: from the start."),
         ),
     ),
     FIXED_TABLE: PlayerColumn(
         field="fixed_table",
         width=10,
         count=Count(
-            1, "fixed table", "a table is", "The table this player always sits at. Empty: any table."
+            1, "fixed table", "a table is", later("The table this player always sits at. Empty: any table.")
         ),
     ),
     PUBLIC_NAME: PlayerColumn(field="public_name", width=20),

@@ -6,7 +6,8 @@
 
    Where the page knows how far the venue's clocks are ahead of Greenwich on each of the days (data-offsets="+02:00"), the
    device may be anywhere; else it is taken to be in the hall. An element with data-noon="2018-09-22T12:00+02:00" is shown
-   where the device's clock says another time then: the page's times are not the reader's. */
+   where the device's clock says another time then: the page's times are not the reader's. What says when something
+   begins (data-until="2018-09-22T14:15+02:00") has two texts, of which the second is shown once that has passed. */
 
 "use strict";
 
@@ -74,9 +75,16 @@ const roundClock = (() => {
     place.replaceChildren(before, ...(after === undefined ? [] : [time, after]));
   }
 
+  function tellLater(next, now) {
+    if (now < new Date(next.dataset.until)) return;
+    const [promised, planned] = next.children;
+    [promised.hidden, planned.hidden] = [true, false];
+  }
+
   function tick() {
     const now = new Date();
     for (const clock of document.querySelectorAll(".clock")) show(clock, now);
+    for (const next of document.querySelectorAll("[data-until]")) tellLater(next, now);
   }
 
   return { timesOf, phaseOf, figures, wordsOf, tick };

@@ -15,6 +15,7 @@
   const card = section.querySelector(".card");
   const forget = card.querySelector(".forget");
   const title = heading.textContent;
+  const next = document.querySelector("main > .next");
   const SHOWN = 8;
 
   const { me, remember, element, folded, fits } = roundsheet;
@@ -66,6 +67,7 @@
     roundClock.tick();
     card.hidden = !mine;
     form.hidden = Boolean(mine);
+    if (next) next.hidden = Boolean(mine && "next" in mine.item.dataset); // the card says it
     heading.textContent = mine ? card.dataset.heading : title;
   }
 
@@ -79,8 +81,11 @@
     const said = item.querySelector("details").cloneNode(true);
     said.querySelector("summary").remove();
     made.append(mine, label, ...said.childNodes);
-    const next = document.querySelector("main > .next");
-    if (next && "next" in item.dataset) made.lastElementChild.before(next.cloneNode(true));
+    if (next && "next" in item.dataset) {
+      const copy = next.cloneNode(true);
+      copy.hidden = false;
+      made.lastElementChild.before(copy);
+    }
     if ("open" in item.dataset) {
       addSetup(made);
       addClock(made, label, Number(item.dataset.extra ?? 0));

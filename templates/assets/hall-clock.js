@@ -109,7 +109,7 @@
     const more = table ? (next[`more${table}`] ?? 0) : MORE * MINUTE;
     if (!table || what !== "pause") {
       const form = { round: clockOf().dataset.round, what, table, minutes: Math.ceil(more / MINUTE) };
-      const event = location.pathname.split("/").at(-3);
+      const [event] = location.pathname.split("/").slice(-3);
       const answer = await fetch(`/-/clock/${event}`, { method: "POST", body: new URLSearchParams(form) }).catch(() => null);
       controls.querySelector(".said").textContent = answer?.ok ? "" : (await answer?.text()) || controls.dataset.lost;
       if (!answer?.ok) return;

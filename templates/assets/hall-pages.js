@@ -134,6 +134,7 @@ const hallPages = (() => {
 
   /** Moves the list until it begins with that page. */
   function moveTo(page) {
+    list().style.transform = "none";
     const column = list().children[page * beside];
     if (page === 0 || !column) return;
     const [frame, box] = [list(), column].map((element) => element.getBoundingClientRect());

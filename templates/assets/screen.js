@@ -16,12 +16,18 @@
 
   /* Pages of the list, and after the last what is shown meanwhile, if there is any. */
 
+  let pages = 1;
   let page = 0;
   let turning = null;
   let isHeld = false;
 
+  /** Lays everything out again: what is shown, or the room for it, has changed. */
+  function arrange() {
+    pages = hallPages.layOut() ?? 1;
+    show(page);
+  }
+
   function show(wanted) {
-    const pages = hallPages.layOut() ?? 1;
     const meanwhile = root.matches(".running") ? find(".meanwhile") : null;
     const shown = pages + (meanwhile ? 1 : 0);
     page = (wanted + shown) % shown;
@@ -49,7 +55,7 @@
   }
 
   // The head grows and shrinks with the clock: what was whole need not be so any more.
-  const resized = window.ResizeObserver && new ResizeObserver(() => show(page));
+  const resized = window.ResizeObserver && new ResizeObserver(arrange);
 
   /* What is newer: asked for in a tiny file, taken only where page and file agree. */
 
@@ -90,6 +96,7 @@
     resized?.observe(find(".pager"));
     document.title = newer.title;
     root.dataset.version = newer.documentElement.dataset.version;
+    arrange();
     turn(0);
   }
 
@@ -153,10 +160,11 @@
   document.addEventListener("click", onClick);
   document.addEventListener("keydown", onKey);
   document.addEventListener("visibilitychange", stayAwake);
-  window.addEventListener("resize", () => show(page));
-  window.addEventListener("load", () => show(page)); // before that WebKit may not have the style sheet
+  window.addEventListener("resize", arrange);
+  window.addEventListener("load", arrange); // before that WebKit may not have the style sheet
   resized?.observe(find(".pager"));
   stayAwake();
+  arrange();
   turn(0);
   if (location.protocol !== "file:") {
     window.addEventListener("online", ask);

@@ -27,17 +27,21 @@ const roundsheet = (() => {
 
   // --- Who I am -------------------------------------------------------------------------------------------------
 
-  const KEY = `roundsheet ${event.pathname}`;
+  const keyOf = (folder) => `roundsheet ${folder.pathname}`;
+  const KEY = keyOf(event);
   let unkept = null; // where the browser keeps nothing, as in a private window: known until the page is left
 
-  /** My ID in this event, or null. */
-  function me() {
+  /** My ID in the event of that folder as this device keeps it, or null. */
+  function known(folder) {
     try {
-      return localStorage.getItem(KEY) ?? unkept;
+      return localStorage.getItem(keyOf(folder));
     } catch {
-      return unkept;
+      return null;
     }
   }
+
+  /** My ID in this event, or null. */
+  const me = () => known(event) ?? unkept;
 
   /** That is me; null: nobody. */
   function remember(id) {
@@ -260,5 +264,5 @@ const roundsheet = (() => {
     const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 2000));
     addEventListener("load", () => whenIdle(() => heard.then(() => keep(wanted()))));
   }
-  return { me, remember, said, element, folded, fits };
+  return { me, known, remember, said, element, folded, fits };
 })();

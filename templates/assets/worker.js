@@ -7,6 +7,7 @@
    - Style sheets and scripts are named by their content, so an old one is never taken for a new one.
    - Only a page that bears the site's mark, its version, is kept, so never the answer of a network that wants a login.
    - Of pages and assets only so many are kept, and no page for more than a month; what the site says is gone goes.
+   - What is not kept is answered by the event's page "offline", which says so and names what is.
    - A newer worker takes over at once. Where the site has no worker any more, this one removes itself and all copies. */
 
 "use strict";
@@ -74,7 +75,15 @@ async function page(address, answer) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, { response: null }));
   const { response } = await (copy ? Promise.race([answer, late]) : answer);
   if (response && !(copy && response.status >= 500)) return response;
-  return copy ?? Response.error();
+  return copy ?? notKept(address);
+}
+
+/** The way to the event's page that says what is kept; the address that was asked for follows #. */
+async function notKept(address) {
+  const [event] = address.slice(SITE.length).split("/");
+  const offline = `${SITE}${event}/offline/index.html`;
+  if (address === offline || !(await kept(offline))) return Response.error();
+  return Response.redirect(`${offline}#${new URL(address).pathname}`);
 }
 
 async function asset(request) {
@@ -142,17 +151,22 @@ async function limit(name, most) {
   await Promise.all(requests.slice(0, Math.max(requests.length - most, 0)).map((each) => cache.delete(each)));
 }
 
-/** Keeps pages that nobody has opened yet, unless they are here in one of the versions that are the newest. */
+/** Keeps pages that nobody has opened yet, unless they are here in one of the versions that are the newest.
+
+    With a player's page comes the one of the opponent, whom it names. */
 async function keepAll(versions, urls) {
   const pages = await caches.open(PAGES);
-  for (const address of new Set(urls.filter((url) => url.startsWith(SITE)).map(addressOf))) {
+  const addresses = new Set(urls.filter((url) => url.startsWith(SITE)).map(addressOf));
+  for (const address of addresses) { // what is added meanwhile has its turn, too
     const copy = await pages.match(address);
-    if (copy && versions.includes(versionOf(await copy.text()))) continue;
+    const isNewest = copy && versions.includes(versionOf(await copy.text()));
     try {
-      await learn(address, await fetch(address, { cache: "no-cache" }));
+      if (!isNewest) await learn(address, await fetch(address, { cache: "no-cache" }));
     } catch {
       return; // no network, so nothing more to be had
     }
+    const opponent = /\bdata-opponent="([^"]+)"/.exec((await (await pages.match(address))?.text()) ?? "");
+    if (opponent) addresses.add(new URL(opponent[1], address).href);
   }
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from generator.model import Event
 from tests.browser.fonts import same_everywhere
 from tests.browser.hall import served
 from tests.browser.paper import write_pages, write_paper
-from tests.languages.pseudo import LONGEST
+from tests.languages.pseudo import LONGEST, MIRRORED
 from tests.publish.events import event, everything, named, names, play, publish, to_publish
 from tests.publish.test_timetable import with_plan
 from tests.support.needs import needs_file, needs_module, needs_program
@@ -79,12 +80,26 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
 @pytest.fixture(scope="session")
 def longest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the full hall's pages stand with the longest words that any language has for each message."""
-    folder = tmp_path_factory.mktemp("longest")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(languages, "language", lambda _code: LONGEST)
-        write_pages(folder, full_hall(), RUNEWARS)
-    with served(folder) as address:
+    with _said_in(LONGEST, tmp_path_factory.mktemp("longest"), full_hall()) as address:
         yield f"{address}/hall"
+
+
+@pytest.fixture(scope="session")
+def mirrored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where two events' pages stand in letters that are read from the right: a full hall, and a large bracket."""
+    folder = tmp_path_factory.mktemp("mirrored")
+    with _said_in(MIRRORED, folder, full_hall(), large_bracket()) as address:
+        yield address
+
+
+@contextmanager
+def _said_in(language: languages.Language, folder: Path, *events: Event) -> Iterator[str]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(languages, "language", lambda _code: language)
+        for each in events:
+            write_pages(folder, each, RUNEWARS)
+    with served(folder) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

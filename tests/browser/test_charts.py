@@ -66,6 +66,18 @@ def test_a_leader_needs_no_room_below(browser: Browser, site: ServedSite) -> Non
         assert page.locator(".bump svg > .leader.me").count() == 1
 
 
+def test_high_contrast_draws_in_its_own_colours(browser: Browser, site: ServedSite) -> None:
+    """It leaves lines of a drawing as they are, which may be black on black: so they are given its colours."""
+    colour = "each => getComputedStyle(each).stroke"
+    with page_of(browser, 1280, forced_colors="active") as (page, _):
+        page.goto(f"{site.address}/under-way/stats/index.html")
+        text = page.evaluate("getComputedStyle(document.body).color")
+        leaders = page.locator(".bump svg .leader path").evaluate_all(f"all => all.map({colour})")
+        others = page.locator(".bump svg g:not(.leader) path").evaluate_all(f"all => all.map({colour})")
+        assert set(leaders) == {text}
+        assert text not in others
+
+
 WAY = """() => [...document.querySelectorAll(".bracket > section")].map(round =>
     [...round.querySelectorAll(".games > li")].flatMap((game, i) =>
         ["mine", "ahead"].filter(how => game.classList.contains(how)).map(how => `${how} ${i}`)).join())"""

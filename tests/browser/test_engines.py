@@ -225,6 +225,24 @@ def test_what_was_opened_is_read_when_the_server_is_gone(driver: WebDriver, hall
     wait_for(driver, "document.querySelector('.bar')?.innerText.includes('Offline: as of')")
 
 
+def test_in_place_of_what_is_not_kept_stands_what_is(driver: WebDriver, hall: Hall) -> None:
+    """No browser's own error: a page in the event's style, with links to the kept ones and back to what was wanted."""
+    driver.get(f"{hall.address}/{EVENT}")
+    wait_for(driver, f"caches.match('{hall.address}/under-way/offline/index.html').then(Boolean)")
+    wait_for(driver, f"caches.match('{hall.address}/under-way/standings/index.html').then(Boolean)")
+    hall.is_cut_off = True
+    driver.get(f"{hall.address}/under-way/rules/index.html")
+    assert said(driver, "h1") == "No network"
+    assert driver.execute_script("return getComputedStyle(document.body).margin") == "0px"
+    wait_for(driver, "document.querySelector('.kept:not([hidden])')")
+    assert "Standings" in said(driver, ".kept ul").splitlines()
+    again = driver.execute_script("return document.querySelector('.again').href")
+    assert again == f"{hall.address}/under-way/rules/index.html"
+    hall.is_cut_off = False
+    driver.get(again)
+    assert said(driver, "h1") == "Rules"
+
+
 def test_from_a_disk_styles_and_scripts_are_allowed(driver: WebDriver, site: ServedSite) -> None:
     """The policy of the pages means the files beside them, also where there is no server."""
     driver.get((site.folder / "under-way/round/2/index.html").as_uri())

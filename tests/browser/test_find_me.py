@@ -219,3 +219,18 @@ def test_who_was_found_stands_above_the_keyboard(browser: Browser, site: ServedS
             assert box is not None
             assert box["y"] >= 0
             assert box["y"] + box["height"] <= 430, number
+
+
+def test_my_events_stand_first_on_the_front_page(browser: Browser, site: ServedSite) -> None:
+    """Those in which I once found myself, each with the way to my own page; nobody has any before."""
+    with page_of(browser, 360) as (page, log):
+        page.goto(f"{site.address}/index.html")
+        assert not page.get_by_role("heading", name="My events").is_visible()
+        page.goto(f"{site.address}/pairings/index.html")
+        become(page, "sanne", "Sanne de Wilde")  # P06
+        page.goto(f"{site.address}/index.html")
+        mine = page.get_by_role("region", name="My events")
+        assert mine.get_by_role("listitem").count() == 1
+        mine.get_by_role("link", name="My page").click()
+        assert page.url.endswith("/pairings/players/P06/index.html")
+    assert [line for line in log if line.startswith(("error", "console"))] == []

@@ -237,6 +237,38 @@ def test_my_page_is_kept_as_soon_as_i_am_known(hall: Hall, context: BrowserConte
     assert page.get_by_role("heading", level=1).inner_text() == "Name 2"
 
 
+def test_my_opponent_s_page_is_kept_with_mine(hall: Hall, context: BrowserContext) -> None:
+    """P1 meets P2: who is P2 can read both without a network; of P3 nothing is kept, and the page says what is."""
+    page = opened(context, hall)
+    page.get_by_label("Part of your name, or your ID").fill("name 2")
+    page.keyboard.press("Enter")
+    for path in ("players/P2/", "players/P1/", "offline/"):
+        kept(page, f"{hall.address}/test-event/{path}index.html")
+    context.set_offline(True)
+    hall.is_cut_off = True
+
+    page.goto(f"{hall.address}/test-event/players/P3/")
+
+    assert page.get_by_role("heading", level=1).inner_text() == "No network"
+    listed = page.get_by_role("region", name="Kept on this device").get_by_role("link")
+    listed.filter(has_text="Name 1").click()
+    page.get_by_role("heading", level=1, name="Name 1").wait_for()
+    page.goto(f"{hall.address}/test-event/players/P3/")
+    hall.is_cut_off = False
+    context.set_offline(False)
+    page.get_by_role("heading", level=1, name="Name 3").wait_for()  # as soon as there is a network
+
+
+def test_only_pages_of_the_site_are_tried_again(hall: Hall, context: BrowserContext) -> None:
+    """Whatever stands behind the # of an address that somebody was sent."""
+    page = context.new_page()
+    for other in ("//example.org/", "https://example.org/", "javascript:alert(1)"):
+        page.goto(f"{hall.address}/test-event/offline/index.html#{other}")
+        page.reload()
+        again = page.locator(".again").evaluate("link => link.href")
+        assert again == f"{hall.address}/test-event/index.html"
+
+
 def test_a_page_that_loses_the_network_says_so(hall: Hall, context: BrowserContext) -> None:
     """It was opened with one; it can still be read, and says since when nobody could tell whether it holds."""
     page = context.new_page()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import ServedSite
+from tests.browser.fonts import as_wide_as
 from tests.browser.paper import SHEETS
 from tests.browser.test_pages import page_of
 
@@ -34,6 +35,21 @@ def test_as_many_sheets_as_meant(browser: Browser, paper: Path) -> None:
             page.goto((paper / path / "index.html").as_uri())
             found[path] = [sheets(page, size) for size in PAPERS]
     assert found == {path: [number, number] for path, number in SHEETS.items()}
+
+
+def test_lists_for_the_wall_take_no_more_sheets_in_wide_letters(browser: Browser, paper: Path) -> None:
+    """Each system has its own font: in letters 115 per cent as wide the names still fill as many sheets as meant."""
+    sheet = next((paper / "assets").glob("site.*.css")).read_text(encoding="utf-8")
+    wide = as_wide_as("wide", sheet)
+    found = {}
+    with page_of(browser, 800) as (page, _):
+        page.route("**/site.*.css", lambda route: route.fulfill(body=wide, content_type="text/css"))
+        lists = [path for path in SHEETS if "/pairings-by-" in path]
+        for path in lists:
+            page.goto((paper / path / "index.html").as_uri())
+            assert page.evaluate("getComputedStyle(document.body).fontFamily").startswith('"wide sans"')
+            found[path] = sheets(page, "A4")
+    assert found == {path: SHEETS[path] for path in lists}
 
 
 CUT = (

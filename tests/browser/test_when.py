@@ -50,9 +50,22 @@ def test_without_a_zone_the_device_is_taken_to_be_in_the_hall(browser: Browser, 
 def test_my_card_says_when_the_next_round_is(browser: Browser, site: ServedSite) -> None:
     """As above it: once for everybody, and with my own table."""
     with page_of(browser, 360) as (page, _):
+        page.clock.set_fixed_time(HALF_PAST_TEN_IN_BERLIN)
         page.goto(f"{site.address}/hall/index.html")
         said = page.locator("main > .next").inner_text()
         assert said.startswith("Runde 3 gegen 13:15, sobald die 40 offenen Tische fertig sind. Davor: ")
         page.get_by_label("Teil des Namens oder die ID").fill("P17")
         page.locator(".matches button").first.click()
         assert page.locator(".card .next").inner_text() == said
+
+
+def test_a_time_that_has_passed_is_promised_no_longer(browser: Browser, site: ServedSite) -> None:
+    """A quarter past one in Berlin, which is quarter past four in the morning in Los Angeles."""
+    with page_of(browser, 360, timezone_id="America/Los_Angeles") as (page, _):
+        page.clock.set_fixed_time(datetime.fromisoformat("2018-09-15T13:14:59+02:00"))
+        page.goto(f"{site.address}/hall/index.html")
+        said = page.locator("main > .next")
+        assert said.inner_text().startswith("Runde 3 gegen 13:15, sobald")
+        page.clock.set_fixed_time(datetime.fromisoformat("2018-09-15T13:15:00+02:00"))
+        page.reload()
+        assert said.inner_text() == "Runde 3, sobald die 40 offenen Tische fertig sind; geplant für 13:15."

@@ -14,14 +14,13 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-GAMES = """all => all.filter(each => each.querySelectorAll("td.name").length === 2)
-    .map(game => [...game.querySelectorAll("tr")].slice(0, 2).map(row => {
-    const [name, score] = ["td.name", "td.number"].map(cell => row.querySelector(cell).getBoundingClientRect());
-    return {top: name.top, height: name.height, name: name.left, score: score.left};
-}))"""
-CUT = (
-    """cells => cells.filter(cell => cell.scrollWidth > cell.clientWidth + 1).map(cell => cell.textContent)"""
-)
+GAMES = """all => all.filter(each => each.querySelectorAll("td.name").length === 2).map(
+    game => [...game.querySelectorAll("tr")].slice(0, 2).map(row => {
+        const [name, score] = ["td.name", "td.number"].map(cell => row.querySelector(cell).getBoundingClientRect());
+        return {top: name.top, height: name.height, name: name.left, score: score.left};
+    })
+)"""
+CUT = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"
 
 
 def games(page: Page) -> list[Any]:

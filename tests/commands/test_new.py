@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from generator.findings import has_errors
@@ -100,3 +101,23 @@ def test_the_form_refuses_the_same(form: dict[str, str], hosting: Hosting) -> No
 def hosting(tmp_path: Path) -> Hosting:
     """A repository on the service, with nothing in it but the workflows."""
     return Hosting(tmp_path)
+
+
+def test_an_event_in_german_from_the_start(tmp_path: Path) -> None:
+    """`--language de` stands in event.yaml, and the workbook of the players helps in German."""
+    organizer = Organizer(tmp_path)
+    given = [part for name, word in (WORDS | {"language": "de"}).items() for part in (f"--{name}", word)]
+    organizer.run("new", "open", *given)
+    loaded = load_event(organizer.events / "open")
+    assert loaded.event is not None
+    assert loaded.event.settings.language == "de"
+    workbook = openpyxl.load_workbook(organizer.events / "open" / "players.xlsx")
+    assert workbook["Help"]["A1"].value == "Die Spieler"
+    assert workbook["Players"]["B1"].value == "Name"
+
+
+def test_a_language_that_nobody_translated(tmp_path: Path) -> None:
+    """The languages that there are are named."""
+    assert "there is no language 'tlh'; there are de, en, es, fr" in refusal(
+        Organizer(tmp_path), language="tlh"
+    )

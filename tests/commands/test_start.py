@@ -37,10 +37,10 @@ STARTS = [
     ("ci announce", EACH, 12),
     ("check winter-open-2018", READS, 165),
     ("check winter-open-2018 --annotate", READS | ANNOTATING, 173),
-    ("pair winter-open-2018", READS | WRITING, 201),
+    ("pair winter-open-2018", READS | WRITING, 202),
     ("explain winter-open-2018 P01", READS | SPEAKING, 195),
-    ("verify harbor-regional-2018", READS | SPEAKING, 199),
-    ("build", READS | SPEAKING | PAGES, 297),
+    ("verify harbor-regional-2018", READS | SPEAKING, 200),
+    ("build", READS | SPEAKING | PAGES, 300),
 ]
 
 

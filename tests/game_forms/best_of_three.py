@@ -105,12 +105,12 @@ class BestOfThree(GameForm):
         yield open_state(("g1", "g2", "ended"))
         yield ending_state(self.regulation)
         yield State(
-            says="games: 0, 1 or 2",
+            words="games: 0, 1 or 2",
             formula=f"OR({not_whole_formula('{g1}', 0, FULL)},{not_whole_formula('{g2}', 0, FULL)})",
             holds=never,
         )
         yield State(
-            says="games missing",
+            words="games missing",
             formula='OR({g1}="",{g2}="")',
             holds=lambda result: None in self.scores(result),
             finds=self._missing,
@@ -118,14 +118,14 @@ class BestOfThree(GameForm):
             about=("g1", "g2"),
         )
         yield State(
-            says="the winner has 2, the loser less",
+            words="the winner has 2, the loser less",
             formula="OR(MAX({g1},{g2})<2,MIN({g1},{g2})=2)",
             holds=lambda result: not self.is_possible(result),
             finds=self._impossible,
             about=("g1", "g2"),
         )
-        yield State(says=WINS[1], formula="{g1}>{g2}", holds=lambda result: self.winner(result) == 1)
-        yield State(says=WINS[2], formula="TRUE", holds=lambda _: True)
+        yield State(words=WINS[1], formula="{g1}>{g2}", holds=lambda result: self.winner(result) == 1)
+        yield State(words=WINS[2], formula="TRUE", holds=lambda _: True)
 
     def _missing(self, pairing: Pairing) -> Iterator[Fault]:
         for seat, games in zip(SEATS, self.scores(pairing.result), strict=True):

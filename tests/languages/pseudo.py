@@ -94,6 +94,28 @@ def _all_texts() -> tuple[gettext.NullTranslations, ...]:
 LONGEST = Language("xx", "es", Longest())  # Spanish has the longest dates
 
 
+class Mirrored(gettext.NullTranslations):
+    """The English text in Hebrew letters, as many as it has."""
+
+    def gettext(self, message: str) -> str:
+        """The text, its values as they are."""
+        return "".join(
+            part if PLACE.fullmatch(part) else part.translate(HEBREW) for part in PLACE.split(message)
+        )
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The same, of one or of many."""
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002 - the name belongs to gettext
+        """The same, whatever the context."""
+        return self.gettext(message)
+
+
+HEBREW = {ord("a") + i: ord("א") + i for i in range(26)} | {ord("A") + i: ord("א") + i for i in range(26)}
+MIRRORED = Language("he", "he", Mirrored())
+
+
 class Said(HTMLParser):
     """All that a page says to people or to its scripts, but for what it says to be of another language."""
 

@@ -120,8 +120,11 @@ def test_every_event_has_a_valid_calendar() -> None:
 
 def test_what_an_organizer_writes_is_only_text() -> None:
     """Signs that mean something in a calendar, and letters of several bytes at the end of a line."""
-    for text in (*HOSTILE, r"Rest; tea, \n cake: END:VEVENT", "ü" * 100, "日本" * 60):
+    long = ("x" * length for length in range(40, 80))  # some of them fill a line to the last byte
+    for text in (*HOSTILE, r"Rest; tea, \n cake: END:VEVENT", "ü" * 100, "日本" * 60, *long):
         shown = cup(f"10:00 {text}")
-        (entry,) = entries(replace(shown, settings=replace(shown.settings, name=text, venue=text)))
+        shown = replace(shown, settings=replace(shown.settings, name=text, venue=text))
+        assert all(len(line.encode()) <= 75 for line in text_of(shown).split("\r\n"))
+        (entry,) = entries(shown)
         assert str(entry["LOCATION"]) == text
         assert str(entry["SUMMARY"]) == f"{text}: {text[:1].upper()}{text[1:]}"

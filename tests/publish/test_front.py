@@ -18,7 +18,7 @@ from tests.publish.events import event, faulty, named, names, play, publish, to_
 from tests.publish.html import Page, parse
 from tests.support.records import RUNEWARS, elimination, swiss
 
-ASSETS = {name: f"assets/{name}" for name in ("site.css", "icon.svg", "site.js")}
+ASSETS = {name: f"assets/{name}" for name in ("site.css", "icon.svg", "site.js", "front.js")}
 SITE = Site(title="Northern Tables", assets=ASSETS)
 
 

@@ -96,7 +96,7 @@ def test_kept_pages_keep_the_style_sheet_they_were_made_with(
     """A newer style sheet has another name; the old one stays as long as a page names it."""
     site = tmp_path / "site"
     publish([to_publish(five_players()), EVENTS[0]], site)
-    (old,) = (site / "assets").glob("*.css")
+    (old,) = (site / "assets").glob("site.*.css")
     newer_assets = {
         name: (".fffffffff0.".join(name.rsplit(".", 1)), b"/* newer */\n") for name in templates.assets()
     }

@@ -13,8 +13,8 @@ import pytest
 
 from generator.languages import speaking
 from generator.model import Event, Pairing, Round, planned, schedule_line
-from generator.publish.facts import gather
-from generator.publish.shared.timetable import next_said
+from generator.publish.facts import Facts, gather
+from generator.publish.shared.timetable import next_of
 from tests.publish.events import event, named, names, play, publish, to_publish
 from tests.publish.html import files_of, pages_within
 from tests.support.records import RUNEWARS, elimination, game, players_of, round_of, swiss
@@ -34,6 +34,12 @@ def schedule(*lines: str) -> Any:
 def with_plan(shown: Event, *lines: str, **more: Any) -> Event:
     """An event with a schedule."""
     return replace(shown, settings=replace(shown.settings, schedule=schedule(*lines), **more))
+
+
+def next_said(facts: Facts) -> str:
+    """The sentence; empty where there is none."""
+    found = next_of(facts)
+    return found.text if found else ""
 
 
 def cup(*rounds: Round, plan: tuple[str, ...] = PLAN, stages: Any = THREE_ROUNDS, **more: Any) -> str:
@@ -192,6 +198,24 @@ def test_the_sentence_in_german() -> None:
         said = cup(played(1), under_way(2, results=0, starts_at="12:00"))
         assert said == "Runde 3 gegen 14:15, sobald die 2 offenen Tische fertig sind. Davor: Lunch (13:30)."
         assert cup(plan=PLAN[1:]) == "Runde 1 beginnt Samstag 10:00."
+
+
+def test_what_is_said_once_that_time_has_passed() -> None:
+    """What was planned stays true; with the zone the moment is the same one on every device."""
+    shown = replace(event("cup", players_of("A B C D"), *THREE_ROUNDS, timezone="Europe/Berlin"))
+    facts = gather(with_plan(shown, *PLAN), RUNEWARS)
+    found = next_of(facts)
+    assert found is not None
+    assert (found.until, found.later) == ("2018-09-15T10:00+02:00", "Round 1 is planned for Saturday 10:00.")
+    rounds = (played(1, minutes=90), under_way(2, starts_at="12:52", minutes=90))
+    found = next_of(gather(with_plan(replace(shown, rounds=rounds), *PLAN, timezone=None), RUNEWARS))
+    assert found is not None
+    assert found.until == "2018-09-15T14:25"
+    assert found.later == "Round 3 when the last open table is in; planned for 14:15."
+    unsure = (rounds[0], under_way(2, starts_at="12:52, paused 13:00", minutes=90))
+    found = next_of(gather(with_plan(replace(shown, rounds=unsure), *PLAN), RUNEWARS))
+    assert found is not None
+    assert (found.until, found.later) == ("", "")
 
 
 # --- By chance

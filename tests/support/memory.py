@@ -1,7 +1,7 @@
 """A memory for tests: of workbooks with the same bytes only the first is parsed, and registrations are written once.
 
 A round's workbook is read again by every command that follows it; what stands in it can't differ. Nor can the
-workbook of the same players for an event of the same name and regulations.
+workbook of the same players for an event of the same name, regulations and language.
 """
 
 from collections import OrderedDict
@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from unittest.mock import patch
 
 from generator.commands import new
+from generator.languages import spoken
 from generator.model import ListEntry, Player
 from generator.regulations.schema import Regulation
 from generator.workbooks.reading import intake
@@ -41,7 +42,8 @@ _registrations: OrderedDict[tuple[object, ...], tuple[Regulation, bytes]] = Orde
 def _written(
     regulation: Regulation, name: str, players: tuple[Player, ...], lists: tuple[ListEntry, ...]
 ) -> bytes:
-    known = (id(regulation), name, players, lists)  # a regulation that is kept stays what its id() names
+    # A regulation that is kept stays what its id() names.
+    known = (spoken().code, id(regulation), name, players, lists)
     if known not in _registrations:
         _registrations[known] = regulation, players_workbook(regulation, name, players, lists)
     if len(_registrations) > MANY:

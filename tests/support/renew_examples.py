@@ -16,6 +16,7 @@ from typing import Any
 from generator.commands.pair import workbook_of
 from generator.findings import NOWHERE
 from generator.folders import event_folders
+from generator.languages import speaking
 from generator.loading import load_event
 from generator.workbooks.writing.writer import players_workbook
 
@@ -33,7 +34,9 @@ def renew(folder: Path) -> int:
     if loaded.is_faulty:
         raise ValueError("\n".join(map(str, loaded.findings)))
     event, regulation, stages = loaded.parts()
-    written = {"players.xlsx": players_workbook(regulation, event.settings.name, event.players, event.lists)}
+    with speaking(event.settings.language):
+        registered = players_workbook(regulation, event.settings.name, event.players, event.lists)
+    written = {"players.xlsx": registered}
     for round_ in event.rounds:
         before = replace(event, rounds=event.rounds[: round_.number - 1])
         written[f"round-{round_.number}.xlsx"] = workbook_of(before, regulation, stages, round_)

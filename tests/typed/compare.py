@@ -17,7 +17,9 @@ from generator.engine.scoring.game import score_game
 from generator.findings import Finding, Place, RowPlace, Severity
 from generator.game_forms import form_of, kind_of
 from generator.game_forms.casualties.form import CasualtyForm
-from generator.game_forms.states import named, said_of
+from generator.game_forms.naming import shown_of
+from generator.game_forms.states import state_of
+from generator.languages import ENGLISH, speaking
 from generator.model import (
     Event,
     GameResult,
@@ -72,12 +74,16 @@ def typed_and_compared(calc: Calc, jobs: Sequence[Job]) -> list[Outcome]:
     return [_compared(job, path) for job, path in zip(jobs, saved, strict=True)]
 
 
-def job_of(folder: Path, name: str, regulation: Regulation, number: int, part: int = 0) -> Job:
+def job_of(
+    folder: Path, name: str, regulation: Regulation, number: int, part: int = 0, language: str = ENGLISH
+) -> Job:
     """A round of so many tables: every fourth part one of elimination, where the regulations have that."""
     elimination = part % 4 == 3 and regulation.elimination is not None
     event, round_ = _event(regulation, number, elimination=elimination)
+    event = replace(event, settings=replace(event.settings, language=language))
     path = folder / f"{re.sub('[^a-z0-9]+', '-', name.casefold())}-{part}.xlsx"
-    path.write_bytes(round_workbook(event=event, regulation=regulation, round_=round_, standings=()))
+    with speaking(language):
+        path.write_bytes(round_workbook(event=event, regulation=regulation, round_=round_, standings=()))
     models = {player.id: player.models for player in event.players}
     sizes = [(models[game.player1], models[game.player2]) for game in round_.pairings]
     columns = _header(path)
@@ -104,8 +110,9 @@ def _compared(job: Job, saved: Path) -> Outcome:
         is_wrong = game.row + 1 in wrong
         expected = _expected(game, regulation, is_wrong=is_wrong, in_swiss=job.in_swiss)
         if game.row + 1 not in unread:  # else the formula says what could not be read
-            says = said_of(game.result, states)
-            expected["Check"] = named(says, _names(game, event), _tallies(game.result))
+            state = state_of(game.result, states)
+            with speaking(event.settings.language):
+                expected["Check"] = shown_of(game.result, state, _names(game, event), _tallies(game.result))
         expected["doubted"] = game.row + 1 in doubted
         told = {"mark": mark, **{column: shown[column] for column in expected if column in shown}}
         told["doubted"] = str(shown["Check"]).endswith("?")

@@ -1,10 +1,15 @@
 """Formulas equal the engine, whatever is typed, and nothing can be typed where nothing is asked for."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
+import openpyxl
 import pytest
 
+from generator.checks.case import Case
+from generator.checks.games import check_results
+from generator.languages import speaking
 from generator.model import GameResult
 from generator.regulations.catalogue import regulation_ids
 from generator.regulations.form.game import Margin
@@ -67,3 +72,41 @@ def test_a_date_leaves_a_cell_one_for_numbers(calc: Calc, tmp_path: Path) -> Non
     assert again is not None
     assert [finding for finding in findings if finding.place.cell == "D3"] == []
     assert again.pairings[1].result == GameResult(score1=33, score2=10)
+
+
+def test_check_speaks_the_language_of_the_event(calc: Calc, tmp_path: Path) -> None:
+    """The words for random entries are the same by formula and by Python, and what counts is as it is in English."""
+    spoken = {"de": "runewars-2.2", "fr": "urban-war-1.4", "es": "xwing-1.1.1"}
+    jobs = [job_of(tmp_path, name, rulebook(name), NUMBER, language=code) for code, name in spoken.items()]
+    for job, outcome in zip(jobs, typed_and_compared(calc, jobs), strict=True):
+        assert outcome.differences == ()
+        assert set(outcome.marks) == {AWAITED, DONE, WRONG}, job.name
+
+
+def test_check_says_in_german_what_check_finds(calc: Calc, tmp_path: Path) -> None:
+    """Who won, what is open and what is wrong, and beside the table how many tables are open."""
+    path = tmp_path / "round-1.xlsx"
+    event, round_ = event_of(9), round_of([GameResult()] * 4)
+    with speaking("de"):
+        path.write_bytes(round_workbook(event=event, regulation=RUNEWARS, round_=round_, standings=()))
+    typing = [("D2", "33"), ("E2", "10"), ("D3", "20"), ("D4", "20"), ("E4", "20")]
+    saved = calc.type(path, [("Results", cell, text) for cell, text in typing])
+    shown = [row["Check"] for row in rows_of(saved)][:4]
+    assert shown == [
+        "Ilse Vorn gewinnt 33-10",
+        "Spielpunkte fehlen",
+        "Gleichstand: Sieger eintragen",
+        "offen",
+    ]
+    again, findings = read_round(saved, "round-1.xlsx", 2)
+    assert again is not None
+    assert findings == ()
+    found = check_results(Case(replace(event, rounds=(again,)), RUNEWARS))
+    assert {finding.place.cell: finding.code for finding in found} == {
+        "E3": "score-missing",
+        "I4": "winner-missing",
+    }
+    sheet = openpyxl.load_workbook(saved, data_only=True)["Results"]
+    assert [cell.value for cell in sheet[1] if isinstance(cell.value, str) and "offen" in cell.value] == [
+        "2 offen\n1 falsch"
+    ]

@@ -9,9 +9,10 @@ from generator.game_forms.cells import LARGEST_COUNT, YES, bye_formula, looked_u
 from generator.game_forms.form import Chance, Derived, GameForm, Prompt
 from generator.game_forms.rules import SEATS
 from generator.game_forms.states import States
+from generator.languages import _, later
 from generator.model import Ended, GameResult, Losses, Pairing, Player
 
-_MODELS_UNKNOWN = (
+_MODELS_UNKNOWN = later(
     "It was not known when this sheet was written. players.xlsx is what counts: enter it there, and here to "
     "see the result."
 )
@@ -88,8 +89,11 @@ def _prompts(seat: int) -> Iterator[tuple[str, Prompt]]:
     yield (
         f"Casualties {seat}",
         Prompt(
-            title=f"Casualties of player {seat}",
-            message=f"How many models player {seat} lost: a whole number from 0, at most all that the force has.",
+            title=_("Casualties of player {seat}", seat=seat),
+            message=_(
+                "How many models player {seat} lost: a whole number from 0, at most all that the force has.",
+                seat=seat,
+            ),
             most=f'=IF({{m{seat}}}="",{LARGEST_COUNT},{{m{seat}}})',
             bad=f"IF({not_whole_formula(casualties, 0)},TRUE,{too_many_formula(seat)})",
         ),
@@ -97,16 +101,20 @@ def _prompts(seat: int) -> Iterator[tuple[str, Prompt]]:
     yield (
         f"Withdrew {seat}",
         Prompt(
-            title=f"Player {seat} withdrew",
-            message=f"{YES} if the force had to make a strategic withdrawal; otherwise leave it empty.",
+            title=_("Player {seat} withdrew", seat=seat),
+            message=_(
+                "{yes} if the force had to make a strategic withdrawal; otherwise leave it empty.", yes=YES
+            ),
             bad=f'AND({withdrew}<>"",{withdrew}<>"{YES}")',
         ),
     )
     yield (
         f"Bonus {seat}",
         Prompt(
-            title=f"Bonus of player {seat}",
-            message="Bonus points of a campaign's scenario, a whole number from 0; otherwise leave it empty.",
+            title=_("Bonus of player {seat}", seat=seat),
+            message=_(
+                "Bonus points of a campaign's scenario, a whole number from 0; otherwise leave it empty."
+            ),
             bad=not_whole_formula(bonus, 0),
         ),
     )

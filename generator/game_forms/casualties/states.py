@@ -25,6 +25,7 @@ from generator.game_forms.states import (
     table_of,
     won_state,
 )
+from generator.languages import later
 from generator.model import Ended, GameResult, Losses, Pairing
 from generator.regulations.form.game import Casualties
 from generator.regulations.schema import Regulation
@@ -48,9 +49,9 @@ def casualty_states(regulation: Regulation, rules: Casualties, levels: Levels, w
         won_state(2, '{ended}="No-show 1"', winner, (Ended.NO_SHOW_1,)),
         won_state(1, '{ended}="No-show 2"', winner, (Ended.NO_SHOW_2,)),
         *_leveled(levels),
-        State(says=DRAW, formula="{l1}={l2}", holds=lambda result: winner(result) == 0),
+        State(words=DRAW, formula="{l1}={l2}", holds=lambda result: winner(result) == 0),
         won_state(1, "MATCH({l1},levels,0)<MATCH({l2},levels,0)", winner),
-        State(says=WINS[2], formula="TRUE", holds=lambda _: True),
+        State(words=WINS[2], formula="TRUE", holds=lambda _: True),
     )
     return doubted(states, tuple(_doubts(rules)))
 
@@ -63,7 +64,7 @@ def too_many_formula(seat: int) -> str:
 def _typed() -> Iterator[State]:
     """What stands in the cells, each by itself."""
     yield State(
-        says=f"Withdrew: {YES} or nothing",
+        words=later("Withdrew: Yes or nothing"),
         formula="OR({})".format(",".join(f'AND({{w{seat}}}<>"",{{w{seat}}}<>"{YES}")' for seat in (1, 2))),
         holds=never,
     )
@@ -76,17 +77,18 @@ def _typed() -> Iterator[State]:
                 yield Fault("score-not-expected", f"Casualties {seat}", message, _CASUALTIES)
 
     yield State(
-        says="no-show: leave the rest empty",
+        words=later("no-show: leave the rest empty"),
         formula=f"AND({ABSENT},NOT(AND({_EMPTY})))",
         holds=lambda result: bool(result.ended.absent) and any(map(_has_entries, result.losses)),
         finds=unplayed,
         about=(*_ENTERED, "ended"),
     )
-    for letter, name in (("c", "casualties"), ("b", "bonus")):
+    whole = {"c": later("casualties: whole number from 0"), "b": later("bonus: whole number from 0")}
+    for letter, words in whole.items():
         cells = [not_whole_formula(f"{{{letter}{seat}}}", 0) for seat in (1, 2)]
-        yield State(says=f"{name}: whole number from 0", formula=f"OR({','.join(cells)})", holds=never)
+        yield State(words=words, formula=f"OR({','.join(cells)})", holds=never)
     yield State(
-        says="more casualties than models",
+        words=later("more casualties than models"),
         formula=f"OR({too_many_formula(1)},{too_many_formula(2)})",
         holds=lambda result: any(map(_lost_too_many, result.losses)),
         finds=_losses,
@@ -103,7 +105,7 @@ def _leveled(levels: Levels) -> Iterator[State]:
         )
 
     yield State(
-        says="add Models in players.xlsx",
+        words=later("add Models in players.xlsx"),
         formula='OR(AND({c1}<>"",{l1}=""),AND({c2}<>"",{l2}=""))',
         holds=is_unknown,
         finds=_losses,
@@ -111,7 +113,7 @@ def _leveled(levels: Levels) -> Iterator[State]:
         about=("m1", "m2"),
     )
     yield State(
-        says="casualties missing",
+        words=later("casualties missing"),
         formula='OR({l1}="",{l2}="")',
         holds=lambda result: None in levels(result),
         finds=_losses,
@@ -171,7 +173,7 @@ def _doubts(rules: Casualties) -> Iterator[Doubt]:
         for seat in (1, 2)
     ]
     yield Doubt(
-        says="withdrew early",
+        words=later("withdrew early"),
         formula=f"OR({','.join(cells)})",
         holds=lambda result: bool(early(result)),
         finds=finds,

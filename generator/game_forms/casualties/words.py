@@ -23,21 +23,31 @@ class CasualtyWords(CasualtyRules, GameWords):
     )
     endings_help: ClassVar[Mapping[Ended, str]] = {
         **GameWords.endings_help,
-        Ended.CONCEDED_1: "player 1 gave up and counts as having lost everything; enter what player 2 really lost",
-        Ended.CONCEDED_2: "player 2 gave up and counts as having lost everything; enter what player 1 really lost",
-        Ended.NO_SHOW_1: "player 1 did not appear; nothing else is entered",
-        Ended.NO_SHOW_2: "player 2 did not appear; nothing else is entered",
-        Ended.NO_SHOW_BOTH: "nobody appeared; nothing else is entered",
+        Ended.CONCEDED_1: later(
+            "player 1 gave up and counts as having lost everything; enter what player 2 really lost"
+        ),
+        Ended.CONCEDED_2: later(
+            "player 2 gave up and counts as having lost everything; enter what player 1 really lost"
+        ),
+        Ended.NO_SHOW_1: later("player 1 did not appear; nothing else is entered"),
+        Ended.NO_SHOW_2: later("player 2 did not appear; nothing else is entered"),
+        Ended.NO_SHOW_BOTH: later("nobody appeared; nothing else is entered"),
     }
     fill_help = (
-        "Sheet Results, one row for each table. Fill in only the tinted cells: the casualties of both players; "
-        "Ended if the game was not simply played out.",
-        "Casualties: how many models the player lost, 0 if none.",
-        "Withdrew: Yes if the force had to make a strategic withdrawal; otherwise leave it empty.",
-        "Bonus: bonus points of a campaign's scenario; otherwise leave it empty. A player who concedes gets none.",
-        "Models come from players.xlsx: correct a number of models there, and the next workbook knows it. A number "
-        "that was missing when this was written has a tinted cell here: enter it in players.xlsx, and here to see the "
-        "result.",
+        later(
+            "Sheet Results, one row for each table. Fill in only the tinted cells: the casualties of both players; "
+            "Ended if the game was not simply played out."
+        ),
+        later("Casualties: how many models the player lost, 0 if none."),
+        later("Withdrew: Yes if the force had to make a strategic withdrawal; otherwise leave it empty."),
+        later(
+            "Bonus: bonus points of a campaign's scenario; otherwise leave it empty. A player who concedes gets none."
+        ),
+        later(
+            "Models come from players.xlsx: correct a number of models there, and the next workbook knows it. A "
+            "number that was missing when this was written has a tinted cell here: enter it in players.xlsx, and here "
+            "to see the result."
+        ),
     )
 
     def data_of(self, result: GameResult) -> Mapping[str, object]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from generator.game_forms.scores.limits import both_scores, entered_scores
 from generator.game_forms.states import Fault, State, Winner, won_state
+from generator.languages import later
 from generator.model import Ended, GameResult, Pairing
 from generator.regulations.form.game import Scores
 
@@ -36,7 +37,8 @@ def _defeated(rules: Scores, full: int) -> State:
 
     best = 'IF({winner}="",MAX({s1},{s2}),IF({winner}&""="1",{s1},{s2}))'
     return State(
-        says=f"Defeated: winner needs {full}",
+        words=later("Defeated: winner needs {full}"),
+        values={"full": full},
         formula=f"AND({_DEFEATED},{best}<{full})",
         holds=lambda result: result.ended is Ended.DEFEATED and _best(result) < full,
         finds=finds,
@@ -55,7 +57,8 @@ def _mutual(rules: Scores, full: int) -> State:
                 yield _undestroyed(rules, seat, message)
 
     return State(
-        says=f"Mutual destruction: both need {full}",
+        words=later("Mutual destruction: both need {full}"),
+        values={"full": full},
         formula=f'AND({{ended}}="Mutual destruction",MIN({{s1}},{{s2}})<{full})',
         holds=lambda result: result.ended is Ended.MUTUAL_DESTRUCTION and min(both_scores(result)) < full,
         finds=finds,
@@ -74,13 +77,14 @@ def _both_defeated(rules: Scores, full: int, winner: Winner) -> State:
     if rules.maximum == full:
         message = f"both scores are {full}, so both were destroyed: enter Mutual destruction and its winner"
         fault = Fault("mutual-destruction-meant", "Ended", message, ("endings",))
-        says, undecided = f"both at {full}: Mutual destruction", ""
+        words, undecided = later("both at {full}: Mutual destruction"), ""
     else:
         message = f"both scores are {full} or more: enter 1 or 2 for the player who had the last unit left"
         fault = Fault("winner-missing", "Winner", message, ("endings",))
-        says, undecided = "both defeated? enter the winner", '{winner}="",'
+        words, undecided = later("both defeated? enter the winner"), '{winner}="",'
     return State(
-        says=says,
+        words=words,
+        values={"full": full},
         formula=f"AND({_DEFEATED},{undecided}MIN({{s1}},{{s2}})>={full})",
         holds=holds,
         finds=lambda _: (fault,),

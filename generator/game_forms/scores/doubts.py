@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from generator.game_forms.scores.limits import both_scores, entered_scores
 from generator.game_forms.states import Doubt, Fault
+from generator.languages import later
 from generator.model import Ended, Pairing
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
@@ -45,7 +46,8 @@ def _too_high(rules: Scores, likely: int) -> Doubt:
                 yield Fault("score-doubtful", f"Score {seat}", message, ("scores",))
 
     return Doubt(
-        says=f"score over {likely}",
+        words=later("score over {likely}"),
+        values={"likely": likely},
         formula=f"MAX(N({{s1}}),N({{s2}}))>{likely}",
         holds=lambda result: max(both_scores(result)) > likely,
         finds=finds,
@@ -65,7 +67,8 @@ def _unsaid(regulation: Regulation, full: int) -> Doubt:
 
     endings = ",".join(f'{{ended}}="{ended.value}"' for ended in UNSAID)
     return Doubt(
-        says=f"both at {full}",
+        words=later("both at {full}"),
+        values={"full": full},
         formula=f"AND(OR({endings}),MIN(N({{s1}}),N({{s2}}))>={full})",
         holds=lambda result: result.ended in UNSAID and min(both_scores(result)) >= full,
         finds=finds,

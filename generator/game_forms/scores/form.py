@@ -9,6 +9,7 @@ from generator.game_forms.scores.doubts import UNSAID, full_army_unsaid
 from generator.game_forms.scores.limits import bad_score_formula, highest_score, is_beyond
 from generator.game_forms.scores.states import ScoreStates
 from generator.game_forms.states import States, won_formula
+from generator.languages import _
 from generator.model import Ended, GameResult, Pairing, Player
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
@@ -89,15 +90,17 @@ class ScoreForm(GameForm):
     def prompts(self) -> Mapping[str, Prompt]:
         scores = {
             f"Score {seat}": Prompt(
-                title=f"Score of player {seat}",
-                message=f"A whole number from {self.rules.minimum} up. Leave it empty after a no-show.",
+                title=_("Score of player {seat}", seat=seat),
+                message=_(
+                    "A whole number from {low} up. Leave it empty after a no-show.", low=self.rules.minimum
+                ),
                 least=self.rules.minimum,
                 most=highest_score(self.rules),
                 bad=bad_score_formula(seat, self.rules),
             )
             for seat in SEATS
         }
-        winner = Prompt(title="Winner", message="1 or 2, only if scores and ending don't show who won.")
+        winner = Prompt(title=_("Winner"), message=_("1 or 2, only if scores and ending don't show who won."))
         return {**scores, "Winner": winner}
 
     def lists(self, players: Iterable[Player]) -> Mapping[str, Sequence[str | int | None]]:

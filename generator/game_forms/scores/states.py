@@ -30,6 +30,7 @@ from generator.game_forms.states import (
     table_of,
     won_state,
 )
+from generator.languages import later
 from generator.model import GameResult, Pairing
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
@@ -65,7 +66,7 @@ class ScoreStates:
         """What stands in the cells, each by itself."""
         low, high = self._rules.minimum, highest_score(self._rules)
         yield State(
-            says="Winner: 1 or 2",
+            words=later("Winner: 1 or 2"),
             formula='AND({winner}<>"",{winner}&""<>"1",{winner}&""<>"2")',
             holds=never,
             about=("winner",),
@@ -78,7 +79,7 @@ class ScoreStates:
                 yield Fault("score-not-expected", f"Score {seat}", message, ("endings",))
 
         yield State(
-            says="no-show: leave both scores empty",
+            words=later("no-show: leave both scores empty"),
             formula=f'AND({ABSENT},OR({{s1}}<>"",{{s2}}<>""))',
             holds=lambda result: bool(result.ended.absent and entered_scores(result)),
             finds=unplayed,
@@ -98,7 +99,8 @@ class ScoreStates:
                     yield Fault(code, f"Score {seat}", message, ("scores",))
 
         yield State(
-            says=f"score: whole number from {low} to {high}",
+            words=later("score: whole number from {low} to {high}"),
+            values={"low": low, "high": high},
             formula=f"OR({bad_score_formula(1, self._rules)},{bad_score_formula(2, self._rules)})",
             holds=lambda result: (
                 not result.ended.absent
@@ -121,7 +123,7 @@ class ScoreStates:
             yield Fault("winner-contradicts", "Winner", message, ("endings",))
 
         yield State(
-            says="Winner contradicts Ended",
+            words=later("Winner contradicts Ended"),
             formula=(
                 f'IF({NOBODY_CAME.formula},{{winner}}<>"",'
                 f'IF({lost[1]},{{winner}}&""="1",IF({lost[2]},{{winner}}&""="2",FALSE)))'
@@ -142,7 +144,7 @@ class ScoreStates:
                 yield Fault("score-missing", f"Score {seat}", message, ("scores",))
 
         return State(
-            says="score missing",
+            words=later("score missing"),
             formula='OR({s1}="",{s2}="")',
             holds=lambda result: len(entered_scores(result)) < 2,
             finds=finds,
@@ -168,14 +170,14 @@ class ScoreStates:
 
         if draws:
             yield State(
-                says="equal scores are a draw: no winner",
+                words=later("equal scores are a draw: no winner"),
                 formula=f'AND({_TIE},{{winner}}<>"")',
                 holds=lambda result: result.score1 == result.score2 and result.winner is not None,
                 finds=drawn,
                 about=("winner",),
             )
         yield State(
-            says=DRAW if draws else "tie: enter the winner",
+            words=DRAW if draws else later("tie: enter the winner"),
             formula=f'AND({_TIE},{{winner}}="")',
             holds=lambda result: result.score1 == result.score2 and result.winner is None,
             finds=nothing if draws else undecided,
@@ -196,14 +198,14 @@ class ScoreStates:
             yield Fault("winner-contradicts", "Winner", message, ("endings",))
 
         yield State(
-            says="the winner has the lower score",
+            words=later("the winner has the lower score"),
             formula=f'AND({{winner}}<>"",NOT({_TIE}),{{winner}}&""<>IF({{s1}}>{{s2}},"1","2"))',
             holds=self._is_other,
             finds=contradicts,
             about=(*_SCORES, "winner"),
         )
         yield won_state(1, f'IF({_TIE},{{winner}}&""="1",{{s1}}>{{s2}})', self._winner)
-        yield State(says=WINS[2], formula="TRUE", holds=lambda _: True)
+        yield State(words=WINS[2], formula="TRUE", holds=lambda _: True)
 
     def _is_other(self, result: GameResult) -> bool:
         """Whether a winner is entered who did not win."""

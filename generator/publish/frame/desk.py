@@ -25,6 +25,7 @@ class Frame:
     site: Link
     stylesheet: str
     icon: str
+    hall: str = ""  # the style sheet for projector and paper, where the page needs it
     scripts: tuple[str, ...] = ()
     event: Link | None = None
     tabs: tuple[Tab, ...] = ()
@@ -113,13 +114,14 @@ class Desk:
             for title, name in names
         )
 
-    def frame(self, heading: str, *scripts: str, about: str = "") -> Frame:
+    def frame(self, heading: str, *scripts: str, about: str = "", in_the_hall: bool = False) -> Frame:
         """The surroundings of this page.
 
         Args:
             heading: what stands above it.
             scripts: the names of those that it needs besides the site's own.
             about: the page in a sentence or two, for whoever gets its address.
+            in_the_hall: whether it is made for a projector or for paper.
         """
         name = self.facts.event.settings.name
         parts = [heading, name, self.site.title] if heading != name else [name, self.site.title]
@@ -129,6 +131,7 @@ class Desk:
             site=Link(text=self.site.title, href=self.link(urls.FRONT)),
             stylesheet=self.asset("site.css"),
             icon=self.asset("icon.svg"),
+            hall=self.asset("hall.css") if in_the_hall else "",
             scripts=tuple(self.asset(name) for name in ("site.js", *scripts)),
             event=Link(text=name, href=self.link(self.urls.overview)),
             tabs=tuple(self._tab(tab.text, tab.href or "") for tab in self.contents.tabs),

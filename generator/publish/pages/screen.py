@@ -20,7 +20,7 @@ from generator.publish.shared.name_lines import NameLine, name_lines, place_labe
 from generator.publish.shared.qr import Qr, address, event_qr
 from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 from generator.publish.shared.setup import RoundRules, rules_of_time
-from generator.publish.shared.timetable import next_said
+from generator.publish.shared.timetable import Next, next_of
 from generator.publish.shared.whereabouts import seat_label
 from generator.publish.wording import words
 
@@ -56,7 +56,7 @@ class ScreenPage:
     facts: tuple[Fact, ...]
     time: RoundRules | None  # what happens when it is over
     playing: str
-    next: str  # what comes after this round, and when
+    next: Next | None  # what comes after this round, and when
     longer: str  # which tables have more time
     meanwhile: Meanwhile | None  # shown between the pairings, once most games are over
     places_label: str  # what the numbers beside the names are
@@ -78,7 +78,7 @@ def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
     round_ = _in_play(facts)
     shows_standings = round_ is None and facts.after_round > 0
     return ScreenPage(
-        frame=desk.frame(_("Hall screen")),
+        frame=desk.frame(_("Hall screen"), in_the_hall=True),
         scripts=tuple(desk.asset(name) for name in SCRIPTS),
         accent=_accent(facts.event.settings.accent),
         event=Link(text=facts.event.settings.name, href=desk.link(desk.urls.overview)),
@@ -88,7 +88,7 @@ def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
         time=rules_of_time(desk, round_) if round_ else None,
         tables=tuple(_open_tables(facts, round_)) if round_ else (),
         playing=_playing(facts, round_) if round_ else "",
-        next=next_said(facts),
+        next=next_of(facts),
         longer=" · ".join(_longer(facts, round_)) if round_ else "",
         meanwhile=_meanwhile(desk, round_) if round_ else None,
         places_label=place_label(round_) if round_ else "",

@@ -47,17 +47,27 @@ class _End:
         return self.is_before_day(moment) or (self.at is not None and self.at <= moment)
 
 
-def next_said(facts: Facts) -> str:
-    """What comes next, and when: `Round 3 about 14:15, when the 5 open tables are in.` Empty where nobody said."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Next:
+    """What comes next, and when. A script says `later` instead once the time that was said has passed."""
+
+    text: str
+    until: str = ""  # as 2018-09-15T14:15, and how far the venue's clocks are ahead, where that is known
+    later: str = ""
+
+
+def next_of(facts: Facts) -> Next | None:
+    """What comes next: `Round 3 about 14:15, when the 5 open tables are in.` None where nobody said."""
     coming = _coming(facts)
     if coming is None:
-        return ""
+        return None
     end = _end(facts, coming.running) if coming.running else None
     said = _said(facts, coming, end)
     if not coming.before:
         return said
     breaks = [_break(facts, each, coming.planned, end) for each in coming.before]
-    return _("{next} Before that: {breaks}.", next=said, breaks=customs.listing(breaks))
+    text = _("{next} Before that: {breaks}.", next=said.text, breaks=customs.listing(breaks))
+    return replace(said, text=text)
 
 
 def happenings(facts: Facts) -> list[Planned]:
@@ -151,22 +161,31 @@ def _extra(facts: Facts, round_: RoundFacts) -> int:
     )
 
 
-def _said(facts: Facts, coming: _Coming, end: _End | None) -> str:
+def _said(facts: Facts, coming: _Coming, end: _End | None) -> Next:
     """The time of what comes next, and what it waits for."""
     next_, at = coming.planned, coming.planned.begins
-    name = _name(facts, next_)
+    name, planned = _name(facts, next_), _time(facts, at, end)
+    tables = len(open_tables(coming.running.workbook, facts.regulation)) if coming.running else 0
+    later = _sometime(name, planned, tables)
     if coming.running is None or (end and end.is_before_day(at)):
         when = time_on(at.date(), f"{at:%H:%M}", facts.event.settings.dates)
+        text = _("{round} begins {when}.", round=name, when=when)
         if next_.round_number is None:
-            return _("{what}: {when}.", what=name, when=when)
-        return _("{round} begins {when}.", round=name, when=when)
-    tables = len(open_tables(coming.running.workbook, facts.regulation))
-    planned = _time(facts, at, end)
+            text = _("{what}: {when}.", what=name, when=when)
+        return Next(text=text, until=_moment(facts, at), later=_sometime(name, when, tables))
     if end is None or end.is_before(at):
-        return _about(name, planned, tables)
+        return Next(text=_about(name, planned, tables), until=_moment(facts, at), later=later)
     if end.at is None or not end.is_timed:
-        return _sometime(name, planned, tables)
-    return _later(name, _time(facts, _rounded_up(end.at), end), planned, tables)
+        return Next(text=later)
+    at = _rounded_up(end.at)
+    text = _later(name, _time(facts, at, end), planned, tables)
+    return Next(text=text, until=_moment(facts, at), later=later)
+
+
+def _moment(facts: Facts, at: datetime) -> str:
+    """A moment as scripts read it; without a zone it is of the device's own."""
+    timezone = facts.event.settings.timezone
+    return f"{at:%Y-%m-%dT%H:%M}{zones.offset(at, timezone) if timezone else ''}"
 
 
 def _about(name: str, time: str, tables: int) -> str:

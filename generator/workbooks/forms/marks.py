@@ -10,9 +10,11 @@ from generator.game_forms.states import (
     is_settled,
     wins_formula,
 )
+from generator.languages import _, later
 
 STATE = "State"  # the column's name among formulas; its header says how many tables are open
 AWAITED, DONE, WRONG = "○", "✓", "✗"
+_OPEN, _TO_FIX = later(" open"), later(" to fix")  # behind how many there are
 
 
 def mark_formula(states: States) -> str:
@@ -33,17 +35,17 @@ def progress_formula(area: str) -> str:
     """How many tables are open and how many have to be fixed, of the marks in an area."""
     still_open, wrong = f'COUNTIF({area},"{AWAITED}")', f'COUNTIF({area},"{WRONG}")'
     lines = (
-        f'IF({still_open}>0,{still_open}&" open","")&IF(AND({still_open}>0,{wrong}>0),CHAR(10),"")'
-        f'&IF({wrong}>0,{wrong}&" to fix","")'
+        f'IF({still_open}>0,{still_open}&"{_(_OPEN)}","")&IF(AND({still_open}>0,{wrong}>0),CHAR(10),"")'
+        f'&IF({wrong}>0,{wrong}&"{_(_TO_FIX)}","")'
     )
-    return f'IF({still_open}+{wrong}=0,"complete",{lines})'
+    return f'IF({still_open}+{wrong}=0,"{_("complete")}",{lines})'
 
 
 def progress(marks: Iterable[str]) -> str:
     """The same of the marks themselves."""
     all_marks = tuple(marks)
-    counts = ((all_marks.count(AWAITED), "open"), (all_marks.count(WRONG), "to fix"))
-    return "\n".join(f"{count} {what}" for count, what in counts if count) or "complete"
+    counts = ((all_marks.count(AWAITED), _(_OPEN)), (all_marks.count(WRONG), _(_TO_FIX)))
+    return "\n".join(f"{count}{what}" for count, what in counts if count) or _("complete")
 
 
 def _any_of(words: Iterable[str]) -> str:

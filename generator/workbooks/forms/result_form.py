@@ -8,8 +8,10 @@ from generator.engine.scoring.game import GameScore
 from generator.game_forms import form_of
 from generator.game_forms.cells import BYE, looked_up
 from generator.game_forms.form import Derived, GameForm, Prompt
+from generator.game_forms.naming import shown_formula, shown_of
 from generator.game_forms.rules import SEATS
-from generator.game_forms.states import States, named, named_formula, words_formula
+from generator.game_forms.states import State, States, state_of, words_formula
+from generator.languages import _, later
 from generator.model import GameResult, Number
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
@@ -19,7 +21,7 @@ from generator.workbooks.forms.marks import DONE, STATE, mark_formula, mark_of
 from generator.workbooks.grid import Grid
 from generator.workbooks.layout import SheetLayout
 
-EQUAL_TOTALS = "equal: at random"
+EQUAL_TOTALS = later("equal: at random")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,9 +78,9 @@ class ResultForm:
         return (*(layout.as_read(column.heading) for column in to_fill), *texts, *hidden)
 
     @property
-    def waiting(self) -> tuple[str, ...]:
-        """What the column `Check` says of games that are open or lack something."""
-        return tuple(state.says for state in self.states if state.waits)
+    def waiting(self) -> tuple[State, ...]:
+        """The states of games that are open or lack something."""
+        return tuple(state for state in self.states if state.waits)
 
     def grid(self, rows: int) -> Grid:
         """Where everything stands in a sheet of so many rows."""
@@ -93,10 +95,6 @@ _CELLS = {
     "ended": layout.ENDED,
     "check": layout.CHECK_BY_SEAT,
 }
-_ENDED = Prompt(
-    title="How the game ended",
-    message="Leave it empty if the game was played out; otherwise say how it ended.",
-)
 
 
 def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
@@ -109,7 +107,7 @@ def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
         game_form=form,
         layout=layout.results(type(form)),
         cells={**_CELLS, **cells, **{each.cell: each.column for each in derived}},
-        prompts={**form.prompts(), layout.ENDED: _ENDED},
+        prompts={**form.prompts(), layout.ENDED: _ended()},
         states=states,
         computed=(
             *state_columns(form, states),
@@ -117,6 +115,13 @@ def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
             *(() if elimination else _figures(form)),
             *choice_columns(regulation),
         ),
+    )
+
+
+def _ended() -> Prompt:
+    return Prompt(
+        title=_("How the game ended"),
+        message=_("Leave it empty if the game was played out; otherwise say how it ended."),
     )
 
 
@@ -175,11 +180,14 @@ def state_columns(form: GameForm, states: States) -> tuple[Computed, ...]:
     )
     words = Computed(
         column=layout.CHECK,
-        formula=named_formula((form.tally_formula(1), form.tally_formula(2))),
-        value=lambda game: named(
-            game.says, game.names, (form.tally(game.result, 1), form.tally(game.result, 2))
+        formula=shown_formula(states, (form.tally_formula(1), form.tally_formula(2))),
+        value=lambda game: shown_of(
+            game.result,
+            state_of(game.result, states),
+            game.names,
+            (form.tally(game.result, 1), form.tally(game.result, 2)),
         ),
-        bye=BYE,
+        bye=_(BYE),
         is_words=True,
         width=32,
     )
@@ -201,7 +209,7 @@ def choice_columns(regulation: Regulation) -> tuple[Computed, ...]:
         return ()
     totals = [looked_up("player_points", f"{{id{seat}}}") for seat in (1, 2)]
     one, other = totals if choice.by == "lower total" else reversed(totals)
-    chosen = f'IF({one}={other},"{EQUAL_TOTALS}",IF({one}<{other},{{player1}},{{player2}}))'
+    chosen = f'IF({one}={other},"{_(EQUAL_TOTALS)}",IF({one}<{other},{{player1}},{{player2}}))'
     known = f"AND(ISNUMBER({one}),ISNUMBER({other}))"
     return (
         Computed(
@@ -213,4 +221,4 @@ def choice_columns(regulation: Regulation) -> tuple[Computed, ...]:
 def _name_of_chooser(game: Game) -> str:
     if game.chooser is None:
         return ""
-    return game.names[game.chooser.seat - 1] if game.chooser.seat else EQUAL_TOTALS
+    return game.names[game.chooser.seat - 1] if game.chooser.seat else _(EQUAL_TOTALS)

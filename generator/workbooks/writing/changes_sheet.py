@@ -5,16 +5,17 @@ from collections.abc import Mapping, Sequence
 from xlsxwriter.worksheet import Worksheet
 
 from generator.game_forms.cells import as_word
+from generator.languages import _, later
 from generator.model import Change, ChangeKind, PlayerId
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
 from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance
 from generator.workbooks.writing.sheets import Book, offer_list, width_for, write_header, write_text
 
-READY = "noted"
-NO_WAY_BACK = "nobody comes back into single elimination"
+READY = later("noted")
+NO_WAY_BACK = later("nobody comes back into single elimination")
 _INPUT_ROWS = 40
-_UNKNOWN, _TWICE = "not registered", "this player stands here twice"
+_UNKNOWN, _TWICE = later("not registered"), later("this player stands here twice")
 
 
 def changes_of(*, elimination: bool) -> tuple[ChangeKind, ...]:
@@ -46,9 +47,9 @@ def write_changes_sheet(
         says = _check(change, names, kinds, is_alone=change is None or change in once)
         own = formula.replace("{row}", str(row))
         sheet.write_formula(row - 1, grid.index(layout.CHECK), f"={own}", look.check_free, says)
-    who = "Choose who leaves or comes back after this round, or type the player's ID."
+    who = _("Choose who leaves or comes back after this round, or type the player's ID.")
     offer_list(sheet, grid.area(layout.PLAYER_ID), "players_by_name", "Player", who, only=False)
-    what = f"{_or(kinds)}. It takes effect after this round."
+    what = _("{changes}. It takes effect after this round.", changes=_or(kinds))
     offer_list(sheet, grid.area(layout.CHANGE), "changes", "Change", what)
     _mark_impossible_changes(sheet, look, grid)
     sheet.protect("", dict(LOOSE))
@@ -58,21 +59,21 @@ def write_changes_sheet(
 def _or(kinds: Sequence[ChangeKind]) -> str:
     """`Drop or Disqualify`, `Drop, Disqualify or Rejoin`."""
     *most, last = (kind.value for kind in kinds)
-    return f"{', '.join(most)} or {last}"
+    return _("{others} or {last}", others=", ".join(most), last=last)
 
 
 def _check_formula(grid: Grid, kinds: Sequence[ChangeKind]) -> str:
     """What can be amiss, in the order in which it is tried; the row's number stands in for `{row}`."""
     player, change = "$A{row}", as_word("$C{row}")
     back = f'{change}="{ChangeKind.REJOIN.value}"' if ChangeKind.REJOIN not in kinds else "FALSE"
-    formula = f'"{READY}"'
+    formula = f'"{_(READY)}"'
     for condition, words in (
-        (f"SUMPRODUCT(--($A$2:$A${grid.last}={player}))>1", _TWICE),
-        (f"ISNA(MATCH({change},changes,0))", f"write {_or(kinds)}"),
-        (back, NO_WAY_BACK),
-        (f'{change}=""', f"choose {_or(kinds)}"),
-        (f'$B{{row}}="{_UNKNOWN}"', _UNKNOWN),
-        (f'{player}=""', "choose the player"),
+        (f"SUMPRODUCT(--($A$2:$A${grid.last}={player}))>1", _(_TWICE)),
+        (f"ISNA(MATCH({change},changes,0))", _("write {changes}", changes=_or(kinds))),
+        (back, _(NO_WAY_BACK)),
+        (f'{change}=""', _("choose {changes}", changes=_or(kinds))),
+        (f'$B{{row}}="{_(_UNKNOWN)}"', _(_UNKNOWN)),
+        (f'{player}=""', _("choose the player")),
     ):
         formula = f'IF({condition},"{words}",{formula})'
     return f'IF(AND({player}="",{change}=""),"",{formula})'
@@ -85,10 +86,10 @@ def _check(
     if change is None:
         return ""
     if change.player not in names:
-        return _UNKNOWN
+        return _(_UNKNOWN)
     if change.kind not in kinds:
-        return NO_WAY_BACK
-    return READY if is_alone else _TWICE
+        return _(NO_WAY_BACK)
+    return _(READY) if is_alone else _(_TWICE)
 
 
 def _once(changes: Sequence[Change]) -> tuple[Change, ...]:
@@ -103,11 +104,11 @@ def _write_change(
     player = change.player if change else None
     sheet.set_row(row - 1, ROW_HEIGHT)
     write_text(sheet, row - 1, 0, player or "", look.input_text)
-    found = f'"{_UNKNOWN}"'
+    found = f'"{_(_UNKNOWN)}"'
     for list_name in ("player_names", "player_labels", "player_ids"):
         place = f'MATCH(TRIM($A{row}&""),{list_name},0)'
         found = f"IF(ISNA({place}),{found},INDEX(player_names,{place}))"
-    name = names.get(player, _UNKNOWN) if player else ""
+    name = names.get(player, _(_UNKNOWN)) if player else ""
     sheet.write_formula(row - 1, 1, f'=IF($A{row}="","",{found})', look.text, name)
     write_text(sheet, row - 1, 2, change.kind.value if change else "", look.input_choice)
     write_text(sheet, row - 1, 3, (change.note if change else None) or "", look.input_text)
@@ -115,16 +116,16 @@ def _write_change(
 
 def _mark_impossible_changes(sheet: Worksheet, look: Appearance, grid: Grid) -> None:
     """Red: whatever Check has a word against, and the cell that it speaks of."""
-    check = f'$E2<>"",$E2<>"{READY}"'
+    check = f'$E2<>"",$E2<>"{_(READY)}"'
     wrong = {"type": "formula", "criteria": f"=AND({check})", "format": look.alarm}
     sheet.conditional_format(grid.area(layout.CHECK), wrong)
-    unknown = {"type": "formula", "criteria": f'=$B2="{_UNKNOWN}"', "format": look.alarm}
+    unknown = {"type": "formula", "criteria": f'=$B2="{_(_UNKNOWN)}"', "format": look.alarm}
     sheet.conditional_format(grid.area(layout.PLAYER_ID, layout.PLAYER), unknown)
     nobody = {"type": "formula", "criteria": '=AND($C2<>"",$A2="")', "format": look.alarm}
     sheet.conditional_format(grid.area(layout.PLAYER_ID), nobody)
     of_change = {
         "type": "formula",
-        "criteria": f'=AND({check},$A2<>"",$B2<>"{_UNKNOWN}")',
+        "criteria": f'=AND({check},$A2<>"",$B2<>"{_(_UNKNOWN)}")',
         "format": look.alarm,
     }
     sheet.conditional_format(grid.area(layout.CHANGE), of_change)

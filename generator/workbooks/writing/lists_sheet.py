@@ -6,6 +6,7 @@ from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from generator.game_forms.cells import LARGEST_COUNT, YES
+from generator.languages import _, later
 from generator.model import ListEntry
 from generator.regulations.form.lists import Lists
 from generator.workbooks import layout
@@ -27,9 +28,9 @@ _WIDTHS = {
     layout.CAPACITY: 10,
 }
 _NUMBERS = {
-    layout.POINTS: (0, "What one of them costs, a whole number."),
-    layout.COUNT: (1, "How many of them are in the list. Empty: one."),
-    layout.CAPACITY: (0, "The capacity of a terrain card, if the game has any."),
+    layout.POINTS: (0, later("What one of them costs, a whole number.")),
+    layout.COUNT: (1, later("How many of them are in the list. Empty: one.")),
+    layout.CAPACITY: (0, later("The capacity of a terrain card, if the game has any.")),
 }
 
 
@@ -78,17 +79,17 @@ def _write_entry(
 
 
 def _add_choices(sheet: Worksheet, grid: Grid, rules: Lists) -> None:
-    whose = "Whose list this belongs to, by the ID on the sheet Players."
+    whose = _("Whose list this belongs to, by the ID on the sheet Players.")
     offer_list(sheet, grid.area(layout.PLAYER_ID), REGISTERED_IDS, "Player", whose)
     if rules.kinds:
-        offer_list(sheet, grid.area(layout.KIND), "kinds", "Kind", "What it is.")
-    unique = f"{YES} if a list may have only a few of these, as the card says."
+        offer_list(sheet, grid.area(layout.KIND), "kinds", "Kind", _("What it is."))
+    unique = _("{yes} if a list may have only a few of these, as the card says.", yes=YES)
     offer_list(sheet, grid.area(layout.UNIQUE), "yes", "Unique", unique)
     if rules.factions is not None and rules.factions.among:
-        faction = "Only if it is of another faction than the player's."
+        faction = _("Only if it is of another faction than the player's.")
         offer_list(sheet, grid.area(layout.FACTION), "factions", "Faction", faction)
     for column, (least, message) in _NUMBERS.items():
-        want_whole_number(sheet, grid.area(column), least, LARGEST_COUNT, column, message)
+        want_whole_number(sheet, grid.area(column), least, LARGEST_COUNT, column, _(message))
 
 
 def _add_alarms(sheet: Worksheet, grid: Grid, look: Appearance) -> None:

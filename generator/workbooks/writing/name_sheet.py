@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from generator.languages import _
 from generator.model import PlayerId, Round
 from generator.names import order_of
 from generator.workbooks import layout
@@ -14,7 +15,6 @@ from generator.workbooks.writing.sheets import Book, width_for, write_header
 NAMES_SHEET = "By name"
 _OPPONENT = "Opponent"
 _COLUMNS = (layout.PLAYER, layout.ID, layout.TABLE, _OPPONENT)
-_NOT_PAIRED = "not paired"
 
 
 def write_name_sheet(
@@ -45,7 +45,7 @@ def write_name_sheet(
         seat = seat_formulas(results, grid.cell(layout.ID, row))
         sheet.write_formula(row - 1, 2, seat.table, look.figure_strong, table)
         sheet.write_formula(row - 1, 3, seat.opponent, look.text, opponent)
-    right = f"Round {round_.number}, {round_.stage}: by name"
+    right = _("Round {number}, {stage}: by name", number=round_.number, stage=round_.stage)
     set_page(sheet, title=title, right=right, landscape=False, one_page=one_page)
     sheet.protect("", dict(LOOSE))
 
@@ -86,7 +86,7 @@ def seat_formulas(results: Grid, player: str) -> SeatFormulas:
 
     return SeatFormulas(
         table=looked_up(layout.TABLE, layout.TABLE, ""),
-        opponent=looked_up(layout.PLAYER_2, layout.PLAYER_1, _NOT_PAIRED),
+        opponent=looked_up(layout.PLAYER_2, layout.PLAYER_1, _("not paired")),
         opponent_id=looked_up(layout.PLAYER_2_ID, layout.PLAYER_1_ID, ""),
         points=looked_up("Points 1", "Points 2", "", "") if has_points else "",
         opponents_points=looked_up("Points 2", "Points 1", "", "") if has_points else "",

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from generator.game_forms import kind_of
 from generator.game_forms.cells import LARGEST_COUNT, as_word
+from generator.languages import _, later
 from generator.model import Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
 
-READY = "ready"
+READY = later("ready")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +33,7 @@ def player_states(regulation: Regulation, grid: Grid, players: tuple[Player, ...
 
 def state_formula(states: tuple[PlayerState, ...], grid: Grid) -> str:
     """The words for row 2; nothing while there is no more than an ID."""
-    formula = f'"{READY}"'
+    formula = f'"{_(READY)}"'
     for state in reversed(states):
         formula = f'IF({state.formula},"{state.says}",{formula})'
     contract = [column for column in grid.columns if column != layout.CHECK]
@@ -41,7 +42,7 @@ def state_formula(states: tuple[PlayerState, ...], grid: Grid) -> str:
 
 def state_of(player: Player, states: tuple[PlayerState, ...]) -> str:
     """The words for a player."""
-    return next((state.says for state in states if state.holds(player)), READY)
+    return next((state.says for state in states if state.holds(player)), _(READY))
 
 
 def most_of(column: str, regulation: Regulation) -> int:
@@ -55,22 +56,22 @@ def _states(regulation: Regulation, grid: Grid, holders: Counter[PlayerId]) -> I
     letters = grid.letters(layout.ID)
     ids, names = (f"${each}$2:${each}${grid.last}" for each in (letters, grid.letters(layout.NAME)))
     yield PlayerState(
-        says="ID missing", column=layout.ID, formula=f'{player_id}=""', holds=lambda player: not player.id
+        says=_("ID missing"), column=layout.ID, formula=f'{player_id}=""', holds=lambda player: not player.id
     )
     yield PlayerState(  # COUNTIF knows wildcards, SUMPRODUCT compares as it stands
-        says="this ID stands here twice",
+        says=_("this ID stands here twice"),
         column=layout.ID,
         formula=f'SUMPRODUCT(({ids}={player_id})*({names}<>""))>1',  # of rows with an ID in advance only those filled
         holds=lambda player: holders[player.id] > 1,
     )
     yield PlayerState(
-        says="name missing", column=layout.NAME, formula=f'{name}=""', holds=lambda player: not player.name
+        says=_("name missing"), column=layout.NAME, formula=f'{name}=""', holds=lambda player: not player.name
     )
     lists = regulation.lists
     if lists is not None and lists.factions is not None and lists.factions.among:
         among = lists.factions.among
         yield PlayerState(
-            says="faction: choose from the list",
+            says=_("faction: choose from the list"),
             column=layout.FACTION,
             formula=f'AND({faction}<>"",ISNA(MATCH({faction},factions,0)))',
             holds=lambda player: player.faction is not None and player.faction not in among,
@@ -78,28 +79,28 @@ def _states(regulation: Regulation, grid: Grid, holders: Counter[PlayerId]) -> I
     for column, count in layout.PLAYER_COUNTS.items():
         if column in grid.columns:
             yield PlayerState(
-                says=f"{column}: whole number from {count.least}",
+                says=_("{column}: whole number from {least}", column=column, least=count.least),
                 column=column,
                 formula=_no_whole_number(grid.cell(column, 2), count.least),
                 holds=lambda _: False,  # what is read is a whole number
             )
     most, points = most_of(layout.LIST_POINTS, regulation), grid.cell(layout.LIST_POINTS, 2)
     yield PlayerState(
-        says=f"{layout.LIST_POINTS}: at most {most}",
+        says=_("{column}: at most {most}", column=layout.LIST_POINTS, most=most),
         column=layout.LIST_POINTS,
         formula=f'IF(TRIM({points})="",FALSE,VALUE({points})>{most})',
         holds=lambda player: (player.list_points or 0) > most,
     )
     said = as_word(grid.cell(layout.STATUS, 2))
     yield PlayerState(
-        says=f"{layout.STATUS}: {layout.WITHDRAWN} or nothing",
+        says=_("Status: Withdrawn or nothing"),
         column=layout.STATUS,
         formula=f'AND({said}<>"",{said}<>"{layout.WITHDRAWN}")',
         holds=lambda _: False,  # what is read is withdrawn or not
     )
     if kind_of(regulation).counts_models:
         yield PlayerState(
-            says="models missing",
+            says=_("models missing"),
             column=layout.MODELS,
             formula=f'{grid.cell(layout.MODELS, 2)}=""',
             holds=lambda player: player.models is None,

@@ -5,6 +5,7 @@ import re
 from xlsxwriter.worksheet import Worksheet
 
 from generator.game_forms import kind_of
+from generator.languages import _
 from generator.model import Player
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
@@ -114,23 +115,23 @@ def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
     options = {
         "validate": "any",
         "input_title": "ID",
-        "input_message": "Letters a-z, digits, - and _, for example P07. No two players share one.",
+        "input_message": _("Letters a-z, digits, - and _, for example P07. No two players share one."),
     }
     sheet.data_validation(grid.area(layout.ID), options)
     for column, count in layout.PLAYER_COUNTS.items():
         if column in grid.columns:
             most = most_of(column, regulation)
-            want_whole_number(sheet, grid.area(column), count.least, most, column, count.hint)
+            want_whole_number(sheet, grid.area(column), count.least, most, column, _(count.hint))
     factions = regulation.lists.factions if regulation.lists is not None else None
     if factions is not None and factions.among:
         offer_list(
-            sheet, grid.area(layout.FACTION), "factions", "Faction", "The faction of the player's list."
+            sheet, grid.area(layout.FACTION), "factions", "Faction", _("The faction of the player's list.")
         )
-    withdrawn = (
+    withdrawn = _(
         "Withdrawn for somebody who does not come. Drop a player who leaves later in the round's workbook."
     )
     offer_list(sheet, grid.area(layout.STATUS), "statuses", "Status", withdrawn)
-    here = "x for a player who has come. Once anybody is ticked, nobody else is seated."
+    here = _("x for a player who has come. Once anybody is ticked, nobody else is seated.")
     offer_list(sheet, grid.area(layout.HERE), "crosses", "Here", here)
 
 
@@ -142,5 +143,5 @@ def _add_alarms(sheet: Worksheet, grid: Grid, look: Appearance, states: tuple[Pl
         says = {"type": "formula", "criteria": f'={check}="{state.says}"', "format": paint}
         for column in (state.column, layout.CHECK):
             sheet.conditional_format(grid.area(column), says)
-    ready = {"type": "formula", "criteria": f'={check}="{READY}"', "format": look.done}
+    ready = {"type": "formula", "criteria": f'={check}="{_(READY)}"', "format": look.done}
     sheet.conditional_format(grid.area(layout.CHECK), ready)

@@ -12,6 +12,7 @@ from generator.game_forms.cells import LARGEST_COUNT
 from generator.game_forms.form import Prompt
 from generator.game_forms.rules import Column, Kind
 from generator.game_forms.states import doubt_formula, doubts_in, is_settled, said_of
+from generator.languages import _
 from generator.model import Bye, Number, Pairing, Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
@@ -121,7 +122,7 @@ class ResultsSheet:
             if value is None and computed.wanted is not None:
                 style = look.input_number
                 cell = self.grid.cell(computed.column, row)
-                want_whole_number(self.sheet, cell, 1, LARGEST_COUNT, computed.column, computed.wanted)
+                want_whole_number(self.sheet, cell, 1, LARGEST_COUNT, computed.column, _(computed.wanted))
             self._compute(row, computed.column, computed.formula.format(**cells), value, style)
 
     def _read(self, row: int, column: Column, entered: str | int | None) -> None:
@@ -196,12 +197,14 @@ class ResultsSheet:
             self._colour(area, asked.bad.format(**first), self._look.alarm)
 
     def _prompt_for_others(self) -> None:
-        leaves = "1 or 2: this player leaves the event after this round. It is the same as Drop on the sheet Changes."
+        leaves = _(
+            "1 or 2: this player leaves the event after this round. It is the same as Drop on the sheet Changes."
+        )
         offer_list(self.sheet, self.grid.area(layout.DROPS), "drops", layout.DROPS, leaves)
-        message = "Your own words, if any. They are published only if you changed this pairing by hand."
+        message = _("Your own words, if any. They are published only if you changed this pairing by hand.")
         options = {"validate": "any", "input_title": layout.NOTE, "input_message": message}
         self.sheet.data_validation(self.grid.area(layout.NOTE), options)
-        minutes = "How many minutes longer this one game may last, for example after a lost component."
+        minutes = _("How many minutes longer this one game may last, for example after a lost component.")
         area = self.grid.area(layout.EXTRA_MINUTES)
         want_whole_number(self.sheet, area, 1, LONGEST_EXTENSION, layout.EXTRA_MINUTES, minutes)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from xlsxwriter.worksheet import Worksheet
 
+from generator.languages import _, later
 from generator.model import Number, PlayerId
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
@@ -14,17 +15,25 @@ from generator.workbooks.writing.sheets import Book, offer_list, width_for, writ
 
 _OPEN_TABLES = layout.OPEN_TABLES
 _PROMPTS = {
-    layout.DEPLOYMENT: "The deployment of this round. You can type any text here.",
-    layout.OBJECTIVE: "The objective of this round. You can type any text here.",
-    layout.STARTS_AT: "When the round starts, for example 14:30.",
-    layout.MINUTES: "How long the round lasts, in minutes.",
-    layout.RELEASE: "Draft: the pages don't show the pairings. Now: the next build publishes them.",
-    layout.LAST_ROUND: "Yes: the event ends with this round, earlier than planned or without its cut. Otherwise empty.",
-    layout.STRUCTURE: "How long the event is. This no longer changes.",
-    layout.TABLES: "How many tables there were to choose from when this round was drawn: tables in event.yaml, or the "
-    "most games that a round has had.",
-    layout.REGISTERED: "How many were registered when round 1 was drawn, which the event's length follows from.",
-    layout.SEEN: "Empty, until roundsheet check says what to write here to put away the notes about a correction.",
+    layout.DEPLOYMENT: later("The deployment of this round. You can type any text here."),
+    layout.OBJECTIVE: later("The objective of this round. You can type any text here."),
+    layout.STARTS_AT: later("When the round starts, for example 14:30."),
+    layout.MINUTES: later("How long the round lasts, in minutes."),
+    layout.RELEASE: later("Draft: the pages don't show the pairings. Now: the next build publishes them."),
+    layout.LAST_ROUND: later(
+        "Yes: the event ends with this round, earlier than planned or without its cut. Otherwise empty."
+    ),
+    layout.STRUCTURE: later("How long the event is. This no longer changes."),
+    layout.TABLES: later(
+        "How many tables there were to choose from when this round was drawn: tables in event.yaml, or the "
+        "most games that a round has had."
+    ),
+    layout.REGISTERED: later(
+        "How many were registered when round 1 was drawn, which the event's length follows from."
+    ),
+    layout.SEEN: later(
+        "Empty, until roundsheet check says what to write here to put away the notes about a correction."
+    ),
 }
 SCENARIO = (layout.DEPLOYMENT, layout.OBJECTIVE)
 _FILLED_BY_PEOPLE = (
@@ -76,7 +85,7 @@ def write_round_sheet(
                 f"B{row + 1}",
                 choices[field],
                 field,
-                _PROMPTS[field],
+                _(_PROMPTS[field]),
                 only=field in (layout.RELEASE, layout.LAST_ROUND),
             )
         elif field in _PROMPTS:
@@ -97,11 +106,11 @@ def write_standings_sheet(book: Book, standings: tuple[StandingLine, ...], title
     sheet, look = book.sheet(layout.STANDINGS.name), book.look
     if not standings:
         sheet.set_column(0, 0, 60)
-        sheet.write_string(0, 0, "Nothing has been played yet.", look.prose)
+        sheet.write_string(0, 0, _("Nothing has been played yet."), look.prose)
         set_page(sheet, title=title, right=right, landscape=False)
         sheet.protect("", dict(LOOSE))
         return
-    headings = tuple(heading for heading, _ in standings[0].tiebreakers)
+    headings = tuple(heading for heading, _text in standings[0].tiebreakers)
     columns = (
         *(layout.RANK, layout.PLAYER_ID, layout.PLAYER, layout.POINTS, *headings),
         *(layout.STATUS, layout.FACTION, layout.FIXED_TABLE),
@@ -128,7 +137,7 @@ def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: Standing
     sheet.write_string(row, 1, line.player_id, look.quiet)
     sheet.write_string(row, 2, line.name, look.strong)
     sheet.write_number(row, 3, float(line.tournament_points), look.figure)
-    for column, (_, text) in enumerate(line.tiebreakers, start=4):
+    for column, (_heading, text) in enumerate(line.tiebreakers, start=4):
         sheet.write_string(row, column, text, look.centred)
     after = 4 + len(line.tiebreakers)
     write_text(sheet, row, after, line.status, look.text)
@@ -140,4 +149,4 @@ def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: Standing
 
 
 def _prompt(field: str) -> dict[str, object]:
-    return {"validate": "any", "input_title": field, "input_message": _PROMPTS[field]}
+    return {"validate": "any", "input_title": field, "input_message": _(_PROMPTS[field])}

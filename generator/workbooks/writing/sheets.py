@@ -8,6 +8,7 @@ from xlsxwriter import Workbook
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
+from generator.languages import _
 from generator.workbooks.escapes import escaped
 from generator.workbooks.grid import Grid, column_letters
 from generator.workbooks.layout import CHOICES_SHEET
@@ -122,7 +123,7 @@ def offer_list(
         "input_title": title,
         "input_message": message,
         "error_title": title,
-        "error_message": "Choose from the list, or leave the cell empty.",
+        "error_message": _("Choose from the list, or leave the cell empty."),
         "show_error": only,
     }
     sheet.data_validation(area, options)
@@ -132,7 +133,10 @@ def want_whole_number(
     sheet: Worksheet, area: str, low: int, high: int | str, title: str, message: str
 ) -> None:
     """Only whole numbers within the limits; the upper one may be a formula. Without one a date would pass."""
-    upper = f"to {high}" if isinstance(high, int) else "to all that there are"
+    if isinstance(high, int):
+        wrong = _("Type a whole number from {low} to {high}.", low=low, high=high)
+    else:
+        wrong = _("Type a whole number from {low} to all that there are.", low=low)
     options = {
         "validate": "integer",
         "criteria": "between",
@@ -141,7 +145,7 @@ def want_whole_number(
         "input_title": title,
         "input_message": message,
         "error_title": title,
-        "error_message": f"Type a whole number from {low} {upper}.",
+        "error_message": wrong,
     }
     sheet.data_validation(area, options)
 

@@ -6,7 +6,8 @@ from generator.engine.course.schedule import is_swiss, planned_stages, position_
 from generator.engine.draw.scenario import season_of
 from generator.game_forms import form_of, kind_of
 from generator.game_forms.cells import YES
-from generator.game_forms.states import allowed_endings, said_of
+from generator.game_forms.states import allowed_endings, state_of
+from generator.languages import _
 from generator.model import Bye, Event, ListEntry, Pairing, Player, Release, Round, with_forces
 from generator.names import order_of
 from generator.regulations.schema import Regulation
@@ -85,17 +86,19 @@ def round_workbook(
     results.write(games, {player.id: player for player in event.players})
     changes = write_changes_sheet(book, round_.changes, names, changes_of(elimination=elimination))
     title = event.settings.name
-    round_name = f"Round {round_.number}, {round_.stage}"
-    write_standings_sheet(book, standings, title, f"Ranking before {round_name}")
+    round_name = _("Round {number}, {stage}", number=round_.number, stage=round_.stage)
+    write_standings_sheet(book, standings, title, _("Ranking before {round}", round=round_name))
     lie = results.lie
     set_page(results.sheet, title=title, right=round_name, landscape=lie.landscape, one_page=lie.one_page)
-    set_page(changes, title=title, right=f"{round_name}: changes", landscape=False, one_page=True)
+    set_page(
+        changes, title=title, right=_("{round}: changes", round=round_name), landscape=False, one_page=True
+    )
     print_nothing(changes)
     write_name_sheet(book, results.grid, round_, names, title)
     if form.game_form.scale:
         points = {line.player_id: line.tournament_points for line in standings}
         cards = write_score_cards(book, results.grid, form.game_form, round_, event.players, points)
-        set_page(cards, title=title, right=f"{round_name}: score cards", landscape=True)
+        set_page(cards, title=title, right=_("{round}: score cards", round=round_name), landscape=True)
     position = position_of(round_.number, planned_stages(event, regulation))
     write_round_help(
         book,
@@ -172,11 +175,11 @@ def _write_round(
         ),
         layout.SEEN: round_.seen,
     }
-    says = [said_of(game.result, form.states) for game in games if isinstance(game, Pairing)]
+    states = [state_of(game.result, form.states) for game in games if isinstance(game, Pairing)]
     open_tables = OpenTables(
         cells=f"{layout.RESULTS.name}!{form.grid(len(games)).area(layout.CHECK)}",
-        words=form.waiting,
-        now=sum(words in form.waiting for words in says),
+        words=[state.shown for state in form.waiting],
+        now=sum(state.waits for state in states),
     )
     choices = {**_add_scenarios(book, event, regulation), **_add_releases(book, round_)}
     if layout.LAST_ROUND in fields:

@@ -21,7 +21,7 @@ from generator.publish.shared.games import played_games
 from generator.publish.shared.pairings import Pairings, pairings
 from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 from generator.publish.shared.setup import setup
-from generator.publish.shared.timetable import next_said
+from generator.publish.shared.timetable import Next, next_of
 from generator.publish.wording import words
 from generator.publish.wording.phrase import links_listed, nphrase, phrase
 from generator.publish.wording.prose import prose
@@ -48,7 +48,7 @@ class EventPage:
     podium: Podium | None  # once it is over
     when: str  # and where
     clock: Clock | None  # of the round that is played
-    next: str  # what comes after it, and when
+    next: Next | None  # what comes after it, and when
     zone: Zone | None  # of the times on the page; None where nobody said it
     corrected: tuple[Sentence, ...]  # which rounds were drawn before earlier results were corrected
     find_heading: str  # of the players by name
@@ -82,7 +82,7 @@ def event_page(desk: Desk, facts: Facts) -> EventPage:
         podium=podium(desk) if facts.is_finished else None,
         when=" · ".join(text for text in (words.days(settings.dates), settings.venue) if text),
         clock=clock_now(facts),
-        next=next_said(facts),
+        next=next_of(facts),
         zone=zone_of(facts),
         corrected=tuple(_corrected(desk)),
         find_heading=_find_heading(facts),

@@ -53,7 +53,7 @@ def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
             site=Link(text=site.title, href=urls.link(urls.FRONT, urls.FRONT)),
             stylesheet=urls.link(urls.FRONT, site.assets["site.css"]),
             icon=urls.link(urls.FRONT, site.assets["icon.svg"]),
-            scripts=(urls.link(urls.FRONT, site.assets["site.js"]),),
+            scripts=tuple(urls.link(urls.FRONT, site.assets[name]) for name in ("site.js", "front.js")),
             state=front_state(entries),
             language=spoken().code,
             newest=urls.link(urls.FRONT, urls.VERSION),

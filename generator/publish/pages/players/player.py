@@ -20,9 +20,9 @@ from generator.publish.pages.players.rank import RankLine, rank_line, rank_of
 from generator.publish.parts import Clause, Fact, Link, Sentence
 from generator.publish.shared.chances import Prospects, chance_of
 from generator.publish.shared.clauses import clause_at, readings_at
-from generator.publish.shared.clock import Clock, clock, scripts_of
+from generator.publish.shared.clock import SCRIPT, Clock, clock, scripts_of
 from generator.publish.shared.ranking import has_draws, record_of
-from generator.publish.shared.timetable import next_said
+from generator.publish.shared.timetable import Next, next_of
 from generator.publish.shared.whereabouts import Whereabouts, now
 from generator.publish.wording import tiebreaking, words
 from generator.publish.wording.phrase import phrase
@@ -56,10 +56,11 @@ class PlayerPage:
     """One player."""
 
     frame: Frame
+    summary: tuple[str, ...]  # the player at a glance: faction, record, list
     facts: tuple[Fact, ...]
     now: Whereabouts
     clock: Clock | None  # of the game that this player plays
-    next: str  # when the next round begins, which may be theirs
+    next: Next | None  # which may be theirs, and when
     rank: tuple[Sentence, ...]  # the rank, and what parts it from those above and below
     rank_line: RankLine | None  # after each round
     readings: tuple[Clause, ...]  # that decided it
@@ -73,21 +74,23 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
     """The page of a player."""
     facts = desk.facts
     line, here = facts.line_of(player.id), now(desk, player)
+    next_ = next_of(facts) if facts.statuses[player.id] is Status.ACTIVE else None
     time = clock(facts, facts.rounds[-1], here.extra_minutes) if here.is_open else None
     return PlayerPage(
         frame=desk.frame(
             player.name,
-            *scripts_of(time),
+            *((SCRIPT,) if next_ is not None else scripts_of(time)),
             about=_(
                 "{player} at {event}: games, rank and every tiebreaker.",
                 player=player.name,
                 event=facts.event.settings.name,
             ),
         ),
+        summary=_summary(desk, player, line),
         facts=_facts(desk, player, line),
         now=here,
         clock=time,
-        next=next_said(facts) if facts.statuses[player.id] is Status.ACTIVE else "",
+        next=next_,
         rank=rank_of(desk, line),
         rank_line=rank_line(facts, player.id),
         readings=readings_at(
@@ -98,6 +101,12 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
         figures=_figures(desk, line) if line else (),
         list_table=list_table(desk, player.id),
     )
+
+
+def _summary(desk: Desk, player: Player, line: Standing | None) -> tuple[str, ...]:
+    """`Undead`, `3–1`, `196 points`: what there is of them."""
+    points = words.in_points(player.list_points) if player.list_points is not None else ""
+    return tuple(each for each in (player.faction, _record(desk.facts, line), points) if each)
 
 
 def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...]:

@@ -23,7 +23,7 @@ def print_index_page(desk: Desk, _facts: Facts) -> PrintIndexPage:
     screen = Link(text=_("Hall screen with buttons for the clock"), href=desk.link(desk.urls.screen, "clock"))
     players = Link(text=_("Players"), href=desk.link(desk.urls.players))
     return PrintIndexPage(
-        frame=desk.frame(_("Print")),
+        frame=desk.frame(_("Print"), in_the_hall=True),
         lead=_(
             "Made for paper, A4 and Letter alike. On each page press Print, or use the browser's own menu."
         ),

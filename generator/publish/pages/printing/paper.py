@@ -32,7 +32,7 @@ _SCRIPT = "print.js"
 
 def frame(desk: Desk, heading: str) -> Frame:
     """The surroundings of a page for paper."""
-    return desk.frame(heading, _SCRIPT)
+    return desk.frame(heading, _SCRIPT, in_the_hall=True)
 
 
 def paper(desk: Desk, *how: str) -> Paper:

@@ -8,7 +8,7 @@ from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Section
 from generator.publish.pages.rules.text import SECTIONS
-from generator.publish.pages.rules.used import UsedRules, used_rules
+from generator.publish.pages.rules.used import used_rules
 from generator.publish.parts import Clause, Fact, Link
 from generator.publish.shared.clauses import clause, heading_anchor, quoted_language, reading_anchor
 from generator.publish.urls import anchor
@@ -56,7 +56,7 @@ class RulesPage:
     lead: str
     language: str  # of what is quoted, where it is not the page's
     facts: tuple[Fact, ...]
-    used: UsedRules
+    used: tuple[Clause, ...]
     sections: tuple[RulesSection, ...]
     readings: tuple[ReadingItem, ...]
     contents: tuple[RulesTable, ...]  # the headings of each document

@@ -1,58 +1,31 @@
-"""Which rules an event has needed so far: what players look up first."""
+"""Which rules an event has needed so far: what players look up first.
 
-from collections import Counter
-from dataclasses import dataclass, replace
+How often stands nowhere, or the page would be another with every result.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.findings import Citation
-from generator.languages import ngettext
+from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
-from generator.publish.parts import Clause, Mark
-from generator.publish.shared.clauses import clause, marks_at
+from generator.publish.parts import Clause
+from generator.publish.shared.clauses import clause
 from generator.publish.shared.games import scored
 from generator.regulations.catalogue import cite
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UsedRule:
-    """A clause that gave points, and how often."""
-
-    clause: Clause
-    times: str  # `44 games`
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UsedRules:
-    """The clauses by which games and byes were scored, most used first, and the readings that acted anywhere."""
-
-    rules: tuple[UsedRule, ...]
-    readings: tuple[Mark, ...]
+def used_rules(desk: Desk) -> tuple[Clause, ...]:
+    """The clauses by which games and byes were scored, in the document's order; none before anything is played."""
+    used = set(_used(desk.facts))
+    in_order = sorted(used, key=lambda each: (each.regulation, each.page or 0, each.heading or ""))
+    return tuple(clause(desk, each) for each in in_order)
 
 
-def used_rules(desk: Desk) -> UsedRules:
-    """What the results so far rest on; empty before anything is played."""
-    facts = desk.facts
-    games = Counter(_plain(score.clause) for _round, _pairing, score in scored(facts))
-    byes = Counter(
-        {
-            _plain(cite(facts.regulation, "byes", "award")): sum(
-                len(each.byes) for each in facts.rounds if each.is_swiss
-            )
-        }
-    )
-    return UsedRules(
-        rules=tuple(
-            UsedRule(clause=clause(desk, each), times=_times(games[each], byes[each]))
-            for each, _number in (games + byes).most_common()
-        ),
-        readings=marks_at(desk, *facts.acted.spots),
-    )
-
-
-def _times(games: int, byes: int) -> str:
-    said = (ngettext("{n} game", "{n} games", games), ngettext("{n} bye", "{n} byes", byes))
-    return ", ".join(text for text, number in zip(said, (games, byes), strict=True) if number)
-
-
-def _plain(citation: Citation) -> Citation:
-    """The clause without its reading, which is counted by itself."""
-    return replace(citation, reading=None) if citation.heading is not None else citation
+def _used(facts: Facts) -> Iterator[Citation]:
+    """The clauses without their readings, which are named by themselves."""
+    clauses = [score.clause for _round, _pairing, score in scored(facts)]
+    if any(round_.byes for round_ in facts.rounds if round_.is_swiss):
+        clauses.append(cite(facts.regulation, "byes", "award"))
+    for each in clauses:
+        yield replace(each, reading=None) if each.heading is not None else each
