@@ -306,8 +306,8 @@ def test_a_copy_never_stands_in_front_of_a_new_page(hall: Hall, context: Browser
 def test_a_bad_connection_shows_the_copy_and_offers_the_new_page(hall: Hall, context: BrowserContext) -> None:
     """After some seconds of silence the copy is shown; once there is an answer it says whether there is more."""
     worker = (hall.folder / "worker.js").read_text(encoding="utf-8")
-    assert "PATIENCE = 4_000" in worker
-    hall.instead["/worker.js"] = worker.replace("PATIENCE = 4_000", "PATIENCE = 50").encode()
+    assert "PATIENCE=4_000" in worker
+    hall.instead["/worker.js"] = worker.replace("PATIENCE=4_000", "PATIENCE=50").encode()
     page = opened(context, hall)
     build(hall.folder, 90, 10)
     hall.held.clear()

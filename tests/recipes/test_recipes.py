@@ -297,9 +297,8 @@ def test_the_colours(scratch: Scratch) -> None:
 
     scratch.take("riverside-relaxed-2018")
     scratch.run("build")
-    style, icon = scratch.asset("site.*.css"), scratch.asset("icon.*.svg")
-    assert style.count("#7a1f3d") == 2  # light, and the projector
-    for text in (style, icon, scratch.page("404.html")):
+    style, icon, hall = (scratch.asset(name) for name in ("site.*.css", "icon.*.svg", "hall.*.css"))
+    for text in (style, icon, hall, scratch.page("404.html")):
         assert "#7a1f3d" in text
         assert "0b5d5a" not in text
     picture = (scratch.work / "site" / "cup" / "picture.png").read_bytes()
