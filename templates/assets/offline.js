@@ -13,7 +13,17 @@
 
   const asked = new URL(location.hash.slice(1) || event, location.href);
   if (asked.href.startsWith(site.href)) again.href = asked.href;
-  addEventListener("online", () => location.replace(again.href));
+
+  /** Goes on to what was asked for, once somebody answers: a device that is online may still reach nobody. */
+  async function goOn() {
+    try {
+      const { ok } = await fetch(document.documentElement.dataset.newest, { cache: "no-store" });
+      if (ok) location.replace(again.href);
+    } catch {
+      // Then nobody does.
+    }
+  }
+  addEventListener("online", goOn);
 
   /** The kept pages of this event but this one, each with its heading. */
   async function pages() {
