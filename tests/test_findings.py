@@ -75,7 +75,8 @@ def templates(source):
         if isinstance(node, ast.JoinedStr):
             parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside:
-            parts = [node.value]
+            named = re.split(r"(\{\w+(?:[:!][^{}]+)?\})", node.value)  # the values of a message have names
+            parts = [None if part.startswith("{") else part for part in named]
         else:
             continue
         yield (

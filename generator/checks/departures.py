@@ -19,6 +19,8 @@ from generator.engine.explaining.comparison import Difference, GameOrBye
 from generator.engine.next_round import RoundDue, meetings, players_for
 from generator.engine.ranking.cuts import cut
 from generator.findings import Finding, Place
+from generator.languages import later
+from generator.languages.said import NOTHING, Said, folded, listed, nsay, say
 from generator.model import Bye, Pairing, PlayerId, Round, StageType, Status
 
 
@@ -29,9 +31,11 @@ def check_cut(case: Case) -> Iterator[Finding]:
             continue
         for player in field_as_drawn(*case.parts, round_, position):
             if player not in round_.players:
-                message = (
-                    f"{case.called(player)} makes the cut and is not in round {round_.number}: seat this player, "
-                    "or write Drop on its sheet Changes"
+                message = say(
+                    "{player} makes the cut and is not in round {round}: seat this player, "
+                    "or write Drop on its sheet Changes",
+                    player=case.called(player),
+                    round=round_.number,
                 )
                 yield case.finding("cut-differs", first_seat(round_), message, *_elimination(case, "cut"))
 
@@ -45,9 +49,10 @@ def check_rematches(case: Case) -> Iterator[Finding]:
         met = meetings(case.records_before(round_), case.regulation, stage_begins)
         for pairing in round_.pairings:
             if frozenset(pairing.players) in met:
-                message = (
-                    f"{case.called(pairing.player1)} and {case.called(pairing.player2)} have met before: "
-                    "swap players if the round has not begun"
+                message = say(
+                    "{player1} and {player2} have met before: swap players if the round has not begun",
+                    player1=case.called(pairing.player1),
+                    player2=case.called(pairing.player2),
                 )
                 place = pairing.place.cell("Player 1 ID")
                 yield case.finding("rematch", place, message, "swiss", "rematches")
@@ -63,10 +68,19 @@ def check_byes(case: Case) -> Iterator[Finding]:
             continue
         odd = len(set(round_.players)) % 2
         for bye in round_.byes[odd:]:
-            who = case.called(bye.player) if bye.player is not None else "nobody"
+            who = case.called(bye.player) if bye.player is not None else say("nobody")
             message = (
-                f"{who} has a bye that an {'odd' if odd else 'even'} number of players does not need: "
-                "seat players against each other, or check who is missing"
+                say(
+                    "{player} has a bye that an odd number of players does not need: "
+                    "seat players against each other, or check who is missing",
+                    player=who,
+                )
+                if odd
+                else say(
+                    "{player} has a bye that an even number of players does not need: "
+                    "seat players against each other, or check who is missing",
+                    player=who,
+                )
             )
             yield case.finding("no-bye-needed", bye.place.cell("Player 1 ID"), message, "byes")
         for bye in round_.byes[:odd]:
@@ -92,12 +106,13 @@ def check_bracket(case: Case) -> Iterator[Finding]:
         if position.number == 1 and _players_in(games) != _players_in(expected):
             continue  # other players made the cut: `check_cut` tells that
         for number in range(max(len(games), len(expected))):
-            said, right = set(games[number : number + 1]), set(expected[number : number + 1])
-            if {frozenset(game) for game in said} != {frozenset(game) for game in right}:
+            drawn, right = set(games[number : number + 1]), set(expected[number : number + 1])
+            if {frozenset(game) for game in drawn} != {frozenset(game) for game in right}:
                 names = [case.called(player) if player else "BYE" for game in right for player in game]
-                message = (
-                    f"Game #{number + 1} is not the one that the bracket gives, which is "
-                    f"{' against '.join(names) or 'no game'}: correct the row"
+                message = say(
+                    "Game #{game} is not the one that the bracket gives, which is {expected}: correct the row",
+                    game=number + 1,
+                    expected=folded(later("{first} against {rest}"), names) if names else say("no game"),
                 )
                 yield case.finding("bracket-differs", _game_place(round_, number + 1), message, *clause)
 
@@ -117,9 +132,12 @@ def check_today(case: Case) -> Iterator[Finding]:
         drawn = set(field_as_drawn(*case.parts, round_, position))
         for player in cut(*case.parts, position.index):
             if player not in drawn and player not in round_.players:
-                message = (
-                    f"by today's results {case.called(player)} would have made the cut; "
-                    f"round {round_.number} stays as it was drawn{how_to_mark(*case.parts, round_)}"
+                message = say(
+                    "by today's results {player} would have made the cut; round {round} stays as it was drawn"
+                    "{how_to_mark}",
+                    player=case.called(player),
+                    round=round_.number,
+                    how_to_mark=how_to_mark(*case.parts, round_),
                 )
                 yield case.finding("cut-corrected", first_seat(round_), message, *_elimination(case, "cut"))
 
@@ -140,32 +158,38 @@ def check_swaps(case: Case) -> Iterator[Finding]:
         }
         if any(row_of(game.place.cell("Player 1 ID")) in against for game in swapped):
             return
-        message = (
-            f"{_these(swapped)}: other players than the draw seated there, which is "
-            "allowed; write why under Note in one of these rows, and the round's page says it"
+        message = say(
+            "{games}: other players than the draw seated there, which is "
+            "allowed; write why under Note in one of these rows, and the round's page says it",
+            games=listed([_where(game) for game in swapped]),
         )
         yield case.finding("swapped-since-draw", swapped[0].place.cell("Player 1 ID"), message)
 
 
-def no_longer_fits(case: Case, round_: Round) -> str:
+def no_longer_fits(case: Case, round_: Round) -> Said:
     """What of a drawn round today's results would make otherwise, as a sentence; empty where nothing."""
     position = position_of(round_.number, case.stages)
     if position is None or round_.number == 1:
-        return ""
+        return NOTHING
     today = players_for(*case.parts, RoundDue(number=round_.number, position=position))
-    seated, otherwise = set(round_.players), ""
+    seated, otherwise = set(round_.players), NOTHING
     if position.stage.type is StageType.SWISS:
         field = tuple(player for player in today if player in seated)
         bye, right = next(iter(round_.byes), None), _bye_of(case, round_, field)
         if bye is not None and right not in (None, bye.player):
-            otherwise = f"the bye would be for {case.called(right)}"
+            otherwise = say("the bye would be for {player}", player=case.called(right))
     elif set(today) == seated:
         expected = _expected_games(case, round_, position, today)
         if {frozenset(game) for game in expected} != {frozenset(game) for game in games_of(round_)}:
-            otherwise = (
-                "the seeds would be different" if position.number == 1 else "the games would be different"
-            )
-    return f"By today's results {otherwise}; round {round_.number} stays as it was drawn" if otherwise else ""
+            seeds = position.number == 1
+            otherwise = say("the seeds would be different") if seeds else say("the games would be different")
+    if not otherwise:
+        return NOTHING
+    return say(
+        "By today's results {otherwise}; round {round} stays as it was drawn",
+        otherwise=otherwise,
+        round=round_.number,
+    )
 
 
 def _bye_of(case: Case, round_: Round, field: Sequence[PlayerId]) -> PlayerId | None:
@@ -182,14 +206,23 @@ def _bye_of(case: Case, round_: Round, field: Sequence[PlayerId]) -> PlayerId | 
 def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: PlayerId) -> Finding:
     records = case.records_before(round_)
     if records[has_it].byes > min(records[player].byes for player in round_.players):
-        code, why = "second-bye", "has had a bye before and others have not"
+        code, message = (
+            "second-bye",
+            later(
+                "{player} has had a bye before and others have not: by the ranking of this round's sheet Standings the "
+                "bye is for {right}"
+            ),
+        )
     else:
-        code, why = "wrong-bye", "is not the lowest ranked player without a bye"
-    message = (
-        f"{case.called(has_it)} {why}: by the ranking of this round's sheet Standings the bye is for "
-        f"{case.called(right)}"
-    )
-    return case.finding(code, bye.place.cell("Player 1 ID"), message, "byes")
+        code, message = (
+            "wrong-bye",
+            later(
+                "{player} is not the lowest ranked player without a bye: by the ranking of this round's sheet "
+                "Standings the bye is for {right}"
+            ),
+        )
+    told = say(message, player=case.called(has_it), right=case.called(right))
+    return case.finding(code, bye.place.cell("Player 1 ID"), told, "byes")
 
 
 def _expected_games(
@@ -202,16 +235,20 @@ def _expected_games(
     return BRACKETS[case.regulation.elimination.method](survivors_as_drawn(case.event, field, round_))
 
 
-def _rows_fault(rows: int, right: int, *, is_first: bool) -> str | None:
+def _rows_fault(rows: int, right: int, *, is_first: bool) -> Said | None:
     """What is wrong with the number of a bracket round's rows: each later game comes from two of them.
 
     A first round may have more rows than are needed now, where somebody left and another has the bye instead.
     """
     if rows == right or (is_first and rows > right and rows.bit_count() == 1):
         return None
-    return (
-        f"{rows} {'row is' if rows == 1 else 'rows are'} here, and the bracket has {right}, one for each game, byes "
-        "included: remove what is too much, or add the row that is missing, with BYE where a player has no opponent"
+    return nsay(
+        "{n} row is here, and the bracket has {right}, one for each game, byes included: remove what is too much, "
+        "or add the row that is missing, with BYE where a player has no opponent",
+        "{n} rows are here, and the bracket has {right}, one for each game, byes included: remove what is too much, "
+        "or add the row that is missing, with BYE where a player has no opponent",
+        rows,
+        right=right,
     )
 
 
@@ -245,13 +282,9 @@ def _swapped(case: Case, round_: Round) -> list[GameOrBye]:
     return [game.published for game in repeated.comparison.games if game.difference is Difference.PLAYERS]
 
 
-def _these(games: Sequence[GameOrBye]) -> str:
-    """`table 3 and table 5`."""
-    *others, last = [_where(game) for game in games]
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def _where(game: GameOrBye) -> str:
+def _where(game: GameOrBye) -> Said:
     if not isinstance(game, Pairing):
-        return "the bye"
-    return f"game #{game.row}" if game.table is None else f"table {game.table}"
+        return say("the bye")
+    if game.table is None:
+        return say("game #{game}", game=game.row)
+    return say("table {table}", table=game.table)

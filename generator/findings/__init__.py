@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from generator.findings.code import Severity as Severity
 from generator.findings.codes import CODES as CODES
+from generator.languages.said import Said
 from generator.text import in_one_line
 
 
@@ -84,17 +85,23 @@ class Finding:
 
     def __post_init__(self) -> None:
         """A message quotes what stands in a file."""
-        object.__setattr__(self, "message", in_one_line(self.message))
+        if not isinstance(self.message, Said):
+            object.__setattr__(self, "message", Said((in_one_line(self.message),), {}))
 
     @property
     def severity(self) -> Severity:
         """The severity that belongs to the code."""
         return CODES[self.code].severity
 
+    @property
+    def shown(self) -> str:
+        """What it says, in the language that is spoken."""
+        return self.message.shown if isinstance(self.message, Said) else self.message
+
     def __str__(self) -> str:
-        """`error: FILE, SHEET!CELL: MESSAGE [CLAUSE]`, in one line."""
+        """`error: FILE, SHEET!CELL: MESSAGE [CLAUSE]`, in one line and in the language that is spoken."""
         clause = f" [{self.citation}]" if self.citation else ""
-        return f"{self.severity.value}: {self.place}: {self.message}{clause}"
+        return f"{self.severity.value}: {self.place}: {self.shown}{clause}"
 
 
 def has_errors(findings: "tuple[Finding, ...] | list[Finding]") -> bool:

@@ -10,15 +10,7 @@ from babel.messages.pofile import read_po, write_po
 from generator.languages import FOLDER
 
 ROOT = FOLDER.parents[1]
-FOLDERS = (
-    "generator/commands",
-    "generator/engine",
-    "generator/figures",
-    "generator/game_forms",
-    "generator/publish",
-    "generator/workbooks",
-    "templates",
-)
+FOLDERS = ("generator", "templates")
 METHODS = [
     ("**.py", "python"),
     ("**.html", "jinja2.ext:babel_extract"),
@@ -27,8 +19,8 @@ METHODS = [
 OPTIONS = {"**.html": {"silent": "false"}, "**.xml": {"silent": "false"}}
 # What takes a message, and which of its arguments are: (1, 2) one and many, (1, "c") a context.
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
-    **dict.fromkeys(("_", "later", "phrase")),
-    **dict.fromkeys(("ngettext", "nphrase"), (1, 2)),
+    **dict.fromkeys(("_", "later", "phrase", "say")),
+    **dict.fromkeys(("ngettext", "nphrase", "nsay"), (1, 2)),
     "pgettext": ((1, "c"), 2),
 }
 

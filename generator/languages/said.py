@@ -1,0 +1,82 @@
+"""Sentences that are English to programs and remember how they were made, so that people read them in their language.
+
+A finding is made where nobody knows yet who will read it: `--format json` and the logs hold its English, the
+organizer's screen the language of the event. So its message is a `Said`: a plain text in English, `shown` in the
+language that is spoken when it is asked.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.languages import _, ngettext
+from generator.text import in_one_line
+
+
+class Said(str):
+    """A sentence in English; `words` has one form, or one and many for the value `n`."""
+
+    __slots__ = ("values", "words")
+
+    words: tuple[str, ...]
+    values: Mapping[str, Any]
+
+    def __new__(cls, words: tuple[str, ...], values: Mapping[str, Any]) -> "Said":
+        """Said of values that a file may hold: what ends a line or steers a terminal is not said."""
+        values = {name: _in_one_line(value) for name, value in values.items()}
+        words_now = words[0] if len(words) == 1 or values["n"] == 1 else words[1]
+        said = super().__new__(cls, words_now.format(**values) if values else words_now)
+        said.words, said.values = words, values
+        return said
+
+    def __reduce__(self) -> tuple[type["Said"], tuple[tuple[str, ...], Mapping[str, object]]]:
+        """What another process, or the next run, says it from."""
+        return Said, (self.words, self.values)
+
+    @property
+    def shown(self) -> str:
+        """In the language that is spoken, as are the sentences among its values."""
+        values: dict[str, Any] = {
+            name: value.shown if isinstance(value, Said) else value for name, value in self.values.items()
+        }
+        if len(self.words) == 1:
+            return _(self.words[0], **values)
+        one, many = self.words
+        return ngettext(one, many, values.pop("n"), **values)
+
+
+NOTHING = Said(("",), {})
+
+
+def say(message: str, /, **values: object) -> Said:
+    """A sentence of which `values` stand in its braces: texts as they are, other `Said` in their reader's language."""
+    return Said((message,), values)
+
+
+def nsay(one: str, many: str, n: int, /, **values: object) -> Said:
+    """The sentence for so many, which it may name as `{n}`."""
+    return Said((one, many), {"n": n, **values})
+
+
+def folded(words: str, texts: Sequence[str]) -> Said:
+    """The texts, each bound to the `rest` by these words: `a, or b, or c` by `later("{first}, or {rest}")`."""
+    *others, last = texts
+    chain = _alone(last)
+    for first in reversed(others):
+        chain = say(words, first=first, rest=chain)
+    return chain
+
+
+def listed(texts: Sequence[str]) -> Said:
+    """`a`, `a and b`, `a, b and c`."""
+    *others, last = texts
+    if not others:
+        return _alone(last)
+    return say("{others} and {last}", others=folded("{first}, {rest}", others), last=last)
+
+
+def _alone(text: str) -> Said:
+    return text if isinstance(text, Said) else Said(("{text}",), {"text": text})
+
+
+def _in_one_line(value: object) -> object:
+    return in_one_line(value) if isinstance(value, str) and not isinstance(value, Said) else value
