@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Literal
 
@@ -149,6 +150,16 @@ def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tup
     return _settings(file, document, path.parent.name), findings
 
 
+def language_of(path: Path) -> str:
+    """The language that `event.yaml` asks for, as far as can be told where something else in it is wrong."""
+    text, _findings = read_text(path, path.name)
+    document, _faults = (None, ()) if text is None else strict_yaml.read(text, path.name)
+    asked = (
+        document.data.get("language") if document is not None and isinstance(document.data, dict) else None
+    )
+    return asked if asked in languages.known() else languages.ENGLISH
+
+
 def read_site_file(path: Path, display: str) -> tuple[SiteSettings, tuple[Finding, ...]]:
     """Read `site.yaml`; without one the site has its standard title."""
     if not os.path.lexists(path):
@@ -161,7 +172,8 @@ def read_site_file(path: Path, display: str) -> tuple[SiteSettings, tuple[Findin
     if document is None:
         return SiteSettings(), findings
     settings, faults = strict_yaml.validate(SiteSettings, document)
-    return settings or SiteSettings(), findings + faults
+    settings = settings or SiteSettings()
+    return settings, tuple(replace(each, language=settings.language) for each in findings + faults)
 
 
 def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> EventSettings:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from generator.findings.code import Severity as Severity
 from generator.findings.codes import CODES as CODES
+from generator.languages import ENGLISH, speaking
 from generator.languages.said import Said
 from generator.text import in_one_line
 
@@ -82,6 +83,7 @@ class Finding:
     clause: tuple[str, ...] = field(
         default=(), compare=False
     )  # its path, from callers who don't know which regulations
+    language: str = field(default=ENGLISH, compare=False)  # of its event, in which people read it
 
     def __post_init__(self) -> None:
         """A message quotes what stands in a file."""
@@ -95,11 +97,12 @@ class Finding:
 
     @property
     def shown(self) -> str:
-        """What it says, in the language that is spoken."""
-        return self.message.shown if isinstance(self.message, Said) else self.message
+        """What it says, in the language of its event."""
+        with speaking(self.language):
+            return self.message.shown if isinstance(self.message, Said) else self.message
 
     def __str__(self) -> str:
-        """`error: FILE, SHEET!CELL: MESSAGE [CLAUSE]`, in one line and in the language that is spoken."""
+        """`error: FILE, SHEET!CELL: MESSAGE [CLAUSE]`, in one line: the message in the language of its event."""
         clause = f" [{self.citation}]" if self.citation else ""
         return f"{self.severity.value}: {self.place}: {self.shown}{clause}"
 

@@ -14,10 +14,11 @@ from generator.door import LINK, Folder, RefusedError, look_into, other_spelling
 from generator.engine.course.check_in import as_checked_in
 from generator.engine.course.leaving import as_it_counts
 from generator.engine.course.schedule import stages_of
-from generator.event_file import read_event_file, read_text, reader_in
+from generator.event_file import language_of, read_event_file, read_text, reader_in
 from generator.findings import Finding, Place, has_errors
 from generator.folders import fault_of, is_folder, printable
 from generator.game_forms import kind_of
+from generator.languages import ENGLISH
 from generator.loading.rounds import Recall, read_now, read_rounds
 from generator.markdown_cost import LONGEST, too_costly
 from generator.model import Event, EventSettings, Stage, with_forces
@@ -56,6 +57,7 @@ class LoadedEvent:
     event: Event | None
     regulation: Regulation | None
     findings: tuple[Finding, ...]
+    language: str = ENGLISH  # in which its organizer is spoken to
 
     @property
     def id(self) -> str:
@@ -92,7 +94,9 @@ def load_event(
     except RefusedError as refusal:
         told = refusal.finding(f"{display}/")
         loaded = LoadedEvent(folder=folder, display=display, event=None, regulation=None, findings=(told,))
-    return replace(loaded, findings=named + loaded.findings)
+    spoken = loaded.event.settings.language if loaded.event is not None else language_of(folder / EVENT)
+    findings = tuple(replace(each, language=spoken) for each in named + loaded.findings)
+    return replace(loaded, findings=findings, language=spoken)
 
 
 def namesakes(folder: Path) -> tuple[str, ...]:

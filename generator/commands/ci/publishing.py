@@ -95,7 +95,7 @@ def _losses(
     ]
     found = {task.folder.name: told for task, told in zip(tasks, behind_walls(tasks), strict=True)}
     return {
-        name: (Told(says=told.message),) if isinstance(told, Finding) else told
+        name: (Told(says=told.shown),) if isinstance(told, Finding) else told
         for name, told in found.items()
         if told
     }

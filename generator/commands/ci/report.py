@@ -84,7 +84,7 @@ def findings_table(findings: Sequence[Finding]) -> str:
         elif place.line is not None:
             where += f", line {place.line}"
         clause = f" [{finding.citation}]" if finding.citation else ""
-        rows.append(f"| {_MARKS[finding.severity]} | {text(where)} | {text(finding.message + clause)} |")
+        rows.append(f"| {_MARKS[finding.severity]} | {text(where)} | {text(finding.shown + clause)} |")
     if len(findings) > ROWS:
         rows.append(f"| | | and {len(findings) - ROWS} more: fix these first |")
     return "\n".join(rows)

@@ -116,7 +116,7 @@ def _line(finding: Finding) -> FindingLine:
     return FindingLine(
         severity=finding.severity.value,
         where=_where(finding.place),
-        message=finding.message,
+        message=finding.shown,
         clause=str(finding.citation or ""),
     )
 

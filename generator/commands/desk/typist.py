@@ -93,7 +93,7 @@ def _typed(entry: Entry) -> Mapping[Place, str]:
     stamp = stamp_of(path)
     sheets, findings = open_workbook(path, path.name)
     if sheets is None:
-        raise NotTypedError(findings[0].message)
+        raise NotTypedError(findings[0].shown)
     before = texts_at(sheets, {**entry.seen, **entry.values})
     if any(text != entry.seen.get(place, "") for place, text in before.items()):
         raise ChangedError(before)

@@ -48,8 +48,8 @@ def slip_of(game: Game, playing: Playing, filled: Mapping[str, str]) -> Slip:
     return Slip(
         pairing=pairing,
         verdict=verdict(pairing, playing, game.names),
-        faults=tuple(each.message for each in found) if _is_refused(found, state) else (),
-        doubts=tuple(each.message for each in doubts),
+        faults=tuple(each.shown for each in found) if _is_refused(found, state) else (),
+        doubts=tuple(each.shown for each in doubts),
         values={
             place: wanted[column]
             for column, place in game.places().items()
