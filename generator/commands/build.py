@@ -8,13 +8,16 @@ from pathlib import Path
 from generator.commands.made_event import MadeEvent
 from generator.commands.reading_order import in_reading_order
 from generator.commands.registration import while_registering
+from generator.commands.seasons import about_seasons
 from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
 from generator.commands.written import Written
 from generator.event_file import read_site_file
+from generator.event_file.seasons import read_seasons
 from generator.findings import Finding, has_errors
 from generator.loading import LoadedEvent, failed_event
 from generator.loading.known import KnownEvent, forget_others
+from generator.model.seasons import Appearance
 from generator.publish.frame.desk import Site
 from generator.publish.site import EventToPublish, PublishReport, Put, event_pages, publish
 from generator.publish.swap import File, replace_site
@@ -62,6 +65,7 @@ def build_site(
     """
     settings, findings = read_site_file(events / "site.yaml", f"{events.as_posix()}/site.yaml")
     address = settings.address or address
+    seasons = read_seasons(events)
     folders = select_events(events, ())
     made: list[MadeEvent] = []
     written = Written(events, site)
@@ -83,16 +87,25 @@ def build_site(
         address=address,
         language=settings.language,
         timezone=settings.timezone,
+        seasons=seasons.seasons,
+        faulty_seasons=seasons.faulty,
+        people=seasons.people,
         put=put or into_place,
         waiting=waiting,
     )
     forget_others(events, folders)
+    told = about_seasons(seasons, {each.folder: _field(each) for each in made})
     return BuildOutcome(
         events=tuple(each.loaded for each in made if each.loaded is not None),
         address=address,
-        findings=(*findings, *(finding for each in made for finding in each.findings)),
+        findings=(*findings, *told, *(finding for each in made for finding in each.findings)),
         report=report,
     )
+
+
+def _field(event: MadeEvent) -> Sequence[Appearance] | None:
+    outcome = None if event.pages is None else event.pages.entry.outcome
+    return None if outcome is None else outcome.field
 
 
 def make_events(

@@ -1,17 +1,23 @@
 """`roundsheet check`: everything that is wrong in the events named, in one run."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
+from generator.checks.seasons import Fields
 from generator.commands.next_step import next_step
 from generator.commands.reading_order import in_reading_order
+from generator.commands.seasons import about_seasons, field_of
 from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
+from generator.event_file import read_site_file
+from generator.event_file.seasons import SITE_FILE, read_seasons
 from generator.findings import Finding
 from generator.loading import failed_event
 from generator.loading.known import KnownEvent
+from generator.model.seasons import Appearance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +28,7 @@ class CheckedEvent:
     findings: tuple[Finding, ...]
     next_step: str
     copies: tuple[str, ...] = ()
+    field: tuple[Appearance, ...] | None = None  # who plays, for seasons; None where nobody can say
 
 
 def check_events(events: Path, names: Sequence[str], *, annotate: bool = False) -> tuple[CheckedEvent, ...]:
@@ -37,10 +44,20 @@ def check_events(events: Path, names: Sequence[str], *, annotate: bool = False) 
     """
     folders = select_events(events, names)
     tasks = [Task(folder=folder, work=partial(_check, folder, annotate=annotate)) for folder in folders]
-    return tuple(
-        _failed(folder, checked) if isinstance(checked, Finding) else checked
-        for folder, checked in zip(folders, behind_walls(tasks), strict=True)
+    checked = tuple(
+        _failed(folder, each) if isinstance(each, Finding) else each
+        for folder, each in zip(folders, behind_walls(tasks), strict=True)
     )
+    return checked if names else (*checked, *_beside(events, {each.id: each.field for each in checked}))
+
+
+def _beside(events: Path, fields: Fields) -> Iterator[CheckedEvent]:
+    """What is to be said of the files beside the events' folders, each as if it were an event."""
+    files = read_seasons(events)
+    _settings, findings = read_site_file(events / SITE_FILE, f"{events.as_posix()}/{SITE_FILE}")
+    for file, told in groupby([*findings, *about_seasons(files, fields)], key=lambda each: each.place.file):
+        step = "correct it, and check again"
+        yield CheckedEvent(id=file.rpartition("/")[2], findings=tuple(told), next_step=step)
 
 
 def _failed(folder: Path, finding: Finding) -> CheckedEvent:
@@ -52,7 +69,13 @@ def _check(folder: Path, *, annotate: bool) -> CheckedEvent:
     loaded = KnownEvent(folder).loaded
     findings = in_reading_order(loaded.findings)
     copies = _copies(folder, findings) if annotate else ()
-    return CheckedEvent(id=loaded.id, findings=findings, next_step=next_step(loaded), copies=copies)
+    return CheckedEvent(
+        id=loaded.id,
+        findings=findings,
+        next_step=next_step(loaded),
+        copies=copies,
+        field=None if loaded.event is None else field_of(loaded.event),
+    )
 
 
 def _copies(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from generator.findings.games import GAMES
 from generator.findings.pairings import PAIRINGS
 from generator.findings.players import PLAYERS
 from generator.findings.regulations import REGULATIONS
+from generator.findings.seasons import SEASONS
 
 # The chapters in the order in which an organizer meets them.
 CHAPTERS: Mapping[str, Mapping[str, Code]] = {
@@ -18,6 +19,7 @@ CHAPTERS: Mapping[str, Mapping[str, Code]] = {
     "Regulation files": REGULATIONS,
     "`players.xlsx`": PLAYERS,
     "`round-N.xlsx`": PAIRINGS | GAMES | COURSE,
+    "Seasons and `people.yaml`": SEASONS,
 }
 
 CODES: Mapping[str, Code] = {code: entry for chapter in CHAPTERS.values() for code, entry in chapter.items()}

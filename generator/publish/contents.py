@@ -12,6 +12,7 @@ from generator.languages import _, later
 from generator.publish import urls
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Contents, Desk, Site
+from generator.publish.frame.season_desk import SeasonDesk
 from generator.publish.pages.bracket.page import bracket_page
 from generator.publish.pages.event.page import event_page
 from generator.publish.pages.front.entry import Entry
@@ -31,10 +32,14 @@ from generator.publish.pages.printing.standings import print_standings_page
 from generator.publish.pages.round.page import round_page
 from generator.publish.pages.rules.page import rules_page
 from generator.publish.pages.screen import screen_page
+from generator.publish.pages.season.news import season_feed
+from generator.publish.pages.season.person import person_page
+from generator.publish.pages.season.ranking import ranking_page
 from generator.publish.pages.sharing.feed import feed_page
 from generator.publish.pages.standings import standings_page
 from generator.publish.pages.stats.page import stats_page
 from generator.publish.parts import Link
+from generator.publish.seasons import SeasonFacts
 from generator.publish.urls import EventUrls
 
 Of = TypeVar("Of")
@@ -102,6 +107,40 @@ def all_events(entries: Sequence[Entry]) -> tuple[Sequence[Entry]]:
     return (entries,)
 
 
+@dataclass(frozen=True, slots=True)
+class SeasonPage(Generic[Of]):
+    """A page of a season, or one for each of its events or people."""
+
+    of: Callable[[SeasonFacts], Iterable[Of]]
+    view: Callable[[SeasonDesk, Of], object]
+    template: str
+    path: Callable[[SeasonDesk, Of], str]
+
+    def made(self, desk: SeasonDesk) -> Iterator[tuple[str, object]]:
+        """These pages of the desk's season, each where it lies."""
+        for each in self.of(desk.facts):
+            path = self.path(desk, each)
+            yield path, self.view(desk.at(path), each)
+
+
+SEASON_PAGES: tuple[SeasonPage[Any], ...] = (
+    SeasonPage(
+        lambda facts: [len(facts.over)], ranking_page, "season.html", lambda desk, _: desk.urls.overview
+    ),
+    SeasonPage(
+        lambda facts: range(1, len(facts.over)),
+        ranking_page,
+        "season.html",
+        lambda desk, number: desk.urls.after(number),
+    ),
+    SeasonPage(
+        lambda facts: facts.after(len(facts.over)),
+        person_page,
+        "person.html",
+        lambda desk, line: desk.urls.person(desk.facts.segment(line.person)),
+    ),
+    SeasonPage(lambda facts: [facts], season_feed, "feed.xml", lambda desk, _: desk.urls.feed),
+)
 SITE_PAGES: tuple[SitePage[Any], ...] = (
     SitePage(all_events, front_page, "front.html", path=lambda _: urls.FRONT),
     SitePage(years_of, year_page, "year.html", path=lambda year: year.path),

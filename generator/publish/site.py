@@ -1,6 +1,6 @@
 """Publish events: gather every page and file in memory first, then let the new site appear at once."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -8,20 +8,28 @@ from typing import Any
 from generator.folders import fault_of
 from generator.languages import ENGLISH, speaking
 from generator.model import Event
+from generator.model.seasons import NOBODY, People, Season
 from generator.publish import swap, templates, urls, version
-from generator.publish.contents import PAGES, SITE_PAGES, Page, contents_of
+from generator.publish.contents import PAGES, SEASON_PAGES, SITE_PAGES, Page, contents_of
 from generator.publish.data import data_files
 from generator.publish.facts import Facts, gather
 from generator.publish.formats import as_json
 from generator.publish.frame.desk import Desk, Site
+from generator.publish.frame.season_desk import SeasonDesk
+from generator.publish.outcome import outcome_of
 from generator.publish.pages.front.entry import Entry, entry_of, faulty_entry
 from generator.publish.pages.front.page import front_state
+from generator.publish.pages.front.seasons import seasons_of
 from generator.publish.pages.printing.paper import Printable
+from generator.publish.pages.season.data import season_data
+from generator.publish.pages.season.news import season_calendar
 from generator.publish.pages.sharing.calendar import calendar
 from generator.publish.pages.sharing.picture import picture
 from generator.publish.pages.sharing.round_text import round_text
+from generator.publish.seasons import SeasonFacts
 from generator.publish.swap import File
 from generator.publish.unchanged import Unchanged
+from generator.publish.urls import SeasonUrls
 from generator.publish.wording.words import event_state
 from generator.regulations.schema import Regulation
 from generator.text import encoded
@@ -65,6 +73,9 @@ def publish(
     address: str | None = None,
     language: str = ENGLISH,
     timezone: str | None = None,
+    seasons: tuple[Season, ...] = (),
+    faulty_seasons: Sequence[str] = (),
+    people: People = NOBODY,
     put: Put = swap.replace_site,
     waiting: Callable[[], None] = lambda: None,
 ) -> PublishReport:
@@ -77,6 +88,9 @@ def publish(
         address: where the site will be found, with a slash at its end; None where nobody said.
         language: of the front page; each event says its own.
         timezone: of every event that says no other.
+        seasons: whose pages the site is to have.
+        faulty_seasons: the names of those that keep their last good pages.
+        people: who plays under more than one ID or name.
         put: takes the site's folder and all that it is to hold: an event's pages are there once it is made.
         waiting: called once where another build works there, which is waited for.
 
@@ -87,8 +101,9 @@ def publish(
     site = site.resolve()
     swap.check_target(site)
     shared = shared_by_all(title=site_title, address=address, language=language, timezone=timezone)
+    shared = replace(shared, seasons=seasons, people=people)
     with swap.only_build_of(site, waiting):
-        gathering = _Gathering(events(shared), site, shared)
+        gathering = _Gathering(events(shared), site, shared, faulty_seasons)
         put(site, gathering.parts())
     return gathering.report()
 
@@ -106,9 +121,11 @@ def shared_by_all(*, title: str, address: str | None, language: str, timezone: s
 class _Gathering:
     """The site's files as its events are made, and what is said of these afterwards."""
 
-    def __init__(self, events: Iterable[EventToPublish], old: Path, site: Site) -> None:
+    def __init__(
+        self, events: Iterable[EventToPublish], old: Path, site: Site, faulty_seasons: Sequence[str]
+    ) -> None:
         """Take the events, the folder in which the last good pages of faulty ones are, and what all pages share."""
-        self._events, self._old, self._site = events, old, site
+        self._events, self._old, self._site, self._faulty = events, old, site, faulty_seasons
         self._entries: list[Entry] = []
         self._published: list[str] = []
         self._kept: list[str] = []
@@ -126,6 +143,8 @@ class _Gathering:
             else:
                 yield from self._new(files)
         yield from self._new(self._of_all())
+        for season in self._faulty:
+            yield from self._new(kept_files(self._old, season))
         self._made += len(self._names)
         assets = {self._site.assets[name]: content for name, (_, content) in templates.assets().items()}
         yield from self._new(assets)
@@ -151,7 +170,8 @@ class _Gathering:
             return event.pages.files
         pages = kept_files(self._old, event.folder)
         if pages:
-            self._entries.append(faulty_entry(event.folder, event.title))
+            outcome = outcome_of(event.folder, pages)
+            self._entries.append(faulty_entry(event.folder, event.title, outcome))
         (self._kept if pages else self._absent).append(event.folder)
         return pages
 
@@ -162,6 +182,8 @@ class _Gathering:
                 for page in SITE_PAGES
                 for path, model in page.made(self._site, self._entries)
             }
+            for facts in seasons_of(self._site, self._entries):
+                made |= season_files(self._site, facts)
             newest = {**version.put_versions(made), "state": front_state(self._entries)}
         return made | {urls.VERSION: as_json(newest)}
 
@@ -174,7 +196,7 @@ def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:
         newest = {**version.put_versions(files), "state": event_state(facts)}
         files[urls.EventUrls(event.id).version] = as_json(newest)
     with speaking(site.language):
-        entry = entry_of(facts)
+        entry = replace(entry_of(facts), outcome=outcome_of(event.id, files))
     return EventPages(entry=entry, files=files)
 
 
@@ -196,6 +218,20 @@ def event_files(site: Site, facts: Facts) -> Files:
         files[path] = encoded(round_text(Desk(site=site, facts=facts, path=path), round_))
     files |= {where.data(name): content for name, content in data_files(facts).items()}
     return files | rendered(site, facts)
+
+
+def season_files(site: Site, facts: SeasonFacts) -> Files:
+    """Every page and data file of a season, in its language."""
+    desk = SeasonDesk(site=site, facts=facts, path="")
+    with speaking(facts.season.language):
+        files: Files = {
+            path: templates.render(page.template, model)
+            for page in SEASON_PAGES
+            for path, model in page.made(desk)
+        }
+        where = SeasonUrls(facts.season.id)
+        files[where.calendar] = encoded(season_calendar(desk.at(where.calendar)))
+    return files | {where.data(name): content for name, content in season_data(facts).items()}
 
 
 def rendered(site: Site, facts: Facts, pages: Iterable[Page[Any]] = PAGES) -> Files:

@@ -105,6 +105,40 @@ class EventUrls:
         return f"{self.folder}/data/{name}"
 
 
+@dataclass(frozen=True, slots=True)
+class SeasonUrls:
+    """The paths of a season's pages and files."""
+
+    season: str
+
+    @property
+    def overview(self) -> str:
+        """The ranking as it is now."""
+        return f"{self.season}/index.html"
+
+    @property
+    def feed(self) -> str:
+        """News of the season, for feed readers."""
+        return f"{self.season}/feed.xml"
+
+    @property
+    def calendar(self) -> str:
+        """All its events for calendars."""
+        return f"{self.season}/calendar.ics"
+
+    def after(self, number: int) -> str:
+        """The ranking after so many events."""
+        return f"{self.season}/after/{number}/index.html"
+
+    def person(self, segment: str) -> str:
+        """Somebody's page."""
+        return f"{self.season}/players/{segment}/index.html"
+
+    def data(self, name: str) -> str:
+        """A file for programs."""
+        return f"{self.season}/data/{name}"
+
+
 def year(number: int, part: int) -> str:
     """The events of a year that are over, in the first or a further part."""
     return f"played-{number}.html" if part == 1 else f"played-{number}-{part}.html"

@@ -6,6 +6,7 @@ from typing import Any
 
 from generator.languages import ENGLISH, _, spoken
 from generator.model import PlayerId
+from generator.model.seasons import People, Season
 from generator.publish import urls
 from generator.publish.accent import accent_css
 from generator.publish.facts import Facts
@@ -51,6 +52,8 @@ class Site:
     address: str | None = None  # where the site will be found, with a slash at its end
     language: str = ENGLISH  # of the front page
     timezone: str | None = None  # of every event that says no other
+    seasons: tuple[Season, ...] = ()
+    people: People = field(default_factory=dict, repr=False)  # no page of an event depends on it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +103,14 @@ class Desk:
         if player not in self.facts.players:
             return Link(text=player)
         return Link(text=self.name(player), href=self.link(self.urls.player(player)))
+
+    def seasons(self) -> tuple[Link, ...]:
+        """The seasons to which the event belongs."""
+        return tuple(
+            Link(text=season.name, href=self.link(urls.SeasonUrls(season.id).overview))
+            for season in self.site.seasons
+            if season.takes_in(self.facts.event.id)
+        )
 
     def downloads(self, *names: tuple[str, str]) -> tuple[Fact, ...]:
         """The files for programs: of each a title and a name without its ending."""

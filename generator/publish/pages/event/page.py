@@ -98,7 +98,10 @@ def event_page(desk: Desk, facts: Facts) -> EventPage:
         schedule=schedule_of(desk),
         readings=readings_at(desk, (_STRUCTURE, _TIER)),
         about=prose(facts.event.about),
-        links=tuple(Link(text=link.text, href=desk.link(link.href or "")) for link in desk.contents.more),
+        links=(
+            *desk.seasons(),
+            *(Link(text=link.text, href=desk.link(link.href or "")) for link in desk.contents.more),
+        ),
         downloads=_downloads(desk),
     )
 

@@ -8,6 +8,7 @@ from generator.engine.next_round import open_tables
 from generator.languages import _, ngettext
 from generator.publish import urls
 from generator.publish.facts import EventStatus, Facts
+from generator.publish.outcome import EventOutcome
 from generator.publish.parts import Link, Sentence
 from generator.publish.wording import words
 from generator.publish.wording.phrase import links_listed, phrase
@@ -31,6 +32,7 @@ class Entry:
     status: EventStatus | None
     days: tuple[date, ...]
     card: EventCard
+    outcome: EventOutcome | None = None  # for seasons; None where nobody knows it
 
     @property
     def first_day(self) -> date:
@@ -69,11 +71,11 @@ def entry_of(facts: Facts) -> Entry:
     )
 
 
-def faulty_entry(folder: str, title: str) -> Entry:
-    """An event that can't be built at present."""
+def faulty_entry(folder: str, title: str, outcome: EventOutcome | None = None) -> Entry:
+    """An event that can't be built at present; `outcome` is as its last good pages have it."""
     href = urls.link(urls.FRONT, urls.EventUrls(folder).overview)
     card = EventCard(event=Link(text=title, href=href), state=(), facts=())
-    return Entry(folder=folder, title=title, status=None, days=(), card=card)
+    return Entry(folder=folder, title=title, status=None, days=(), card=card, outcome=outcome)
 
 
 def newest_first(entries: Sequence[Entry]) -> list[Entry]:

@@ -9,6 +9,7 @@ from generator.publish.facts import EventStatus
 from generator.publish.frame.desk import Frame, Site
 from generator.publish.frame.head import site_sharing
 from generator.publish.pages.front.entry import OVER, Entry, EventGroup, newest_first
+from generator.publish.pages.front.seasons import season_cards
 from generator.publish.pages.front.years import SHOWN, years_of
 from generator.publish.parts import Link
 
@@ -36,6 +37,7 @@ def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
             PLAYED,
         ),
         _group("coming", _("Upcoming"), next_first, (EventStatus.REGISTRATION,)),
+        EventGroup(anchor="seasons", heading=_("Seasons"), events=season_cards(site, entries)),
         _group(OVER, _("Played"), newest, (EventStatus.FINISHED,)),
         _group(
             "faulty",

@@ -119,7 +119,9 @@ def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...
         (_record_name(desk.facts), _record(desk.facts, line)),
         (_("Status"), _status(desk.facts, player)),
     )
-    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+    facts = tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+    seasons = desk.seasons()
+    return (*facts, Fact(name=_("Counts for"), values=seasons)) if seasons else facts
 
 
 def _record(facts: Facts, line: Standing | None) -> str:

@@ -5,7 +5,6 @@ An entry keeps its `UID` when its time changes. Times are Greenwich's where the 
 those of no zone, which every calendar takes for its own.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
@@ -19,24 +18,14 @@ from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
 from generator.publish.frame.head import whole
 from generator.publish.pages.sharing.feed import identity
+from generator.publish.shared.icalendar import Line, escaped, whole_calendar
 from generator.publish.shared.timetable import happenings
 from generator.publish.wording import words
-
-_LONGEST = 75  # bytes of a line; what is longer goes on in the next one, behind a space
-Line = tuple[str, str]  # the name of a property, and its value
 
 
 def calendar(desk: Desk) -> str:
     """The calendar of an event."""
-    lines = [
-        ("BEGIN", "VCALENDAR"),
-        ("VERSION", "2.0"),
-        ("PRODID", "-//Roundsheet//Roundsheet//EN"),
-        ("X-WR-CALNAME", _escaped(desk.facts.event.settings.name)),
-        *_entries(desk),
-        ("END", "VCALENDAR"),
-    ]
-    return "".join(f"{part}\r\n" for name, value in lines for part in _folded(f"{name}:{value}"))
+    return whole_calendar(desk.facts.event.settings.name, _entries(desk))
 
 
 def _entries(desk: Desk) -> Iterator[Line]:
@@ -64,9 +53,9 @@ def _entry(desk: Desk, key: str, title: str, times: Iterable[Line]) -> Iterator[
     yield "UID", identity(facts, key)
     yield "DTSTAMP", f"{min(facts.event.settings.dates):%Y%m%d}T000000Z"
     yield from times
-    yield "SUMMARY", _escaped(title)
+    yield "SUMMARY", escaped(title)
     if facts.event.settings.venue:
-        yield "LOCATION", _escaped(facts.event.settings.venue)
+        yield "LOCATION", escaped(facts.event.settings.venue)
     if address is not None:
         yield "URL", address
     yield "END", "VEVENT"
@@ -98,19 +87,3 @@ def _moment(local: datetime, timezone: str | None) -> str:
     if timezone is None:
         return f"{local:%Y%m%dT%H%M%S}"
     return f"{zones.in_greenwich(local, timezone):%Y%m%dT%H%M%SZ}"
-
-
-def _escaped(text: str) -> str:
-    return re.sub(r"([\\;,])", r"\\\1", text)
-
-
-def _folded(line: str) -> Iterator[str]:
-    """The line in parts of so many bytes, none of which ends within a letter."""
-    part, size = "", 0
-    for letter in line:
-        width = len(letter.encode())
-        if size + width > _LONGEST:
-            yield part
-            part, size = " ", 1
-        part, size = part + letter, size + width
-    yield part

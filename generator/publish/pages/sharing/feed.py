@@ -10,10 +10,8 @@ in Greenwich where nobody said its time zone.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
-from uuid import NAMESPACE_URL, uuid5
+from datetime import date, datetime, timedelta
 
-from generator import zones
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.scoring.game import score_game
 from generator.languages import _, spoken
@@ -22,39 +20,12 @@ from generator.model import Bye, Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.frame.head import ORGANIZER, about_event, whole
+from generator.publish.shared import atom
+from generator.publish.shared.atom import FeedEntry, FeedPage, clean, first_moment, midnight, written
 from generator.publish.wording import words
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FeedEntry:
-    """Something that happened."""
-
-    id: str
-    title: str
-    updated: str
-    href: str
-    summary: str
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FeedPage:
-    """The news of an event, the newest first."""
-
-    language: str
-    base: str | None  # the whole address of the event's folder
-    id: str
-    title: str
-    about: str
-    author: str
-    updated: str
-    entries: tuple[FeedEntry, ...]
-
 
 LEADERS = 8
 MINUTE = timedelta(minutes=1)
-# What XML 1.0 has no place for, not even escaped.
-_NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +52,7 @@ def feed_page(desk: Desk, facts: Facts) -> FeedPage:
         title=clean(settings.name),
         about=clean(about_event(facts)),
         author=clean(listing(organizers) if organizers else desk.site.title),
-        updated=_written(dated[-1][1] if dated else _first_day(settings.dates), settings.timezone),
+        updated=written(dated[-1][1] if dated else first_moment(settings.dates), settings.timezone),
         entries=tuple(_entry(desk, news, at) for news, at in reversed(dated)),
     )
 
@@ -89,12 +60,7 @@ def feed_page(desk: Desk, facts: Facts) -> FeedPage:
 def identity(facts: Facts, key: str) -> str:
     """A name for the feed or an entry that stays as long as the event's folder and first date do."""
     day = min((each.isoformat() for each in facts.event.settings.dates), default="")
-    return uuid5(NAMESPACE_URL, f"roundsheet/{facts.event.id}/{day}/{key}").urn
-
-
-def clean(text: str) -> str:
-    """The text without what can't stand in XML."""
-    return _NO_XML.sub("", text)
+    return atom.identity(facts.event.id, day, key)
 
 
 def _news(desk: Desk) -> Iterator[News]:
@@ -181,7 +147,7 @@ def _entry(desk: Desk, news: News, at: datetime) -> FeedEntry:
     return FeedEntry(
         id=identity(desk.facts, news.key),
         title=clean(news.title),
-        updated=_written(at, desk.facts.event.settings.timezone),
+        updated=written(at, desk.facts.event.settings.timezone),
         href=desk.link(news.path).removesuffix("index.html"),
         summary=news.summary,
         lines=tuple(map(clean, news.lines)),
@@ -190,28 +156,14 @@ def _entry(desk: Desk, news: News, at: datetime) -> FeedEntry:
 
 def _dated(news: list[News], dates: tuple[date, ...]) -> Iterator[tuple[News, datetime]]:
     """Each with its time, always later than the one before."""
-    now, days = _first_day(dates) - MINUTE, sorted(set(dates))
+    now, days = first_moment(dates) - MINUTE, sorted(set(dates))
     for each in news:
         later = now + MINUTE
         if each.clock is not None:
-            midnights = [midnight for day in days if (midnight := _midnight(day)).date() >= now.date()]
+            midnights = [midnight for day in days if (midnight := midnight(day)).date() >= now.date()]
             later = next((at for day in midnights if (at := day + each.clock) >= later), later)
         now = later
         yield each, now
-
-
-def _first_day(dates: tuple[date, ...]) -> datetime:
-    return _midnight(min(dates, default=date(1970, 1, 1)))
-
-
-def _midnight(day: date) -> datetime:
-    return datetime(day.year, day.month, day.day, tzinfo=UTC)
-
-
-def _written(at: datetime, timezone: str | None) -> str:
-    if timezone is not None:
-        at = zones.in_greenwich(at, timezone)
-    return at.strftime("%Y-%m-%dT%H:%M:%SZ").rjust(20, "0")
 
 
 def _time_of_day(text: str | None) -> timedelta | None:

@@ -1,0 +1,97 @@
+"""What may be wrong with a season: events that aren't there, and people of whom nobody can say who they are."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.engine.season import Person, alike, people_of, renamed
+from generator.findings import Finding, Place
+from generator.languages.said import Said, listed, say
+from generator.model import PlayerId
+from generator.model.seasons import Appearance, People, Season, Seat, matches
+
+Fields = Mapping[str, Sequence[Appearance] | None]  # who plays in which event; None where nobody can say
+
+
+def check_season(season: Season, fields: Fields, people: People) -> Iterator[Finding]:
+    """Everything to be said of a season.
+
+    Args:
+        season: as its file describes it.
+        fields: of all events that are there, those of other seasons included.
+        people: what people.yaml says.
+    """
+    for i, pattern in enumerate(season.events):
+        if not any(matches(pattern, folder) for folder in fields):
+            message = say(
+                "there is no event {event} yet: correct the name, or leave it if the event is still to come",
+                event=pattern,
+            )
+            yield _finding(season, "season-event-unknown", message, "events", i)
+    own = [field for folder, field in fields.items() if season.takes_in(folder) and field is not None]
+    known = people_of(own, people, by_name=season.by_name)
+    if not season.by_name and _ids_differ(known):
+        message = say(
+            "most IDs belong to somebody else in the next event, as {id} does: write players: by name",
+            id=next(renamed(known))[0],
+        )
+        yield _finding(season, "ids-differ", message)
+        return
+    yield from _alike(season, known)
+    if not season.by_name:
+        yield from _renamed(season, known)
+
+
+def check_people(people: People, places: Mapping[Seat, Place], fields: Fields) -> Iterator[Finding]:
+    """Every player whom people.yaml names is there."""
+    for event, player in people:
+        place = places[event, player]
+        if event not in fields:
+            message = say("there is no event {event}: correct the name", event=event)
+            yield Finding(code="people-unknown", place=place, message=message)
+        elif (field := fields[event]) is not None and player not in {each.player for each in field}:
+            message = say("{event} has no player {id}: correct the ID", event=event, id=player)
+            yield Finding(code="people-unknown", place=place, message=message)
+
+
+def _ids_differ(known: Sequence[Person]) -> bool:
+    """Whether more IDs are of several people than there are people who kept theirs."""
+    return sum(1 for _ in renamed(known)) > sum(len(person.appearances) > 1 for person in known)
+
+
+def _alike(season: Season, known: Sequence[Person]) -> Iterator[Finding]:
+    for same in alike(known):
+        message = say(
+            "{name} is counted as {n} people: {seats}. If it is one, write this line in people.yaml: "
+            "{name}: [{seats}]",
+            name=same[0].name,
+            n=len(same),
+            seats=_seats(same),
+        )
+        yield _finding(season, "person-twice", message)
+
+
+def _renamed(season: Season, known: Sequence[Person]) -> Iterator[Finding]:
+    for player, same in renamed(known):
+        message = say(
+            "{id} is {names}, counted as {n} people. If it is one, write this line in people.yaml: {name}: [{seats}]",
+            id=player,
+            names=listed([_where(person, player) for person in same]),
+            n=len(same),
+            name=same[-1].name,
+            seats=_seats(same),
+        )
+        yield _finding(season, "person-renamed", message)
+
+
+def _where(person: Person, player: PlayerId) -> Said:
+    event = next(each.event for each in person.appearances if each.player == player)
+    return say("{name} in {event}", name=person.name, event=event)
+
+
+def _seats(same: Sequence[Person]) -> str:
+    """As people.yaml takes them."""
+    return ", ".join("/".join(each.seat) for person in same for each in person.appearances)
+
+
+def _finding(season: Season, code: str, message: Said, *path: str | int) -> Finding:
+    place = season.places.get(path) or Place(file=season.file)
+    return Finding(code=code, place=place, message=message, language=season.language)

@@ -1,0 +1,65 @@
+"""What a feed for feed readers is made of: Atom (RFC 4287)."""
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from uuid import NAMESPACE_URL, uuid5
+
+from generator import zones
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedEntry:
+    """Something that happened."""
+
+    id: str
+    title: str
+    updated: str
+    href: str
+    summary: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedPage:
+    """The news of an event, the newest first."""
+
+    language: str
+    base: str | None  # the whole address of the event's folder
+    id: str
+    title: str
+    about: str
+    author: str
+    updated: str
+    entries: tuple[FeedEntry, ...]
+
+
+# What XML 1.0 has no place for, not even escaped.
+_NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def clean(text: str) -> str:
+    """The text without what can't stand in XML."""
+    return _NO_XML.sub("", text)
+
+
+def identity(*key: str) -> str:
+    """A name for a feed or an entry that is never another's and stays as long as the words do."""
+    return uuid5(NAMESPACE_URL, "/".join(("roundsheet", *key))).urn
+
+
+def first_moment(dates: tuple[date, ...]) -> datetime:
+    """When an event begins, as far as its dates say it."""
+    return midnight(min(dates, default=date(1970, 1, 1)))
+
+
+def midnight(day: date) -> datetime:
+    """The beginning of a day."""
+    return datetime(day.year, day.month, day.day, tzinfo=UTC)
+
+
+def written(at: datetime, timezone: str | None) -> str:
+    """As Atom has it; a time of no zone as if it were Greenwich's."""
+    if timezone is not None:
+        at = zones.in_greenwich(at, timezone)
+    return at.strftime("%Y-%m-%dT%H:%M:%SZ").rjust(20, "0")
