@@ -18,7 +18,9 @@ NOT_FOUND = "404.html"
 VERSION = "version.json"  # which version of a page, or of an event's pages, is the newest
 WORKER = "worker.js"  # must lie at the root of what it serves
 ASSETS = "assets"
-OF_THE_SITE = frozenset((FRONT, NOT_FOUND, VERSION, WORKER, ASSETS))
+INDEX = "events.json"  # of all events, for programs
+SCHEMAS = "schemas"  # of the files for programs
+OF_THE_SITE = frozenset((FRONT, NOT_FOUND, VERSION, WORKER, ASSETS, INDEX, SCHEMAS))
 _YEAR = re.compile(r"played-[0-9]+(-[0-9]+)?\.html")
 
 LONGEST = 100  # characters of an event's folder; with what the site adds, no path has more than 200

@@ -16,6 +16,7 @@ from generator.publish.facts import Facts, gather
 from generator.publish.formats import as_json
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.frame.season_desk import SeasonDesk
+from generator.publish.index import index_data, schemas
 from generator.publish.outcome import outcome_of
 from generator.publish.pages.front.entry import Entry, entry_of, faulty_entry
 from generator.publish.pages.front.page import front_state
@@ -185,7 +186,8 @@ class _Gathering:
             for facts in seasons_of(self._site, self._entries):
                 made |= season_files(self._site, facts)
             newest = {**version.put_versions(made), "state": front_state(self._entries)}
-        return made | {urls.VERSION: as_json(newest)}
+        index = index_data(self._site, self._entries)
+        return made | schemas() | {urls.VERSION: as_json(newest), urls.INDEX: as_json(index)}
 
 
 def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:

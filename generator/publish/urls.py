@@ -8,7 +8,9 @@ from urllib.parse import quote
 
 from generator.folders import ASSETS as ASSETS
 from generator.folders import FRONT as FRONT
+from generator.folders import INDEX as INDEX
 from generator.folders import NOT_FOUND as NOT_FOUND
+from generator.folders import SCHEMAS as SCHEMAS
 from generator.folders import VERSION as VERSION
 from generator.folders import WORKER as WORKER
 from generator.model import PlayerId

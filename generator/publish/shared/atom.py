@@ -50,10 +50,10 @@ def identity(*key: str) -> str:
 
 def first_moment(dates: tuple[date, ...]) -> datetime:
     """When an event begins, as far as its dates say it."""
-    return midnight(min(dates, default=date(1970, 1, 1)))
+    return beginning_of(min(dates, default=date(1970, 1, 1)))
 
 
-def midnight(day: date) -> datetime:
+def beginning_of(day: date) -> datetime:
     """The beginning of a day."""
     return datetime(day.year, day.month, day.day, tzinfo=UTC)
 

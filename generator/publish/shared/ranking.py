@@ -269,9 +269,14 @@ def _moved(line: Standing, before: Mapping[PlayerId, int | None], *, still_plays
     was = before.get(line.player)
     if still_plays:
         return Moved(text=f"({was})", about=_("rank {rank} before this round", rank=was)) if was else None
+    return moved_since(was, line.rank)
+
+
+def moved_since(was: int | None, rank: int) -> Moved:
+    """How a rank changed since another one; `new` where there was none."""
     if was is None:
         return Moved(text=_("new"))
-    up = was - line.rank
+    up = was - rank
     if up > 0:
         return Moved(sign="▲", text=f"{up}", about=ngettext("up {n} rank", "up {n} ranks", up))
     if up < 0:

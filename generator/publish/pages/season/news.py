@@ -13,7 +13,7 @@ from generator.publish.frame.season_desk import SeasonDesk
 from generator.publish.outcome import EventOutcome
 from generator.publish.pages.season.ranking import feed_title
 from generator.publish.seasons import SeasonFacts
-from generator.publish.shared.atom import FeedEntry, FeedPage, clean, identity, midnight, written
+from generator.publish.shared.atom import FeedEntry, FeedPage, beginning_of, clean, identity, written
 from generator.publish.shared.icalendar import Line, escaped, whole_calendar
 from generator.publish.wording import words
 
@@ -31,7 +31,7 @@ def season_feed(desk: SeasonDesk, facts: SeasonFacts) -> FeedPage:
         title=clean(facts.season.name),
         about=clean(feed_title(desk)),
         author=clean(desk.site.title),
-        updated=entries[0].updated if entries else written(midnight(_UNKNOWN), None),
+        updated=entries[0].updated if entries else written(beginning_of(_UNKNOWN), None),
         entries=tuple(entries),
     )
 
@@ -48,7 +48,7 @@ def _entry(desk: SeasonDesk, number: int) -> FeedEntry:
     return FeedEntry(
         id=identity("season", desk.facts.season.id, event.folder),
         title=clean(title),
-        updated=written(midnight(max(event.days, default=_UNKNOWN)), None),
+        updated=written(beginning_of(max(event.days, default=_UNKNOWN)), None),
         href=desk.link(urls.EventUrls(event.folder).overview).removesuffix("index.html"),
         summary=ngettext("Ranking after {n} event", "Ranking after {n} events", number),
         lines=tuple(

@@ -1,14 +1,15 @@
 """A season's ranking as a table, and what its figures are made of."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from generator.engine.season import EventScore, SeasonLine
+from generator.engine.season import EventScore, Person, SeasonLine
 from generator.languages import _, ngettext
 from generator.model.seasons import Scheme
 from generator.publish.frame.season_desk import SeasonDesk
 from generator.publish.parts import Column, Link
+from generator.publish.shared.ranking import Moved, moved_since
 from generator.publish.wording import words
 
 
@@ -18,7 +19,7 @@ class SeasonRow:
 
     id: str
     rank: str
-    moved: str  # since the event before, as `▲2`
+    moved: Moved | None  # since the event before
     person: Link
     events: str
     total: str
@@ -39,36 +40,30 @@ def season_table(desk: SeasonDesk, number: int) -> SeasonTable:
     """The table after so many events."""
     facts = desk.facts
     over = facts.over[:number]
-    before = {line.person: line.rank for line in facts.after(number - 1)} if number > 1 else {}
+    before = {line.person: line.rank for line in facts.after(number - 1)} if number > 1 else None
     lines = facts.after(number)
     return SeasonTable(
         caption=ngettext("Ranking after {n} event", "Ranking after {n} events", number),
         columns=tuple(Column(short=str(i), name=event.name) for i, event in enumerate(over, start=1)),
-        rows=tuple(
-            _row(desk, line, [event.folder for event in over], before.get(line.person)) for line in lines
-        ),
+        rows=tuple(_row(desk, line, [event.folder for event in over], before) for line in lines),
         has_left_out=any(not score.counts for line in lines for score in line.scores),
     )
 
 
-def _row(desk: SeasonDesk, line: SeasonLine, over: Sequence[str], before: int | None) -> SeasonRow:
+def _row(
+    desk: SeasonDesk, line: SeasonLine, over: Sequence[str], before: Mapping[Person, int] | None
+) -> SeasonRow:
     scores = {score.appearance.event: score for score in line.scores}
     segment = desk.facts.segment(line.person)
     return SeasonRow(
         id=segment,
         rank=str(line.rank),
-        moved=_moved(before, line.rank),
+        moved=moved_since(before.get(line.person), line.rank) if before is not None else None,
         person=Link(text=line.person.name, href=desk.link(desk.urls.person(segment))),
         events=ngettext("{n} event", "{n} events", len(line.scores)),
         total=words.points(line.total),
         scores=tuple(_cell(scores.get(event)) for event in over),
     )
-
-
-def _moved(before: int | None, rank: int) -> str:
-    if before is None or before == rank:
-        return ""
-    return f"▲{before - rank}" if rank < before else f"▼{rank - before}"
 
 
 def _cell(score: EventScore | None) -> tuple[str, bool]:

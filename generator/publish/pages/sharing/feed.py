@@ -21,7 +21,7 @@ from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.frame.head import ORGANIZER, about_event, whole
 from generator.publish.shared import atom
-from generator.publish.shared.atom import FeedEntry, FeedPage, clean, first_moment, midnight, written
+from generator.publish.shared.atom import FeedEntry, FeedPage, beginning_of, clean, first_moment, written
 from generator.publish.wording import words
 
 LEADERS = 8
@@ -160,7 +160,7 @@ def _dated(news: list[News], dates: tuple[date, ...]) -> Iterator[tuple[News, da
     for each in news:
         later = now + MINUTE
         if each.clock is not None:
-            midnights = [midnight for day in days if (midnight := midnight(day)).date() >= now.date()]
+            midnights = [midnight for day in days if (midnight := beginning_of(day)).date() >= now.date()]
             later = next((at for day in midnights if (at := day + each.clock) >= later), later)
         now = later
         yield each, now
