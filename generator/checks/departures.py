@@ -23,6 +23,8 @@ from generator.languages import later
 from generator.languages.said import NOTHING, Said, folded, listed, nsay, say
 from generator.model import Bye, Pairing, PlayerId, Round, StageType, Status
 
+_AGAINST = later("{first} against {rest}")
+
 
 def check_cut(case: Case) -> Iterator[Finding]:
     """Who plays on after a cut are those who made it, by the ranking that the stage's first round was drawn from."""
@@ -112,7 +114,7 @@ def check_bracket(case: Case) -> Iterator[Finding]:
                 message = say(
                     "Game #{game} is not the one that the bracket gives, which is {expected}: correct the row",
                     game=number + 1,
-                    expected=folded(later("{first} against {rest}"), names) if names else say("no game"),
+                    expected=folded(_AGAINST, names) if names else say("no game"),
                 )
                 yield case.finding("bracket-differs", _game_place(round_, number + 1), message, *clause)
 

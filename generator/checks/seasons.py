@@ -60,11 +60,11 @@ def _ids_differ(known: Sequence[Person]) -> bool:
 def _alike(season: Season, known: Sequence[Person]) -> Iterator[Finding]:
     for same in alike(known):
         message = say(
-            "{name} is counted as {n} people: {seats}. If it is one, write this line in people.yaml: "
-            "{name}: [{seats}]",
+            "{name} is counted as {n} people: {seats}. If it is one, write this line in people.yaml: {line}",
             name=same[0].name,
             n=len(same),
             seats=_seats(same),
+            line=f"{same[0].name}: [{_seats(same)}]",
         )
         yield _finding(season, "person-twice", message)
 
@@ -72,12 +72,11 @@ def _alike(season: Season, known: Sequence[Person]) -> Iterator[Finding]:
 def _renamed(season: Season, known: Sequence[Person]) -> Iterator[Finding]:
     for player, same in renamed(known):
         message = say(
-            "{id} is {names}, counted as {n} people. If it is one, write this line in people.yaml: {name}: [{seats}]",
+            "{id} is {names}, counted as {n} people. If it is one, write this line in people.yaml: {line}",
             id=player,
             names=listed([_where(person, player) for person in same]),
             n=len(same),
-            name=same[-1].name,
-            seats=_seats(same),
+            line=f"{same[-1].name}: [{_seats(same)}]",
         )
         yield _finding(season, "person-renamed", message)
 

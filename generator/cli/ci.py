@@ -45,7 +45,7 @@ def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
         except (UsageError, MachineError) as error:
             from generator.commands.ci.report import text
 
-            service.say(f"**{text(str(error))}**")
+            service.tell(f"**{text(str(error))}**")
             click.echo(f"::error::{in_one_line(str(error))}")
             sys.exit(2 if isinstance(error, UsageError) else 3)
         finally:

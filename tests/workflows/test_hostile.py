@@ -139,7 +139,7 @@ def test_a_summary_takes_any_text(tmp_path: Path) -> None:
     service = service_of(
         {"GITHUB_STEP_SUMMARY": str(tmp_path / "summary"), "GITHUB_OUTPUT": str(tmp_path / "output")}
     )
-    service.say("a\udcff")
+    service.tell("a\udcff")
     service.hand_on("b", "c\udcff")
     assert (tmp_path / "summary").read_text(encoding="utf-8") == "a\ufffd\n\n"
     assert (tmp_path / "output").read_text(encoding="utf-8") == "b=c\ufffd\n"

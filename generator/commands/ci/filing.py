@@ -69,7 +69,7 @@ def file_uploads(service: Service, repository: Repository, events: Path) -> Step
     said = tuple(f"{plan.path} is filed as {plan.target}" for plan in plans)
     service = service.at(repository.head())
     for line, plan in zip(said, plans, strict=True):
-        service.say(f"📁 {text(line)}. [Download it]({service.file(plan.target or '')})")
+        service.tell(f"📁 {text(line)}. [Download it]({service.file(plan.target or '')})")
     return StepOutcome(messages=said or ("every workbook of this upload is where it belongs",))
 
 

@@ -38,7 +38,7 @@ def make_event(service: Service, repository: Repository, events: Path) -> StepOu
         if players and upload
         else "Enter the players in players.xlsx."
     )
-    service.say(f"# {text(new.name)} is made\n\n{text(gone)}\n\n{links} Then run Pair next round.")
+    service.tell(f"# {text(new.name)} is made\n\n{text(gone)}\n\n{links} Then run Pair next round.")
     return StepOutcome(messages=(f"made events/{new.id}",))
 
 

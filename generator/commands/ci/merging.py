@@ -66,9 +66,11 @@ def merge_results(service: Service, repository: Repository, events: Path) -> Ste
     merged, failures = _merged(answers), [str(answer) for answer in answers if isinstance(answer, Finding)]
     service = service.at(repository.head())
     for each in merged:
-        service.say(_said(service, repository, each))
+        service.tell(_said(service, repository, each))
     if not merged:
-        service.say("Nothing is missing: each newest workbook has everything that earlier uploads of it had.")
+        service.tell(
+            "Nothing is missing: each newest workbook has everything that earlier uploads of it had."
+        )
     left = [each for each in merged if not each.is_whole]
     return StepOutcome(
         messages=tuple(_line(each) for each in merged) or ("nothing is missing",),

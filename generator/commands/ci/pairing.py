@@ -123,7 +123,7 @@ def _pair(
     outcomes, _ = commit(service, repository, events, pair_selected)
     service = service.at(repository.head())
     for folder, outcome in outcomes:
-        service.say(_paired(service, folder, outcome))
+        service.tell(_paired(service, folder, outcome))
     failed = [folder.name for folder, outcome in outcomes if outcome.failed]
     is_done = not named and any(outcome.wrote is not None for _, outcome in outcomes)
     return StepOutcome(

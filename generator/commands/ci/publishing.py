@@ -65,7 +65,7 @@ def publish_all(
         problems += [f"{path} is not read" for path in unread]
         told |= {path: (each,) for path, each in unread.items()}
     new = news(repository, service.before, changed, built, site)
-    service.say(_summary(service, built, told))
+    service.tell(_summary(service, built, told))
     service.hand_on("failed", json.dumps(bool(problems)))
     service.hand_on("problem", "; ".join(map(in_one_line, problems)))
     service.hand_on("news", json.dumps(new, ensure_ascii=True))
@@ -78,7 +78,7 @@ def publish_all(
 def check_all(service: Service, events: Path, site: Path, progress: Callable[[str], None]) -> Step:
     """Check a proposed change: findings beside the files, a summary, and the site as it would become."""
     built = build_site(events, site, progress, address=service.address)
-    service.say(_summary(service, built, {}))
+    service.tell(_summary(service, built, {}))
     return Step(printed=annotations(built.findings), failed=has_errors(built.findings))
 
 

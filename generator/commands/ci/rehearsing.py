@@ -36,7 +36,7 @@ def rehearse_event(
     service = service.at(repository.head())
     download, upload = service.file(f"events/{FOLDER}/{last}"), service.file(f"events/{FOLDER}", "upload")
     if download and upload:
-        service.say(
+        service.tell(
             f"# The rehearsal of {text(name)} is ready\n\n[Download {last}]({download}), type results into it, and "
             f"[upload it]({upload}). Then run Pair next round with the event `{FOLDER}`. "
             "When you have practised enough, run Rehearsal again with *Remove the rehearsal* ticked."
@@ -51,7 +51,7 @@ def _remove(service: Service, repository: Repository, events: Path) -> StepOutco
 
     gone, _ = commit(service, repository, events, remove)
     says = "The rehearsal is removed." if gone else "There is no rehearsal to remove."
-    service.say(f"# {says}")
+    service.tell(f"# {says}")
     return StepOutcome(messages=(says,))
 
 

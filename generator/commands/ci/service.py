@@ -66,7 +66,7 @@ class Service:
         """Whether a box of the form is ticked."""
         return self.inputs.get(name, "").strip().lower() == "true"
 
-    def say(self, markdown: str) -> None:
+    def tell(self, markdown: str) -> None:
         """Add to the run's summary page."""
         if self.summary is not None:
             with self.summary.open("a", encoding="utf-8") as file:

@@ -34,5 +34,5 @@ def undo_last_round(service: Service, repository: Repository, events: Path) -> S
 
     undone, before = commit(service, repository, events, undo)
     kept = f" The workbook is still in the history, in commit {before[:10]}." if before else ""
-    service.say(f"# Round {undone} of {text(name)} is undone\n\n{text(kept)}")
+    service.tell(f"# Round {undone} of {text(name)} is undone\n\n{text(kept)}")
     return StepOutcome(messages=(f"{name}: round {undone} is undone.{kept}",))
