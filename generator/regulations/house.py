@@ -111,9 +111,10 @@ def _circle(chain: list[strict_yaml.Document], names: list[str], name: str) -> F
             "{name} extends itself: name a file or regulations that do not need this one", name=name
         )
     else:
+        steps = folded(later("{first}, which extends {rest}"), [*circle, name])
         message = say(
             "extends goes round in a circle, {steps}: one of them must extend something else, or nothing",
-            steps=folded(later("{first}, which extends {rest}"), [*circle, name]),
+            steps=steps,
         )
     return Finding(code="extends-circle", place=chain[first].place(("extends",)), message=message)
 
