@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from generator import strict_yaml
 from generator.findings import Citation, Finding, Place, has_errors
 from generator.kept import kept
+from generator.languages.said import say
 from generator.regulations import clauses, consistency
 from generator.regulations.form.bricks import Cite, Cited
 from generator.regulations.house import Found, extended, is_house
@@ -90,14 +91,17 @@ def _find(name: str, place: Place, beside: Beside | None) -> Found:
     if name in regulation_ids():
         return _shipped_document(name)
     if beside is None or not is_beside(name):
-        hint = strict_yaml.meant(name, regulation_ids())
-        message = (
-            f"there are no regulations {name!r} to extend: {hint}, or a file beside this one, as in club.yaml"
+        message = say(
+            "there are no regulations {name!r} to extend: {hint}, or a file beside this one, as in club.yaml",
+            name=name,
+            hint=strict_yaml.meant(name, regulation_ids()),
         )
         return None, (Finding(code="regulations-unknown", place=place, message=message),)
     text_beside, findings = beside(name)
     if any(finding.code == "file-missing" for finding in findings):
-        message = f"there is no file {name} beside this one to extend: put it there, or correct the name"
+        message = say(
+            "there is no file {name} beside this one to extend: put it there, or correct the name", name=name
+        )
         return None, (Finding(code="regulations-unknown", place=place, message=message),)
     if text_beside is None:
         return None, findings
@@ -124,14 +128,14 @@ def _read(text: str, file: str) -> Found:
     if document is None:
         return None, findings
     if document.data == {}:
-        message = "the file is empty: docs/regulations.md shows how to begin"
+        message = say("the file is empty: docs/regulations.md shows how to begin")
         return None, (*findings, Finding(code="yaml-value", place=document.place(()), message=message))
     if not isinstance(document.data, dict):
         _, faults = strict_yaml.validate(Regulation, document)
         return None, findings + faults
     if "bases" in document.data:
         del document.data["bases"]
-        message = "bases is not known here: write extends and changes where a file builds on another"
+        message = say("bases is not known here: write extends and changes where a file builds on another")
         findings += (Finding(code="yaml-value", place=document.key(("bases",)), message=message),)
     return document, findings
 
@@ -140,7 +144,9 @@ def _id_faults(document: strict_yaml.Document) -> Iterator[Finding]:
     """The id of shipped regulations is theirs: in citations and data it would stand for both."""
     own = document.data.get("id")
     if own in regulation_ids() and document.data.get("extends") != own:
-        message = f"{own} is the id of regulations that come with Roundsheet: give this file one of its own"
+        message = say(
+            "{id} is the id of regulations that come with Roundsheet: give this file one of its own", id=own
+        )
         yield Finding(code="id-taken", place=document.place(("id",)), message=message)
 
 

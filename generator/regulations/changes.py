@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.findings import Finding, Place
+from generator.languages.said import Said, say
 from generator.strict_yaml import Document, Path, meant
 
 NEW = "new"
@@ -52,7 +53,8 @@ def apply_changes(merged: Document, house: Document, own: Sequence[str]) -> list
         )
         if fault is not None:
             place = house.place(("changes", change.index, "at"))
-            findings.append(Finding(code="change-at", place=place, message=f"{change.at}: {fault}"))
+            message = say("{name}: {fault}", name=change.at, fault=fault)
+            findings.append(Finding(code="change-at", place=place, message=message))
         earlier.append(change)
     _close_gaps(merged, records)
     _record(merged, records, house)
@@ -67,24 +69,24 @@ def _changes_of(house: Document) -> Iterator[_Change]:
             yield _Change(index=i, at=said["at"], said=said, parts=tuple(said["at"].split(".")))
 
 
-def _own_fault(change: _Change, own: Sequence[str]) -> str | None:
+def _own_fault(change: _Change, own: Sequence[str]) -> Said | None:
     if change.parts[0] in own:
-        return "only rules can be changed this way; what the file says about itself is at its beginning"
+        return say("only rules can be changed this way; what the file says about itself is at its beginning")
     return None
 
 
-def _overlap(change: _Change, earlier: Sequence[_Change], house: Document) -> str | None:
+def _overlap(change: _Change, earlier: Sequence[_Change], house: Document) -> Said | None:
     """A second change of the same thing, or of a part of it, would make one of the two worthless."""
     for other in earlier:
         short = min(len(change.parts), len(other.parts))
         one_more = change.parts == other.parts and change.parts[-1] == NEW
         if change.parts[:short] == other.parts[:short] and not one_more:
             line = house.place(("changes", other.index, "at")).line
-            return f"line {line} changes {other.at} already: say it all in one change"
+            return say("line {line} changes {at} already: say it all in one change", line=line, at=other.at)
     return None
 
 
-def _put(merged: Document, change: _Change, records: list[dict[str, Any]], house: Document) -> str | None:
+def _put(merged: Document, change: _Change, records: list[dict[str, Any]], house: Document) -> Said | None:
     """Put one change in and remember it; or what is wrong with it."""
     node: Any = merged.data
     path: Path = ()
@@ -97,7 +99,7 @@ def _put(merged: Document, change: _Change, records: list[dict[str, Any]], house
     value = change.said["value"]
     if isinstance(node, list) and last == NEW:
         if value is None:
-            return "there is nothing yet to take away: give a value"
+            return say("there is nothing yet to take away: give a value")
         node.append(value)
         _remember(merged, change, (*path, len(node) - 1), None, records, house)
         return None
@@ -124,16 +126,24 @@ def _step(node: Any, part: str) -> str | int | None:
     return part if isinstance(node, dict) and part in node else None
 
 
-def _no_such(node: Any, part: str, path: Path) -> str:
-    name = ".".join(str(step) for step in path) or "what it extends"
+def _no_such(node: Any, part: str, path: Path) -> Said:
+    name = ".".join(str(step) for step in path)
     if isinstance(node, list):
         if not node:
-            return f"{name} is empty: write {NEW} for its first element"
-        return f"{name} has no {part}: its elements are 0 to {len(node) - 1}, and {NEW} is one more"
+            return say("{name} is empty: write {new} for its first element", name=name, new=NEW)
+        return say(
+            "{name} has no {part}: its elements are 0 to {last}, and {new} is one more",
+            name=name,
+            part=part,
+            last=len(node) - 1,
+            new=NEW,
+        )
     if not isinstance(node, dict):
-        return f"{name} has no keys, so there is no {part} in it"
+        return say("{name} has no keys, so there is no {part} in it", name=name, part=part)
     names = [key for key in node if key not in ("cite", "reading", "extends", "bases", "changes", "form")]
-    return f"there is no {part} in {name}: {meant(part, names)}"
+    if not path:
+        return say("there is no {part} in what it extends: {hint}", part=part, hint=meant(part, names))
+    return say("there is no {part} in {name}: {hint}", part=part, name=name, hint=meant(part, names))
 
 
 def _remember(

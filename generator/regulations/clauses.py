@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.findings import Finding
+from generator.languages.said import Said, say
 from generator.regulations.form.bricks import Cite
 from generator.regulations.house import OWN
 from generator.regulations.schema import Document, Regulation
@@ -30,7 +31,7 @@ def check(file: File) -> Iterator[Finding]:
     for i, change in enumerate(data.get("changes", [])):
         yield from _clause_faults(sources, file, change, ("changes", i))
         if not _has_clause(change):
-            message = "a change needs its clause: add a cite with heading and page, or a reading"
+            message = say("a change needs its clause: add a cite with heading and page, or a reading")
             yield Finding(code="citation", place=file.place(("changes", i)), message=message)
     changed = frozenset(tuple(change["where"]) for change in data.get("changes", []))
     for key, value in data.items():
@@ -71,7 +72,7 @@ def _uncovered(file: File, value: Any, path: Path, changed: frozenset[Path]) -> 
             yield from _uncovered(file, child, (*path, key), changed)
         return
     name = ".".join(str(part) for part in path)
-    message = f"{name} has no clause: add a cite with heading and page, or a reading"
+    message = say("{name} has no clause: add a cite with heading and page, or a reading", name=name)
     yield Finding(code="citation", place=file.key(path), message=message)
 
 
@@ -101,25 +102,45 @@ def _clause_faults(sources: _Sources, file: File, value: dict[str, Any], path: P
             yield Finding(code="citation", place=file.place((*path, key, part)), message=message)
     reading = value.get("reading")
     if isinstance(reading, str) and reading not in sources.readings:
-        message = f"there is no reading {reading}: {meant(reading, sources.readings)}; a new one goes under readings"
+        message = say(
+            "there is no reading {reading}: {hint}; a new one goes under readings",
+            reading=reading,
+            hint=meant(reading, sources.readings),
+        )
         yield Finding(code="citation", place=file.place((*path, "reading")), message=message)
 
 
-def _clause_fault(sources: _Sources, clause: Cite) -> tuple[str, str] | None:
+def _clause_fault(sources: _Sources, clause: Cite) -> tuple[str, Said] | None:
     """The part of a clause that is wrong, and what is wrong with it."""
     if clause.of not in sources.documents:
         known = [name for name in sources.documents if name is not None]
-        return "of", f"the regulation does not extend {clause.of!r}: {meant(clause.of or '', known)}"
+        return "of", say(
+            "the regulation does not extend {base!r}: {hint}",
+            base=clause.of,
+            hint=meant(clause.of or "", known),
+        )
     document = sources.documents[clause.of]
     if document is None:
         return None
     section = document.section_of(clause.heading)
     if section is None:
-        headings = [heading for named in document.sections.values() for heading in named]
-        one = near(clause.heading, headings)
-        hint = f"did you mean {one}?" if one else "name one that stands under document, sections"
-        return "heading", f"the document has no heading {clause.heading!r}: {hint}"
+        return "heading", _no_heading(document, clause.heading)
     pages = document.sections[section][clause.heading]
     if clause.page not in pages:
-        return "page", f"{clause.heading!r} is on page {pages}, not on page {clause.page}"
+        return "page", say(
+            "{heading!r} is on page {right}, not on page {page}",
+            heading=clause.heading,
+            right=str(pages),
+            page=clause.page,
+        )
     return None
+
+
+def _no_heading(document: Document, heading: str) -> Said:
+    one = near(heading, [known for headings in document.sections.values() for known in headings])
+    if one:
+        return say("the document has no heading {heading!r}: did you mean {near}?", heading=heading, near=one)
+    return say(
+        "the document has no heading {heading!r}: name one that stands under document, sections",
+        heading=heading,
+    )

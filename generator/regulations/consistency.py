@@ -8,6 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from generator.findings import Finding, Place
+from generator.languages import later
+from generator.languages.said import listed, nsay, say
 from generator.regulations import worth
 from generator.regulations.form.structures import Structure
 from generator.regulations.parts import Fault, Parts, parts_of, span_faults
@@ -50,33 +52,41 @@ def _structures(parts: Parts) -> Iterator[Fault]:
     for name, table in parts.structures.tables.items() if parts.structures else ():
         path: Path = ("structures", "tables", name)
         if name == CUSTOM:
-            message = (
+            message = say(
                 "structures.tables: custom is the name of stages that an event states itself: take another"
             )
             yield Fault(message=message, path=path)
         spans = [row.players for row in table.rows]
-        yield from span_faults(spans, (*path, "rows"), "players", "rows for players")
+        yield from span_faults(spans, (*path, "rows"), "players", say("rows for players"))
         yield from _row_faults(table, path)
         cuts = [i for i, row in enumerate(table.rows) if row.cut is not None]
         if cuts and "elimination" not in parts.given:
-            message = "there is a cut, but no elimination says how it is played on: add elimination, or remove the cut"
+            message = say(
+                "there is a cut, but no elimination says how it is played on: add elimination, or remove the cut"
+            )
             yield Fault(message=message, path=(*path, "rows", cuts[0], "cut"), also=(("elimination",),))
 
 
 def _row_faults(table: Structure, path: Path) -> Iterator[Fault]:
     for i, row in enumerate(table.rows):
         if row.players.low < 2:
-            message = f"the row {row.players} begins below 2 players, and nobody could be paired: begin at 2 or more"
+            message = say(
+                "the row {players} begins below 2 players, and nobody could be paired: begin at 2 or more",
+                players=str(row.players),
+            )
             yield Fault(message=message, path=(*path, "rows", i, "players"))
         if row.cut is not None and row.players.high is not None and row.cut > row.players.high:
-            message = (
-                f"the row {row.players} has a cut to {row.cut}, which is more players than the event has"
+            message = say(
+                "the row {players} has a cut to {cut}, which is more players than the event has",
+                players=str(row.players),
+                cut=row.cut,
             )
             yield Fault(message=message, path=(*path, "rows", i, "cut"))
     if table.doubling is not None and table.rows[-1].players.high is None:
-        message = (
-            f"the last row {table.rows[-1].players} has no end, so there is nothing left to double: "
-            "end the row, or remove doubling"
+        message = say(
+            "the last row {players} has no end, so there is nothing left to double: "
+            "end the row, or remove doubling",
+            players=str(table.rows[-1].players),
         )
         yield Fault(message=message, path=(*path, "doubling"))
 
@@ -88,12 +98,14 @@ def _names(parts: Parts) -> Iterator[Fault]:
         named = tier.get("structures") if isinstance(tier, dict) else None
         for i, structure in enumerate(named if isinstance(named, list) else ()):
             if parts.structures is not None and isinstance(structure, str) and structure not in tables:
-                message = f"tiers.{name}: {unknown('a structure', structure, tables)}"
+                fault = unknown(later("{word!r} is not a structure: {hint}"), structure, tables)
+                message = say("{name}: {fault}", name=f"tiers.{name}", fault=fault)
                 path = ("tiers", name, "structures", i)
                 yield Fault(message=message, path=path, also=(("structures", "tables", structure),))
     for i, bound in enumerate(parts.scenarios.bound_tiers if parts.scenarios else ()):
         if bound not in parts.tiers:
-            message = f"scenarios.bound_tiers: {unknown('a tier', bound, parts.tiers)}"
+            fault = unknown(later("{word!r} is not a tier: {hint}"), bound, parts.tiers)
+            message = say("{name}: {fault}", name="scenarios.bound_tiers", fault=fault)
             yield Fault(message=message, path=("scenarios", "bound_tiers", i), also=(("tiers", bound),))
 
 
@@ -103,9 +115,11 @@ def _unnamed(parts: Parts) -> Iterator[Fault]:
         name for name, tier in parts.tiers.items() if isinstance(tier, dict) and tier.get("unnamed")
     ] or [""]
     for name in others:
-        message = (
-            f"tiers.{name}: events that name no tier are of {first} already, which says unnamed too: "
-            "remove one of them"
+        message = say(
+            "tiers.{tier}: events that name no tier are of {first} already, which says unnamed too: "
+            "remove one of them",
+            tier=name,
+            first=first,
         )
         yield Fault(message=message, path=("tiers", name, "unnamed"), also=(("tiers", first, "unnamed"),))
 
@@ -116,11 +130,15 @@ def _seasons(parts: Parts) -> Iterator[Fault]:
     if rules is None:
         return
     if rules.method == "drawn" and not rules.seasons:
-        message = "scenarios are drawn, so seasons must say from which"
+        message = say("scenarios are drawn, so seasons must say from which")
         yield Fault(message=message, path=("scenarios", "seasons"), also=(("scenarios", "method"),))
     for i, (before, after) in enumerate(pairwise(rules.seasons), start=1):
         if after.begins <= before.begins:
-            message = f"the season of {after.begins} must begin after the one above it, {before.begins}"
+            message = say(
+                "the season of {begins} must begin after the one above it, {before}",
+                begins=after.begins,
+                before=before.begins,
+            )
             yield Fault(message=message, path=("scenarios", "seasons", i, "begins"))
 
 
@@ -128,7 +146,12 @@ def _lists(parts: Parts) -> Iterator[Fault]:
     """A list can keep to its limits."""
     for name, kind in parts.lists.kinds.items() if parts.lists else ():
         if kind.maximum is not None and kind.maximum < kind.minimum:
-            message = f"lists.kinds.{name}: no number is at least {kind.minimum} and at most {kind.maximum}"
+            message = say(
+                "lists.kinds.{kind}: no number is at least {minimum} and at most {maximum}",
+                kind=name,
+                minimum=kind.minimum,
+                maximum=kind.maximum,
+            )
             yield Fault(message=message, path=("lists", "kinds", name, "maximum"))
 
 
@@ -140,13 +163,18 @@ def _ranking(parts: Parts) -> Iterator[Fault]:
     told = keys[:last] if useless else keys
     for i, key in enumerate(told):
         if key in keys[:i]:
-            message = (
-                f"the tiebreaker {key} is here a second time: it can no longer separate anybody, so remove it"
+            message = say(
+                "the tiebreaker {key} is here a second time: it can no longer separate anybody, so remove it",
+                key=key,
             )
             yield Fault(message=message, path=("ranking", "precedence", i, "key"))
     if useless:
-        never = f"{' and '.join(useless)} never {'counts' if len(useless) == 1 else 'count'}"
-        message = f"after random nobody is tied any more, so {never}: put random last"
+        message = nsay(
+            "after random nobody is tied any more, so {keys} never counts: put random last",
+            "after random nobody is tied any more, so {keys} never count: put random last",
+            len(useless),
+            keys=listed(useless),
+        )
         yield Fault(message=message, path=("ranking", "precedence", keys.index(useless[0], last), "key"))
 
 

@@ -19,6 +19,8 @@ from pydantic import Field
 
 from generator import strict_yaml
 from generator.findings import Finding, Place
+from generator.languages import later
+from generator.languages.said import folded, say
 from generator.regulations.changes import apply_changes
 from generator.regulations.form.bricks import Cite, RegulationId, Strict
 from generator.regulations.schema import Document, Reading, Regulation
@@ -105,11 +107,14 @@ def _circle(chain: list[strict_yaml.Document], names: list[str], name: str) -> F
     first = names.index(name)
     circle = names[first:]
     if len(circle) == 1:
-        message = f"{name} extends itself: name a file or regulations that do not need this one"
+        message = say(
+            "{name} extends itself: name a file or regulations that do not need this one", name=name
+        )
     else:
-        steps = ", which extends ".join([*circle, name])
-        message = (
-            f"extends goes round in a circle, {steps}: one of them must extend something else, or nothing"
+        steps = folded(later("{first}, which extends {rest}"), [*circle, name])
+        message = say(
+            "extends goes round in a circle, {steps}: one of them must extend something else, or nothing",
+            steps=steps,
         )
     return Finding(code="extends-circle", place=chain[first].place(("extends",)), message=message)
 
@@ -122,7 +127,11 @@ def _form_findings(house: strict_yaml.Document) -> tuple[Finding, ...]:
     }
     told = [finding for finding in findings if finding.place not in rules]
     for place, key in rules.items():
-        message = f"{key}: a file that extends another changes its rules under changes, with at: {key}"
+        message = say(
+            "{key}: a file that extends another changes its rules under changes, with {line}",
+            key=key,
+            line=f"at: {key}",
+        )
         told.append(Finding(code="yaml-value", place=place, message=message))
     return tuple(told)
 
@@ -186,7 +195,7 @@ def _id_faults(house: strict_yaml.Document, bases: dict[str, Any]) -> Iterator[F
     """Clauses name the regulation that they come from by its id, so each has its own."""
     own = house.data.get("id")
     if isinstance(own, str) and own in bases:
-        message = f"{own} is the id of what this file extends: give it one of its own"
+        message = say("{id} is the id of what this file extends: give it one of its own", id=own)
         yield Finding(code="id-taken", place=house.place(("id",)), message=message)
 
 
@@ -195,5 +204,8 @@ def _reading_faults(house: strict_yaml.Document, data: dict[str, Any]) -> Iterat
     readings = house.data.get("readings")
     for reading in readings if isinstance(readings, dict) else ():
         if reading in data["readings"]:
-            message = f"what this file extends has a reading {reading} already: give this one another id"
+            message = say(
+                "what this file extends has a reading {reading} already: give this one another id",
+                reading=reading,
+            )
             yield Finding(code="id-taken", place=house.key(("readings", reading)), message=message)

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
+from generator.languages.said import Said, say
 from generator.regulations.form.bricks import Span
 from generator.regulations.form.game import Casualties, Concession, Endings, Margin, Scores, TournamentPoints
 from generator.regulations.form.lists import Lists
@@ -22,7 +23,7 @@ Form = TypeVar("Form", bound=BaseModel)
 class Fault:
     """What does not go together, and where; `also` are other places that have to do with it."""
 
-    message: str
+    message: Said
     path: Path
     also: tuple[Path, ...] = ()
 
@@ -66,16 +67,29 @@ def parts_of(data: dict[str, Any]) -> Parts:
 
 
 def span_faults(spans: Sequence[Span], path: Path, key: str, what: str) -> Iterator[Fault]:
-    """Each number stands in one span: no overlap, no gap, from the lowest to the highest."""
+    """Each number stands in one span: no overlap, no gap, from the lowest to the highest; `what` names the spans."""
     for i, (before, after) in enumerate(pairwise(spans), start=1):
-        message = None
-        if before.high is None:
-            message = (
-                f"the {what} {before} has no end, so {after} overlaps it: end it, or remove what follows"
-            )
-        elif after.low <= before.high:
-            message = f"the {what} {before} and {after} overlap: each number must be in one of them, the lowest first"
-        elif after.low != before.high + 1:
-            message = f"between the {what} {before} and {after} there is a gap: begin at {before.high + 1}"
+        message = _between(before, after, what)
         if message:
             yield Fault(message=message, path=(*path, i, key))
+
+
+def _between(before: Span, after: Span, what: str) -> Said | None:
+    """What is wrong where one span follows another."""
+    of = {"what": what, "before": str(before), "after": str(after)}
+    if before.high is None:
+        return say(
+            "the {what} {before} has no end, so {after} overlaps it: end it, or remove what follows", **of
+        )
+    if after.low <= before.high:
+        return say(
+            "the {what} {before} and {after} overlap: each number must be in one of them, the lowest first",
+            **of,
+        )
+    if after.low != before.high + 1:
+        return say(
+            "between the {what} {before} and {after} there is a gap: begin at {begin}",
+            begin=before.high + 1,
+            **of,
+        )
+    return None

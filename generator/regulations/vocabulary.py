@@ -11,6 +11,8 @@ from pydantic import AfterValidator, WithJsonSchema
 
 from generator.figures import tiebreakers
 from generator.figures.tiebreakers import CRITERIA, RANDOM
+from generator.languages import later
+from generator.languages.said import Said, say
 from generator.strict_yaml import meant
 
 TIEBREAKERS: Mapping[str, str] = {
@@ -78,15 +80,15 @@ ENDINGS: Mapping[str, str] = {
 }
 
 
-def unknown(what: str, word: str, known: Iterable[str]) -> str:
-    """The message about a word that is none of those there are: `what` names the kind, as in `a tiebreaker`."""
-    return f"{word!r} is not {what}: {meant(word, known)}"
+def unknown(message: str, word: str, known: Iterable[str]) -> Said:
+    """The message about a `{word}` that is none of those there are, with a `{hint}` to what is meant."""
+    return say(message, word=word, hint=meant(word, known))
 
 
-def _known(what: str, words: Mapping[str, str]) -> AfterValidator:
+def _known(message: str, words: Mapping[str, str]) -> AfterValidator:
     def check(word: str) -> str:
         if word not in words:
-            raise ValueError(unknown(what, word, words))
+            raise ValueError(unknown(message, word, words))
         return word
 
     return AfterValidator(check)
@@ -97,10 +99,26 @@ def _listed(words: Mapping[str, str]) -> WithJsonSchema:
     return WithJsonSchema({"type": "string", "enum": list(words), "enumDescriptions": list(words.values())})
 
 
-TiebreakerKey = Annotated[str, _known("a tiebreaker", TIEBREAKERS), _listed(TIEBREAKERS)]
-PairingMethod = Annotated[str, _known("a way of pairing", PAIRING_METHODS), _listed(PAIRING_METHODS)]
-FirstRound = Annotated[str, _known("a way of pairing round 1", FIRST_ROUNDS), _listed(FIRST_ROUNDS)]
-TableMethod = Annotated[str, _known("a way of giving out tables", TABLE_METHODS), _listed(TABLE_METHODS)]
-ByeRule = Annotated[str, _known("a rule for byes", BYE_RULES), _listed(BYE_RULES)]
-Bracket = Annotated[str, _known("a kind of bracket", BRACKETS), _listed(BRACKETS)]
-Ending = Annotated[str, _known("a way of ending", ENDINGS), _listed(ENDINGS)]
+TiebreakerKey = Annotated[
+    str, _known(later("{word!r} is not a tiebreaker: {hint}"), TIEBREAKERS), _listed(TIEBREAKERS)
+]
+PairingMethod = Annotated[
+    str, _known(later("{word!r} is not a way of pairing: {hint}"), PAIRING_METHODS), _listed(PAIRING_METHODS)
+]
+FirstRound = Annotated[
+    str,
+    _known(later("{word!r} is not a way of pairing round 1: {hint}"), FIRST_ROUNDS),
+    _listed(FIRST_ROUNDS),
+]
+TableMethod = Annotated[
+    str,
+    _known(later("{word!r} is not a way of giving out tables: {hint}"), TABLE_METHODS),
+    _listed(TABLE_METHODS),
+]
+ByeRule = Annotated[
+    str, _known(later("{word!r} is not a rule for byes: {hint}"), BYE_RULES), _listed(BYE_RULES)
+]
+Bracket = Annotated[
+    str, _known(later("{word!r} is not a kind of bracket: {hint}"), BRACKETS), _listed(BRACKETS)
+]
+Ending = Annotated[str, _known(later("{word!r} is not a way of ending: {hint}"), ENDINGS), _listed(ENDINGS)]

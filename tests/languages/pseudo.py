@@ -13,9 +13,11 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator.languages import Language, known, language
+from generator.languages.messages import collected
 
 MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
 PLACE = re.compile(r"(\{\w+\})")
+VALUE = re.compile(r"((?<!\{)\{\w+(?:[!:][^{}]*)?\}(?!\}))")  # also shown in another form, as in `{n:,}`
 JOINTS = re.compile(r"[,;:.·/|()\[\]+–—…“”\"!?*=]+\s|\s[-–·/|]\s|\s(?:und|oder)\s|[()“”]|\n")
 CLAUSE = re.compile(r"(?:^|(?<=, ))([^,⟦⟧]+(?:, [^,⟦⟧]+)*), ⟦p\. ⟧\d+(?:–\d+)?")
 AROUND = re.compile(r"^(?:[\W_]|\d+\b)+|(?:[\W_]|\b\d+)+$")
@@ -53,7 +55,7 @@ class Marked(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         """`⟦Round ⟧{number}`."""
         return "".join(
-            part if PLACE.fullmatch(part) else f"⟦{part}⟧" for part in PLACE.split(message) if part
+            part if VALUE.fullmatch(part) else f"⟦{part}⟧" for part in VALUE.split(message) if part
         )
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
@@ -65,9 +67,32 @@ class Marked(gettext.NullTranslations):
         return self.gettext(message)
 
 
+class MarkedIfKnown(Marked):
+    """The same of the messages of a catalogue; any other text is English, and stays as it is."""
+
+    def __init__(self, messages: frozenset[str]) -> None:
+        super().__init__()
+        self._messages = messages
+
+    def gettext(self, message: str) -> str:
+        """In brackets what can be translated."""
+        return super().gettext(message) if message in self._messages else message
+
+
 def marked(code: str) -> Language:
     """The language, which writes dates and lists in the German way."""
     return Language(code, "de", Marked())
+
+
+def marked_if_known(code: str) -> Language:
+    """The same, in which only what the program has for its catalogues is marked."""
+    return Language(code, "de", MarkedIfKnown(_messages()))
+
+
+@cache
+def _messages() -> frozenset[str]:
+    ids = [message.id for message in collected()]
+    return frozenset(text for each in ids for text in ([each] if isinstance(each, str) else each))
 
 
 class Longest(gettext.NullTranslations):
@@ -100,7 +125,7 @@ class Mirrored(gettext.NullTranslations):
     def gettext(self, message: str) -> str:
         """The text, its values as they are."""
         return "".join(
-            part if PLACE.fullmatch(part) else part.translate(HEBREW) for part in PLACE.split(message)
+            part if VALUE.fullmatch(part) else part.translate(HEBREW) for part in VALUE.split(message)
         )
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, WithJsonSchema
 
+from generator.languages.said import say
+
 
 class Strict(BaseModel):
     """No unknown keys, no conversions, no changes afterwards."""
@@ -21,7 +23,11 @@ def _id(value: str) -> str:
     plain = unicodedata.normalize("NFKD", value).encode("ascii", "ignore").decode().casefold()
     better = re.sub(r"[^a-z0-9.]+", "-", plain).strip("-.")[:LONGEST_ID] or "harbor-rules"
     raise ValueError(
-        f"{value!r} can't be used in addresses: write letters, digits, -, _ and . without spaces, as in {better}"
+        say(
+            "{id!r} can't be used in addresses: write letters, digits, -, _ and . without spaces, as in {better}",
+            id=value,
+            better=better,
+        )
     )
 
 
@@ -77,11 +83,11 @@ def _span(value: Any) -> Any:
     """Read `4-8`, `49+` or `7`; a program for texts makes a dash of the hyphen, or puts spaces around it."""
     match = re.fullmatch(rf"(\d+)(?:\s*[{_DASHES}]\s*(\d+)|(\+))?", str(value).strip(), re.ASCII)
     if not match or isinstance(value, bool):
-        raise ValueError("write a span of whole numbers: 4-8, 49+ or 7")
+        raise ValueError(say("write a span of whole numbers: 4-8, 49+ or 7"))
     low = int(match[1])
     high = None if match[3] else int(match[2] or low)
     if high is not None and high < low:
-        raise ValueError(f"the span {value} ends before it begins")
+        raise ValueError(say("the span {span} ends before it begins", span=value))
     return Span(low=low, high=high)
 
 
@@ -96,7 +102,7 @@ def _points(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     if not re.fullmatch(r"-?\d{1,6}\.\d{1,3}", value):
-        raise ValueError("write points as a number: 3 or 0.5")
+        raise ValueError(say("write points as a number: 3 or 0.5"))
     points = Fraction(value)
     return int(points) if points.denominator == 1 else points
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
+from generator.languages.said import say
 from generator.regulations.form.bricks import Cited, Rule
 
 
@@ -13,7 +14,8 @@ def _iso_date(value: str) -> str:
         if date.fromisoformat(value).isoformat() != value:
             raise ValueError
     except ValueError:
-        raise ValueError(f"{value!r} is not a date: write year-month-day, as in 2018-10-01") from None
+        message = say("{text!r} is not a date: write year-month-day, as in 2018-10-01", text=value)
+        raise ValueError(message) from None
     return value
 
 

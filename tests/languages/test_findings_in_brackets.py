@@ -1,0 +1,150 @@
+"""Every finding of the museums in a language of brackets: what stands outside them is of the broken file."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from generator import languages
+from generator.checks import check_event
+from generator.findings import Finding, Place, has_errors
+from generator.languages.said import say
+from generator.model import Event
+from generator.regulations.catalogue import regulation_ids
+from generator.regulations.changes import NEW
+from generator.regulations.editors import schema_for_editors
+from generator.workbooks import layout
+from tests.campaign.houses import RandomEvent
+from tests.languages.pseudo import marked_if_known, parts_of, strings_of, unmarked
+from tests.regulations.broken import test_museum as rules
+from tests.regulations.broken.exhibit import Exhibit as BrokenRules
+from tests.support.rulebooks import RULEBOOKS
+from tests.workbooks.broken import museum
+from tests.workbooks.broken import test_museum as workbooks
+
+EVENTS = 2  # by each regulation
+
+
+@pytest.fixture(autouse=True)
+def _brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(languages, "language", marked_if_known)
+
+
+@pytest.mark.parametrize("exhibit", rules.EXHIBITS, ids=lambda exhibit: exhibit.name)
+def test_what_is_said_of_house_rules_can_be_translated(exhibit: BrokenRules) -> None:
+    """All but what the file says, the keys and words that it may have, and the regulations there are."""
+    files = {"rules.yaml": exhibit.file} | exhibit.beside
+    words = _words_of_rules() | _parts(
+        list(files) + [line for text in files.values() for line in text.splitlines()]
+    )
+    for finding in rules.findings_of(exhibit):
+        lines = files[finding.place.file].splitlines() if finding.place.file in files else []
+        there = lines[finding.place.line - 1 : finding.place.line] if finding.place.line else []
+        assert english(finding, words, "".join(there)) == []
+
+
+@pytest.mark.parametrize("exhibit", museum.EXHIBITS, ids=lambda exhibit: exhibit.name)
+def test_what_is_said_of_workbooks_can_be_translated(exhibit: museum.Exhibit, tmp_path: Path) -> None:
+    """All but what the workbook says, and the names of sheets and columns."""
+    for finding in workbooks.findings_of(exhibit, tmp_path):
+        assert english(finding, _words_of_workbooks(), _cells()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_what_is_said_of_events_can_be_translated(rulebook: str) -> None:
+    """All but what the event's files and its regulations say, over events with all kinds of faults."""
+    for number in range(EVENTS):
+        played = _Played(rulebook, number, Counter())
+        played.play()
+        texts = list(strings_of(played.seen))
+        words = _parts([*texts, *strings_of(played.regulation)]) | _words_of_workbooks() | _words_of_rules()
+        assert [part for finding in played.told for part in english(finding, words, "")] == []
+
+
+class _Played(RandomEvent):
+    """An event that is checked as it goes; it is neither explained nor published."""
+
+    def __init__(self, name: str, number: int, happened: Counter[str]) -> None:
+        super().__init__(name, number, happened)
+        self.told: dict[Finding, None] = {}
+        self.seen: list[Event] = []
+
+    def _look(self, *, build: bool = False) -> bool:  # noqa: ARG002 - the name belongs to `RandomEvent`
+        findings = check_event(self.event, self.regulation)
+        self.told |= dict.fromkeys(findings)
+        self.seen.append(self.event)
+        return not has_errors(findings)
+
+
+def test_what_is_not_translated_is_found() -> None:
+    """A text of no catalogue, and a value that is of no file."""
+    no_message = Finding(code="draft", place=Place(file="a.yaml"), message="nobody knows this sentence")
+    a_value = replace(no_message, message=say("{name}: {fault}", name="byes", fault="it goes on and on"))
+    assert english(no_message, frozenset(), "byes: 3") == ["nobody knows this sentence"]
+    assert english(a_value, frozenset(), "byes: 3") == ["it goes on and on"]
+    assert english(replace(a_value, message=say("{name}", name="byes")), frozenset(), "byes: 3") == []
+
+
+def english(finding: Finding, words: frozenset[str], data: str) -> list[str]:
+    """What a finding says outside the brackets, and that is neither one of the words nor a part of the data."""
+    said = unmarked(replace(finding, language="xx").shown, words, frozenset())
+    return [part for part in said if not _is_data(part, words, data.casefold())]
+
+
+def _is_data(part: str, words: frozenset[str], data: str) -> bool:
+    """Also where it leads through a file: `tiers.local` is a key in another."""
+    return all(
+        step in words or step.casefold() in data for step in (part.split(".") if " " not in part else [part])
+    )
+
+
+@cache
+def _words_of_rules() -> frozenset[str]:
+    """Keys and words of regulation files, and those of every YAML file."""
+    return _parts(
+        [*_without_sentences(schema_for_editors()), *regulation_ids(), NEW, "true", "false", "null"]
+    )
+
+
+def _without_sentences(schema: object) -> Iterator[str]:
+    if isinstance(schema, dict):
+        for key, value in schema.items():
+            if key not in ("description", "enumDescriptions"):
+                yield key
+                yield from _without_sentences(value)
+    elif isinstance(schema, list):
+        for each in schema:
+            yield from _without_sentences(each)
+    elif isinstance(schema, str):
+        yield schema
+
+
+@cache
+def _words_of_workbooks() -> frozenset[str]:
+    """Names of sheets and columns, and the words that cells may hold."""
+    return _parts([text for text in strings_of(vars(layout)) if text[:1].isupper()])
+
+
+def _parts(texts: list[str]) -> frozenset[str]:
+    return frozenset(part for text in texts for part in parts_of(text))
+
+
+@cache
+def _cells() -> str:
+    """Every text that the makers of the broken workbooks have in them."""
+    tree = ast.parse(Path(museum.__file__).read_text(encoding="utf-8"))
+    return "\n".join(
+        node.value
+        for function in tree.body
+        if isinstance(function, ast.FunctionDef)
+        for statement in function.body
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
