@@ -60,7 +60,9 @@ class _Scenario(_Strict):
     objective: Text | None = None
 
 
-class _EventFile(_Strict):
+class EventFile(_Strict):
+    """What `event.yaml` may say."""
+
     name: Text
     date: Annotated[Days, Field(min_length=1, max_length=MOST_DAYS)]
     regulations: Text
@@ -138,7 +140,7 @@ def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tup
     findings += faults
     if document is None:
         return None, findings
-    file, faults = strict_yaml.validate(_EventFile, document)
+    file, faults = strict_yaml.validate(EventFile, document)
     findings += faults
     if file is None:
         return None, findings
@@ -176,7 +178,7 @@ def read_site_file(path: Path, display: str) -> tuple[SiteSettings, tuple[Findin
     return settings, tuple(replace(each, language=settings.language) for each in findings + faults)
 
 
-def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> EventSettings:
+def _settings(file: EventFile, document: strict_yaml.Document, folder: str) -> EventSettings:
     return EventSettings(
         name=file.name,
         dates=tuple(file.date),
@@ -219,7 +221,7 @@ def _settings(file: _EventFile, document: strict_yaml.Document, folder: str) -> 
     )
 
 
-def _schedule(file: _EventFile) -> tuple[Planned, ...]:
+def _schedule(file: EventFile) -> tuple[Planned, ...]:
     """The schedule; rounds are called as in English or as on the event's pages."""
     if not file.schedule:
         return ()

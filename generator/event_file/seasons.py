@@ -36,7 +36,9 @@ class _Points(_Strict):
     attendance: Worth = 0
 
 
-class _SeasonFile(_Strict):
+class SeasonFile(_Strict):
+    """What a season's file may say."""
+
     name: Text
     events: Annotated[list[Text], Field(min_length=1, max_length=MOST_EVENTS)]
     points: _Points
@@ -92,7 +94,7 @@ def _read_season(events: Path, name: str) -> tuple[Season | None, tuple[Finding,
     document, findings = _document(events / name, display)
     if document is None:
         return None, findings
-    file, faults = strict_yaml.validate(_SeasonFile, document)
+    file, faults = strict_yaml.validate(SeasonFile, document)
     findings = (*findings, *faults, *_name_findings(events, name, display))
     if file is None:
         return None, findings
@@ -120,7 +122,7 @@ def _name_findings(events: Path, name: str, display: str) -> Iterator[Finding]:
         yield Finding(code="season-name", place=place, message=message)
 
 
-def _scheme_findings(file: _SeasonFile, document: strict_yaml.Document) -> Iterator[Finding]:
+def _scheme_findings(file: SeasonFile, document: strict_yaml.Document) -> Iterator[Finding]:
     points = file.points
     if not (any(points.places) or points.others or points.tournament_points or points.attendance):
         message = say(
@@ -129,7 +131,7 @@ def _scheme_findings(file: _SeasonFile, document: strict_yaml.Document) -> Itera
         yield Finding(code="season-points", place=document.place(("points",)), message=message)
 
 
-def _season(file: _SeasonFile, document: strict_yaml.Document, name: str) -> Season:
+def _season(file: SeasonFile, document: strict_yaml.Document, name: str) -> Season:
     points = file.points
     return Season(
         id=name.removesuffix(ENDING),
