@@ -13,14 +13,10 @@ from generator.event_file import EventFile, SiteSettings
 from generator.event_file.seasons import SeasonFile
 
 _TEXT = {"type": ["string", "integer"]}
+_DAY = {"type": "string", "format": "date"}
 # What the readers take besides what the forms keep.
 _TAKEN: dict[str, dict[str, Any]] = {
-    "date": {
-        "anyOf": [
-            {"type": "string", "format": "date"},
-            {"type": "array", "items": {"type": "string", "format": "date"}},
-        ]
-    },
+    "date": {"anyOf": [_DAY, {"type": "array", "items": _DAY}]},
     "language": {"enum": list(languages.known())},
     "accent": {"type": ["string", "integer"], "pattern": "^#?[0-9a-fA-F]{6}$"},
     "schedule": {"type": "array", "items": {"type": ["string", "object"]}},
@@ -30,11 +26,11 @@ KEYS: dict[str, dict[str, str]] = {
     "event.yaml": {
         "name": "The event's name.",
         "date": "The day as year-month-day, or a list of days.",
-        "regulations": "The ID of regulations that come with Roundsheet, or the name of a file of your own beside this one.",
+        "regulations": "The ID of regulations that come with Roundsheet, or the name of a file of your own.",
         "seed": "Any text; all randomness of the event comes from it. Leave it once round 1 is drawn.",
         "venue": "Where it takes place.",
         "tier": "The tier of the event, where the regulations have tiers.",
-        "structure": "The structure of the event, where the regulations have structures; custom with stages of your own.",
+        "structure": "The structure, where the regulations have structures; custom with stages of your own.",
         "stages": "Runs of rounds, in their order, where the structure is custom.",
         "stages.type": "How the rounds are paired.",
         "stages.rounds": "How many rounds a Swiss stage has.",
