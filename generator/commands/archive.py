@@ -1,19 +1,15 @@
 """`roundsheet build --archive`: the built site as one zip file, which opens from a disk or a stick."""
 
-import io
 from collections.abc import Iterator
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+from zipfile import BadZipFile, ZipFile
 
 from generator.commands.files import replace
 from generator.errors import UsageError
+from generator.publish.formats import zipped
 
 # Stands in the zip file: only what has it is ever overwritten.
 COMMENT = b"Made by roundsheet build --archive. Unpack it and open index.html in a browser."
-
-_MOMENT = (1980, 1, 1, 0, 0, 0)
-_MODE = 0o100644 << 16  # a plain file that everybody may read
-_UNIX = 3
 
 
 def check_archive(file: Path, *folders: Path) -> None:
@@ -46,14 +42,8 @@ def write_archive(site: Path, file: Path) -> None:
 
     The same site gives the same bytes; the archive appears whole or not at all.
     """
-    made = io.BytesIO()
-    with ZipFile(made, "w") as archive:
-        archive.comment = COMMENT
-        for path in _files(site):
-            member = ZipInfo(f"{file.stem}/{path.relative_to(site).as_posix()}", _MOMENT)
-            member.create_system, member.external_attr = _UNIX, _MODE
-            archive.writestr(member, path.read_bytes(), ZIP_DEFLATED)
-    replace(file, made.getvalue())
+    files = ((f"{file.stem}/{path.relative_to(site).as_posix()}", path.read_bytes()) for path in _files(site))
+    replace(file, zipped(files, COMMENT))
 
 
 def _files(site: Path) -> Iterator[Path]:

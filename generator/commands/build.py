@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.commands.made_event import MadeEvent
+from generator.commands.named_rules import own_rules
 from generator.commands.reading_order import in_reading_order
 from generator.commands.registration import while_registering
 from generator.commands.seasons import about_seasons
@@ -148,7 +149,7 @@ def _made(site: Site, loaded: LoadedEvent) -> MadeEvent:
     findings = in_reading_order(while_registering(loaded))
     event, regulation, pages = loaded.event, loaded.regulation, None
     if event is not None and regulation is not None and not has_errors(findings):
-        pages = event_pages(site, event, regulation)
+        pages = event_pages(site, event, regulation, own_rules(loaded.folder, event.settings.regulations))
     title = event.settings.name if event is not None else loaded.id
     return MadeEvent(folder=loaded.id, title=title, findings=findings, pages=pages)
 

@@ -12,13 +12,13 @@ from pathlib import Path
 
 from generator import door, languages
 from generator.commands.files import fill, new_folder
+from generator.commands.named_rules import find_regulation
 from generator.disk import tidy
 from generator.errors import NameTakenError, UsageError
-from generator.event_file import TEXT, read_text, reader_beside
-from generator.findings import Finding, Severity
+from generator.event_file import TEXT
+from generator.findings import Severity
 from generator.loading import load_event, namesakes
 from generator.model import ListEntry, Player
-from generator.regulations.catalogue import parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.text import clean, hides, is_visible
 from generator.workbooks.writing.read_back import as_meant_players
@@ -159,28 +159,6 @@ def _refuse_what_build_would(made: Path, folder: Path) -> None:
     if faults:
         told = "\n".join(map(str, faults))
         raise UsageError(f"{folder} was not made, because nothing could be built from it:\n{told}")
-
-
-def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
-    """A shipped regulation by its id, or one of your own by its path, with its file and those that it extends."""
-    if not name.endswith((".yaml", ".yml")):
-        if name not in regulation_ids():
-            raise UsageError(f"there are no regulations {name!r}; there are {', '.join(regulation_ids())}")
-        return shipped(name), ()
-    if not Path(name).exists():
-        raise UsageError(f"there is no file {name}: name yours, or an id that roundsheet regulations lists")
-    text, findings = read_text(Path(name), name)
-    read_beside, extended = reader_beside(Path(name), name), list[Path]()
-
-    def beside(other: str) -> tuple[str | None, tuple[Finding, ...]]:
-        extended.append(Path(name).with_name(other))
-        return read_beside(other)
-
-    regulation, faults = parse(text, name, beside) if text is not None else (None, ())
-    if regulation is None:
-        told = "\n".join(str(finding) for finding in (*findings, *faults))
-        raise UsageError(f"{name} can't be used:\n{told}")
-    return regulation, (Path(name), *extended)
 
 
 def _structure(new: NewEvent, regulation: Regulation) -> str:

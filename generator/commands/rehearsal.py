@@ -10,18 +10,16 @@ from typing import Any
 from generator import strict_yaml
 from generator.commands.files import taken_away
 from generator.commands.invented_players import invented_lists, invented_players
-from generator.commands.new import find_regulation
+from generator.commands.named_rules import own_rules
 from generator.commands.select import select_events
 from generator.commands.simulate import LARGEST, Rehearsal, play_event
 from generator.disk import tidy, writing
-from generator.door import read
 from generator.errors import UsageError
-from generator.event_file import TEXT, read_event_file, read_text
+from generator.event_file import read_event_file, read_text
 from generator.folders import event_folders
 from generator.languages import _, speaking
 from generator.loading import load_event
 from generator.model import Event
-from generator.regulations.catalogue import is_beside
 from generator.text import clean
 from generator.workbooks.writing.read_back import as_meant_players
 from generator.workbooks.writing.writer import players_workbook
@@ -77,9 +75,7 @@ def rehearse(events: Path, asked: Asked, today: date, progress: Callable[[str], 
         "event.yaml": _event_yaml(folder / "event.yaml", name, seed, today).encode(),
         "players.xlsx": as_meant_players(registered, players, lists),
     }
-    if is_beside(event.settings.regulations):
-        own = find_regulation(str(folder / event.settings.regulations))[1]
-        files |= {each.name: read(each, TEXT) for each in own}
+    files |= own_rules(folder, event.settings.regulations)
     stop = Rehearsal(players=count, rounds=asked.rounds + 1, open_tables=LARGEST)
     with writing(events / FOLDER), taken_away(_earlier(events), events):
         play_event(events / FOLDER, files, stop, seed, progress)

@@ -7,7 +7,8 @@ from pathlib import Path
 from generator.commands.files import fill
 from generator.commands.invented_players import invented_lists, invented_players
 from generator.commands.invented_results import invented_result
-from generator.commands.new import NewEvent, event_files, find_regulation, new_event_folder
+from generator.commands.named_rules import find_regulation
+from generator.commands.new import NewEvent, event_files, new_event_folder
 from generator.commands.pair import workbook_of
 from generator.disk import tidy
 from generator.engine.course.schedule import is_swiss

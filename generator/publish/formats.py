@@ -1,4 +1,4 @@
-"""How the files for programs are written: JSON, and CSV without formulas.
+"""How the files for programs are written: JSON, CSV without formulas, and archives of files.
 
 Keys are sorted, the text is UTF-8 and ends with one newline, and nothing depends on the time of building.
 """
@@ -7,8 +7,9 @@ import csv
 import io
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from generator.model import Number
 from generator.text import encoded
@@ -16,6 +17,9 @@ from generator.text import encoded
 Row = dict[str, object]
 
 DECIMALS = 6
+_MOMENT = (1980, 1, 1, 0, 0, 0)  # of every file in an archive
+_MODE = 0o100644 << 16  # a plain file that everybody may read
+_UNIX = 3
 
 # Where a program may see a formula begin: at the beginning, and after whatever another program takes for the end of a
 # cell. Spaces and quotes before the sign go when the file is read; some programs take wide signs like the plain ones.
@@ -69,3 +73,15 @@ def _cell(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return _FORMULA.sub(r"\1'", value) if isinstance(value, str) else str(value)
+
+
+def zipped(files: Iterable[tuple[str, bytes]], comment: bytes = b"") -> bytes:
+    """A zip file of these files in their order: the same files give the same bytes."""
+    made = io.BytesIO()
+    with ZipFile(made, "w") as archive:
+        archive.comment = comment
+        for path, content in files:
+            member = ZipInfo(path, _MOMENT)
+            member.create_system, member.external_attr = _UNIX, _MODE
+            archive.writestr(member, content, ZIP_DEFLATED)
+    return made.getvalue()

@@ -12,6 +12,7 @@ from generator.model.seasons import NOBODY, People, Season
 from generator.publish import swap, templates, urls, version
 from generator.publish.contents import PAGES, SEASON_PAGES, SITE_PAGES, Page, contents_of
 from generator.publish.data import data_files
+from generator.publish.event_archive import archive_of
 from generator.publish.facts import Facts, gather
 from generator.publish.formats import as_json
 from generator.publish.frame.desk import Desk, Site
@@ -190,11 +191,21 @@ class _Gathering:
         return made | schemas() | {urls.VERSION: as_json(newest), urls.INDEX: as_json(index)}
 
 
-def event_pages(site: Site, event: Event, regulation: Regulation) -> EventPages:
-    """All of one event, in its language, and its entry on the front page in the site's."""
+def event_pages(
+    site: Site, event: Event, regulation: Regulation, rules: Mapping[str, bytes] = {}
+) -> EventPages:
+    """All of one event, in its language, and its entry on the front page in the site's.
+
+    Args:
+        site: what the pages of all events share.
+        event: as it was loaded.
+        regulation: its rules.
+        rules: the files of the organizer's own rules by their names, for the archive.
+    """
     facts = gather(_in_its_zone(event, site), regulation)
     with speaking(event.settings.language):
         files = event_files(site, facts)
+        files[urls.EventUrls(event.id).data(urls.ARCHIVE)] = archive_of(site, facts, rules)
         newest = {**version.put_versions(files), "state": event_state(facts)}
         files[urls.EventUrls(event.id).version] = as_json(newest)
     with speaking(site.language):

@@ -16,6 +16,7 @@ from generator.folders import WORKER as WORKER
 from generator.model import PlayerId
 
 DRAW = "draw"  # the part of a round's page
+ARCHIVE = "archive.zip"  # among an event's files for programs: all from which it can be built again
 
 
 def reason_of(table: int) -> str:

@@ -46,6 +46,11 @@ def shipped(regulation_id: str) -> Regulation:
     return regulation
 
 
+def source_of(regulation_id: str) -> bytes:
+    """The file of a shipped regulation."""
+    return (_DOCUMENTS / f"{regulation_id}.yaml").read_bytes()
+
+
 def parse(
     text: str, file: str, beside: Beside | None = None
 ) -> tuple[Regulation | None, tuple[Finding, ...]]:

@@ -81,7 +81,8 @@ class Book:
 
     def bytes(self) -> bytes:
         """The finished file."""
-        self._write_lists()
+        if self._lists:
+            self._write_lists()
         self._workbook.close()
         return self._buffer.getvalue()
 

@@ -296,4 +296,6 @@ def _downloads(desk: Desk) -> tuple[Fact, ...]:
         for number in desk.facts.standings_after
     ]
     first = [(_("Event"), "event"), (_("Players"), "players"), (_("Standings"), "standings")]
-    return desk.downloads(*first, *rounds, *after)
+    archive = Link(text="ZIP", href=desk.link(desk.urls.data(urls.ARCHIVE)))
+    whole = Fact(name=_("All of it, to keep"), values=(archive,))
+    return (*desk.downloads(*first, *rounds, *after), whole)

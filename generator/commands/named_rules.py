@@ -1,0 +1,44 @@
+"""The rules that somebody names: regulations that come with the program, or files of one's own."""
+
+from pathlib import Path
+
+from generator.door import read
+from generator.errors import UsageError
+from generator.event_file import TEXT, read_text, reader_beside
+from generator.findings import Finding
+from generator.regulations.catalogue import is_beside, parse, regulation_ids, shipped
+from generator.regulations.schema import Regulation
+
+
+def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
+    """A shipped regulation by its id, or one of your own by its path, with its file and those that it extends."""
+    if not name.endswith((".yaml", ".yml")):
+        if name not in regulation_ids():
+            raise UsageError(f"there are no regulations {name!r}; there are {', '.join(regulation_ids())}")
+        return shipped(name), ()
+    if not Path(name).exists():
+        raise UsageError(f"there is no file {name}: name yours, or an id that roundsheet regulations lists")
+    text, findings = read_text(Path(name), name)
+    read_beside, extended = reader_beside(Path(name), name), list[Path]()
+
+    def beside(other: str) -> tuple[str | None, tuple[Finding, ...]]:
+        extended.append(Path(name).with_name(other))
+        return read_beside(other)
+
+    regulation, faults = parse(text, name, beside) if text is not None else (None, ())
+    if regulation is None:
+        told = "\n".join(str(finding) for finding in (*findings, *faults))
+        raise UsageError(f"{name} can't be used:\n{told}")
+    return regulation, (Path(name), *extended)
+
+
+def own_rules(folder: Path, name: str) -> dict[str, bytes]:
+    """The files of an event's own rules by their names; none where it follows regulations of the program.
+
+    Raises:
+        UsageError: they can't be used.
+        RefusedError: one of them can't be read.
+    """
+    if not is_beside(name):
+        return {}
+    return {each.name: read(each, TEXT) for each in find_regulation(str(folder / name))[1]}

@@ -1,0 +1,150 @@
+"""`data/archive.zip` of an event: all from which its pages can be built again, in twenty years and anywhere.
+
+It holds what everybody may see and nothing else: the workbooks are written anew from the public event, so no column of
+the organizer's own, no comment and no draft is in them.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from generator.model import EventSettings, Stage
+from generator.model.seasons import Season
+from generator.publish.data import data_files
+from generator.publish.facts import Facts
+from generator.publish.formats import zipped
+from generator.publish.frame.desk import Site
+from generator.regulations.catalogue import regulation_ids, source_of
+from generator.regulations.schema import Regulation
+
+_ABOUT = """\
+{name}
+
+This archive holds an event of a tournament and everything from which its pages were made.
+
+events/       what the organizer wrote: workbooks and settings, without what was not published
+data/         the results for programs, as JSON and CSV
+regulations/  the rules that were in force, in the form in which the program read them
+
+To build the pages again, install Roundsheet, unpack the archive, and run in its folder:
+
+    roundsheet build
+"""
+
+
+def archive_of(site: Site, facts: Facts, rules: Mapping[str, bytes]) -> bytes:
+    """The archive of an event.
+
+    Args:
+        site: what its pages say of the whole site.
+        facts: of the event, as everybody may see it.
+        rules: the organizer's own files of rules by their names.
+    """
+    from generator.workbooks.writing.plain import plain_players, plain_round  # only where pages are made anew
+
+    event, regulation = facts.event, facts.regulation
+    folder = f"events/{event.id}"
+    files = {
+        **_in_force(event.settings.regulations, regulation),
+        **{f"data/{name}": content for name, content in data_files(facts).items()},
+        "README.txt": _ABOUT.format(name=event.settings.name).encode(),
+        "events/site.yaml": _as_yaml(_site(site)),
+        **{
+            f"events/{each.id}.yaml": _as_yaml(_season(each))
+            for each in site.seasons
+            if each.takes_in(event.id)
+        },
+        f"{folder}/event.yaml": _as_yaml(_settings(event.settings)),
+        f"{folder}/players.xlsx": plain_players(event.players, event.lists),
+        **{
+            f"{folder}/round-{each.number}.xlsx": plain_round(event, regulation, each)
+            for each in event.rounds
+        },
+        **{f"{folder}/{name}": content for name, content in rules.items()},
+    }
+    if event.about:
+        files[f"{folder}/about.md"] = event.about.encode()
+    return zipped(sorted(files.items()))
+
+
+def _in_force(name: str, regulation: Regulation) -> dict[str, bytes]:
+    """The rules of the program that the event's follow."""
+    return {
+        f"regulations/{each}.yaml": source_of(each)
+        for each in (name, *regulation.bases)
+        if each in regulation_ids()
+    }
+
+
+def _as_yaml(settings: Mapping[str, Any]) -> bytes:
+    """A line for each key that says something; every value is JSON, which YAML takes as it is."""
+    said = {name: value for name, value in settings.items() if value not in (None, [], False)}
+    return "".join(
+        f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in said.items()
+    ).encode()
+
+
+def _site(site: Site) -> dict[str, Any]:
+    return {
+        "title": site.title,
+        "address": site.address,
+        "language": site.language,
+        "timezone": site.timezone,
+    }
+
+
+def _season(season: Season) -> dict[str, Any]:
+    scheme = season.scheme
+    points = {
+        "places": list(scheme.places),
+        "others": scheme.others,
+        "tournament_points": scheme.tournament_points,
+        "attendance": scheme.attendance,
+    }
+    return {
+        "name": season.name,
+        "events": list(season.events),
+        "points": points,
+        "best": scheme.best,
+        "players": "by name" if season.by_name else "by id",
+        "language": season.language,
+        "accent": season.accent,
+    }
+
+
+def _settings(settings: EventSettings) -> dict[str, Any]:
+    return {
+        "name": settings.name,
+        "date": [day.isoformat() for day in settings.dates],
+        "venue": settings.venue,
+        "regulations": settings.regulations,
+        "tier": settings.tier,
+        "structure": settings.structure,
+        "stages": [_stage(stage) for stage in settings.stages],
+        "leaders": [
+            {"role": each.role, "name": each.name} | ({"player": each.player} if each.player else {})
+            for each in settings.leaders
+        ],
+        "scenarios": [
+            {
+                key: value
+                for key, value in (("deployment", each.deployment), ("objective", each.objective))
+                if value is not None
+            }
+            for each in settings.scenarios
+        ],
+        "tables": settings.tables,
+        "release": "manual" if settings.drafts else None,
+        "schedule": [f"{each.begins:%Y-%m-%d %H:%M} {each.what}" for each in settings.schedule],
+        "timezone": settings.timezone,
+        "lists_from_round": settings.lists_from_round,
+        "language": settings.language,
+        "accent": settings.accent,
+        "rehearsal": settings.is_rehearsal,
+        "seed": settings.seed,
+    }
+
+
+def _stage(stage: Stage) -> dict[str, Any]:
+    known = {key: getattr(stage, key) for key in ("rounds", "size", "points", "wins")}
+    return {"type": stage.type.value} | {key: value for key, value in known.items() if value is not None}

@@ -1,0 +1,162 @@
+"""Workbooks for an archive: all that the readers read, and nothing besides. They say what the organizer's own do."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from generator.game_forms import kind_of
+from generator.game_forms.cells import YES
+from generator.game_forms.form import GameForm
+from generator.model import (
+    Bye,
+    Change,
+    Event,
+    ListEntry,
+    Number,
+    Pairing,
+    Player,
+    RankedBefore,
+    Round,
+    StandingsBefore,
+)
+from generator.regulations.schema import Regulation
+from generator.workbooks import layout
+from generator.workbooks.writing.sheets import Book
+
+Cell = str | Number | None
+Line = Mapping[str, Cell]
+
+_ACTIVE, _OUT = "active", "out"
+
+
+def plain_players(players: Sequence[Player], lists: Sequence[ListEntry]) -> bytes:
+    """A registration: the sheets `Players` and, where there are any, `Lists`."""
+    book = Book("players")
+    _write(book, layout.PLAYERS.name, layout.PLAYERS.columns, map(_player, players))
+    if lists:
+        _write(book, layout.LISTS.name, layout.LISTS.columns, map(_entry, lists))
+    return book.bytes()
+
+
+def plain_round(event: Event, regulation: Regulation, round_: Round) -> bytes:
+    """A round: its fields, games, changes, and the ranking that it was drawn from.
+
+    Args:
+        event: with the rounds before, from which those who left before this stage come.
+        regulation: under which it is scored.
+        round_: one of the event's.
+    """
+    book, form = Book(f"round {round_.number}"), kind_of(regulation)
+    names: dict[str, str] = {player.id: player.name for player in event.players}
+    fields = [{layout.FIELD: field, layout.VALUE: value} for field, value in _fields(event, round_).items()]
+    _write(book, layout.ROUND.name, layout.ROUND.columns, fields)
+    games: tuple[Pairing | Bye, ...] = (*round_.pairings, *round_.byes)
+    lines = [_game(each, form, names) for each in sorted(games, key=lambda each: each.row)]
+    stated = sorted({column for pairing in round_.pairings for column, _ in pairing.stated})
+    _write(book, layout.RESULTS.name, (*layout.results(form).columns, layout.EXTRA_MINUTES, *stated), lines)
+    left = [change for each in event.rounds if each.number == round_.number - 1 for change in each.departures]
+    changes = [_change(change, names) for change in (*round_.changes, *left)]
+    _write(book, layout.CHANGES.name, layout.CHANGES.columns, changes)
+    if round_.standings_before is not None:
+        _write_standings(book, round_.standings_before, names)
+    return book.bytes()
+
+
+def _write(book: Book, name: str, columns: Sequence[str], lines: Iterable[Line]) -> None:
+    sheet = book.sheet(name)
+    for i, column in enumerate(columns):
+        sheet.write_string(0, i, column)
+    for row, line in enumerate(lines, start=1):
+        for i, column in enumerate(columns):
+            value = line.get(column)
+            if isinstance(value, str):
+                sheet.write_string(row, i, value)
+            elif value is not None:
+                sheet.write_number(row, i, float(value) if isinstance(value, Fraction) else value)
+
+
+def _player(player: Player) -> Line:
+    fields = {header: getattr(player, column.field) for header, column in layout.PLAYER_COLUMNS.items()}
+    return fields | {layout.STATUS: layout.WITHDRAWN if player.withdrawn else None, layout.HERE: None}
+
+
+def _entry(entry: ListEntry) -> Line:
+    return {
+        layout.PLAYER_ID: entry.player,
+        layout.KIND: entry.kind,
+        layout.NAME: entry.name,
+        layout.POINTS: entry.points,
+        layout.COUNT: entry.count,
+        layout.UNIQUE: YES if entry.unique else None,
+        layout.FACTION: entry.faction,
+        layout.CAPACITY: entry.capacity,
+    }
+
+
+def _fields(event: Event, round_: Round) -> Line:
+    return {
+        layout.EVENT: event.settings.name,
+        layout.ROUND_NUMBER: round_.number,
+        layout.STAGE: round_.stage,
+        layout.REGULATIONS: round_.regulations,
+        layout.DEPLOYMENT: round_.deployment,
+        layout.OBJECTIVE: round_.objective,
+        layout.STARTS_AT: round_.starts_at,
+        layout.MINUTES: round_.minutes,
+        layout.DRAW: round_.draw_seed,
+        layout.STRUCTURE: round_.structure,
+        layout.REGISTERED: round_.registered,
+        layout.TABLES: round_.tables,
+        layout.LAST_ROUND: YES if round_.is_last else None,
+        layout.SEEN: round_.seen,
+    }
+
+
+def _game(game: Pairing | Bye, form: type[GameForm], names: Mapping[str, str]) -> Line:
+    if isinstance(game, Bye):
+        first = layout.BYE if game.player is None else game.player
+        return {
+            layout.PLAYER_1_ID: first,
+            layout.PLAYER_1: names.get(first),
+            layout.PLAYER_2: layout.BYE,
+            layout.NOTE: game.note,
+        }
+    return {
+        layout.TABLE: game.table,
+        layout.PLAYER_1_ID: game.player1,
+        layout.PLAYER_1: names.get(game.player1),
+        layout.PLAYER_2_ID: game.player2,
+        layout.PLAYER_2: names.get(game.player2),
+        **form.in_cells(game.result),
+        layout.NOTE: game.note,
+        layout.EXTRA_MINUTES: game.extra_minutes,
+        **{column: Fraction(value) for column, value in game.stated},
+    }
+
+
+def _change(change: Change, names: Mapping[str, str]) -> Line:
+    return {
+        layout.PLAYER_ID: change.player,
+        layout.PLAYER: names.get(change.player),
+        layout.CHANGE: change.kind.value,
+        layout.NOTE: change.note,
+    }
+
+
+def _write_standings(book: Book, standings: StandingsBefore, names: Mapping[str, str]) -> None:
+    """Whether the sheet knew late entries, factions and tables is told by its last column."""
+    columns = layout.STANDINGS.columns
+    own = columns if standings.is_complete else [column for column in columns if column != layout.FIXED_TABLE]
+    _write(book, layout.STANDINGS.name, own, (_ranked(line, names) for line in standings.lines))
+
+
+def _ranked(line: RankedBefore, names: Mapping[str, str]) -> Line:
+    return {
+        layout.RANK: line.rank,
+        layout.PLAYER_ID: line.player,
+        layout.PLAYER: names.get(line.player),
+        layout.POINTS: line.points,
+        layout.MARGIN: line.margin,
+        layout.STATUS: _ACTIVE if line.active else _OUT,
+        layout.FACTION: line.faction,
+        layout.FIXED_TABLE: line.fixed_table,
+    }
