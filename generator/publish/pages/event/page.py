@@ -7,6 +7,7 @@ from generator.engine.course.schedule import registered_count, tier_name
 from generator.engine.readings.course import Part, Spot
 from generator.languages import _, ngettext
 from generator.model import StageType
+from generator.publish import urls
 from generator.publish.facts import EventStatus, Facts, RoundFacts, StageFacts
 from generator.publish.frame.desk import Desk, Frame
 from generator.publish.frame.head import about_event
