@@ -168,6 +168,8 @@ NOT_OF_A_PERSON = {
     "zones.py": "the time zones that come with the program",
     "regulations/catalogue.py": "the regulations that come with the program",
     "publish/templates.py": "the program's own pages",
+    "publish/index.py": "the program's own schemas",
+    "publish/formats.py": "an archive that it makes",
     "publish/site.py": "the site that was built before",
     "publish/swap.py": "the site that was built before",
     "publish/unchanged.py": "the site that was built before",

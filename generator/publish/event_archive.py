@@ -40,7 +40,10 @@ def archive_of(site: Site, facts: Facts, rules: Mapping[str, bytes]) -> bytes:
         facts: of the event, as everybody may see it.
         rules: the organizer's own files of rules by their names.
     """
-    from generator.workbooks.writing.plain import plain_players, plain_round  # only where pages are made anew
+    from generator.workbooks.writing.plain import (  # XlsxWriter: only where it writes
+        plain_players,
+        plain_round,
+    )
 
     event, regulation = facts.event, facts.regulation
     folder = f"events/{event.id}"

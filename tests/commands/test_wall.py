@@ -136,7 +136,7 @@ def test_an_event_that_fails_is_a_finding_of_it_and_stops_no_other(
     status, output = run("build")
     assert (status, output.count("error:")) == (1, 1)
     assert contents(desk / "site") == pages | {
-        name: (desk / "site" / name).read_bytes() for name in ("index.html", "version.json")
+        name: (desk / "site" / name).read_bytes() for name in ("events.json", "index.html", "version.json")
     }
 
     status, output = run("pair")

@@ -11,13 +11,21 @@ import pytest
 from jinja2 import Environment, meta, nodes
 
 from generator.publish import templates
-from generator.publish.contents import PAGES, SITE_PAGES, Page, SitePage, contents_of
+from generator.publish.contents import (
+    PAGES,
+    SEASON_PAGES,
+    SITE_PAGES,
+    Page,
+    SeasonPage,
+    SitePage,
+    contents_of,
+)
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Frame, Site
 from tests.publish.events import ROUND_1, ROUND_2, AnyAsset, five_players
 from tests.support.records import RUNEWARS
 
-ALL: tuple[Page[Any] | SitePage[Any], ...] = (*PAGES, *SITE_PAGES)
+ALL: tuple[Page[Any] | SitePage[Any] | SeasonPage[Any], ...] = (*PAGES, *SITE_PAGES, *SEASON_PAGES)
 BOUND = {page.template: page for page in ALL}
 OF_THE_DESK = "desk/"  # pages that are served to the organizer and never published
 _ENVIRONMENT = Environment(autoescape=True)
@@ -67,7 +75,7 @@ def test_every_template_is_bound_once() -> None:
     used = {other for name in every_template() for other in meta.find_referenced_templates(parsed(name))}
     own = sorted(name for name in every_template() - used if not name.startswith(OF_THE_DESK))
 
-    assert sorted(page.template for page in ALL) == own
+    assert sorted({page.template for page in ALL}) == own
 
 
 @pytest.mark.parametrize("template", BOUND)
