@@ -1,6 +1,6 @@
 """`data/archive.zip` of an event: all from which its pages can be built again, in twenty years and anywhere.
 
-It holds what everybody may see and nothing else: the workbooks are written anew from the public event, so no column of
+It holds what everybody may see and nothing else: the workbooks are written from the public event, so no column of
 the organizer's own, no comment and no draft is in them.
 """
 

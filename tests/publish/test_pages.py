@@ -77,7 +77,7 @@ def test_every_link_resolves_anchors_included(files: Files) -> None:
 
 
 def test_every_page_can_be_reached_from_the_front_page(pages: dict[str, Page], files: Files) -> None:
-    """Except for who asks: the bracket of an event without one, a picture, the calendar of what is over, the 404, what programs ask for."""
+    """Except for who asks: the bracket of an event without one, a picture, a calendar, the 404, what programs read."""
     from posixpath import dirname, join, normpath
 
     seen, waiting = set(), ["index.html"]
