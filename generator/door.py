@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from generator.findings import Finding, Place
+from generator.languages.said import Said, say
 from generator.names import key
 
 LINK = "link-not-followed"  # the code of a file that is a link leading elsewhere
@@ -25,13 +26,13 @@ _OPEN = os.O_RDONLY | sum(
 class RefusedError(Exception):
     """A file is not read; the code is that of the finding, and the message says why and what to do."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: Said) -> None:
         super().__init__(message)
-        self.code = code
+        self.code, self.message = code, message
 
     def finding(self, display: str) -> Finding:
         """The refusal as a finding about the file of that name."""
-        return Finding(code=self.code, place=Place(file=display), message=str(self))
+        return Finding(code=self.code, place=Place(file=display), message=self.message)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,8 +40,8 @@ class Kind:
     """A kind of file: the most bytes that it has, and what is said where there is none or too much."""
 
     largest: int
-    missing: str
-    too_large: str  # with {size} where it says how large it is
+    missing: Said
+    too_large: str  # a message with {size} where it says how large it is
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,24 +121,26 @@ def _follow(path: Path) -> Path:
         target = path.resolve(strict=True)
         home = path.parent.resolve(strict=True)
     except (OSError, RuntimeError):  # the second says that links go round in a circle
-        raise RefusedError(LINK, "a link to what is not there: put the file itself here") from None
+        raise RefusedError(LINK, say("a link to what is not there: put the file itself here")) from None
     if not target.is_relative_to(home):
-        message = "a link that leads out of its folder, which is not followed: put the file itself here"
+        message = say("a link that leads out of its folder, which is not followed: put the file itself here")
         raise RefusedError(LINK, message)
     return target
 
 
 def _check(status: os.stat_result, kind: Kind) -> None:
     if not stat.S_ISREG(status.st_mode):
-        raise RefusedError("file-unreadable", "not a file: put the file there under this name")
+        raise RefusedError("file-unreadable", say("not a file: put the file there under this name"))
     if status.st_size > kind.largest:
         raise _too_large(status.st_size, kind)
 
 
 def _too_large(size: int, kind: Kind) -> RefusedError:
-    return RefusedError("file-too-large", kind.too_large.format(size=f"{size / 1e6:,.0f} MB"))
+    return RefusedError("file-too-large", say(kind.too_large, size=f"{size / 1e6:,.0f} MB"))
 
 
 def _unreadable(error: OSError) -> RefusedError:
-    reason = error.strerror or "unknown reason"
-    return RefusedError("file-unreadable", f"can't be read ({reason}): close it and try again")
+    reason = error.strerror or say("unknown reason")
+    return RefusedError(
+        "file-unreadable", say("can't be read ({reason}): close it and try again", reason=reason)
+    )

@@ -9,6 +9,7 @@ import re
 import unicodedata
 from pathlib import Path
 
+from generator.languages.said import Said, say
 from generator.names import key
 from generator.text import first_impossible
 
@@ -56,20 +57,22 @@ def is_file(path: Path) -> bool:
     return os.path.isfile(path)  # noqa: PTH113 (likewise)
 
 
-def fault_of(name: str) -> str | None:
+def fault_of(name: str) -> Said | None:
     """Why no event's folder can have this name, as the end of a sentence; None where it can."""
     if key(name) in OF_THE_SITE or _YEAR.fullmatch(key(name)):
-        return "the site needs that name for itself"
+        return say("the site needs that name for itself")
     if is_device(name):
-        return "Windows keeps that name for a device"
+        return say("Windows keeps that name for a device")
     if len(name) > LONGEST:
-        return f"it has {len(name)} characters, and at most {LONGEST} are allowed"
+        return say(
+            "it has {count} characters, and at most {longest} are allowed", count=len(name), longest=LONGEST
+        )
     if name != name.strip(" .") or _FORBIDDEN.search(name):
-        return "not every disk can have a folder of that name"
+        return say("not every disk can have a folder of that name")
     if any(map(_is_unseen, name)):
-        return "it has characters that nobody can see"
+        return say("it has characters that nobody can see")
     if not any(character.isalnum() and character not in _BLANK_LETTERS for character in name):
-        return "it has no letter and no digit"
+        return say("it has no letter and no digit")
     return None
 
 

@@ -11,6 +11,7 @@ from generator.cli import main
 from generator.commands.report import FORMATS, in_format
 from generator.findings import CODES, Citation, Finding, Place
 from generator.findings.codes import CHAPTERS
+from generator.languages.said import say
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "generator"
@@ -33,7 +34,7 @@ def test_a_finding_reads_as_the_contract_says():
     finding = Finding(
         code="score-value",
         place=Place(file="events/durham-2018/round-2.xlsx", sheet="Results", cell="D7"),
-        message="score -5: a score is a whole number from 0 up",
+        message=say("score -5: a score is a whole number from 0 up"),
         citation=Citation(
             regulation="runewars-2.2", title="Runewars 2.2", heading="Calculating a Player's Score", page=18
         ),
@@ -47,7 +48,9 @@ def test_a_finding_reads_as_the_contract_says():
 def test_a_finding_is_one_line_whatever_a_file_is_called():
     """A name with a line break or an escape sequence neither makes a second line nor steers a terminal."""
     finding = Finding(
-        code="draft", place=Place(file="a\nerror: b", sheet="\x1b[31mR\u2028"), message="c\r\x9bd"
+        code="draft",
+        place=Place(file="a\nerror: b", sheet="\x1b[31mR\u2028"),
+        message=say("{text}", text="c\r\x9bd"),
     )
     assert str(finding) == "note: a error: b,  [31mR : c  d"
 
@@ -114,7 +117,9 @@ def test_the_page_in_docs_is_the_one_that_the_program_makes():
 def test_what_a_message_quotes_steers_nothing_in_any_form(harm):
     """Text for a terminal, JSON, annotations for the service: one finding is one line, and can be printed."""
     place = Place(file=f"events/a{harm}b/round-1.xlsx", sheet=f"Re{harm}sults", cell="A1")
-    finding = Finding(code="cell-value", place=place, message=f"Club says {harm}: write something else")
+    finding = Finding(
+        code="cell-value", place=place, message=say("Club says {harm}: write something else", harm=harm)
+    )
     for form in FORMATS:
         text = in_format([finding], form)
         assert text.encode()

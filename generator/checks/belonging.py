@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from generator.checks.case import Case
 from generator.engine.explaining.seed_of_then import seed_holds
 from generator.findings import Finding
+from generator.languages.said import say
 from generator.names import key, same_name
 
 OF_ANOTHER_EVENT = "workbook-of-another-event"
@@ -24,15 +25,20 @@ def check_belonging(case: Case) -> Iterator[Finding]:
         place = round_.place.cell("Event")
         if key(said) in former or seed_holds(*case.parts, round_):
             former |= {key(said)} if round_.draw_seed is not None else set()
-            message = (
-                f"Event says {said!r}, and event.yaml calls this event {right!r}: correct the field if the event was "
-                "renamed, or put the right workbook here"
+            message = say(
+                "Event says {said!r}, and event.yaml calls this event {right!r}: correct the field if "
+                "the event was renamed, or put the right workbook here",
+                said=said,
+                right=right,
             )
             yield case.finding("round-field-differs", place, message)
         else:
-            message = (
-                f"Event says {said!r}, this event is {right!r}, and Draw was not made from its seed, so nothing in "
-                f"this file counts; put round {round_.number}'s own workbook here or, if this is the right one, "
-                "correct the field Event"
+            message = say(
+                "Event says {said!r}, this event is {right!r}, and Draw was not made from its seed, so "
+                "nothing in this file counts; put round {round}'s own workbook here or, if this is the "
+                "right one, correct the field Event",
+                said=said,
+                right=right,
+                round=round_.number,
             )
             yield case.finding(OF_ANOTHER_EVENT, place, message)

@@ -9,6 +9,7 @@ from generator.engine.course.schedule import StageRound, is_swiss, position_of, 
 from generator.engine.ranking.records import records_after
 from generator.figures.records import Records
 from generator.findings import Finding, Place
+from generator.languages.said import Said
 from generator.model import Event, PlayerId, Round, Stage, Status
 from generator.names import key
 from generator.regulations.catalogue import cite
@@ -30,7 +31,7 @@ class Case:
         """What the engine asks for first."""
         return self.event, self.regulation, self.stages
 
-    def finding(self, code: str, place: Place, message: str, *clause: str | int) -> Finding:
+    def finding(self, code: str, place: Place, message: Said, *clause: str | int) -> Finding:
         """Something that is wrong. `clause` is the path in the regulations to what says so; without it none does."""
         citation = cite(self.regulation, *clause) if clause else None
         return Finding(code=code, place=place, message=message, citation=citation)

@@ -10,6 +10,8 @@ from generator.engine.course.schedule import is_swiss, position_of, stage_player
 from generator.engine.ranking.cuts import cut
 from generator.findings import Finding
 from generator.game_forms.states import table_of
+from generator.languages import later
+from generator.languages.said import NOTHING, OR, Said, folded, listed, nsay, say
 from generator.model import Change, ChangeKind, Ended, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
 
@@ -25,20 +27,23 @@ def check_changes(case: Case) -> Iterator[Finding]:
         for change in round_.changes:
             place = change.place.cell("Player ID")
             if change.player not in case.players:
-                meant = people.did_you_mean(change.player) or ": correct the ID"
-                message = f"{change.player} is not in players.xlsx{meant}"
+                meant = people.did_you_mean(change.player) or say(": correct the ID")
+                message = say("{player} is not in players.xlsx{meant}", player=change.player, meant=meant)
                 if not case.is_known(change.player):
                     yield case.finding("player-unknown", place, message, "drops")
                 continue
             if change.player in changed:
-                message = (
-                    f"{case.called(change.player)} has a second change in round {round_.number}: keep one"
+                message = say(
+                    "{player} has a second change in round {round}: keep one",
+                    player=case.called(change.player),
+                    round=round_.number,
                 )
                 if change.in_row:
                     place = change.place.cell("Change")
-                    message = (
-                        f"Drops says that {case.called(change.player)} leaves, and the sheet Changes says something "
-                        "else of this player: keep one"
+                    message = say(
+                        "Drops says that {player} leaves, and the sheet Changes says something else of this "
+                        "player: keep one",
+                        player=case.called(change.player),
                     )
                 yield case.finding("change-repeated", place, message)
             changed.add(change.player)
@@ -52,14 +57,18 @@ def check_changes(case: Case) -> Iterator[Finding]:
             if change.kind is ChangeKind.REJOIN and not fault:
                 fault = _no_way_back(change.player, round_, case.stages, qualified)
             if fault:
-                yield case.finding("change-impossible", place, f"{what}: {fault}", "drops")
+                yield case.finding(
+                    "change-impossible", place, say("{what}: {fault}", what=what, fault=fault), "drops"
+                )
             elif status is not None and _is_needless(change, status) and change.player not in absent:
                 needless = (
-                    "this changes nothing; empty the cell"
+                    later("{what}: this player is {status} already, so this changes nothing; empty the cell")
                     if change.in_row
-                    else "this row changes nothing; remove it"
+                    else later(
+                        "{what}: this player is {status} already, so this row changes nothing; remove it"
+                    )
                 )
-                message = f"{what}: this player is {status.value} already, so {needless}"
+                message = say(needless, what=what, status=say(status.value))
                 yield case.finding("change-needless", place, message)
 
 
@@ -79,12 +88,19 @@ def check_leaving_before_stage(case: Case) -> Iterator[Finding]:
     coming = [
         player for player in cut(before, case.regulation, case.stages, position.index) if player not in seated
     ]
-    who = _listed([case.called(each.change.player) for each in leaving])
-    come = _listed([case.called(player) for player in coming]) or "nobody is left to"
-    message = (
-        f"{who} {'leaves' if len(leaving) == 1 else 'leave'} before any game of {round_.stage} is played: "
-        f"{come} {'comes' if len(coming) == 1 else 'come'} in, and the others move up. Draw round {round_.number} "
-        f"again: roundsheet pair {case.event.id} --redraw (on the web, Pair next round with Draw the last round again)"
+    message = say(
+        "{leave}: {come}, and the others move up. Draw round {round} again: roundsheet pair {event} --redraw (on the "
+        "web, Pair next round with Draw the last round again)",
+        leave=nsay(
+            "{who} leaves before any game of {stage} is played",
+            "{who} leave before any game of {stage} is played",
+            len(leaving),
+            who=listed([case.called(each.change.player) for each in leaving]),
+            stage=round_.stage,
+        ),
+        come=_who_comes([case.called(player) for player in coming]),
+        round=round_.number,
+        event=case.event.id,
     )
     yield case.finding("leaves-before-stage", leaving[0].place, message, *_replaced(case.regulation))
 
@@ -98,32 +114,34 @@ def check_drops_beside_open_games(case: Case) -> Iterator[Finding]:
         for change, pairing, seat in drops_beside_open_game(round_):
             if change.player in about_to_leave:
                 continue
-            ways = [f"No-show {seat} if the player was not there for it"]
+            ways = [say("No-show {seat} if the player was not there for it", seat=seat)]
             if Ended.CONCEDED_1.way in case.regulation.endings.allowed:
-                ways.append(f"Conceded {seat} if the player gave it up")
-            message = (
-                f"{case.called(change.player)} leaves, and {table_of(pairing)} is open: enter the result, or under "
-                f"Ended {', or '.join(ways)}"
+                ways.append(say("Conceded {seat} if the player gave it up", seat=seat))
+            message = say(
+                "{player} leaves, and {table} is open: enter the result, or under Ended {ways}",
+                player=case.called(change.player),
+                table=table_of(pairing),
+                ways=folded(OR, ways),
             )
             place = change.place.cell("Change")
             yield case.finding("leaves-with-open-game", place, message, "drops")
 
 
+def _who_comes(coming: Sequence[str]) -> Said:
+    if not coming:
+        return say("nobody is left to come in")
+    return nsay("{who} comes in", "{who} come in", len(coming), who=listed(coming))
+
+
 def _no_way_back(
     player: PlayerId, round_: Round, stages: tuple[Stage, ...], qualified: Collection[PlayerId]
-) -> str:
+) -> Said:
     """Why a player who dropped can't come back in this round; empty where nothing stands against it."""
     if not is_swiss(round_.number, stages):
-        return "nobody comes back into single elimination; remove this row"
+        return say("nobody comes back into single elimination; remove this row")
     if player not in qualified:
-        return "only players who made the cut play in this stage; remove this row"
-    return ""
-
-
-def _listed(names: Sequence[str]) -> str:
-    """`A`, `A and B`, `A, B and C`; empty for nobody."""
-    *most, last = names or [""]
-    return f"{', '.join(most)} and {last}" if most else last
+        return say("only players who made the cut play in this stage; remove this row")
+    return NOTHING
 
 
 def _replaced(regulation: Regulation) -> tuple[str | int, ...]:
@@ -145,19 +163,21 @@ def _retiring(round_: Round, regulation: Regulation) -> set[PlayerId]:
     }
 
 
-def _fault(change: Change, status: Status | None) -> str | None:
+def _fault(change: Change, status: Status | None) -> Said | None:
     if status is None:
-        return "this player has not entered yet; remove this row"
+        return say("this player has not entered yet; remove this row")
     if change.kind is ChangeKind.DROP:
         return None  # who is out stays out
     if status is Status.DISQUALIFIED:
-        return "disqualified players are removed for good; remove this row"
+        return say("disqualified players are removed for good; remove this row")
     if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE:
-        return "this player is still in; remove this row"
+        return say("this player is still in; remove this row")
     if change.kind is ChangeKind.REJOIN and status is Status.RETIRED:
-        return "a player who concedes a game has retired from the event and plays no more; remove this row"
+        return say(
+            "a player who concedes a game has retired from the event and plays no more; remove this row"
+        )
     if change.kind is ChangeKind.REJOIN and status is Status.ELIMINATED:
-        return "this player is out since the cut or a lost elimination game; remove this row"
+        return say("this player is out since the cut or a lost elimination game; remove this row")
     return None
 
 

@@ -7,6 +7,7 @@ from generator.checks.progress import listed
 from generator.engine.course.check_in import is_due
 from generator.engine.course.participation import last_entry
 from generator.findings import Finding
+from generator.languages.said import nsay, say
 
 
 def check_who_is_not_here(case: Case) -> Iterator[Finding]:
@@ -18,12 +19,15 @@ def check_who_is_not_here(case: Case) -> Iterator[Finding]:
         if player.absent and not player.here and is_due(player, number)
     ]
     if missing:
-        are = "player is" if len(missing) == 1 else "players are"
         who = listed([case.called(each.id) for each in missing])
-        message = (
-            f"{len(missing)} {are} not ticked under Here, so round {number} is drawn without: {who}. Tick "
-            "whoever has come, later too: they play from the next draw on; write Withdrawn under Status of whoever "
-            "does not come"
+        message = nsay(
+            "{n} player is not ticked under Here, so round {round} is drawn without: {who}. Tick whoever has come, "
+            "later too: they play from the next draw on; write Withdrawn under Status of whoever does not come",
+            "{n} players are not ticked under Here, so round {round} is drawn without: {who}. Tick whoever has come, "
+            "later too: they play from the next draw on; write Withdrawn under Status of whoever does not come",
+            len(missing),
+            round=number,
+            who=who,
         )
         yield case.finding("not-here", missing[0].place.cell("Here"), message)
 
@@ -37,9 +41,14 @@ def check_crosses(case: Case) -> Iterator[Finding]:
         who = case.called(player.id)
         if player.absent:
             last = last_entry(case.stages, len(case.event.rounds))
-            message = f"{who} is ticked under Here, but nobody can enter after round {last}: clear the cross"
+            message = say(
+                "{who} is ticked under Here, but nobody can enter after round {last}: clear the cross",
+                who=who,
+                last=last,
+            )
         else:
-            message = (
-                f"{who} is ticked under Here and withdrawn under Status, so is not paired: clear one of them"
+            message = say(
+                "{who} is ticked under Here and withdrawn under Status, so is not paired: clear one of them",
+                who=who,
             )
         yield case.finding("here-in-vain", player.place.cell("Here"), message, "drops")

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.checks.case import Case
-from generator.checks.departures import no_longer_fits
+from generator.checks.departures import AGAINST, no_longer_fits
 from generator.checks.places import first_entry
 from generator.checks.seen import how_to_mark, seen_until
 from generator.engine.explaining.comparison import players_of
 from generator.engine.explaining.corrections import Correction, Move, corrections_since, moves_since
 from generator.engine.explaining.seed_of_then import seed_holds
 from generator.findings import Finding, Place
+from generator.languages.said import NEXT, NOTHING, Said, folded, listed, nsay, say
 from generator.model import Bye, Round
 from generator.regulations.schema import Regulation
 
@@ -48,59 +49,71 @@ def check_corrections(case: Case) -> Iterator[Finding]:
     ]
     if not drawn:
         return
-    rest = [no_longer_fits(case, each.round_) for each in drawn]
-    ending = "".join(f". {each}" for each in rest if each)
-    ending += how_to_mark(*case.parts, drawn[-1].round_)
+    ending = how_to_mark(*case.parts, drawn[-1].round_)
+    for before in reversed(drawn):
+        if fact := no_longer_fits(case, before.round_):
+            ending = say(". {fact}{rest}", fact=fact, rest=ending)
     corrected = {each for before in drawn for each in before.corrections}
     for each in sorted(corrected, key=lambda each: (each.round_number, each.game.row)):
         since = [before for before in drawn if each in before.corrections]
         players = players_of(each.game)
         moves = [move for move in since[-1].moves if move.is_of_figures and move.player in players]
-        message = (
-            f"{_what(each, case)} was corrected after {_rounds(since)} drawn: the pairings stay, the standings "
-            f"follow{_said(since[-1], moves, case)}{ending}"
+        message = nsay(
+            "{what} was corrected after round {rounds} was drawn: the pairings stay, the standings "
+            "follow{moves}{ending}",
+            "{what} was corrected after rounds {rounds} were drawn: the pairings stay, the standings "
+            "follow{moves}{ending}",
+            len(since),
+            what=_what(each, case),
+            rounds=_rounds(since),
+            moves=_said(since[-1], moves, case),
+            ending=ending,
         )
         yield case.finding("corrected-since-draw", _place(each, case.regulation), message)
-        ending = ""  # it is said once
+        ending = NOTHING  # it is said once
     unexplained = [each for each in drawn if each.unexplained or not each.corrections]
     yield from _unexplained(case, unexplained, ending)
 
 
-def _unexplained(case: Case, drawn: Sequence[DrawnBefore], ending: str) -> Iterator[Finding]:
+def _unexplained(case: Case, drawn: Sequence[DrawnBefore], ending: Said) -> Iterator[Finding]:
     """Rounds of which it isn't known, or not wholly, what was changed since."""
     if not drawn:
         return
-    what = "an earlier result" if drawn[-1].unexplained else "an earlier result, or a seed,"
-    message = f"{what} was changed after {_rounds(drawn)} drawn: the pairings stay, the standings follow"
-    message += f"{_said(drawn[-1], drawn[-1].unexplained, case)}{ending}"
+    unexplained = drawn[-1].unexplained
+    message = nsay(
+        "{what} was changed after round {rounds} was drawn: the pairings stay, the standings follow{moves}{ending}",
+        "{what} was changed after rounds {rounds} were drawn: the pairings stay, the standings follow{moves}{ending}",
+        len(drawn),
+        what=say("an earlier result") if unexplained else say("an earlier result, or a seed,"),
+        rounds=_rounds(drawn),
+        moves=_said(drawn[-1], unexplained, case),
+        ending=ending,
+    )
     yield case.finding("corrected-since-draw", drawn[0].round_.place.cell("Draw"), message)
 
 
-def _rounds(drawn: Sequence[DrawnBefore]) -> str:
-    """`round 2 was`, `rounds 2, 3 and 4 were`."""
-    numbers = [str(each.round_.number) for each in drawn]
-    if len(numbers) == 1:
-        return f"round {numbers[0]} was"
-    return f"rounds {', '.join(numbers[:-1])} and {numbers[-1]} were"
+def _rounds(drawn: Sequence[DrawnBefore]) -> Said:
+    """`2`, `2, 3 and 4`."""
+    return listed([str(each.round_.number) for each in drawn])
 
 
-def _said(since: DrawnBefore, moves: Sequence[Move], case: Case) -> str:
+def _said(since: DrawnBefore, moves: Sequence[Move], case: Case) -> Said:
     """`. Since the draw of round 3 Ada Lind gained 3 points (rank 4, now 2), ...`; nothing where nobody moved."""
     if not moves:
-        return ""
-    told = ", ".join(f"{case.name(move.player)} {move}" for move in moves)
-    return f". Since the draw of round {since.round_.number} {told}"
+        return NOTHING
+    told = [say("{player} {move}", player=case.name(move.player), move=move.said) for move in moves]
+    return say(". Since the draw of round {round} {told}", round=since.round_.number, told=folded(NEXT, told))
 
 
-def _what(correction: Correction, case: Case) -> str:
+def _what(correction: Correction, case: Case) -> Said:
     """`table 3 of round 1`, and without a table who met."""
-    game = correction.game
-    players = " against ".join(case.name(player) for player in players_of(game))
+    game, number = correction.game, correction.round_number
+    players = folded(AGAINST, [case.name(player) for player in players_of(game)])
     if isinstance(game, Bye):
-        what = f"the bye of {players}"
-    else:
-        what = f"table {game.table}" if game.table is not None else players
-    return f"{what} of round {correction.round_number}"
+        return say("the bye of {players} of round {round}", players=players, round=number)
+    if game.table is None:
+        return say("{players} of round {round}", players=players, round=number)
+    return say("table {table} of round {round}", table=game.table, round=number)
 
 
 def _place(correction: Correction, regulation: Regulation) -> Place:

@@ -23,7 +23,7 @@ from generator.languages import later
 from generator.languages.said import NOTHING, Said, folded, listed, nsay, say
 from generator.model import Bye, Pairing, PlayerId, Round, StageType, Status
 
-_AGAINST = later("{first} against {rest}")
+AGAINST = later("{first} against {rest}")
 
 
 def check_cut(case: Case) -> Iterator[Finding]:
@@ -114,7 +114,7 @@ def check_bracket(case: Case) -> Iterator[Finding]:
                 message = say(
                     "Game #{game} is not the one that the bracket gives, which is {expected}: correct the row",
                     game=number + 1,
-                    expected=folded(_AGAINST, names) if names else say("no game"),
+                    expected=folded(AGAINST, names) if names else say("no game"),
                 )
                 yield case.finding("bracket-differs", _game_place(round_, number + 1), message, *clause)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from generator.checks.case import Case
 from generator.engine.scoring.game import score_game
 from generator.findings import Finding
+from generator.languages.said import say
 from generator.model import Number
 
 CLOSE = 1e-6  # a cell holds no exact fraction
@@ -24,8 +25,11 @@ def check_figures(case: Case) -> Iterator[Finding]:
                 right |= {"Margin 1": score.margin1, "Margin 2": score.margin2}
             for column, said in pairing.stated:
                 if column in right and abs(said - right[column]) > CLOSE:
-                    message = (
-                        f"{column} says {said:g}, and the result gives {float(right[column]):g}: the result counts; "
-                        "correct the scores, or empty this cell"
+                    message = say(
+                        "{column} says {said:g}, and the result gives {float:g}: the result counts; correct the "
+                        "scores, or empty this cell",
+                        column=column,
+                        said=said,
+                        float=float(right[column]),
                     )
                     yield case.finding("figure-differs", pairing.place.cell(column), message)

@@ -7,6 +7,7 @@ from generator.checks.case import Case
 from generator.engine.course.leaders import people
 from generator.engine.course.schedule import tier_name
 from generator.findings import Citation, Finding
+from generator.languages.said import AND, Said, folded, nsay, say
 from generator.model import Event
 from generator.names import key
 from generator.regulations.catalogue import cite
@@ -21,17 +22,28 @@ def check_organizer(case: Case) -> Iterator[Finding]:
     organizers = people([leader for leader in case.event.settings.leaders if leader.role == "organizer"])
     if rules.organizers is not None and len(organizers) > rules.organizers:
         names = ", ".join(person.name for person in organizers)
-        most = "one" if rules.organizers == 1 else rules.organizers
-        message = f"{len(organizers)} organizers are named ({names}); an event has exactly {most}"
+        message = nsay(
+            "{count} organizers are named ({names}); an event has exactly one",
+            "{count} organizers are named ({names}); an event has exactly {n}",
+            rules.organizers,
+            count=len(organizers),
+            names=names,
+        )
         place = case.event.settings.place("leaders")
         yield case.finding("leader-organizers", place, message, "leaders")
     if rules.organizers and not organizers:
-        message = "no organizer is named: add a line such as leaders: [{role: organizer, name: Ilse Vorn}]"
+        message = say(
+            "no organizer is named: add a line such as leaders: [{role: organizer, name: Ilse Vorn}]"
+        )
         place = case.event.settings.place("leaders")
         yield case.finding("leader-no-organizer", place, message, "leaders")
     for i, leader in enumerate(case.event.settings.leaders):
         if leader.role not in rules.roles:
-            message = f"{leader.role!r} is not a role; the roles are {', '.join(rules.roles)}"
+            message = say(
+                "{role!r} is not a role; the roles are {roles}",
+                role=leader.role,
+                roles=", ".join(rules.roles),
+            )
             place = case.event.settings.place("leaders", i, "role")
             yield case.finding("leader-role-unknown", place, message, "leaders")
 
@@ -48,13 +60,28 @@ def check_leaders(case: Case) -> Iterator[Finding]:
             continue
         place = case.event.settings.place("leaders", i, "player")
         if leader.player not in case.players:
-            message = f"{leader.name} plays as {leader.player}, who is not in players.xlsx: correct the ID"
+            message = say(
+                "{leader} plays as {player}, who is not in players.xlsx: correct the ID",
+                leader=leader.name,
+                player=leader.player,
+            )
             yield case.finding("leader-unknown-player", place, message)
         never = tier is not None and tier.leader_may_play == "never"
         if never or (tier is not None and tier.leader_may_play == "with another leader" and is_alone):
-            what = "leaders can't play" if never else "a leader plays only if another person is a leader too"
+            what = (
+                say("leaders can't play")
+                if never
+                else say("a leader plays only if another person is a leader too")
+            )
             where = _where(case.event, case.regulation)
-            message = f"{leader.name} is {leader.role} and plays as {leader.player}; {where}{what}"
+            message = say(
+                "{leader} is {role} and plays as {player}; {where}{what}",
+                leader=leader.name,
+                role=leader.role,
+                player=leader.player,
+                where=where,
+                what=what,
+            )
             citation = _on_playing(case.event, case.regulation)
             yield Finding(code="leader-plays", place=place, message=message, citation=citation)
 
@@ -71,20 +98,24 @@ def check_leaders_names(case: Case) -> Iterator[Finding]:
             if key(player.name) == key(leader.name) and not player.withdrawn
         ]
         if namesakes and leader not in known:
-            message = (
-                f"{leader.name}, {leader.role}, has the same name as {' and '.join(namesakes)}: if this is one person, "
-                f"add player: {namesakes[0]}; if not, add something to the names that tells them apart"
+            message = say(
+                "{leader}, {role}, has the same name as {namesakes}: if this is one person, add {line}; if not, add "
+                "something to the names that tells them apart",
+                leader=leader.name,
+                role=leader.role,
+                namesakes=folded(AND, namesakes),
+                line=f"player: {namesakes[0]}",
             )
             place = case.event.settings.place("leaders", i, "name")
             citation = _on_playing(case.event, case.regulation)
             yield Finding(code="leader-named-as-player", place=place, message=message, citation=citation)
 
 
-def _where(event: Event, regulation: Regulation) -> str:
+def _where(event: Event, regulation: Regulation) -> Said:
     tier = tier_name(event, regulation)
     if event.settings.tier is None:
-        return f"an event that names no tier is checked as {tier}, and there "
-    return f"in a {tier} event "
+        return say("an event that names no tier is checked as {tier}, and there ", tier=tier)
+    return say("in a {tier} event ", tier=tier)
 
 
 def _on_playing(event: Event, regulation: Regulation) -> Citation | None:

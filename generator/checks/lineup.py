@@ -9,6 +9,7 @@ from generator.engine.course.participation import active_for
 from generator.engine.course.schedule import position_of
 from generator.engine.next_round import name_of
 from generator.findings import Finding, RowPlace
+from generator.languages.said import OR, Said, folded, say
 from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
 from generator.names import same_name
 
@@ -23,9 +24,12 @@ def check_round_sheet(case: Case) -> Iterator[Finding]:
             expected["Regulations"] = (round_.regulations, case.regulation.name)
         for field, (said, right) in expected.items():
             if said and not same_name(said, right):
-                message = (
-                    f"{field} says {said!r} in round {round_.number}, but by the event it is {right!r}: "
-                    "correct it"
+                message = say(
+                    "{field} says {said!r} in round {round}, but by the event it is {right!r}: correct it",
+                    field=field,
+                    said=said,
+                    round=round_.number,
+                    right=right,
                 )
                 yield case.finding("round-field-differs", round_.place.cell(field), message)
 
@@ -34,9 +38,12 @@ def check_changed_ids(case: Case) -> Iterator[Finding]:
     """An ID stays the same for the whole event: one that was changed would be a stranger in every round."""
     for now, old in case.former_ids.items():
         player = case.players[now]
-        message = (
-            f"{player.name} has the ID {now} here and {old} in the rounds: write {old} again, "
-            "an ID stays the same for the whole event"
+        message = say(
+            "{player} has the ID {now} here and {old} in the rounds: write {old} again, an ID stays "
+            "the same for the whole event",
+            player=player.name,
+            now=now,
+            old=old,
         )
         yield case.finding("id-changed", player.place.cell("ID"), message, "swiss", "rematches")
 
@@ -50,9 +57,9 @@ def check_known_players(case: Case) -> Iterator[Finding]:
                 meant = (
                     people.did_you_mean(player)
                     or people.did_you_mean(name or "")
-                    or ": correct the ID, or add the player"
+                    or say(": correct the ID, or add the player")
                 )
-                message = f"{player} is not in players.xlsx{meant}"
+                message = say("{player} is not in players.xlsx{meant}", player=player, meant=meant)
                 yield case.finding("player-unknown", place.cell(column), message, "swiss", "rematches")
 
 
@@ -63,9 +70,12 @@ def check_names(case: Case) -> Iterator[Finding]:
             for seat, said in ((1, pairing.name1), (2, pairing.name2)):
                 player = case.players.get(pairing.players[seat - 1])
                 if said and player is not None and not same_name(said, player.name):
-                    message = (
-                        f"{said!r} is beside {player.id}, who is {player.name!r}: the ID counts, "
-                        "correct the one that is wrong"
+                    message = say(
+                        "{said!r} is beside {player}, who is {name!r}: the ID counts, correct the one that is "
+                        "wrong",
+                        said=said,
+                        player=player.id,
+                        name=player.name,
                     )
                     place = pairing.place.cell(f"Player {seat}")
                     yield case.finding("player-name-differs", place, message)
@@ -77,9 +87,11 @@ def check_seated_once(case: Case) -> Iterator[Finding]:
         seen: set[PlayerId] = set()
         for player, place, column, _ in _seats(round_):
             if player in seen:
-                message = (
-                    f"{case.called(player)} has a second seat in round {round_.number}: a player has one "
-                    "game in a round, replace one of them"
+                message = say(
+                    "{player} has a second seat in round {round}: a player has one game in a round, replace "
+                    "one of them",
+                    player=case.called(player),
+                    round=round_.number,
                 )
                 yield case.finding("player-seated-twice", place.cell(column), message, "swiss", "rematches")
             seen.add(player)
@@ -91,8 +103,10 @@ def check_tables(case: Case) -> Iterator[Finding]:
         tables: set[int] = set()
         for pairing in round_.pairings:
             if pairing.table is not None and pairing.table in tables:
-                message = (
-                    f"table {pairing.table} has two games in round {round_.number}: give one another table"
+                message = say(
+                    "table {table} has two games in round {round}: give one another table",
+                    table=pairing.table,
+                    round=round_.number,
                 )
                 yield case.finding("table-repeated", pairing.place.cell("Table"), message)
             tables |= {pairing.table} if pairing.table is not None else set()
@@ -103,9 +117,12 @@ def check_number_of_tables(case: Case) -> Iterator[Finding]:
     tables = case.event.settings.tables
     largest = max(case.event.rounds, key=lambda round_: len(round_.pairings), default=None)
     if tables is not None and largest is not None and len(largest.pairings) > tables:
-        message = (
-            f"tables says {tables}, and round {largest.number} has {len(largest.pairings)} games: correct it; where "
-            "there are too few, games get higher numbers"
+        message = say(
+            "tables says {tables}, and round {largest} has {count} games: correct it; where there "
+            "are too few, games get higher numbers",
+            tables=tables,
+            largest=largest.number,
+            count=len(largest.pairings),
         )
         yield case.finding("tables-too-few", case.event.settings.place("tables"), message)
 
@@ -140,15 +157,22 @@ def check_nobody_missing(case: Case) -> Iterator[Finding]:
             if player not in case.players or player in seated or player in told or player in case.former_ids:
                 continue
             entry, place = first.get(player, len(case.event.rounds) + 1), first_seat(round_)
-            message = f"{case.called(player)} has no seat in round {round_.number}: "
             if entry > round_.number and not taken:
                 place = case.players[player].place.cell("Late from round")
-                message += _how_to_enter(round_.number, entry, case.stages, seated=player in first)
+                how = _how_to_enter(round_.number, entry, case.stages, seated=player in first)
                 told.add(player)
             elif round_.number > 1:
-                message += f"add a row, or write Drop on the sheet Changes of round {round_.number - 1}"
+                how = say(
+                    "add a row, or write Drop on the sheet Changes of round {round}", round=round_.number - 1
+                )
             else:
-                message += "add a row, or correct the row that has another player in this one's place"
+                how = say("add a row, or correct the row that has another player in this one's place")
+            message = say(
+                "{player} has no seat in round {round}: {how}",
+                player=case.called(player),
+                round=round_.number,
+                how=how,
+            )
             yield case.finding("player-missing", place, message, "swiss", "rematches")
 
 
@@ -177,14 +201,15 @@ def _is_another_in_the_seat(round_: Round, known: Collection[PlayerId]) -> bool:
     return len(set(round_.players)) < len(round_.players) or any(player not in known for player in seats)
 
 
-def _how_to_enter(missed: int, entry: int, stages: tuple[Stage, ...], *, seated: bool) -> str:
+def _how_to_enter(missed: int, entry: int, stages: tuple[Stage, ...], *, seated: bool) -> Said:
     """What to do about a player who has no seat before the round `entry`."""
     position, ways = position_of(entry, stages), []
     if seated or (position is not None and position.index == 0 and position.stage.type is StageType.SWISS):
-        ways.append(f"enter {entry} as Late from round")
+        ways.append(say("enter {entry} as Late from round", entry=entry))
     if not seated:
-        ways.append("write Withdrawn under Status")
-    return f"{', or '.join(ways)}, or add a row to the sheet Results of round {missed}"
+        ways.append(say("write Withdrawn under Status"))
+    ways.append(say("add a row to the sheet Results of round {round}", round=missed))
+    return folded(OR, ways)
 
 
 def _comes_later(player: Player, number: int) -> bool:
@@ -196,23 +221,45 @@ def _begins_with_cut(number: int, stages: tuple[Stage, ...]) -> bool:
     return position is not None and position.follows_cut
 
 
-def _why_not_in(player: Player, status: Status | None, round_: Round, *, swiss: bool, is_last: bool) -> str:
+def _why_not_in(player: Player, status: Status | None, round_: Round, *, swiss: bool, is_last: bool) -> Said:
     """Why a seated player is not in the round, and each way out that is open."""
     who, number = f"{player.id} ({player.name})", round_.number
     if status is None:
-        late = f"comes in round {player.late_from_round}" if player.late_from_round else "is withdrawn"
-        return f"{who} {late} and has a seat in round {number}: correct one of the two"
+        if not player.late_from_round:
+            return say(
+                "{player} is withdrawn and has a seat in round {round}: correct one of the two",
+                player=who,
+                round=number,
+            )
+        return say(
+            "{player} comes in round {late} and has a seat in round {round}: correct one of the two",
+            player=who,
+            late=player.late_from_round,
+            round=number,
+        )
     ways = []
     if status is Status.ELIMINATED:
-        why = f"{who} lost in round {number - 1} and has a seat in round {number}"
-        ways.append(f"correct the result of round {number - 1}")
+        why = say(
+            "{player} lost in round {lost} and has a seat in round {round}",
+            player=who,
+            lost=number - 1,
+            round=number,
+        )
+        ways.append(say("correct the result of round {round}", round=number - 1))
     else:
-        why = f"{who} was {status.value} before round {number} and has a seat in it"
+        why = say(
+            "{player} was {status} before round {round} and has a seat in it",
+            player=who,
+            status=say(status.value),
+            round=number,
+        )
         if status is Status.DROPPED and swiss:
-            ways.append(f"write Rejoin on the sheet Changes of round {number - 1}")
+            ways.append(say("write Rejoin on the sheet Changes of round {round}", round=number - 1))
         ways.append(
-            "remove the row of Changes that says so" if swiss else "put another player or BYE in this place"
+            say("remove the row of Changes that says so")
+            if swiss
+            else say("put another player or BYE in this place")
         )
     if is_last and all(pairing.result.is_empty for pairing in round_.pairings):
-        ways.append(f"draw round {number} again with pair --redraw")
-    return f"{why}: {', or '.join(ways)}"
+        ways.append(say("draw round {round} again with pair --redraw", round=number))
+    return say("{why}: {ways}", why=why, ways=folded(OR, ways))

@@ -7,12 +7,13 @@ from itertools import combinations
 from generator.checks.case import Case
 from generator.checks.whom import People
 from generator.findings import Finding, Place
+from generator.languages.said import Said, say
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
 from generator.regulations.form.lists import ListFactions, ListKind, Lists
 
 Entries = Sequence[ListEntry]
-ListFault = tuple[str, Place, str]  # code, place and message
+ListFault = tuple[str, Place, Said]  # code, place and message
 
 
 def check_stated_totals(case: Case) -> Iterator[Finding]:
@@ -21,8 +22,10 @@ def check_stated_totals(case: Case) -> Iterator[Finding]:
     most = rules.total.maximum if rules and rules.total else None
     for player in case.event.players:
         if most is not None and player.list_points is not None and player.list_points > most:
-            message = (
-                f"list points {player.list_points}: a list has at most {most}; correct them, or the list"
+            message = say(
+                "list points {list_points}: a list has at most {most}; correct them, or the list",
+                list_points=player.list_points,
+                most=most,
             )
             place = player.place.cell("List points")
             yield case.finding("list-total-too-high", place, message, "lists", "total")
@@ -36,7 +39,9 @@ def check_player_factions(case: Case) -> Iterator[Finding]:
     known = {_faction(name) for name in limit.among}
     for player in case.event.players:
         if player.faction and _faction(player.faction) not in known:
-            message = f"faction {player.faction!r}: there are {', '.join(limit.among)}"
+            message = say(
+                "faction {faction!r}: there are {names}", faction=player.faction, names=", ".join(limit.among)
+            )
             place = player.place.cell("Faction")
             yield case.finding("faction-unknown", place, message, "lists", "factions")
 
@@ -49,16 +54,19 @@ def check_lists(case: Case) -> Iterator[Finding]:
     lists = lists_by_player(case.event.lists)
     for player_id, entries in lists.items():
         if player_id not in case.players:
-            meant = people.did_you_mean(player_id) or ": correct the ID"
-            message = f"{player_id} is not on the sheet Players{meant}"
+            meant = people.did_you_mean(player_id) or say(": correct the ID")
+            message = say("{player_id} is not on the sheet Players{meant}", player_id=player_id, meant=meant)
             if not case.is_known(player_id):
                 yield case.finding("list-player-unknown", entries[0].place.cell("Player ID"), message)
             continue
         for clause, fault in _faults(case.players[player_id], entries, rules):
-            yield case.finding(*fault, "lists", *clause)
+            code, place, message = fault
+            yield case.finding(code, place, message, "lists", *clause)
     for player in case.event.players if lists else ():
         if not {player.id, case.former_ids.get(player.id)} & lists.keys() and not player.withdrawn:
-            message = f"{player.name} has no list on the sheet Lists, others have: enter it"
+            message = say(
+                "{player} has no list on the sheet Lists, others have: enter it", player=player.name
+            )
             yield case.finding("list-missing", player.place.cell("ID"), message, "lists")
 
 
@@ -76,7 +84,7 @@ def _faults(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[tu
     known = {key(kind) for kind in rules.kinds}
     for entry in entries:
         if known and key(entry.kind) not in known:
-            message = f"kind {entry.kind!r}: write {', '.join(rules.kinds)}"
+            message = say("kind {kind!r}: write {names}", kind=entry.kind, names=", ".join(rules.kinds))
             yield ("kinds",), ("list-kind-unknown", entry.place.cell("Kind"), message)
     for kind, limit in rules.kinds.items():
         own = [entry for entry in entries if key(entry.kind) == key(kind)]
@@ -89,16 +97,21 @@ def _faults(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[tu
 
 def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[ListFault]:
     total = sum((entry.points or 0) * entry.count for entry in entries)
-    has = f"{player.name}'s list has {total} points together"
+    has = say("{player}'s list has {total} points together", player=player.name, total=total)
     if rules.total is not None and total > rules.total.maximum:
-        message = (
-            f"{has}, at most {rules.total.maximum} are allowed: "
-            "correct the points, or the player leaves something out"
+        message = say(
+            "{has}, at most {maximum} are allowed: correct the points, or the player leaves something out",
+            has=has,
+            maximum=rules.total.maximum,
         )
         yield "list-total-too-high", entries[0].place.cell("Points"), message
     is_priced = any(entry.points is not None for entry in entries)
     if is_priced and player.list_points not in (None, total):
-        message = f"{has}, List points says {player.list_points}: correct one of them"
+        message = say(
+            "{has}, List points says {list_points}: correct one of them",
+            has=has,
+            list_points=player.list_points,
+        )
         yield "list-total-differs", player.place.cell("List points"), message
 
 
@@ -126,22 +139,39 @@ class _Section:
             self.limit.minimum,
             self.limit.maximum,
         )
-        has = f"{self.player.name}'s list has {number} of kind {self.kind}"
+        has = say(
+            "{player}'s list has {number} of kind {kind}",
+            player=self.player.name,
+            number=number,
+            kind=self.kind,
+        )
         if number < least or (most is not None and number > most):
-            wanted = f"at least {least}" if number < least else f"at most {most}"
-            wanted = f"exactly {least}" if least == most else wanted
-            yield "list-number", self.place, f"{has}, it must have {wanted}: correct the rows"
+            wanted = (
+                say("at least {least}", least=least) if number < least else say("at most {most}", most=most)
+            )
+            wanted = say("exactly {least}", least=least) if least == most else wanted
+            yield (
+                "list-number",
+                self.place,
+                say("{has}, it must have {wanted}: correct the rows", has=has, wanted=wanted),
+            )
         if self.limit.models and self.player.models not in (None, number):
-            message = f"{has}, Models says {self.player.models}: correct one of them"
+            message = say(
+                "{has}, Models says {models}: correct one of them", has=has, models=self.player.models
+            )
             yield "list-models", self.place, message
 
     def _in_uniques(self) -> Iterator[ListFault]:
         uniques, most = [entry for entry in self.entries if entry.unique], self.limit.unique
         number = sum(entry.count for entry in uniques)
         if most is not None and number > most:
-            message = (
-                f"{self.player.name}'s list has {number} unique ones of kind {self.kind}, at most {most} are allowed: "
-                "correct the rows"
+            message = say(
+                "{player}'s list has {number} unique ones of kind {kind}, at most {most} are allowed: "
+                "correct the rows",
+                player=self.player.name,
+                number=number,
+                kind=self.kind,
+                most=most,
             )
             yield "list-unique", uniques[0].place.cell("Unique"), message
 
@@ -149,8 +179,11 @@ class _Section:
         seen: set[str] = set()
         for entry in self.entries if self.limit.different else ():
             if entry.name is not None and (key(entry.name) in seen or entry.count > 1):
-                what = f"{self.kind} {entry.name!r} is in the list more than once"
-                message = f"{what}: no two may be the same, correct one"
+                message = say(
+                    "{kind} {entry!r} is in the list more than once: no two may be the same, correct one",
+                    kind=self.kind,
+                    entry=entry.name,
+                )
                 yield "list-repeated", entry.place.cell("Name"), message
             seen.add(key(entry.name or ""))
 
@@ -163,9 +196,15 @@ class _Section:
         copies = [each for each in known for _ in range(min(each[1].count, 2))]
         for (first, one), (second, other) in combinations(sorted(copies, key=lambda each: -each[0]), 2):
             if first + second > most:
-                message = (
-                    f"{self.player.name}'s {one.name or self.kind} and {other.name or self.kind} have capacity "
-                    f"{first + second} together, any two of kind {self.kind} have at most {most}"
+                message = say(
+                    "{player}'s {one} and {other} have capacity {first} together, any two of kind {kind} "
+                    "have at most {most}",
+                    player=self.player.name,
+                    one=one.name or self.kind,
+                    other=other.name or self.kind,
+                    first=first + second,
+                    kind=self.kind,
+                    most=most,
                 )
                 yield "list-capacity", one.place.cell("Capacity"), message
                 return
@@ -174,7 +213,12 @@ class _Section:
         for entry in self.entries:
             if entry.name is not None and not _is_known(entry.name, self.limit):
                 numbered = (f"{name} 1-{number}" for name, number in self.limit.numbered.items())
-                message = f"{self.kind} {entry.name!r}: there are {', '.join([*self.limit.among, *numbered])}"
+                message = say(
+                    "{kind} {entry!r}: there are {names}",
+                    kind=self.kind,
+                    entry=entry.name,
+                    names=", ".join([*self.limit.among, *numbered]),
+                )
                 yield "list-name", entry.place.cell("Name"), message
 
 
@@ -193,23 +237,32 @@ def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Itera
     named = {_faction(entry.faction): entry for entry in entries if entry.faction}
     for name, entry in named.items():
         if known and name not in known:
-            message = f"faction {entry.faction!r}: there are {', '.join(limit.among)}"
+            message = say(
+                "faction {faction!r}: there are {names}", faction=entry.faction, names=", ".join(limit.among)
+            )
             yield "list-faction", entry.place.cell("Faction"), message
     spelled = {name: entry.faction or "" for name, entry in named.items()}
     own = _faction(player.faction or "")
     spelled |= {own: player.faction} if player.faction else {}
     if len(spelled) > limit.maximum and named:
         stranger = next((entry for name, entry in named.items() if name != own), entries[0])
-        message = f"{player.name}'s list mixes {', '.join(sorted(spelled.values()))}; {_of_how_many(limit)}"
+        message = say(
+            "{player}'s list mixes {names}; {of_how_many}",
+            player=player.name,
+            names=", ".join(sorted(spelled.values())),
+            of_how_many=_of_how_many(limit),
+        )
         code = "list-faction-mixed" if limit.exceptions or not limit.limited else "list-faction"
         yield code, stranger.place.cell("Faction"), message
 
 
-def _of_how_many(limit: ListFactions) -> str:
+def _of_how_many(limit: ListFactions) -> Said:
     if not limit.limited:
-        return "a list names its faction and may have several: correct Faction if it is a slip"
-    most = "one faction" if limit.maximum == 1 else f"{limit.maximum} factions"
-    return f"a list is of {most}" + (", unless an effect allows otherwise" if limit.exceptions else "")
+        return say("a list names its faction and may have several: correct Faction if it is a slip")
+    most = say("one faction") if limit.maximum == 1 else say("{n} factions", n=limit.maximum)
+    if limit.exceptions:
+        return say("a list is of {most}, unless an effect allows otherwise", most=most)
+    return say("a list is of {most}", most=most)
 
 
 def _faction(name: str) -> str:

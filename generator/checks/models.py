@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from generator.checks.case import Case
 from generator.findings import Finding
 from generator.game_forms import kind_of
+from generator.languages.said import say
 from generator.model import Event
 
 
@@ -16,10 +17,22 @@ def check_models(case: Case) -> Iterator[Finding]:
     for player in case.event.players:
         if player.models is None and not player.withdrawn:
             if player.id in needed:
-                code, what = "models-needed", f"and casualties are entered for {player.id}"
+                code, message = (
+                    "models-needed",
+                    say(
+                        "{player}'s number of models is missing, and casualties are entered for {id}: enter it",
+                        player=player.name,
+                        id=player.id,
+                    ),
+                )
             else:
-                code, what = "models-missing", "and casualty levels follow from it"
-            message = f"{player.name}'s number of models is missing, {what}: enter it"
+                code, message = (
+                    "models-missing",
+                    say(
+                        "{player}'s number of models is missing, and casualty levels follow from it: enter it",
+                        player=player.name,
+                    ),
+                )
             yield case.finding(code, player.place.cell("Models"), message, "casualties")
 
 

@@ -16,26 +16,41 @@ from generator.engine.draw.bracket import games_of
 from generator.engine.next_round import Finished
 from generator.engine.scoring.game import score_game
 from generator.findings import Finding
-from generator.game_forms.states import table_of
+from generator.game_forms.states import table_alone, table_of
+from generator.languages.said import NEXT, Said, folded, nsay, say
 from generator.model import StageType, start_of
 
 MOST_LISTED, FEW = 100, 20  # tables
 
 
-def how_it_ended(end: Finished) -> str:
+def how_it_ended(end: Finished) -> Said:
     """Why no round is due any more."""
     if end.without is not None:
-        return f"nobody is left to play round {end.without}, so the event is over"
+        return say("nobody is left to play round {without}, so the event is over", without=end.without)
     if end.called_last is not None:
-        return f"all rounds are played, as Last round says on the sheet Round of round {end.called_last}"
-    return "all rounds are played"
+        return say(
+            "all rounds are played, as Last round says on the sheet Round of round {called_last}",
+            called_last=end.called_last,
+        )
+    return say("all rounds are played")
 
 
-def listed(tables: Sequence[str]) -> str:
+def listed(tables: Sequence[str]) -> Said:
     """Tables or players one after the other; of very many the first, as nobody reads thousands in a terminal."""
     if len(tables) <= MOST_LISTED:
-        return ", ".join(tables)
-    return f"{', '.join(tables[:FEW])} and {len(tables) - FEW} more"
+        return folded(NEXT, tables)
+    return say("{first} and {n} more", first=folded(NEXT, tables[:FEW]), n=len(tables) - FEW)
+
+
+def open_tables_said(count: int, round_number: int, tables: Said) -> Said:
+    """`2 tables open in round 3: 4, 5`."""
+    return nsay(
+        "{n} table open in round {round}: {tables}",
+        "{n} tables open in round {round}: {tables}",
+        count,
+        round=round_number,
+        tables=tables,
+    )
 
 
 def check_start(case: Case) -> Iterator[Finding]:
@@ -43,9 +58,10 @@ def check_start(case: Case) -> Iterator[Finding]:
     for round_ in case.event.rounds[-1:]:
         is_over = round_status(round_, case.regulation) is RoundStatus.COMPLETE
         if round_.starts_at is not None and not is_over and start_of(round_.starts_at) is None:
-            message = (
-                f"Starts at says {round_.starts_at!r}: the pages show it as it is, and no clock runs; write a time "
-                "as in 14:30 for a clock"
+            message = say(
+                "Starts at says {starts_at!r}: the pages show it as it is, and no clock runs; write a "
+                "time as in 14:30 for a clock",
+                starts_at=round_.starts_at,
             )
             place = round_.place.cell("Starts at")
             yield case.finding("start-not-a-time", place, message)
@@ -61,8 +77,9 @@ def check_number_of_rounds(case: Case) -> Iterator[Finding]:
         if position is not None and position.stage.type is StageType.ELIMINATION and position.number > 1:
             over = len(games_of(case.event.rounds[round_.number - 2])) == 1
         if over:
-            message = (
-                f"the event ends before round {round_.number}: remove this workbook, or correct the structure"
+            message = say(
+                "the event ends before round {round}: remove this workbook, or correct the structure",
+                round=round_.number,
             )
             yield case.finding(
                 "round-too-many", round_.place.cell("Round"), message, "structures", "announced"
@@ -77,20 +94,23 @@ def check_last_round(case: Case) -> Iterator[Finding]:
             continue
         number, place = round_.number, round_.place.cell("Last round")
         if number < len(case.event.rounds):
-            message = (
-                f"Last round says Yes, and round {number + 1} is drawn: empty the cell, or take "
-                f"round-{number + 1}.xlsx away"
+            message = say(
+                "Last round says Yes, and round {number} is drawn: empty the cell, or take "
+                "round-{number}.xlsx away",
+                number=number + 1,
             )
             yield case.finding("last-round-unheeded", place, message)
         elif planned and not is_swiss(number, planned):
-            message = (
+            message = say(
                 "Last round says Yes, and single elimination ends once one player is left: empty the cell; a player "
                 "who does not play on concedes"
             )
             yield case.finding("last-round-unheeded", place, message)
         elif case.stages != planned:
-            message = (
-                f"the event ends with round {number}, as Last round says; planned: {structure_text(planned)}"
+            message = say(
+                "the event ends with round {number}, as Last round says; planned: {structure_text}",
+                number=number,
+                structure_text=structure_text(planned),
             )
             yield case.finding("last-round", place, message, "structures", "announced")
 
@@ -111,14 +131,16 @@ def check_open_tables(case: Case, to_fix: Collection[RowKey] = ()) -> Iterator[F
         ]
         if round_.number < len(case.event.rounds):
             for pairing in still_open:
-                what = f"{table_of(pairing)} of round {round_.number}"
-                message = f"{what} has no result, and the next round is paired: enter it"
+                message = say(
+                    "{table} of round {round} has no result, and the next round is paired: enter it",
+                    table=table_of(pairing),
+                    round=round_.number,
+                )
                 yield case.finding(
                     "earlier-round-open", first_entry(pairing, case.regulation), message, "endings"
                 )
         elif still_open and not round_.is_draft:
-            tables = listed([table_of(pairing).removeprefix("table ") for pairing in still_open])
-            what = "table" if len(still_open) == 1 else "tables"
-            message = f"{len(still_open)} {what} open in round {round_.number}: {tables}"
+            tables = listed([table_alone(pairing) for pairing in still_open])
+            message = open_tables_said(len(still_open), round_.number, tables)
             place = first_entry(still_open[0], case.regulation)
             yield case.finding("tables-open", place, message, "endings")

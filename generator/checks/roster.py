@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from generator.checks.case import Case
 from generator.engine.course.participation import statuses_after
 from generator.findings import Finding
+from generator.languages.said import say
 from generator.model import Player, StageType, Status
 from generator.names import key
 
@@ -14,9 +15,10 @@ def check_withdrawn(case: Case) -> Iterator[Finding]:
     seated = {player for round_ in case.event.rounds for player in round_.players}
     for player in case.event.players:
         if player.withdrawn and player.id in seated:
-            message = (
-                f"{player.name} is withdrawn but has been paired: clear the cell, "
-                "and write Drop on the sheet Changes of the last round played"
+            message = say(
+                "{player} is withdrawn but has been paired: clear the cell, and write Drop on the sheet "
+                "Changes of the last round played",
+                player=player.name,
             )
             place = player.place.cell("Status")
             yield case.finding("withdrawn-after-start", place, message, "drops")
@@ -31,9 +33,12 @@ def check_namesakes(case: Case) -> Iterator[Finding]:
             continue
         namesake = first.setdefault(key(player.name), player)
         if namesake is not player:
-            message = (
-                f"{player.name} is the name of {namesake.id} and of {player.id}: remove one row if this is one person; "
-                "if not, add something to the names that tells them apart"
+            message = say(
+                "{player} is the name of {one} and of {other}: remove one row if this is one "
+                "person; if not, add something to the names that tells them apart",
+                player=player.name,
+                one=namesake.id,
+                other=player.id,
             )
             yield case.finding("player-name-repeated", player.place.cell("Name"), message)
 
@@ -46,9 +51,11 @@ def check_late_entries(case: Case) -> Iterator[Finding]:
     last = (first.rounds or 1) if first.type is StageType.SWISS else 1
     for player in case.event.players:
         if player.late_from_round is not None and player.late_from_round > last:
-            message = (
-                f"{player.name} comes in round {player.late_from_round}, but nobody can enter after round {last}: "
-                "correct it"
+            message = say(
+                "{player} comes in round {late}, but nobody can enter after round {last}: correct it",
+                player=player.name,
+                late=player.late_from_round,
+                last=last,
             )
             place = player.place.cell("Late from round")
             yield case.finding("late-after-swiss", place, message, "drops")
@@ -61,7 +68,12 @@ def check_fixed_tables(case: Case) -> Iterator[Finding]:
         if player.fixed_table is None or player.withdrawn:
             continue
         if player.fixed_table in first:
-            message = f"table {player.fixed_table} is also {first[player.fixed_table]}'s: give {player.name} another"
+            message = say(
+                "table {table} is also {first}'s: give {player} another",
+                table=player.fixed_table,
+                first=first[player.fixed_table],
+                player=player.name,
+            )
             place = player.place.cell("Fixed table")
             yield case.finding("fixed-table-shared", place, message)
         first.setdefault(player.fixed_table, player.name)
@@ -75,9 +87,14 @@ def check_fixed_tables_that_meet(case: Case) -> Iterator[Finding]:
             one, other = (fixed.get(player) for player in pairing.players)
             if one is None or other is None or one == other or not pairing.result.is_empty:
                 continue
-            message = (
-                f"{case.name(pairing.player1)} has the fixed table {one} and {case.name(pairing.player2)} {other}, and "
-                f"they meet at table {pairing.table}: it stays so unless you change Table"
+            message = say(
+                "{player1} has the fixed table {one} and {player2} {other}, and they meet at table "
+                "{table}: it stays so unless you change Table",
+                player1=case.name(pairing.player1),
+                one=one,
+                player2=case.name(pairing.player2),
+                other=other,
+                table=pairing.table,
             )
             place = pairing.place.cell("Table")
             yield case.finding("fixed-tables-meet", place, message)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from generator.checks.case import Case
 from generator.engine.next_round import minutes_of, name_of
 from generator.findings import Finding
+from generator.languages.said import say
 
 
 def check_minutes(case: Case) -> Iterator[Finding]:
@@ -22,10 +23,13 @@ def check_minutes(case: Case) -> Iterator[Finding]:
         right, said = minutes_of(case.regulation, name, swiss=swiss), round_.minutes
         if right is None or said is None or said == right or (times.at_most and said < right):
             continue
-        most = "at most " if times.at_most else ""
-        message = (
-            f"Minutes says {said} in round {round_.number}, but {case.regulation.name} gives it {most}{right}: correct "
-            "it, or leave it if the players were told"
+        message = say(
+            "Minutes says {said} in round {round}, but {regulation} gives it {right}: correct it, or leave it if the "
+            "players were told",
+            said=said,
+            round=round_.number,
+            regulation=case.regulation.name,
+            right=say("at most {most}", most=right) if times.at_most else right,
         )
         place = round_.place.cell("Minutes")
         yield case.finding("minutes-differ", place, message, "round_times")

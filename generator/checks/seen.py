@@ -2,6 +2,7 @@
 
 from generator.engine.next_round import name_of
 from generator.engine.seeds import draw_seed
+from generator.languages.said import Said, say
 from generator.model import Event, Round, Stage
 from generator.regulations.schema import Regulation
 
@@ -18,10 +19,14 @@ def seen_until(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) 
     return max(seen, default=0)
 
 
-def how_to_mark(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> str:
+def how_to_mark(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> Said:
     """How a note about a drawn round is put away, as the end of a message."""
     mark = _mark(event, regulation, stages, round_)
-    return f". Once you have seen this, {mark} beside Seen on the sheet Round of round {round_.number} puts it away"
+    return say(
+        ". Once you have seen this, {mark} beside Seen on the sheet Round of round {round} puts it away",
+        mark=mark,
+        round=round_.number,
+    )
 
 
 def _mark(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> str:

@@ -7,6 +7,7 @@ from generator.checks.case import Case
 from generator.engine.course.check_in import checks_in
 from generator.engine.course.schedule import planned_stages, registered_count, structure_name, structure_text
 from generator.findings import Citation, Finding
+from generator.languages.said import AND, Said, alternatives, folded, nsay, say
 from generator.model import StageType
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
@@ -19,9 +20,12 @@ def check_dates(case: Case) -> Iterator[Finding]:
     effective = case.regulation.document.effective
     for day in case.event.settings.dates:
         if effective is not None and day.isoformat() < effective:
-            message = (
-                f"the event is on {day.isoformat()}, but {case.regulation.name} took effect on {effective}: "
-                "correct the date, or name the regulations of that time"
+            message = say(
+                "the event is on {isoformat}, but {regulation} took effect on {effective}: correct the "
+                "date, or name the regulations of that time",
+                isoformat=day.isoformat(),
+                regulation=case.regulation.name,
+                effective=effective,
             )
             yield Finding(
                 code="date-before-regulations",
@@ -42,13 +46,22 @@ def check_tier(case: Case) -> Iterator[Finding]:
     place = case.event.settings.place("tier")
     tier, structure = case.regulation.tiers.get(name), structure_name(case.event, case.regulation)
     if tier is None:
-        known = ", ".join(case.regulation.tiers) or "none: remove the line"
-        message = f"{case.regulation.name} has no tier {name!r}; it has {known}"
+        known = ", ".join(case.regulation.tiers) or say("none: remove the line")
+        message = say(
+            "{regulation} has no tier {name!r}; it has {known}",
+            regulation=case.regulation.name,
+            name=name,
+            known=known,
+        )
         yield case.finding("tier-unknown", place, message)
     elif tier.structures and structure not in tier.structures:
-        message = (
-            f"{case.regulation.name} plays its official events of tier {name} with structure "
-            f"{' or '.join(tier.structures)}; this event has {structure}, which nothing forbids"
+        message = say(
+            "{regulation} plays its official events of tier {name} with structure {structures}; this "
+            "event has {structure}, which nothing forbids",
+            regulation=case.regulation.name,
+            name=name,
+            structures=alternatives(list(tier.structures)),
+            structure=structure,
         )
         yield case.finding("tier-structure", place, message, "tiers", name)
 
@@ -61,33 +74,43 @@ def check_structure(case: Case) -> Iterator[Finding]:
     if name == "custom":
         return
     if name not in tables:
-        message = f"{case.regulation.name} has no structure {name!r}; it has {', '.join([*tables, 'custom'])}"
+        message = say(
+            "{regulation} has no structure {name!r}; it has {names}",
+            regulation=case.regulation.name,
+            name=name,
+            names=", ".join([*tables, "custom"]),
+        )
         yield case.finding("structure-unknown", place, message, "structures")
         return
     count = registered_count(case.event)
     if count == 0:
-        message = "nobody is registered yet: enter the players in players.xlsx"
+        message = say("nobody is registered yet: enter the players in players.xlsx")
         yield case.finding("registration-short", place, message)
         return
     rows = tables[name].rows
     if tables[name].row_for(count) is None:
         fitting = [other for other in tables if tables[other].row_for(count) is not None]
-        covered = f"{rows[0].players.low} players or more"
+        covered = say("{low} players or more", low=rows[0].players.low)
         if rows[-1].players.high is not None and tables[name].doubling is None:
-            covered = f"{rows[0].players.low} to {rows[-1].players.high} players"
-        message = (
-            f"{_players_there(case, count)}, and the {name} structure's table is for {covered}: "
-            f"choose structure {' or '.join([*fitting, 'custom'])}"
+            covered = say("{low} to {high} players", low=rows[0].players.low, high=rows[-1].players.high)
+        message = say(
+            "{players_there}, and the {name} structure's table is for {covered}: choose structure {structures}",
+            players_there=_players_there(case, count),
+            name=name,
+            covered=covered,
+            structures=alternatives([*fitting, "custom"]),
         )
         yield Finding(
             code="structure-players", place=place, message=message, citation=_outside(case.regulation, name)
         )
 
 
-def _players_there(case: Case, count: int) -> str:
+def _players_there(case: Case, count: int) -> Said:
     """`12 players are registered`; while a check-in goes on, `12 players are ticked under Here`."""
     by_crosses = not case.event.rounds and checks_in(case.event)
-    return f"{count} players are {'ticked under Here' if by_crosses else 'registered'}"
+    if by_crosses:
+        return nsay("{n} player is ticked under Here", "{n} players are ticked under Here", count)
+    return nsay("{n} player is registered", "{n} players are registered", count)
 
 
 def _outside(regulation: Regulation, name: str) -> Citation:
@@ -102,34 +125,38 @@ def check_stages(case: Case) -> Iterator[Finding]:
     stages = case.event.settings.stages
     if structure_name(case.event, case.regulation) != "custom":
         if stages:
-            message = "stages are only read with structure: custom; remove them or write structure: custom"
+            message = say(
+                "stages are only read with structure: custom; remove them or write structure: custom"
+            )
             yield case.finding("stages-impossible", case.event.settings.place("stages"), message)
         return
     if not stages:
-        message = "a custom structure needs its stages, as in stages: [{type: swiss, rounds: 3}]"
+        message = say("a custom structure needs its stages, as in stages: [{type: swiss, rounds: 3}]")
         place = case.event.settings.place("structure")
         yield case.finding("stages-impossible", place, message, *_CUSTOM)
     for i, stage in enumerate(stages):
         faults = []
         if stage.type is StageType.SWISS and stage.rounds is None:
-            faults.append("a Swiss stage needs its number of rounds")
+            faults.append(say("a Swiss stage needs its number of rounds"))
         if stage.type is StageType.ELIMINATION and stage.rounds is not None:
-            faults.append("an elimination plays until one player is left: remove rounds")
+            faults.append(say("an elimination plays until one player is left: remove rounds"))
         if stage.type is StageType.ELIMINATION and i < len(stages) - 1:
-            faults.append("an elimination ends the event: no stage can follow it")
+            faults.append(say("an elimination ends the event: no stage can follow it"))
         if stage.type is StageType.ELIMINATION and case.regulation.elimination is None:
-            faults.append(f"{case.regulation.name} has no single elimination")
+            faults.append(say("{regulation} has no single elimination", regulation=case.regulation.name))
         if i == 0 and stage.size not in (None, registered_count(case.event)):
-            faults.append(f"the first stage takes everybody: remove its size, which says {stage.size}")
+            faults.append(
+                say("the first stage takes everybody: remove its size, which says {size}", size=stage.size)
+            )
         named = [key for key in ("size", "points", "wins") if getattr(stage, key) is not None]
         if i == 0 and named[-1:] not in ([], ["size"]):
-            faults.append(f"the first stage takes everybody: remove its {named[-1]}")
+            faults.append(say("the first stage takes everybody: remove its {named}", named=named[-1]))
         if i > 0 and not named:
             faults.append(
-                "a stage after a cut needs its size, how many go on; or the points or wins that it takes"
+                say("a stage after a cut needs its size, how many go on; or the points or wins that it takes")
             )
         if i > 0 and len(named) > 1:
-            faults.append(f"a cut is made in one way: keep one of {' and '.join(named)}")
+            faults.append(say("a cut is made in one way: keep one of {names}", names=folded(AND, named)))
         for fault in faults:
             place = case.event.settings.place("stages", i)
             yield case.finding("stages-impossible", place, fault, *_CUSTOM)
@@ -148,12 +175,18 @@ def _check_sizes(case: Case) -> Iterator[Finding]:
             continue
         place = case.event.settings.place("stages", i)
         if before is not None and stage.size > before:
-            message = f"a cut to {stage.size} of the {before} players before it: write {before} or fewer"
+            message = say(
+                "a cut to {size} of the {before} players before it: write {before} or fewer",
+                size=stage.size,
+                before=before,
+            )
             yield case.finding("stages-impossible", place, message, *_CUSTOM)
         elif registered and stage.size > registered:
-            message = (
-                f"{registered} players are registered, and a cut is to {stage.size}: everybody would go on; write a "
-                "smaller size, or leave it if more are to come"
+            message = say(
+                "{registered} players are registered, and a cut is to {size}: everybody would go on; "
+                "write a smaller size, or leave it if more are to come",
+                registered=registered,
+                size=stage.size,
             )
             yield case.finding("cut-of-all", place, message, *_CUSTOM)
         before = stage.size
@@ -165,7 +198,11 @@ def check_frozen_structure(case: Case) -> Iterator[Finding]:
         return
     now, frozen = structure_text(planned_stages(case.event, case.regulation)), case.event.rounds[0].structure
     if now and now != frozen:
-        message = f"the event began as {frozen!r} and now reads {now!r}: put back what was announced"
+        message = say(
+            "the event began as {frozen!r} and now reads {now!r}: put back what was announced",
+            frozen=frozen,
+            now=now,
+        )
         yield case.finding(
             "structure-changed", case.event.settings.place("structure"), message, "structures", "announced"
         )

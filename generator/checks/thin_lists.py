@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from generator.checks.case import Case
 from generator.checks.lists import Entries, lists_by_player
 from generator.findings import Finding, Place
+from generator.languages.said import NEXT, Said, folded, listed, nsay, say
 from generator.model import Player
 from generator.names import key
 from generator.regulations.form.lists import ListKind, Lists
@@ -17,8 +18,8 @@ MOST_NAMED = 3  # players; the others are counted
 class Gap:
     """What a list does not say, what therefore can't be told, and the part of the regulations that asks for it."""
 
-    missing: str
-    untold: str
+    missing: Said
+    untold: Said
     path: tuple[str, ...]
 
 
@@ -36,8 +37,11 @@ def check_thin_lists(case: Case) -> Iterator[Finding]:
         for gap, place in _gaps(player, lists.get(player.id, ()), rules):
             gaps.setdefault(gap, []).append((player, place))
     for gap, found in gaps.items():
-        message = (
-            f"{_whose([player.name for player, _ in found])}: {gap.missing}, so nobody can tell {gap.untold}"
+        message = say(
+            "{whose}: {missing}, so nobody can tell {untold}",
+            whose=_whose([player.name for player, _ in found]),
+            missing=gap.missing,
+            untold=gap.untold,
         )
         yield case.finding("list-thin", found[0][1], message, "lists", *gap.path)
 
@@ -51,7 +55,9 @@ def _gaps(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[Gap,
         own = [entry for entry in entries if key(entry.kind) == key(kind)]
         if limit.expected and not own:
             gap = Gap(
-                missing=f"no row of kind {kind}", untold="whether the limits are kept", path=("kinds", kind)
+                missing=say("no row of kind {kind}", kind=kind),
+                untold=say("whether the limits are kept"),
+                path=("kinds", kind),
             )
             yield gap, entries[0].place.cell("Kind")
         yield from _gap_in_capacity(own, kind, limit)
@@ -62,10 +68,13 @@ def _gap_in_total(player: Player, entries: Entries, most: int) -> Iterator[tuple
     if player.list_points is not None:
         return
     if any(entry.points is not None for entry in entries):
-        missing, untold = "no List points", "whether the rows add up to what the player states"
+        missing, untold = say("no List points"), say("whether the rows add up to what the player states")
         place = player.place.cell("List points")
     else:
-        missing, untold = "neither Points nor List points", f"whether there are at most {most} points"
+        missing, untold = (
+            say("neither Points nor List points"),
+            say("whether there are at most {most} points", most=most),
+        )
         place = entries[0].place.cell("Points")
     yield Gap(missing=missing, untold=untold, path=("total",)), place
 
@@ -74,16 +83,21 @@ def _gap_in_capacity(own: Entries, kind: str, limit: ListKind) -> Iterator[tuple
     silent = [entry for entry in own if entry.capacity is None]
     if limit.pair_capacity is None or not silent or sum(entry.count for entry in own) < 2:
         return
-    untold = f"whether any two have at most {limit.pair_capacity} together"
-    gap = Gap(missing=f"{kind} without a Capacity", untold=untold, path=("kinds", kind))
+    untold = say("whether any two have at most {pair_capacity} together", pair_capacity=limit.pair_capacity)
+    gap = Gap(missing=say("{kind} without a Capacity", kind=kind), untold=untold, path=("kinds", kind))
     yield gap, silent[0].place.cell("Capacity")
 
 
-def _whose(names: Sequence[str]) -> str:
+def _whose(names: Sequence[str]) -> Said:
     """`the list of Ada`, `the lists of Ada, Bo, Cy and 4 others`."""
     if len(names) == 1:
-        return f"the list of {names[0]}"
+        return say("the list of {player}", player=names[0])
     named, others = names[:MOST_NAMED], len(names) - MOST_NAMED
     if others > 0:
-        return f"the lists of {', '.join(named)} and {others} other{'s' if others > 1 else ''}"
-    return f"the lists of {', '.join(named[:-1])} and {named[-1]}"
+        return nsay(
+            "the lists of {players} and {n} other",
+            "the lists of {players} and {n} others",
+            others,
+            players=folded(NEXT, named),
+        )
+    return say("the lists of {players}", players=listed(named))

@@ -8,6 +8,7 @@ from generator.checks.case import Case
 from generator.engine.course.schedule import planned_stages, structure_name
 from generator.engine.next_round import number_of_rounds, planned_minutes
 from generator.findings import Finding
+from generator.languages.said import Said, nsay, say
 from generator.model import Planned
 
 
@@ -16,9 +17,12 @@ def check_schedule_days(case: Case) -> Iterator[Finding]:
     days = sorted(case.event.settings.dates)
     for i, each in enumerate(case.event.settings.schedule):
         if each.begins.date() not in days:
-            message = (
-                f"{each.what} is on {each.begins:%Y-%m-%d}, which is none of the event's days "
-                f"({', '.join(map(str, days))}): correct the day, or add it under date"
+            message = say(
+                "{what} is on {day}, which is none of the event's days ({days}): correct "
+                "the day, or add it under date",
+                what=each.what,
+                day=each.begins.date(),
+                days=", ".join(map(str, days)),
             )
             yield _finding(case, "schedule-day", i, message)
 
@@ -28,18 +32,21 @@ def check_schedule_order(case: Case) -> Iterator[Finding]:
     schedule = case.event.settings.schedule
     for i, (above, each) in enumerate(pairwise(schedule), start=1):
         if each.begins < above.begins:
-            message = (
-                f"{_said(each)} stands below {_said(above)}: put it in order, or write its day in front, as in "
-                f"{max(case.event.settings.dates)} {_said(each)}"
+            message = say(
+                "{line} stands below {above}: put it in order, or write its day in front, as in {day} {line}",
+                line=_said(each),
+                above=_said(above),
+                day=max(case.event.settings.dates),
             )
             yield _finding(case, "schedule-order", i, message)
     last = 0
     for i, each in enumerate(schedule):
         if each.round_number is not None and each.round_number <= last:
-            message = (
-                f"round {each.round_number} can't start after round {last}: a line that begins with Round "
-                f"{each.round_number} says when that round starts; begin it with another word if it is about "
-                "something else"
+            message = say(
+                "round {round} can't start after round {last}: a line that begins with Round "
+                "{round} says when that round starts; begin it with another word if it is about something else",
+                round=each.round_number,
+                last=last,
             )
             yield _finding(case, "schedule-order", i, message)
         last = max(last, each.round_number or 0)
@@ -55,8 +62,12 @@ def check_schedule_rounds(case: Case) -> Iterator[Finding]:
     for i, each in enumerate(event.settings.schedule):
         number = each.round_number
         if planned and number is not None and count is not None and number > count:
-            rounds = "one round" if count == 1 else f"{count} rounds"
-            message = f"round {number} is in the schedule, and the event has {rounds}: remove the line, or correct it"
+            message = nsay(
+                "round {round} is in the schedule, and the event has one round: remove the line, or correct it",
+                "round {round} is in the schedule, and the event has {n} rounds: remove the line, or correct it",
+                count,
+                round=number,
+            )
             yield _finding(case, "schedule-round-unknown", i, message)
 
 
@@ -71,9 +82,13 @@ def check_schedule_times(case: Case) -> Iterator[Finding]:
             continue
         over = before.begins + timedelta(minutes=minutes)
         if each.begins < over:
-            message = (
-                f"{_said(each)} comes too early: round {number} begins at {before.begins:%H:%M} and lasts {minutes} "
-                f"minutes, until {over:%H:%M}"
+            message = say(
+                "{line} comes too early: round {round} begins at {begins} and lasts {minutes} minutes, until {over}",
+                line=_said(each),
+                round=number,
+                begins=f"{before.begins:%H:%M}",
+                minutes=minutes,
+                over=f"{over:%H:%M}",
             )
             yield _finding(case, "schedule-too-tight", i, message)
 
@@ -82,5 +97,5 @@ def _said(each: Planned) -> str:
     return f"{each.begins:%H:%M} {each.what}"
 
 
-def _finding(case: Case, code: str, line: int, message: str) -> Finding:
+def _finding(case: Case, code: str, line: int, message: Said) -> Finding:
     return case.finding(code, case.event.settings.place("schedule", line), message)

@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Iterable
 
+from generator.languages.said import NOTHING, Said, alternatives, say
 from generator.model import Player, PlayerId
 from generator.names import key
 
@@ -27,17 +28,21 @@ class People:
         """`P07 (Ilse Vorn)`: the ID stands in the workbook, the name is what people know."""
         return f"{player} ({self._names[player]})" if player in self._names else player
 
-    def did_you_mean(self, said: str) -> str:
+    def did_you_mean(self, said: str) -> Said:
         """A question to end a message with, as in `: did you mean P07 (Ilse Vorn)?`; empty where nobody comes near.
 
         Where it is the name of several, the IDs among which to choose.
         """
         namesakes = self._spellings.get(key(said), [])
         if len(namesakes) > 1:
-            return f": {len(namesakes)} players have this name, enter {' or '.join(namesakes[:3])}"
+            return say(
+                ": {n} players have this name, enter {ids}",
+                n=len(namesakes),
+                ids=alternatives(namesakes[:3]),
+            )
         meant = (namesakes or self._near(key(said))) if said else []
-        people = " or ".join(self.called(PlayerId(player)) for player in meant[:3])
-        return f": did you mean {people}?" if people else ""
+        people = [self.called(PlayerId(player)) for player in meant[:3]]
+        return say(": did you mean {people}?", people=alternatives(people)) if people else NOTHING
 
     def _near(self, said: str) -> list[str]:
         self._compared += len(self._spellings)

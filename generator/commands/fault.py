@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator import __version__
+from generator.languages.said import Said, say
 
 REPORT = "roundsheet-report-{reference}.txt"  # lies where the command ran
 
@@ -26,7 +27,7 @@ def reported(error: BaseException) -> str:
     return please(Failure(what=type(error).__name__, details=details))
 
 
-def please(failure: Failure) -> str:
+def please(failure: Failure) -> Said:
     """What is said of a fault, with the name of the file in which it is written down."""
     reference = hashlib.sha256(failure.details.encode(errors="replace")).hexdigest()[:8]
     about = f"Roundsheet {__version__}, Python {platform.python_version()}, {platform.platform()}"
@@ -37,5 +38,9 @@ def please(failure: Failure) -> str:
             (folder / name).write_text(text, encoding="utf-8", errors="replace")
         except OSError:
             continue
-        return f"Roundsheet itself failed here ({failure.what}): please report it, with {(folder / name).as_posix()}"
-    return f"Roundsheet itself failed here ({failure.what}): please report it"
+        return say(
+            "Roundsheet itself failed here ({what}): please report it, with {file}",
+            what=failure.what,
+            file=(folder / name).as_posix(),
+        )
+    return say("Roundsheet itself failed here ({what}): please report it", what=failure.what)

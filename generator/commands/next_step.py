@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.checks.progress import how_it_ended, listed
+from generator.checks.progress import how_it_ended, listed, open_tables_said
 from generator.checks.release import how_to_release
 from generator.commands.registration import is_short_of_players, needs_two_players
 from generator.engine.course.check_in import checks_in, is_due
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding, Severity
+from generator.languages import later
+from generator.languages.said import Said, nsay, say
 from generator.loading import LoadedEvent
 from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
@@ -17,18 +19,19 @@ from generator.regulations.schema import Regulation
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ways:
-    """How things are done where the organizer is. `{what}` is what has to be fixed, `{event}` the event's folder."""
+    """How things are done where the organizer is. Messages: `{what}` is what has to be fixed, `{event}` the folder."""
 
     fix: str
     pair: str
 
 
 AT_THE_DESK = Ways(
-    fix="fix {what} above, then run roundsheet check {event} again", pair="roundsheet pair {event}"
+    fix=later("fix {what} above, then run roundsheet check {event} again"),
+    pair=later("roundsheet pair {event}"),
 )
 
 
-def next_step(loaded: LoadedEvent, ways: Ways = AT_THE_DESK) -> str:
+def next_step(loaded: LoadedEvent, ways: Ways = AT_THE_DESK) -> Said:
     """The step, as the end of a sentence that begins with the event's name."""
     if loaded.is_faulty:
         return _fix(loaded, ways)
@@ -38,26 +41,36 @@ def next_step(loaded: LoadedEvent, ways: Ways = AT_THE_DESK) -> str:
     return _play(event, regulation, stages, ways)
 
 
-def _fix(loaded: LoadedEvent, ways: Ways) -> str:
+def _fix(loaded: LoadedEvent, ways: Ways) -> Said:
     if is_short_of_players(loaded):
         is_check_in = loaded.event is not None and checks_in(loaded.event)
-        how = "check-in is open: tick under Here" if is_check_in else "registration is open: enter"
-        return f"{how} the players in {loaded.display}/players.xlsx"
+        if is_check_in:
+            return say("check-in is open: tick under Here the players in {file}", file=_registration(loaded))
+        return say("registration is open: enter the players in {file}", file=_registration(loaded))
     count = _errors(loaded.findings)
-    what = "the error" if count == 1 else f"the {count} errors"
-    return ways.fix.format(what=what, event=loaded.id)
+    return say(ways.fix, what=nsay("the error", "the {n} errors", count), event=loaded.id)
 
 
-def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...], ways: Ways) -> str:
+def _registration(loaded: LoadedEvent) -> str:
+    return f"{loaded.display}/players.xlsx"
+
+
+def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...], ways: Ways) -> Said:
     now = due(event, regulation, stages)
     if isinstance(now, ResultsDue):
-        what = "table" if len(now.tables) == 1 else "tables"
         tables = listed([str(table) for table in now.tables])
-        return f"{len(now.tables)} {what} open in round {now.number}: {tables}"
+        return open_tables_said(len(now.tables), now.number, tables)
     if isinstance(now, RoundDue):
         absent = sum(player.absent and is_due(player, now.number) for player in event.players)
-        without = f", without {absent} not ticked under Here" if absent else ""
-        return f"round {now.number} can be paired{without}: {ways.pair.format(event=event.id)}"
+        how = say(ways.pair, event=event.id)
+        if absent:
+            return say(
+                "round {round} can be paired, without {absent} not ticked under Here: {how}",
+                round=now.number,
+                absent=absent,
+                how=how,
+            )
+        return say("round {round} can be paired: {how}", round=now.number, how=how)
     if isinstance(now, ReleaseDue):
         return how_to_release(now.number)
     assert isinstance(now, Finished)

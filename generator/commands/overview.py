@@ -11,10 +11,11 @@ from generator.commands.wall import Task, behind_walls
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding
+from generator.languages import later
 from generator.loading import LoadedEvent, failed_event
 from generator.loading.known import KnownEvent
 
-_WAYS = Ways(fix="fix {what}; this lists what is wrong:", pair="")  # its command stands below
+_WAYS = Ways(fix=later("fix {what}; this lists what is wrong:"), pair="")  # its command stands below
 
 
 _SERVE = Advice(

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.checks.progress import how_it_ended, listed
-from generator.checks.release import TO_RELEASE, how_to_release
+from generator.checks.release import how_to_release
 from generator.commands.files import replace_keeping, write_new
 from generator.commands.last_round import LastRound, last_round
 from generator.commands.reading_order import in_reading_order
@@ -234,5 +234,5 @@ def _written(event: Event, round_: Round, path: Path, gone: str) -> str:
     bye = f", bye: {', '.join(byes)}" if byes else ""
     wrote = f"wrote {path.as_posix()} ({round_.stage}, {games}{bye}){gone}"
     if round_.is_draft:
-        return f"{wrote}. It is a draft: {TO_RELEASE} and run roundsheet build"
+        return f"{wrote}. {how_to_release(round_.number).capitalize()} and run roundsheet build"
     return f"{wrote}. Type the results into it, then run roundsheet build"

@@ -1,7 +1,10 @@
 """While registration is open: too few players so far is no mistake yet."""
 
+from dataclasses import replace
+
 from generator.engine.course.check_in import checks_in
 from generator.findings import Finding
+from generator.languages.said import Said, say
 from generator.loading import LoadedEvent
 from generator.loading.rounds import round_files
 from generator.model import Event
@@ -20,19 +23,16 @@ def while_registering(loaded: LoadedEvent) -> tuple[Finding, ...]:
     if not is_short_of_players(loaded):
         return loaded.findings
     return tuple(
-        Finding(
-            code="registration-short",
-            place=finding.place,
-            message=f"so far {finding.message}",
-            citation=finding.citation,
-        )
+        replace(finding, code="registration-short", message=say("so far {message}", message=finding.message))
         if finding.code == "structure-players"
         else finding
         for finding in loaded.findings
     )
 
 
-def needs_two_players(loaded: LoadedEvent, event: Event) -> str:
+def needs_two_players(loaded: LoadedEvent, event: Event) -> Said:
     """What to do where fewer than two players could be paired."""
-    how = "tick them under Here" if checks_in(event) else "enter them"
-    return f"a round needs two players: {how} in {loaded.display}/players.xlsx"
+    file = f"{loaded.display}/players.xlsx"
+    if checks_in(event):
+        return say("a round needs two players: tick them under Here in {file}", file=file)
+    return say("a round needs two players: enter them in {file}", file=file)

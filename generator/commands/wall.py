@@ -24,6 +24,7 @@ from generator.commands import fault
 from generator.commands.fault import Failure
 from generator.errors import MachineError, NameTakenError, Stopped, UsageError
 from generator.findings import Finding, Place
+from generator.languages.said import say
 
 LONGEST = 60  # seconds for an event, and as many more for each megabyte of its workbooks
 PATIENCE = 5  # seconds in which a process that is asked to end removes what it has made so far
@@ -150,8 +151,8 @@ class _Worker:
         code = self._process.exitcode or 0
         if code == -signal.SIGALRM:
             return Failure(what="it took too long", details=details)
-        name = signal.Signals(-code).name if code < 0 else f"exit status {code}"
-        return Failure(what=f"its process died: {name}", details=details)
+        name = signal.Signals(-code).name if code < 0 else say("exit status {code}", code=code)
+        return Failure(what=say("its process died: {name}", name=name), details=details)
 
     def end(self) -> None:
         self.answers.close()
@@ -247,5 +248,8 @@ def _finding(folder: Path, failure: Failure) -> Finding:
     return Finding(
         code="event-failed",
         place=Place(file=f"{folder.as_posix()}/event.yaml"),
-        message=f"{fault.please(failure)}. All other events go on, and the last good pages of this one stay",
+        message=say(
+            "{please}. All other events go on, and the last good pages of this one stay",
+            please=fault.please(failure),
+        ),
     )

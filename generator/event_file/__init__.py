@@ -11,6 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from generator import door, languages, strict_yaml
 from generator.event_file.values import Address, Colour, Days, Folder, Language, Line, Text, Timezone
 from generator.findings import Finding, Place
+from generator.languages import later
+from generator.languages.said import say
 from generator.model import (
     EventSettings,
     Leader,
@@ -26,8 +28,8 @@ from generator.text import CleanText, clean
 
 TEXT = door.Kind(
     largest=1_000_000,
-    missing="the file is missing: put it back, or make an event with roundsheet new",
-    too_large="larger than 1,000,000 bytes: not read",
+    missing=say("the file is missing: put it back, or make an event with roundsheet new"),
+    too_large=later("larger than 1,000,000 bytes: not read"),
 )
 LARGEST_HALL = 10_000  # tables
 MOST_STAGES = 15  # of an event, with up to 50 rounds each: the rounds' numbers have three digits
@@ -106,7 +108,7 @@ def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]
     except door.RefusedError as refusal:
         return None, (refusal.finding(display),)
     except UnicodeDecodeError:
-        message = "not text in UTF-8: save it again as UTF-8"
+        message = say("not text in UTF-8: save it again as UTF-8")
         return None, (Finding(code="file-unreadable", place=Place(file=display), message=message),)
 
 
@@ -145,7 +147,7 @@ def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tup
     if file is None:
         return None, findings
     if file.seed is None:
-        message = (
+        message = say(
             "there is no seed, so the folder's name is used: add a line such as seed: 7f3a9c2e before round 1"
         )
         findings += (Finding(code="seed-missing", place=document.place(()), message=message),)

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from pydantic import BeforeValidator, Field
 
 from generator import languages, strict_yaml, zones
+from generator.languages.said import say
 from generator.model import schedule_line
 from generator.text import CleanText, clean, hides
 
@@ -19,19 +20,28 @@ def _text(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, str | int):
         return value
     if hides(str(value)):
-        raise ValueError("there are only characters here that nobody can see: write the text")
+        raise ValueError(say("there are only characters here that nobody can see: write the text"))
     return clean(str(value))
 
 
 def _date(value: Any) -> Any:
     if not isinstance(value, str):
-        raise ValueError("write a date as year-month-day, as in 2018-09-15")
+        raise ValueError(say("write a date as year-month-day, as in 2018-09-15"))
     try:
         day = date.fromisoformat(value)
     except ValueError:
-        raise ValueError(f"{value!r} is not a date: write year-month-day, as in 2018-09-15") from None
+        raise ValueError(
+            say("{value!r} is not a date: write year-month-day, as in 2018-09-15", value=value)
+        ) from None
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise ValueError(f"{value!r} can't be an event's date: the year is from {FIRST_YEAR} to {LAST_YEAR}")
+        raise ValueError(
+            say(
+                "{value!r} can't be an event's date: the year is from {first_year} to {last_year}",
+                value=value,
+                first_year=FIRST_YEAR,
+                last_year=LAST_YEAR,
+            )
+        )
     return day
 
 
@@ -42,7 +52,13 @@ def _dates(value: Any) -> Any:
 def _language(value: Any) -> Any:
     if value in languages.known():
         return value
-    raise ValueError(f"{value!r} is not a language of the site: write one of {', '.join(languages.known())}")
+    raise ValueError(
+        say(
+            "{value!r} is not a language of the site: write one of {known}",
+            value=value,
+            known=", ".join(languages.known()),
+        )
+    )
 
 
 def _timezone(value: Any) -> Any:
@@ -50,8 +66,12 @@ def _timezone(value: Any) -> Any:
         return value
     cities = {name.rpartition("/")[2]: name for name in sorted(zones.zone_names())}
     near = strict_yaml.near(str(value).rpartition("/")[2], cities)
-    meant = f"did you mean {cities[near]}?" if near else "name a large city in it, as in Europe/Berlin"
-    raise ValueError(f"{value!r} is not a time zone: {meant}")
+    meant = (
+        say("did you mean {city}?", city=cities[near])
+        if near
+        else say("name a large city in it, as in Europe/Berlin")
+    )
+    raise ValueError(say("{value!r} is not a time zone: {meant}", value=value, meant=meant))
 
 
 def _schedule_line(value: Any) -> Any:
@@ -61,7 +81,7 @@ def _schedule_line(value: Any) -> Any:
     line = schedule_line(text) if isinstance(text := _text(value), str) else None
     if line is None:
         raise ValueError(
-            "write a time and what happens then, as in 10:00 Round 1, or 2018-09-16 9:30 Round 5"
+            say("write a time and what happens then, as in 10:00 Round 1, or 2018-09-16 9:30 Round 5")
         )
     if line.day is not None:
         _date(line.day.isoformat())
@@ -72,13 +92,15 @@ def _colour(value: Any) -> Any:
     digits = str(value).removeprefix("#")
     if re.fullmatch(r"[0-9a-fA-F]{6}", digits):
         return digits.lower()
-    raise ValueError(f'{value!r} is not a colour: write six hexadecimal digits in quotes, as in "7a1f3d"')
+    raise ValueError(
+        say('{value!r} is not a colour: write six hexadecimal digits in quotes, as in "7a1f3d"', value=value)
+    )
 
 
 def _address(value: Any) -> Any:
     if isinstance(value, str) and re.fullmatch(r"https?://[^\s?#\"'<>]+", value) and _has_host(value):
         return value.rstrip("/") + "/"
-    raise ValueError("write the site's whole address, as in https://example.org/standings/")
+    raise ValueError(say("write the site's whole address, as in https://example.org/standings/"))
 
 
 def _has_host(address: str) -> bool:

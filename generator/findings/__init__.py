@@ -78,17 +78,12 @@ class Finding:
 
     code: str
     place: Place
-    message: str
+    message: Said
     citation: Citation | None = None
     clause: tuple[str, ...] = field(
         default=(), compare=False
     )  # its path, from callers who don't know which regulations
     language: str = field(default=ENGLISH, compare=False)  # of its event, in which people read it
-
-    def __post_init__(self) -> None:
-        """A message quotes what stands in a file."""
-        if not isinstance(self.message, Said):
-            object.__setattr__(self, "message", Said((in_one_line(self.message),), {}))
 
     @property
     def severity(self) -> Severity:
@@ -99,7 +94,7 @@ class Finding:
     def shown(self) -> str:
         """What it says, in the language of its event."""
         with speaking(self.language):
-            return self.message.shown if isinstance(self.message, Said) else self.message
+            return self.message.shown
 
     def __str__(self) -> str:
         """`error: FILE, SHEET!CELL: MESSAGE [CLAUSE]`, in one line: the message in the language of its event."""

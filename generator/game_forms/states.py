@@ -12,6 +12,7 @@ from typing import NamedTuple
 from generator.findings import Finding
 from generator.game_forms.cells import BYE, bye_formula
 from generator.languages import _, later
+from generator.languages.said import Said, say
 from generator.model import Ended, GameResult, Pairing
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
@@ -27,7 +28,7 @@ class Fault(NamedTuple):
 
     code: str
     column: str
-    message: str
+    message: Said
     clause: tuple[str, ...]
 
 
@@ -142,9 +143,16 @@ def doubts_about(pairing: Pairing, states: States, regulation: Regulation) -> It
             yield from (_finding(fault, pairing, regulation) for fault in doubt.finds(pairing))
 
 
-def table_of(pairing: Pairing) -> str:
+def table_of(pairing: Pairing) -> Said:
     """`table 4`, or the row of a game without one."""
-    return f"table {pairing.table}" if pairing.table is not None else f"row {pairing.place.row}"
+    if pairing.table is None:
+        return say("row {row}", row=pairing.place.row)
+    return say("table {table}", table=pairing.table)
+
+
+def table_alone(pairing: Pairing) -> str:
+    """`4` among other tables, or the row of a game without one."""
+    return table_of(pairing) if pairing.table is None else str(pairing.table)
 
 
 def words_formula(states: States) -> str:
@@ -246,9 +254,12 @@ def ending_state(regulation: Regulation) -> State:
 
     def finds(pairing: Pairing) -> Iterator[Fault]:
         known = [ended.value for ended in Ended if ended.value and ended in allowed]
-        message = (
-            f"Ended says {pairing.result.ended.value}: no game of {regulation.name} ends that way; write one of "
-            f"{', '.join(known)}, or nothing if the game was played out"
+        message = say(
+            "Ended says {ended}: no game of {regulation} ends that way; write one of {known}, or "
+            "nothing if the game was played out",
+            ended=pairing.result.ended.value,
+            regulation=regulation.name,
+            known=", ".join(known),
         )
         yield Fault("ending-not-in-game", "Ended", message, ("endings",))
 

@@ -8,7 +8,7 @@ language that is spoken when it is asked.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.languages import _, ngettext
+from generator.languages import _, later, ngettext
 from generator.text import in_one_line
 
 
@@ -45,6 +45,10 @@ class Said(str):
 
 
 NOTHING = Said(("",), {})
+OR = later("{first}, or {rest}")  # ways out
+EITHER = later("{first} or {rest}")
+AND = later("{first} and {rest}")
+NEXT = later("{first}, {rest}")
 
 
 def say(message: str, /, **values: object) -> Said:
@@ -58,7 +62,7 @@ def nsay(one: str, many: str, n: int, /, **values: object) -> Said:
 
 
 def folded(words: str, texts: Sequence[str]) -> Said:
-    """The texts, each bound to the `rest` by these words: `a, or b, or c` by `later("{first}, or {rest}")`."""
+    """The texts, each bound to the `rest` by these words: `a, or b, or c` by `OR`."""
     *others, last = texts
     chain = _alone(last)
     for first in reversed(others):
@@ -71,7 +75,12 @@ def listed(texts: Sequence[str]) -> Said:
     *others, last = texts
     if not others:
         return _alone(last)
-    return say("{others} and {last}", others=folded("{first}, {rest}", others), last=last)
+    return say("{others} and {last}", others=folded(NEXT, others), last=last)
+
+
+def alternatives(texts: Sequence[str]) -> Said:
+    """`a`, `a or b`, `a or b or c`."""
+    return folded(EITHER, texts)
 
 
 def _alone(text: str) -> Said:

@@ -19,6 +19,7 @@ from generator.findings import Finding, Place, has_errors
 from generator.folders import fault_of, is_folder, printable
 from generator.game_forms import kind_of
 from generator.languages import ENGLISH
+from generator.languages.said import say
 from generator.loading.rounds import Recall, read_now, read_rounds
 from generator.markdown_cost import LONGEST, too_costly
 from generator.model import Event, EventSettings, Stage, with_forces
@@ -114,12 +115,16 @@ def _folder_findings(folder: Path, display: str) -> Iterator[Finding]:
     place = Place(file=f"{display}/")
     fault = fault_of(folder.name)
     if fault is not None:
-        message = (
-            f"an event's folder can't have this name: {fault}; give it another name, such as durham-2018"
+        message = say(
+            "an event's folder can't have this name: {fault}; give it another name, such as durham-2018",
+            fault=fault,
         )
         yield Finding(code="folder-name", place=place, message=message)
     for other in namesakes(folder):
-        message = f"there is a folder {printable(other)}, too, and some disks take the two for one: rename one of them"
+        message = say(
+            "there is a folder {other}, too, and some disks take the two for one: rename one of them",
+            other=printable(other),
+        )
         yield Finding(code="folder-twice", place=place, message=message)
 
 
@@ -183,7 +188,7 @@ def _find_regulation(
     name, place = settings.regulations, settings.place("regulations")
     if name.endswith((".yaml", ".yml")):
         if not is_beside(name):
-            message = f"{name!r}: name a file that is beside event.yaml"
+            message = say("{name!r}: name a file that is beside event.yaml", name=name)
             return None, (Finding(code="regulations-unknown", place=place, message=message),)
         beside = reader_in(folder)
         text, findings = beside(name)
@@ -193,7 +198,11 @@ def _find_regulation(
         return regulation, findings + faults
     if name not in regulation_ids():
         known = ", ".join(regulation_ids())
-        message = f"there are no regulations {name!r}; there are {known}, or a file.yaml of your own"
+        message = say(
+            "there are no regulations {name!r}; there are {known}, or a file.yaml of your own",
+            name=name,
+            known=known,
+        )
         return None, (Finding(code="regulations-unknown", place=place, message=message),)
     return shipped(name), ()
 
@@ -219,11 +228,15 @@ def _read_about(folder: Folder) -> tuple[CleanText, tuple[Finding, ...]]:
     about = clean_lines(text or "")
     if (line := too_costly(about)) is None:
         return about, findings
-    way_out = "close the brackets here, and split long paragraphs with empty lines"
+    way_out = say("close the brackets here, and split long paragraphs with empty lines")
     if len(about) > LONGEST:
-        way_out = f"it has {len(about):,} characters, so shorten it to {LONGEST:,}"
-    too_long = "it would take too long to read from this line on"
-    message = f"the event's page leaves this text out, because {too_long}: {way_out}"
+        way_out = say(
+            "it has {count:,} characters, so shorten it to {longest:,}", count=len(about), longest=LONGEST
+        )
+    message = say(
+        "the event's page leaves this text out, because it would take too long to read from this line on: {way_out}",
+        way_out=way_out,
+    )
     place = replace(folder.place(ABOUT), line=line)
     return NO_TEXT, (*findings, Finding(code="about-left-out", place=place, message=message))
 

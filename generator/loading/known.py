@@ -9,13 +9,14 @@ from typing import Any, TypeVar
 
 from generator.door import Kind, RefusedError, look_into, read
 from generator.folders import is_folder
+from generator.languages.said import NOTHING
 from generator.loading import LoadedEvent, load_event, namesakes
 from generator.store import store_beside
 
 T = TypeVar("T")
 
 _ANY = Kind(
-    largest=100_000_000, missing="", too_large=""
+    largest=100_000_000, missing=NOTHING, too_large=""
 )  # bytes that are read to see whether they have changed
 
 EVENT, PAGES = "event", "pages"  # what is kept of each event

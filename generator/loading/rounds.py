@@ -10,6 +10,7 @@ from generator.door import Folder, RefusedError, look_into
 from generator.findings import Finding, Place
 from generator.game_forms import FORMS, kind_of
 from generator.game_forms.form import GameForm
+from generator.languages.said import say
 from generator.model import Ended, Round
 from generator.regulations.schema import Regulation
 from generator.workbooks.reading.beside import round_number
@@ -57,7 +58,9 @@ def read_rounds(
         if last_round is not None and number > last_round:
             break
         if number not in files:
-            message = f"round-{number}.xlsx is missing, and there is a later round: put it back"
+            message = say(
+                "round-{number}.xlsx is missing, and there is a later round: put it back", number=number
+            )
             place = Place(file=f"{display}/round-{number}.xlsx")
             findings.append(Finding(code="round-missing", place=place, message=message))
             is_whole = False
@@ -87,8 +90,9 @@ def _is_of_another_game(
 
 
 def _of_another_game(name: str, number: int) -> Finding:
-    message = (
-        f"this sheet belongs to a game with other regulations: put round {number}'s own workbook here or, if this is "
-        "the right one, correct regulations in event.yaml"
+    message = say(
+        "this sheet belongs to a game with other regulations: put round {number}'s own workbook "
+        "here or, if this is the right one, correct regulations in event.yaml",
+        number=number,
     )
     return Finding(code=OF_ANOTHER_EVENT, place=Place(file=name, sheet="Results"), message=message)

@@ -8,6 +8,7 @@ from typing import Any
 import yaml
 
 from generator.findings import Finding, Place
+from generator.languages.said import Said, say
 from generator.strict_yaml.syntax import NO_CHARACTER, explain
 from generator.text import CleanText, clean_lines, first_impossible
 
@@ -53,14 +54,15 @@ def read(text: str, file: str) -> tuple[Document | None, tuple[Finding, ...]]:
         The document, or None where its syntax is broken, and all findings.
     """
     if len(text) > LARGEST_TEXT:
-        message = f"larger than {LARGEST_TEXT:,} characters: not read"
+        message = say("larger than {most:,} characters: not read", most=LARGEST_TEXT)
         return None, (Finding(code="file-too-large", place=Place(file=file), message=message),)
     try:
         root = _composed(text)
     except yaml.YAMLError as error:
-        message, line, column = explain(error, text)
+        fault, line, column = explain(error, text)
         place = Place(file=file, line=line, column=column)
-        return None, (Finding(code="yaml-syntax", place=place, message=f"not valid YAML: {message}"),)
+        message = say("not valid YAML: {fault}", fault=fault)
+        return None, (Finding(code="yaml-syntax", place=place, message=message),)
     return _read_out(root, text, file)
 
 
@@ -89,7 +91,7 @@ class _Careful(yaml.SafeLoader):
             event, yaml.CollectionEndEvent
         )
         if self.depth > DEEPEST:
-            problem = f"more than {DEEPEST} lists and mappings within each other"
+            problem = say("more than {deepest} lists and mappings within each other", deepest=DEEPEST)
             raise yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
         if getattr(event, "anchor", None) is not None or getattr(event, "tag", None) is not None:
             raise yaml.MarkedYAMLError(problem="anchor or tag", problem_mark=event.start_mark)
@@ -129,12 +131,17 @@ class _Reader:
         for key_node, value_node in node.value:
             place = self._place(key_node.start_mark)
             if not isinstance(key_node, yaml.ScalarNode):
-                self._tell("yaml-syntax", place, "not valid YAML: a key is a word, not a list or a mapping")
+                message = say("not valid YAML: a key is a word, not a list or a mapping")
+                self._tell("yaml-syntax", place, message)
                 continue
             key = self._text(key_node)
             if (*path, key) in self.keys:
                 first = self.keys[(*path, key)].line
-                message = f"the key {key} is here a second time, after line {first}: remove one of them"
+                message = say(
+                    "the key {key} is here a second time, after line {first}: remove one of them",
+                    key=key,
+                    first=first,
+                )
                 self._tell("yaml-duplicate-key", place, message)
                 continue
             self.keys[(*path, key)] = place
@@ -143,7 +150,11 @@ class _Reader:
     def _text(self, node: yaml.Node) -> CleanText:
         """The node's text; an escape may stand for what no text holds."""
         if (code := first_impossible(node.value)) is not None:
-            message = f"not valid YAML: this text contains an invisible character that no text has ({code}): delete it"
+            message = say(
+                "not valid YAML: this text contains an invisible character that no text has ({code}): "
+                "delete it",
+                code=code,
+            )
             self._tell("yaml-syntax", self._place(node.start_mark), message)
         return clean_lines(node.value)
 
@@ -158,13 +169,14 @@ class _Reader:
         ):
             column = mark.column + after.index("#")
             place = Place(file=self.file, line=mark.line + 1, column=column + 1)
-            message = (
-                f"from {_first_word(after)} on the line is not read, because # begins a comment: if it belongs to the "
-                "text, put the whole text in quotes; if not, write a space after #"
+            message = say(
+                "from {word} on the line is not read, because # begins a comment: if it belongs to "
+                "the text, put the whole text in quotes; if not, write a space after #",
+                word=_first_word(after),
             )
             self._tell("yaml-comment", place, message)
 
-    def _tell(self, code: str, place: Place, message: str) -> None:
+    def _tell(self, code: str, place: Place, message: Said) -> None:
         self.findings.append(Finding(code=code, place=place, message=message))
 
     def _place(self, mark: yaml.Mark) -> Place:

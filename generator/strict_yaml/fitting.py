@@ -10,13 +10,14 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic.fields import FieldInfo
 
 from generator.findings import Finding
+from generator.languages.said import Said, say
 from generator.strict_yaml.document import Document, Path
 from generator.strict_yaml.spelling import meant, near
 
 Model = TypeVar("Model", bound=BaseModel)
 Fault = Mapping[str, Any]  # as pydantic tells it
 
-_NUMBER = "write a whole number, as in 3"
+_NUMBER = say("write a whole number, as in 3")
 _OF_FORMS = ("model_type", "dict_type", "model_attributes_type")
 _TRUE = ("yes", "on", "y")
 _FALSE = ("no", "off", "n")
@@ -83,19 +84,29 @@ def _place(fault: Fault, path: Path, document: Document) -> Any:
     return document.place(path)
 
 
-def _message(fault: Fault, path: Path, model: type[BaseModel]) -> str:
-    name = ".".join(str(part) for part in path) or "the file"
+def _message(fault: Fault, path: Path, model: type[BaseModel]) -> Said:
+    name = ".".join(str(part) for part in path) or say("the file")
     kind, value, context = fault["type"], fault.get("input"), fault.get("ctx", {})
     if kind == "missing":
-        return f"{name} is missing: add {_only_value(path, model) or 'it'}"
+        return say("{name} is missing: add {value}", name=name, value=_only_value(path, model) or say("it"))
     if kind == "extra_forbidden":
-        return f"{name} is not known here: {_instead(path, value, model)}"
+        return say("{name} is not known here: {instead}", name=name, instead=_instead(path, value, model))
     if kind == "value_error":
-        return f"{name}: {context['error']}"
+        return say("{name}: {fault}", name=name, fault=_fault(context["error"]))
     wanted = _wanted(kind, context, value)
     if kind in _OF_FORMS:
         wanted = _written_out(path, model, value)
-    return f"{name} is empty: {wanted}" if value is None else f"{name} is {_shown(value)}: {wanted}"
+    return (
+        say("{name} is empty: {wanted}", name=name, wanted=wanted)
+        if value is None
+        else say("{name} is {value}: {wanted}", name=name, value=_shown(value), wanted=wanted)
+    )
+
+
+def _fault(error: ValueError) -> Said:
+    """What a validator of ours said; what another one did as it stands."""
+    told = error.args[0] if error.args else ""
+    return told if isinstance(told, Said) else say("{told}", told=str(error))
 
 
 def _only_value(path: Path, model: type[BaseModel]) -> str | None:
@@ -104,23 +115,28 @@ def _only_value(path: Path, model: type[BaseModel]) -> str | None:
     return f"{path[-1]}: {values[0]}" if len(values) == 1 else None
 
 
-def _written_out(path: Path, model: type[BaseModel], value: object) -> str:
+def _written_out(path: Path, model: type[BaseModel], value: object) -> Said:
     """How a mapping is written in whose place something else stands, with the value where it fits a key of it."""
     form = _form_at(model, path) if path and get_origin(_type_at(model, path)) is not dict else None
     fields = {} if form is None else form.model_fields
     needed = [key for key, field in fields.items() if field.is_required()]
     if not needed:
-        return "keys with their values belong here"
+        return say("keys with their values belong here")
     first, *others = needed
     inside = ", ".join([f"{first}: {_fitting(value, fields[first])}", *(f"{key}: ..." for key in others)])
     if isinstance(path[-1], int):
-        return f"write - {{{inside}}}" if others else f"write - {inside}"
-    return f"write {path[-1]}: {{{inside}}}"
+        return say("write {line}", line=f"- {{{inside}}}" if others else f"- {inside}")
+    return say("write {line}", line=f"{path[-1]}: {{{inside}}}")
 
 
-def _misplaced(path: Path) -> str:
+def _misplaced(path: Path) -> Said:
     above, key = ".".join(str(part) for part in path[:-1]), path[-1]
-    return f"{above}.{key}: under {above} come names; put {key} into each of them, as in NAME: {{{key}: ...}}"
+    return say(
+        "{above}.{key}: under {above} come names; put {key} into each of them, as in {line}",
+        above=above,
+        key=key,
+        line=f"NAME: {{{key}: ...}}",
+    )
 
 
 def _among_names(path: Path, model: type[BaseModel]) -> Path | None:
@@ -144,69 +160,77 @@ def _fitting(value: object, field: FieldInfo) -> str:
     return "..." if isinstance(value, dict | list) else str(value)
 
 
-def _instead(path: Path, value: object, model: type[BaseModel]) -> str:
+def _instead(path: Path, value: object, model: type[BaseModel]) -> Said:
     """What to write in place of a key that the form does not have there."""
     key = str(path[-1])
     if value is None and " " in key:
-        return "after a comma in { } the next key begins, so put a text with commas in quotes"
+        return say("after a comma in { } the next key begins, so put a text with commas in quotes")
     form = _form_at(model, path[:-1])
     known = [name for name, field in form.model_fields.items() if not field.exclude] if form else []
     home = _home_of(key, model)
     if home is not None:
-        return f"it belongs under {'.'.join(home)}" if home else "it begins at the left margin"
+        if not home:
+            return say("it begins at the left margin")
+        return say("it belongs under {key}", key=".".join(home))
     return meant(key, known)
 
 
-def _wanted(kind: str, context: Mapping[str, Any], value: object) -> str:
+def _wanted(kind: str, context: Mapping[str, Any], value: object) -> Said:
     if kind in ("int_type", "int_parsing", "is_instance_of"):
         return _number_hint(value) or _NUMBER
     if kind == "bool_type":
         return _yes_or_no(value)
     if kind == "string_type":
-        return (
-            f'write a text; one that looks like this goes in quotes: "{_shown(value)}"'
-            if value is not None
-            else "write a text"
-        )
+        if value is None:
+            return say("write a text")
+        return say('write a text; one that looks like this goes in quotes: "{value}"', value=_shown(value))
     if kind == "list_type":
-        return "write a list: [one, other], or a line with - for each"
+        return say("write a list: {example}, or a line with - for each", example="[one, other]")
     if kind == "literal_error":
         return _choice(str(context["expected"]), value)
     if kind == "greater_than_equal":
-        return f"write at least {context['ge']}"
+        return say("write at least {least}", least=context["ge"])
     if kind == "less_than_equal":
-        return f"write at most {context['le']}"
+        return say("write at most {most}", most=context["le"])
     if kind in ("too_short", "string_too_short"):
-        return "write at least one"
+        return say("write at least one")
     if kind in ("too_long", "string_too_long"):
-        return f"write at most {context['max_length']}{' characters' if isinstance(value, str) else ''}"
-    return "this does not fit here"
+        most = context["max_length"]
+        if isinstance(value, str):
+            return say("write at most {most} characters", most=most)
+        return say("write at most {most}", most=most)
+    return say("this does not fit here")
 
 
-def _choice(expected: str, value: object) -> str:
+def _choice(expected: str, value: object) -> Said:
     words = re.findall(r"'([^']*)'", expected)
     one = near(str(value), words) if len(words) > 1 else None
-    asked = f"did you mean {one}? Write" if one is not None else "write"
-    return f"{asked} {words[0] if len(words) == 1 else 'one of ' + ', '.join(words)}"
+    if len(words) == 1:
+        return say("write {word}", word=words[0])
+    known = ", ".join(words)
+    if one is None:
+        return say("write one of {known}", known=known)
+    return say("did you mean {one}? Write one of {known}", one=one, known=known)
 
 
-def _number_hint(value: object) -> str | None:
+def _number_hint(value: object) -> Said | None:
     """What a text that stands for a number means, where that can be told."""
     text = value.strip() if isinstance(value, str) else ""
     if time := re.fullmatch(r"(\d+):(\d\d)", text):
-        return f"write minutes or points as one whole number, as in {int(time[1]) * 60 + int(time[2])}"
+        number = int(time[1]) * 60 + int(time[2])
+        return say("write minutes or points as one whole number, as in {number}", number=number)
     if re.fullmatch(r"-?(0|[1-9]\d{0,17})", text):
-        return f"take the quotes away: {text}"
+        return say("take the quotes away: {text}", text=text)
     if re.fullmatch(r"0\d{1,17}", text):
-        return f"a number has no 0 before it: {int(text)}"
+        return say("a number has no 0 before it: {number}", number=int(text))
     if base := re.fullmatch(r"0([xob])([0-9a-fA-F]+)", text):
-        return f"write the number in ordinary digits ({_ordinary(base[1], base[2])})"
+        return say("write the number in ordinary digits ({number})", number=_ordinary(base[1], base[2]))
     if re.fullmatch(r"\d{1,3}([_,' .]\d{3})+", text):
-        return f"write the number without separators: {re.sub(r'[^0-9]', '', text)}"
+        return say("write the number without separators: {number}", number=re.sub(r"[^0-9]", "", text))
     if re.fullmatch(r"-?\d+[.,]\d+", text):
-        return "write a whole number: fractions are not possible here"
+        return say("write a whole number: fractions are not possible here")
     if unit := re.fullmatch(r"\+?(\d{1,18})\s*[a-zA-Z%]*\.?", text):
-        return f"write the number alone: {unit[1]}"
+        return say("write the number alone: {number}", number=unit[1])
     return None
 
 
@@ -214,23 +238,23 @@ def _ordinary(base: str, digits: str) -> str:
     try:
         return str(int(digits, {"x": 16, "o": 8, "b": 2}[base]))
     except ValueError:
-        return "digits from 0 to 9"
+        return say("digits from 0 to 9")
 
 
-def _yes_or_no(value: object) -> str:
+def _yes_or_no(value: object) -> Said:
     word = str(value).casefold()
     if word in _TRUE or word in _FALSE:
-        return f"write {'true' if word in _TRUE else 'false'}"
-    return "write true or false"
+        return say("write {word}", word="true" if word in _TRUE else "false")
+    return say("write true or false")
 
 
 def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
-        return "a mapping of keys"
+        return say("a mapping of keys")
     if isinstance(value, list):
-        return "a list" if value else "an empty list"
+        return say("a list") if value else say("an empty list")
     text = str(value)
     text = text if len(text) <= 60 else text[:57] + "..."
     return text if isinstance(value, int) else f"'{text}'"

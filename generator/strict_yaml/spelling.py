@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from generator.languages.said import Said, say
+
 SHORTEST = 4  # letters that tell a word that goes on
 
 
@@ -15,13 +17,15 @@ def near(word: str, known: Iterable[str]) -> str | None:
     return plain[found[0]] if found else None
 
 
-def meant(word: str, known: Iterable[str]) -> str:
+def meant(word: str, known: Iterable[str]) -> Said:
     """`did you mean NAME? There are NAME, NAME`, or what there is, or that there is nothing."""
     names = list(known)
     one, listed = near(word, names), ", ".join(names)
     if len(names) < 2:
-        return f"there is only {listed}" if names else "there are none"
-    return f"there are {listed}" if one is None else f"did you mean {one}? There are {listed}"
+        return say("there is only {known}", known=listed) if names else say("there are none")
+    if one is None:
+        return say("there are {known}", known=listed)
+    return say("did you mean {one}? There are {known}", one=one, known=listed)
 
 
 def _plain(word: str) -> str:

@@ -55,7 +55,10 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
         field="list_points",
         width=10,
         count=Count(
-            0, "list points", "list points are", later("The total that the player states, a whole number.")
+            0,
+            "list points",
+            later("list points are"),
+            later("The total that the player states, a whole number."),
         ),
     ),
     MODELS: PlayerColumn(
@@ -64,7 +67,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
         count=Count(
             1,
             "models",
-            "the number of models in a force is",
+            later("the number of models in a force is"),
             later("How many models the force has. Casualty thresholds follow from it."),
         ),
     ),
@@ -75,7 +78,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
         count=Count(
             1,
             "late entry",
-            "the first round of a late entry is",
+            later("the first round of a late entry is"),
             later("2 for a player who is first paired in round 2. Empty: from the start."),
         ),
     ),
@@ -83,7 +86,10 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
         field="fixed_table",
         width=10,
         count=Count(
-            1, "fixed table", "a table is", later("The table this player always sits at. Empty: any table.")
+            1,
+            "fixed table",
+            later("a table is"),
+            later("The table this player always sits at. Empty: any table."),
         ),
     ),
     PUBLIC_NAME: PlayerColumn(field="public_name", width=20),

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from generator.cli import main
 from generator.commands.reading_order import in_reading_order
 from generator.findings import Finding, Place
+from generator.languages.said import say
 from tests.checks.test_mistakes import put, start
 from tests.support.organizer import Organizer
 
@@ -31,7 +32,7 @@ def last_line(organizer, expect=0):
 def found(code, file, sheet=None, cell=None, line=None):
     """A finding of an event."""
     place = Place(file=f"events/durham/{file}", sheet=sheet, cell=cell, line=line)
-    return Finding(code=code, place=place, message="")
+    return Finding(code=code, place=place, message=say(""))
 
 
 def test_findings_stand_in_the_order_in_which_an_event_goes_on():

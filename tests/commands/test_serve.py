@@ -29,6 +29,7 @@ from generator.commands.desk.server import DeskServer, listen
 from generator.commands.serve import Voice, serve
 from generator.errors import UsageError
 from generator.findings import Citation, Finding, Place
+from generator.languages.said import say
 from generator.loading import load_event
 from tests.commands.test_verify import organizer_of, play
 from tests.publish.html import files_of, parse
@@ -259,15 +260,19 @@ def test_the_page_of_findings_goes_file_by_file_and_escapes_everything(tmp_path:
     file, evil = f"{loaded.display}/round-2.xlsx", "<script>alert(1)</script>"
     clause = Citation(regulation="r", title="Runewars 2.2", heading="Scores", page=18)
     findings = (
-        Finding(code="tables-open", place=Place(file=file, sheet="Results", cell="D4"), message="3 open"),
+        Finding(
+            code="tables-open", place=Place(file=file, sheet="Results", cell="D4"), message=say("3 open")
+        ),
         Finding(
             code="score-value",
             place=Place(file=file, sheet="Results", cell="D7"),
-            message=f"score {evil}",
+            message=say("score {evil}", evil=evil),
             citation=clause,
         ),
-        Finding(code="yaml-value", place=Place(file=f"{loaded.display}/{evil}.yaml", line=3), message="no"),
-        Finding(code="yaml-value", place=Place(file="events/site.yaml", line=1), message="of the site"),
+        Finding(
+            code="yaml-value", place=Place(file=f"{loaded.display}/{evil}.yaml", line=3), message=say("no")
+        ),
+        Finding(code="yaml-value", place=Place(file="events/site.yaml", line=1), message=say("of the site")),
     )
     page = parse("findings", findings_page([loaded], findings, trouble=""))
     assert not page.faults

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Finding, Place
+from generator.languages.said import say
 from generator.regulations.catalogue import cite, parse, shipped
 
 HERE = Path(__file__).parent
@@ -39,7 +40,7 @@ def whole(text, **beside):
     def read(name):
         stem = name.removesuffix(".yaml")
         if stem not in beside:
-            return None, (Finding(code="file-missing", place=Place(file=name), message="missing"),)
+            return None, (Finding(code="file-missing", place=Place(file=name), message=say("missing")),)
         return beside[stem], ()
 
     regulation, findings = parse(text, "events/x/house.yaml", read)
@@ -119,7 +120,9 @@ def test_slips_of_writing_in_the_base_are_told():
 
 def test_a_base_that_cannot_be_read_is_told():
     """Not text, or no mapping: the base's own finding, and nothing about what would follow."""
-    unreadable = Finding(code="file-unreadable", place=Place(file="club.yaml"), message="not text in UTF-8")
+    unreadable = Finding(
+        code="file-unreadable", place=Place(file="club.yaml"), message=say("not text in UTF-8")
+    )
     assert parse(LEAGUE, "league.yaml", lambda _: (None, (unreadable,)))[1] == (unreadable,)
     (finding,) = parse(LEAGUE, "league.yaml", lambda _: ("- 1\n", ()))[1]
     assert (str(finding.place), finding.message[:18]) == ("club.yaml:1:1", "the file is a list")

@@ -17,6 +17,7 @@ from generator.commands.ci.service import service_of
 from generator.commands.examples import EXAMPLES_TITLE, remove_examples
 from generator.errors import UsageError
 from generator.findings import Finding, Place
+from generator.languages.said import say
 from tests.commands.test_draft import set_field
 from tests.support.organizer import Organizer
 from tests.workflows.hosting import ROOT, Hosting, git
@@ -185,7 +186,7 @@ def test_the_title_of_the_examples_leaves_with_them(tmp_path: Path) -> None:
 def test_a_summary_has_room_for_so_many_findings_only() -> None:
     """GitHub takes a mebibyte a step: of 500 findings 200 stand there, and that there are 300 more."""
     place = Place(file="events/amber/round-1.xlsx", sheet="Results", cell="D2")
-    table = findings_table([Finding(code="score-value", place=place, message="no number")] * 500)
+    table = findings_table([Finding(code="score-value", place=place, message=say("no number"))] * 500)
     assert table.count("no number") == 200
     assert table.endswith("| | | and 300 more: fix these first |")
 

@@ -18,6 +18,7 @@ from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
 from generator.door import RefusedError
 from generator.findings import Finding
+from generator.languages.said import say
 from generator.loading import load_event
 from generator.loading.rounds import round_files
 from generator.model import Event, Round
@@ -129,7 +130,7 @@ def united(
         file.write_bytes(content)
         again, _ = read_round(file, path.name, now.number)
     if again is None or entries_of(again) != expected:
-        raise RefusedError("file-unreadable", "what was put into it could not be read back")
+        raise RefusedError("file-unreadable", say("what was put into it could not be read back"))
     return content, without
 
 

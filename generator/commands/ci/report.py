@@ -9,6 +9,7 @@ from generator.commands.reading_order import in_reading_order
 from generator.commands.report import as_annotations, summary
 from generator.engine.next_round import RoundDue, due
 from generator.findings import Finding, Severity
+from generator.languages import later
 from generator.loading import LoadedEvent
 from generator.loading.rounds import round_files
 from generator.publish.urls import EventUrls
@@ -16,8 +17,8 @@ from generator.publish.urls import EventUrls
 ANNOTATIONS = 10  # of each severity: GitHub shows no more of a step
 ROWS = 200  # of findings of one event: a summary page has a limit, and nobody reads more
 ON_THE_WEB = Ways(
-    fix="fix {what} below in the file, and upload it again",
-    pair="under Actions, open Pair next round and press Run workflow",
+    fix=later("fix {what} below in the file, and upload it again"),
+    pair=later("under Actions, open Pair next round and press Run workflow"),
 )
 
 _MARKS = {Severity.ERROR: "❌ error", Severity.WARNING: "⚠️ warning", Severity.NOTE: "ℹ️ note"}

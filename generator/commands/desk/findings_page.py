@@ -8,13 +8,15 @@ from generator.commands.next_step import Ways, next_step
 from generator.commands.reading_order import in_reading_order
 from generator.commands.report import summary
 from generator.findings import Finding, Place, Severity
+from generator.languages import later
 from generator.loading import LoadedEvent
 from generator.publish import templates, urls
 from generator.publish.frame.desk import Frame
 from generator.publish.parts import Link
 
 WAYS = Ways(
-    fix="fix {what} and save the file: the pages follow by themselves", pair="roundsheet pair {event}"
+    fix=later("fix {what} and save the file: the pages follow by themselves"),
+    pair=later("roundsheet pair {event}"),
 )
 
 

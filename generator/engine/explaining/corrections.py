@@ -12,6 +12,8 @@ from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import Standing
 from generator.figures.derivation import shown_points
 from generator.figures.records import Entry
+from generator.languages import later
+from generator.languages.said import AND, NOTHING, Said, folded, nsay, say
 from generator.model import Event, Number, PlayerId, RankedBefore, Round, Stage
 from generator.regulations.schema import Regulation
 
@@ -41,24 +43,30 @@ class Move:
         """Whether the player gained or lost anything, and does not only stand at another rank for others' sake."""
         return (self.points, self.margin) != (0, 0)
 
-    def __str__(self) -> str:
+    @property
+    def said(self) -> Said:
         """`gained 3 points and 20 in margin of victory (rank 4, now 2)`."""
         points, margin = (shown_points(max(figure, -figure)) for figure in (self.points, self.margin))
         figures = (
-            (self.points, f"{points} {'point' if points == '1' else 'points'}"),
-            (self.margin, f"{margin} in margin of victory"),
+            (
+                self.points,
+                nsay("{points} point", "{points} points", 1 if points == "1" else 2, points=points),
+            ),
+            (self.margin, say("{margin} in margin of victory", margin=margin)),
         )
         said = [
-            f"{verb} {' and '.join(parts)}"
-            for verb, sign in (("gained", 1), ("lost", -1))
+            say(verb, what=folded(AND, parts))
+            for verb, sign in ((later("gained {what}"), 1), (later("lost {what}"), -1))
             if (parts := [text for figure, text in figures if figure * sign > 0])
         ]
-        return " and ".join(said) + self._ranks()
+        moved = folded(AND, said) if said else NOTHING
+        return say("{moved}{ranks}", moved=moved, ranks=self._ranks())
 
-    def _ranks(self) -> str:
+    def _ranks(self) -> Said:
         if self.rank == self.rank_then:
-            return f" (still rank {self.rank})" if self.rank is not None else ""
-        return f" (rank {self.rank_then or 'none'}, now {self.rank or 'none'})"
+            return say(" (still rank {rank})", rank=self.rank) if self.rank is not None else NOTHING
+        none = say("none")
+        return say(" (rank {then}, now {now})", then=self.rank_then or none, now=self.rank or none)
 
 
 def corrections_since(

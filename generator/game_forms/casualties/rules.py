@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from generator.game_forms.rules import SEATS, BothScores, Column, Entered, GameRules, Kind
+from generator.languages import later
 from generator.model import GameResult, Losses
 from generator.regulations.form.game import Casualties
 from generator.regulations.schema import Regulation
@@ -19,12 +20,12 @@ class CasualtyRules(GameRules):
             letter="c",
             code=_CODE,
             clause=_CLAUSE,
-            subject="casualties are",
+            subject=later("casualties are"),
             width=10.5,
             whose="lost by",
         ),
         Column(name="Withdrew", letter="w", code=_CODE, clause=_CLAUSE, kind=Kind.YES, width=9.5),
-        Column(name="Bonus", letter="b", code=_CODE, clause=_CLAUSE, subject="a bonus is", width=7.5),
+        Column(name="Bonus", letter="b", code=_CODE, clause=_CLAUSE, subject=later("a bonus is"), width=7.5),
     )
     computed = ("Models 1", "Models 2", "Level 1", "Level 2")
     counts_models = True

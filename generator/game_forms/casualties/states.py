@@ -26,6 +26,7 @@ from generator.game_forms.states import (
     won_state,
 )
 from generator.languages import later
+from generator.languages.said import say
 from generator.model import Ended, GameResult, Losses, Pairing
 from generator.regulations.form.game import Casualties
 from generator.regulations.schema import Regulation
@@ -73,7 +74,11 @@ def _typed() -> Iterator[State]:
         said = pairing.result.ended.value
         for seat, losses in enumerate(pairing.result.losses, start=1):
             if _has_entries(losses):
-                message = f"with {said} nobody played: clear casualties, withdrew and bonus {seat}"
+                message = say(
+                    "with {ended} nobody played: clear casualties, withdrew and bonus {seat}",
+                    ended=said,
+                    seat=seat,
+                )
                 yield Fault("score-not-expected", f"Casualties {seat}", message, _CASUALTIES)
 
     yield State(
@@ -126,13 +131,20 @@ def _losses(pairing: Pairing) -> Iterator[Fault]:
     """Nobody loses more models than the force has, and both losses are entered."""
     for seat, losses in enumerate(pairing.result.losses, start=1):
         if _lost_too_many(losses):
-            message = (
-                f"casualties {losses.casualties}: {pairing.players[seat - 1]}'s force has {losses.models} models "
-                "by players.xlsx; correct one of them"
+            message = say(
+                "casualties {casualties}: {player}'s force has {models} models by players.xlsx; correct "
+                "one of them",
+                casualties=losses.casualties,
+                player=pairing.players[seat - 1],
+                models=losses.models,
             )
             yield Fault("casualties-too-high", f"Casualties {seat}", message, _CASUALTIES)
         elif losses.casualties is None and not losses.withdrew and pairing.result.ended.conceded_by is None:
-            message = f"{table_of(pairing)}: casualties {seat} is missing, so the game still counts as open"
+            message = say(
+                "{table}: casualties {seat} is missing, so the game still counts as open",
+                table=table_of(pairing),
+                seat=seat,
+            )
             yield Fault("score-missing", f"Casualties {seat}", message, _CASUALTIES)
 
 
@@ -160,10 +172,15 @@ def _doubts(rules: Casualties) -> Iterator[Doubt]:
         for seat in early(pairing.result):
             losses = pairing.result.losses[seat - 1]
             tests_from = -(-(losses.models or 0) * first // 100)
-            message = (
-                f"{pairing.players[seat - 1]}'s force withdrew with {losses.casualties} of {losses.models} "
-                f"models lost, but only has to test for that from {tests_from} on: clear Withdrew {seat}, or correct "
-                f"Casualties {seat}; if it really happened, write a word under Note"
+            message = say(
+                "{player}'s force withdrew with {casualties} of {models} models lost, but only has to "
+                "test for that from {tests_from} on: clear Withdrew {seat}, or correct Casualties "
+                "{seat}; if it really happened, write a word under Note",
+                player=pairing.players[seat - 1],
+                casualties=losses.casualties,
+                models=losses.models,
+                tests_from=tests_from,
+                seat=seat,
             )
             yield Fault("withdrawal-early", f"Withdrew {seat}", message, ("casualties", "withdrawal_test"))
 

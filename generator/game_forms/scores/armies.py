@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from generator.game_forms.scores.limits import both_scores, entered_scores
 from generator.game_forms.states import Fault, State, Winner, won_state
 from generator.languages import later
+from generator.languages.said import Said, say
 from generator.model import Ended, GameResult, Pairing
 from generator.regulations.form.game import Scores
 
@@ -27,11 +28,20 @@ def _defeated(rules: Scores, full: int) -> State:
         (one, other), entered = both_scores(pairing.result), pairing.result.winner
         seat = entered or (1 if one >= other else 2)
         message = (
-            f"score {(one, other)[seat - 1]}: the winner destroyed the whole opposing force, worth at least "
-            f"{full}; correct the score, Ended or Winner"
+            say(
+                "score {value}: the winner destroyed the whole opposing force, worth at least {full}; "
+                "correct the score, Ended or Winner",
+                value=(one, other)[seat - 1],
+                full=full,
+            )
             if entered
-            else f"scores {one} - {other}: correct them or Ended; with Defeated the winner destroyed the whole "
-            f"opposing force, which is worth at least {full}"
+            else say(
+                "scores {one} - {other}: correct them or Ended; with Defeated the winner destroyed the "
+                "whole opposing force, which is worth at least {full}",
+                one=one,
+                other=other,
+                full=full,
+            )
         )
         yield _undestroyed(rules, seat, message)
 
@@ -50,9 +60,11 @@ def _mutual(rules: Scores, full: int) -> State:
     def finds(pairing: Pairing) -> Iterator[Fault]:
         for seat, score in entered_scores(pairing.result):
             if score < full:
-                message = (
-                    f"score {score}: a player who destroyed the whole opposing force has at least {full}; "
-                    "correct the score or Ended"
+                message = say(
+                    "score {score}: a player who destroyed the whole opposing force has at least {full}; "
+                    "correct the score or Ended",
+                    score=score,
+                    full=full,
                 )
                 yield _undestroyed(rules, seat, message)
 
@@ -75,11 +87,17 @@ def _both_defeated(rules: Scores, full: int, winner: Winner) -> State:
         return both and winner(result) is None
 
     if rules.maximum == full:
-        message = f"both scores are {full}, so both were destroyed: enter Mutual destruction and its winner"
+        message = say(
+            "both scores are {full}, so both were destroyed: enter Mutual destruction and its winner",
+            full=full,
+        )
         fault = Fault("mutual-destruction-meant", "Ended", message, ("endings",))
         words, undecided = later("both at {full}: Mutual destruction"), ""
     else:
-        message = f"both scores are {full} or more: enter 1 or 2 for the player who had the last unit left"
+        message = say(
+            "both scores are {full} or more: enter 1 or 2 for the player who had the last unit left",
+            full=full,
+        )
         fault = Fault("winner-missing", "Winner", message, ("endings",))
         words, undecided = later("both defeated? enter the winner"), '{winner}="",'
     return State(
@@ -92,7 +110,7 @@ def _both_defeated(rules: Scores, full: int, winner: Winner) -> State:
     )
 
 
-def _undestroyed(rules: Scores, seat: int, message: str) -> Fault:
+def _undestroyed(rules: Scores, seat: int, message: Said) -> Fault:
     clause = ("scores", "destruction") if rules.destruction else ("scores",)
     return Fault("army-not-destroyed", f"Score {seat}", message, clause)
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from generator.game_forms.scores.limits import both_scores, entered_scores
 from generator.game_forms.states import Doubt, Fault
 from generator.languages import later
+from generator.languages.said import say
 from generator.model import Ended, Pairing
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
@@ -39,9 +40,13 @@ def _too_high(rules: Scores, likely: int) -> Doubt:
     def finds(pairing: Pairing) -> Iterator[Fault]:
         for seat, score in entered_scores(pairing.result):
             if score > likely:
-                message = (
-                    f"score {score}: destroying everything is worth {rules.full_army}, so more than {likely} would "
-                    "mean as much again from objectives; correct it if it is a slip; if not, write a word under Note"
+                message = say(
+                    "score {score}: destroying everything is worth {full_army}, so more than {likely} would "
+                    "mean as much again from objectives; correct it if it is a slip; if not, write a word "
+                    "under Note",
+                    score=score,
+                    full_army=rules.full_army,
+                    likely=likely,
                 )
                 yield Fault("score-doubtful", f"Score {seat}", message, ("scores",))
 
@@ -58,9 +63,13 @@ def _too_high(rules: Scores, likely: int) -> Doubt:
 def _unsaid(regulation: Regulation, full: int) -> Doubt:
     def finds(pairing: Pairing) -> Iterator[Fault]:
         one, other = both_scores(pairing.result)
-        message = (
-            f"both scores are {full} or more ({one} - {other}): enter Mutual destruction if "
-            "both armies were destroyed, or Defeated if one was; if objectives made the scores, write a word under Note"
+        message = say(
+            "both scores are {full} or more ({one} - {other}): enter Mutual destruction if both "
+            "armies were destroyed, or Defeated if one was; if objectives made the scores, write a "
+            "word under Note",
+            full=full,
+            one=one,
+            other=other,
         )
         part = "margin_of_victory" if regulation.margin_of_victory is not None else "endings"
         yield Fault("destruction-unsaid", "Ended", message, (part,))

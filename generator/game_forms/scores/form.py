@@ -9,7 +9,7 @@ from generator.game_forms.scores.doubts import UNSAID, full_army_unsaid
 from generator.game_forms.scores.limits import bad_score_formula, highest_score, is_beyond
 from generator.game_forms.scores.states import ScoreStates
 from generator.game_forms.states import States, won_formula
-from generator.languages import _
+from generator.languages import _, later
 from generator.model import Ended, GameResult, Pairing, Player
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
@@ -27,9 +27,9 @@ class ScoreForm(GameForm):
             letter="s",
             code="score-value",
             clause=("scores",),
-            subject="a score is",
+            subject=later("a score is"),
             most=LARGEST_NUMBER,
-            half="; for a draw enter the same score for both, as in 0 and 0",
+            half=later("; for a draw enter the same score for both, as in 0 and 0"),
         ),
     )
     after_ended = (

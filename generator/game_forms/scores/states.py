@@ -31,6 +31,7 @@ from generator.game_forms.states import (
     won_state,
 )
 from generator.languages import later
+from generator.languages.said import say
 from generator.model import GameResult, Pairing
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
@@ -75,7 +76,11 @@ class ScoreStates:
         def unplayed(pairing: Pairing) -> Iterator[Fault]:
             said = pairing.result.ended.value
             for seat, score in entered_scores(pairing.result):
-                message = f"score {score}: with {said} nobody played, so both scores stay empty"
+                message = say(
+                    "score {score}: with {ended} nobody played, so both scores stay empty",
+                    score=score,
+                    ended=said,
+                )
                 yield Fault("score-not-expected", f"Score {seat}", message, ("endings",))
 
         yield State(
@@ -91,11 +96,13 @@ class ScoreStates:
             for seat, score in entered_scores(pairing.result):
                 if is_beyond(score, self._rules):
                     code, limit = (
-                        ("score-too-high", f"most {high}")
+                        ("score-too-high", say("most {high}", high=high))
                         if score > high
-                        else ("score-too-low", f"least {low}")
+                        else ("score-too-low", say("least {low}", low=low))
                     )
-                    message = f"score {score}: a score is at {limit}; correct it"
+                    message = say(
+                        "score {score}: a score is at {limit}; correct it", score=score, limit=limit
+                    )
                     yield Fault(code, f"Score {seat}", message, ("scores",))
 
         yield State(
@@ -116,9 +123,12 @@ class ScoreStates:
 
         def contradicts(pairing: Pairing) -> Iterator[Fault]:
             winner = self._winner(pairing.result)
-            told = f"the winner is {winner}" if winner else "nobody won"
-            message = (
-                f"winner {pairing.result.winner}: with {pairing.result.ended.value} {told}; clear the cell"
+            told = say("the winner is {winner}", winner=winner) if winner else say("nobody won")
+            message = say(
+                "winner {entered}: with {ended} {told}; clear the cell",
+                entered=pairing.result.winner,
+                ended=pairing.result.ended.value,
+                told=told,
             )
             yield Fault("winner-contradicts", "Winner", message, ("endings",))
 
@@ -140,7 +150,11 @@ class ScoreStates:
         def finds(pairing: Pairing) -> Iterator[Fault]:
             there = dict(entered_scores(pairing.result))
             for seat in (seat for seat in (1, 2) if seat not in there):
-                message = f"{table_of(pairing)}: score {seat} is missing, so the game still counts as open"
+                message = say(
+                    "{table}: score {seat} is missing, so the game still counts as open",
+                    table=table_of(pairing),
+                    seat=seat,
+                )
                 yield Fault("score-missing", f"Score {seat}", message, ("scores",))
 
         return State(
@@ -157,14 +171,21 @@ class ScoreStates:
 
         def drawn(pairing: Pairing) -> Iterator[Fault]:
             one, other = both_scores(pairing.result)
-            message = f"winner {pairing.result.winner}: {one} - {other} is a draw; clear the cell or correct the scores"
+            message = say(
+                "winner {winner}: {one} - {other} is a draw; clear the cell or correct the scores",
+                winner=pairing.result.winner,
+                one=one,
+                other=other,
+            )
             yield Fault("winner-contradicts", "Winner", message, ("endings",))
 
         def undecided(pairing: Pairing) -> Iterator[Fault]:
             one, other = both_scores(pairing.result)
-            message = (
-                f"the scores are equal ({one} - {other}), and there are no draws: enter 1 or 2 "
-                "for the player who won the game after the tie was broken"
+            message = say(
+                "the scores are equal ({one} - {other}), and there are no draws: enter 1 or 2 for the "
+                "player who won the game after the tie was broken",
+                one=one,
+                other=other,
             )
             yield Fault("winner-missing", "Winner", message, ("endings",))
 
@@ -189,12 +210,16 @@ class ScoreStates:
 
         def contradicts(pairing: Pairing) -> Iterator[Fault]:
             one, other = both_scores(pairing.result)
-            message = (
-                f"winner {pairing.result.winner} has the lower score ({one} - {other}): correct the scores "
-                "or the winner"
+            message = say(
+                "winner {winner} has the lower score ({one} - {other}): correct the scores or the winner",
+                winner=pairing.result.winner,
+                one=one,
+                other=other,
             )
             if full is not None and min(one, other) >= full:
-                message += ", or enter Defeated if the winner had the last unit left"
+                message = say(
+                    "{message}, or enter Defeated if the winner had the last unit left", message=message
+                )
             yield Fault("winner-contradicts", "Winner", message, ("endings",))
 
         yield State(

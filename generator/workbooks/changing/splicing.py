@@ -15,6 +15,7 @@ from zipfile import ZipFile
 
 from generator import door
 from generator.door import RefusedError
+from generator.languages.said import say
 from generator.workbooks.grid import Cell, column_letters, column_number
 from generator.workbooks.reading.bounds import MOST_PLAYERS, Archive
 from generator.workbooks.reading.intake import WORKBOOK
@@ -57,7 +58,7 @@ def type_into(
     try:
         bounded = Archive(data)
         if bounded.is_cut:
-            raise RefusedError("file-too-large", "delete empty formatted rows below the tables")
+            raise RefusedError("file-too-large", say("delete empty formatted rows below the tables"))
         package = Package(bounded)
         sheets = {name: package.part(name) for name in package.sheets}
         made = io.BytesIO()
@@ -75,7 +76,9 @@ def type_into(
     except RefusedError:
         raise
     except Exception as error:  # a damaged file may raise anything: parser, zlib, library
-        raise RefusedError("file-unreadable", "it can't be changed without changing more of it") from error
+        raise RefusedError(
+            "file-unreadable", say("it can't be changed without changing more of it")
+        ) from error
 
 
 def _on_load(found: re.Match[bytes]) -> bytes:
@@ -118,7 +121,7 @@ class _Rows:
         elif name == "c" and parent == "row":
             column, row = _place(attributes["r"])
             if row != self.found[-1].number:
-                raise RefusedError("file-unreadable", "a cell is in the row of another")
+                raise RefusedError("file-unreadable", say("a cell is in the row of another"))
             self.found[-1].cells.append(self._element(column))
         elif name == "f" and parent == "c":
             self.found[-1].cells[-1].is_formula = True
@@ -127,7 +130,9 @@ class _Rows:
     def _element(self, number: int) -> _Element:
         self._noted += 1
         if self._noted > MOST_ELEMENTS:
-            raise RefusedError("file-too-large", "delete empty formatted rows and columns around the tables")
+            raise RefusedError(
+                "file-too-large", say("delete empty formatted rows and columns around the tables")
+            )
         begin = self._parser.CurrentByteIndex
         tag = _TAG_END.match(self._xml, begin)
         if tag is None:
@@ -146,7 +151,7 @@ class _Rows:
 
 
 def _refuse(*_: object) -> NoReturn:
-    raise RefusedError("file-unreadable", "it is written in an unusual way")
+    raise RefusedError("file-unreadable", say("it is written in an unusual way"))
 
 
 def _only_utf_8(_version: str, encoding: str | None, _standalone: int) -> None:
@@ -157,7 +162,7 @@ def _only_utf_8(_version: str, encoding: str | None, _standalone: int) -> None:
 def _place(reference: str) -> tuple[int, int]:
     found = _REFERENCE.fullmatch(reference)
     if found is None:
-        raise RefusedError("file-unreadable", "a cell does not say where it is")
+        raise RefusedError("file-unreadable", say("a cell does not say where it is"))
     return column_number(found[1]), int(found[2])
 
 
@@ -203,7 +208,7 @@ def _in_row(xml: bytes, row: _Element, values: Mapping[int, CellValue], prefix: 
         cell = there.get(column)
         if cell is not None:
             if cell.is_formula:
-                raise RefusedError("file-unreadable", "there is a formula in a cell to fill in")
+                raise RefusedError("file-unreadable", say("there is a formula in a cell to fill in"))
             style = _STYLE.search(xml[cell.begin : cell.end])
             yield cell.begin, cell.end, _cell(prefix, row.number, column, value, style[1] if style else None)
         else:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.door import Folder
 from generator.findings import Finding
+from generator.languages.said import Said, say
 from generator.names import key
 
 ABOUT = "about.md"  # an event does without it
@@ -63,9 +64,11 @@ def _open(folder: Folder) -> Iterator[Finding]:
         if name == PLAYERS or round_number(name) is not None:
             for sign in signs_of(name):
                 if sign in folder.names:
-                    message = (
-                        f"{name} is open in another program: save and close it so that everything in it counts "
-                        f"(if no program has it open, delete {sign})"
+                    message = say(
+                        "{name} is open in another program: save and close it so that everything in it counts "
+                        "(if no program has it open, delete {sign})",
+                        name=name,
+                        sign=sign,
                     )
                     yield Finding(code="file-open", place=folder.place(name), message=message)
 
@@ -78,28 +81,38 @@ def _not_read(folder: Folder) -> Iterator[Finding]:
             yield Finding(code=code, place=folder.place(name), message=message)
 
 
-def _said_of(name: str, right: str, rights: Mapping[str, str]) -> tuple[str, str]:
+def _said_of(name: str, right: str, rights: Mapping[str, str]) -> tuple[str, Said]:
     if right == _SOME_ROUND:
-        message = (
+        message = say(
             "this file is not read: the rounds' workbooks are called round-1.xlsx, round-2.xlsx and so on"
         )
         return "file-ignored", message
     if right in rights:
         if key(name) == right and right != ABOUT:
-            message = (
-                f"{right} is there, too, and some disks take the two for one file: put all that counts into {right}, "
-                "and delete this one"
+            message = say(
+                "{right} is there, too, and some disks take the two for one file: put all that counts "
+                "into {right}, and delete this one",
+                right=right,
             )
             return "file-twice", message
-        message = (
-            f"this file is not read, {right} is: if what you need is in this one, replace that one with "
-            "it; if not, delete it"
+        message = say(
+            "this file is not read, {right} is: if what you need is in this one, replace that one "
+            "with it; if not, delete it",
+            right=right,
         )
         return "file-ignored", message
     ending = right.rpartition(".")[2]
     is_other_format = ending == "xlsx" and not key(name).endswith(".xlsx")
-    how = f"save it as Excel Workbook (.xlsx) named {right}" if is_other_format else f"rename it to {right}"
-    message = f"this file is not read, and there is no {right}: {how}, or delete it if nobody needs it"
+    how = (
+        say("save it as Excel Workbook (.xlsx) named {right}", right=right)
+        if is_other_format
+        else say("rename it to {right}", right=right)
+    )
+    message = say(
+        "this file is not read, and there is no {right}: {how}, or delete it if nobody needs it",
+        right=right,
+        how=how,
+    )
     return ("file-misnamed" if _is_needed(right, rights) else "file-ignored"), message
 
 
@@ -118,7 +131,8 @@ def _two_of_one_name(folder: Folder) -> Iterator[Finding]:
     for name in folder.names:
         others = folder.other_spellings(name) if name.endswith(_HOUSE) and meant(name) is None else ()
         if others and name < max(others):  # told once
-            message = (
-                f"{max(others)} is there, too, and some disks take the two for one file: keep one of them"
+            message = say(
+                "{others} is there, too, and some disks take the two for one file: keep one of them",
+                others=max(others),
             )
             yield Finding(code="file-twice", place=folder.place(name), message=message)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from generator.door import RefusedError
+from generator.languages.said import say
 
 MOST_PLAYERS = 10_000  # of an event: a round written for so many can be read, and none is written for more
 LAST_ROW = 16_000  # what stands further down is not read: formatting often reaches to row 1,048,576
@@ -55,7 +56,10 @@ class Archive:
             RefusedError: it is encrypted, hostile or larger than any event needs.
         """
         if data.count(_MEMBER) > MOST_MEMBERS:
-            message = f"an archive of more than {MOST_MEMBERS:,} parts: a workbook has a few dozen"
+            message = say(
+                "an archive of more than {most_members:,} parts: a workbook has a few dozen",
+                most_members=MOST_MEMBERS,
+            )
             raise RefusedError("file-too-large", message)
         self._archive = ZipFile(io.BytesIO(data))
         self.names: tuple[str, ...] = tuple(self._archive.namelist())
@@ -84,10 +88,10 @@ def _check_members(members: Iterable[ZipInfo]) -> None:
     total = rest = 0
     for member in members:
         if member.flag_bits & _ENCRYPTED:
-            raise RefusedError("file-password", "has a password: save it again without one")
+            raise RefusedError("file-password", say("has a password: save it again without one"))
         if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
             raise RefusedError(
-                "file-unreadable", "packed in an unusual way: open it, save it, upload it again"
+                "file-unreadable", say("packed in an unusual way: open it, save it, upload it again")
             )
         total += member.file_size
         rest += 0 if _is_sheet(member) else member.file_size
@@ -97,7 +101,7 @@ def _check_members(members: Iterable[ZipInfo]) -> None:
         )
         too_much = total > LARGEST_UNPACKED or rest > LARGEST_REST
         if too_much or too_long or (member.file_size > SMALL_PART and ratio > LARGEST_RATIO):
-            message = "unpacks to far more than any event needs: copy its tables into a new workbook"
+            message = say("unpacks to far more than any event needs: copy its tables into a new workbook")
             raise RefusedError("file-too-large", message)
 
 
@@ -107,7 +111,7 @@ def _refuse_declarations(archive: ZipFile) -> None:
         if name.endswith((".xml", ".rels")):
             with archive.open(name) as part:
                 if b"<!DOCTYPE" in part.read(4_096):
-                    message = (
+                    message = say(
                         "holds declarations that no spreadsheet program writes: "
                         "copy its tables into a new workbook"
                     )
@@ -187,5 +191,7 @@ def _has_long_tag(xml: bytes) -> bool:
 
 
 def too_much() -> RefusedError:
-    message = "holds far more than any event needs: delete empty formatted rows and columns around the table"
+    message = say(
+        "holds far more than any event needs: delete empty formatted rows and columns around the table"
+    )
     return RefusedError("file-too-large", message)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from generator.findings import Finding, Place, RowPlace
 from generator.game_forms.cells import LARGEST_NUMBER, YES
+from generator.languages.said import NOTHING, Said, say
 from generator.names import key
 from generator.text import CleanText, clean, hides
 from generator.workbooks.grid import column_letters
@@ -82,7 +83,7 @@ class RowReader:
         self.row = row
         self._findings = findings
 
-    def report(self, code: str, column: str, message: str, clause: tuple[str, ...] = ()) -> None:
+    def report(self, code: str, column: str, message: Said, clause: tuple[str, ...] = ()) -> None:
         """Add a finding about the cell under the column; `clause` is the path in the regulations to what says so."""
         place = self.row.place.cell(column)
         self._findings.append(Finding(code=code, place=place, message=message, clause=clause))
@@ -91,17 +92,27 @@ class RowReader:
         """The cell as text for people; one in which something stands that nobody can see is a finding."""
         value = self.value(column)
         if isinstance(value, str) and hides(value):
-            message = (
-                f"{column} holds only characters that nobody can see: empty the cell, or type what is meant"
+            message = say(
+                "{column} holds only characters that nobody can see: empty the cell, or type what is meant",
+                column=column,
             )
             self.report("cell-value", column, message)
         if isinstance(value, ErrorValue):
             self.report(
-                "cell-value", column, f"{column} {value.text}: a formula failed; type the text itself"
+                "cell-value",
+                column,
+                say(
+                    "{column} {text}: a formula failed; type the text itself", column=column, text=value.text
+                ),
             )
         text = as_text(value)
         if text is not None and len(text) > longest:
-            message = f"{column} is {len(text):,} characters long: at most {longest:,} are allowed here"
+            message = say(
+                "{column} is {count:,} characters long: at most {longest:,} are allowed here",
+                column=column,
+                count=len(text),
+                longest=longest,
+            )
             self.report("cell-value", column, message)
             return CleanText(text[:longest])
         return text
@@ -132,27 +143,33 @@ class RowReader:
         number = as_whole_number(value)
         if number is not None and kind.at_least <= number <= kind.at_most:
             return number
-        limits = f"from {kind.at_least} up"
+        limits = say("from {at_least} up", at_least=kind.at_least)
         if number is not None and number > kind.at_most:
-            limits = f"from {kind.at_least} to {kind.at_most:,}"
-        half = kind.half if shown(value) in _HALVES else ""
-        message = (
-            f"{kind.name} {shown(value)}: {kind.subject} a whole number {limits}{half}{self.way_out(column)}"
+            limits = say("from {at_least} to {at_most:,}", at_least=kind.at_least, at_most=kind.at_most)
+        half = say(kind.half) if shown(value) in _HALVES else NOTHING
+        message = say(
+            "{name} {value}: {subject} a whole number {limits}{half}{way_out}",
+            name=kind.name,
+            value=shown(value),
+            subject=say(kind.subject),
+            limits=limits,
+            half=half,
+            way_out=self.way_out(column),
         )
         self.report(kind.code, column, message, kind.clause)
         return None
 
-    def way_out(self, column: str) -> str:
+    def way_out(self, column: str) -> Said:
         """What to do first where a cell turns numbers into dates: whatever is typed over one becomes one."""
         is_date = isinstance(self.row.value(column), date | time)
-        return "; set the cell's format to Number, then type the number" if is_date else ""
+        return say("; set the cell's format to Number, then type the number") if is_date else NOTHING
 
     def choice(
         self,
         column: str,
         words: type[Words],
         code: str,
-        empty: str | None = None,
+        empty: Said | None = None,
         offered: Sequence[Words] | None = None,
         clause: tuple[str, ...] = (),
     ) -> Words | None:
@@ -172,20 +189,28 @@ class RowReader:
         allowed = ", ".join(str(member.value) for member in offered or words if member.value)
         said = self.shown(column)
         if said or empty is None:
-            ending = "" if empty is None else f", {empty}"
-            self.report(
-                code,
-                column,
-                f"{column} {f'says {said}' if said else 'is empty'}: write one of {allowed}{ending}",
-                clause,
+            there = (
+                say("{column} says {said}", column=column, said=said)
+                if said
+                else say("{column} is empty", column=column)
             )
+            ending = NOTHING if empty is None else say(", {empty}", empty=empty)
+            message = say(
+                "{there}: write one of {allowed}{ending}", there=there, allowed=allowed, ending=ending
+            )
+            self.report(code, column, message, clause)
         return None
 
     def is_yes(self, column: str, code: str = "cell-value", clause: tuple[str, ...] = ()) -> bool:
         """Whether the cell says yes, in any of the ways in which people tick a box."""
         said = as_yes_or_no(self.word(column))
         if said is None:
-            message = f"{column} says {self.shown(column)}: write {YES}, or leave the cell empty"
+            message = say(
+                "{column} says {said}: write {yes}, or leave the cell empty",
+                column=column,
+                said=self.shown(column),
+                yes=YES,
+            )
             self.report(code, column, message, clause)
         return bool(said)
 
@@ -193,8 +218,9 @@ class RowReader:
         """What stands in the cell; a formula that was never computed is a finding."""
         cell = self.row.cells.get(column, _BLANK)
         if _is_uncomputed(cell):
-            message = (
-                f"{column} is a formula without a result: open and save the file in Excel or LibreOffice"
+            message = say(
+                "{column} is a formula without a result: open and save the file in Excel or LibreOffice",
+                column=column,
             )
             self.report("formula-without-value", column, message)
         return cell.value
@@ -220,12 +246,14 @@ def read_table(
     if findings:
         return None, findings
     if len(rows) > MOST_ROWS and layout.name != LISTS.name:
-        message = f"more than {MOST_ROWS:,} filled rows: keep only the event's own rows"
+        message = say(
+            "more than {most_rows:,} filled rows: keep only the event's own rows", most_rows=MOST_ROWS
+        )
         return None, (Finding(code="too-many-rows", place=place_in(sheets, name), message=message),)
     header = header_row(rows, layout)
     if header is None:
         columns = ", ".join(layout.needed)
-        message = f"there is no header row: a row must name the columns {columns}"
+        message = say("there is no header row: a row must name the columns {columns}", columns=columns)
         return None, (Finding(code="column-missing", place=place_in(sheets, name), message=message),)
     faults = tuple(header_findings(rows[header], layout, sheets, name, header))
     if faults:
@@ -251,8 +279,13 @@ def _table_rows(rows: Rows, wanted: tuple[str, ...], header: int, place: RowPlac
 def _sheet_missing(sheets: Sheets, layout: SheetLayout) -> Finding:
     there = ", ".join(shown(name) for name in sheets.names[:10])
     close = difflib.get_close_matches(key(layout.name), [key(name) for name in sheets.names], n=1, cutoff=0.8)
-    hint = "" if not close else f"; did you mean it by {next(n for n in sheets.names if key(n) == close[0])}?"
-    message = f"the sheet {layout.name} is missing, there are: {there}{hint}"
+    hint = NOTHING
+    if close:
+        name = next(name for name in sheets.names if key(name) == close[0])
+        hint = say("; did you mean it by {name}?", name=name)
+    message = say(
+        "the sheet {layout} is missing, there are: {there}{hint}", layout=layout.name, there=there, hint=hint
+    )
     return Finding(code="sheet-missing", place=Place(file=sheets.file), message=message)
 
 

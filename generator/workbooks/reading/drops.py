@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from generator.findings import RowPlace
+from generator.languages.said import say
 from generator.model import Change, ChangeKind, PlayerId
 from generator.names import key
 from generator.workbooks import layout
@@ -26,15 +27,22 @@ def drops_in(reader: RowReader, seated: Mapping[int, PlayerId]) -> Iterator[Chan
     seats = (seat,) if seat in (1, 2) else _SEATS.get(reader.word(layout.DROPS), ())
     said = f"{layout.DROPS} {reader.shown(layout.DROPS)}"
     if not seats:
-        ways = f"write 1 or 2 for Player 1 or 2, {layout.BOTH_DROP}, or leave it empty"
-        reader.report(
-            "drops-value", layout.DROPS, f"{said}: {ways}{reader.way_out(layout.DROPS)}", ("drops",)
+        message = say(
+            "{said}: write 1 or 2 for Player 1 or 2, {both}, or leave it empty{way_out}",
+            said=said,
+            both=layout.BOTH_DROP,
+            way_out=reader.way_out(layout.DROPS),
         )
+        reader.report("drops-value", layout.DROPS, message, ("drops",))
     for each in seats:
         if each in seated:
             yield Change(player=seated[each], kind=ChangeKind.DROP, in_row=True, place=_place(reader, each))
         else:
-            message = f"{said}: nobody is Player {each} in this row; correct it, or empty the cell"
+            message = say(
+                "{said}: nobody is Player {seat} in this row; correct it, or empty the cell",
+                said=said,
+                seat=each,
+            )
             reader.report("drops-value", layout.DROPS, message, ("drops",))
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from generator.findings import Finding, Place, RowPlace
 from generator.findings.privacy import NOT_ON_THE_PAGES
+from generator.languages import later
+from generator.languages.said import say
 from generator.model import Release
 from generator.names import key
 from generator.text import NO_TEXT, CleanText
@@ -17,10 +19,10 @@ from generator.workbooks.reading.values import as_text, as_time_of_day
 
 OF_ANOTHER_ROUND = "workbook-of-another-round"
 
-_ROUND = WholeNumber("round", "a round is", 1, "round-field")
-_MINUTES = WholeNumber("minutes", "a round's length is", 1, "round-field")
-_TABLES = WholeNumber("tables", "the number of tables is", 1, "round-field")
-_REGISTERED = WholeNumber("players", "the number of players is", 0, "round-field")
+_ROUND = WholeNumber("round", later("a round is"), 1, "round-field")
+_MINUTES = WholeNumber("minutes", later("a round's length is"), 1, "round-field")
+_TABLES = WholeNumber("tables", later("the number of tables is"), 1, "round-field")
+_REGISTERED = WholeNumber("players", later("the number of players is"), 0, "round-field")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +67,9 @@ def read_fields(sheets: Sheets, number: int) -> tuple[RoundFields | None, tuple[
     faults += [*_number_findings(reader, number), *reader.unknown()]
     fields = _fields(reader, places)
     if not fields.stage and layout.STAGE not in reader.misspelt().values():
-        message = "the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8"
+        message = say(
+            "the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8"
+        )
         faults.append(Finding(code="round-field", place=places.cell(layout.STAGE), message=message))
     return fields, tuple(faults)
 
@@ -74,9 +78,11 @@ def _number_findings(reader: "_FieldReader", number: int) -> Iterator[Finding]:
     """The sheet's own number, where it has one, must be the file's: else it is another round's workbook."""
     said, place = reader.whole_number(layout.ROUND_NUMBER, _ROUND), reader.place(layout.ROUND_NUMBER)
     if said not in (None, number) and place is not None:
-        message = (
-            f"round {said}: this is the file of round {number}, and nothing in it counts; put round {number}'s own "
-            f"workbook here or, if only the number is wrong, write {number}"
+        message = say(
+            "round {said}: this is the file of round {number}, and nothing in it counts; put round "
+            "{number}'s own workbook here or, if only the number is wrong, write {number}",
+            said=said,
+            number=number,
         )
         yield Finding(code=OF_ANOTHER_ROUND, place=place, message=message)
 
@@ -109,7 +115,10 @@ class _FieldReader:
         for row in rows:
             reader, name = RowReader(row, findings), key(as_text(row.value(layout.FIELD)) or "")
             if name in self._rows and name in {key(field) for field in layout.FIELDS}:
-                message = f"the field {reader.shown(layout.FIELD)} is here a second time: remove one of them"
+                message = say(
+                    "the field {field} is here a second time: remove one of them",
+                    field=reader.shown(layout.FIELD),
+                )
                 reader.report("round-field", layout.FIELD, message)
             else:
                 self._rows[name] = reader
@@ -129,10 +138,16 @@ class _FieldReader:
             reader = self._rows[name]
             place, said = reader.row.place.cell(layout.FIELD), reader.shown(layout.FIELD)
             if meant:
-                message = f"the field {meant} is missing: did you mean it by {said}?"
+                message = say(
+                    "the field {meant} is missing: did you mean it by {said}?", meant=meant, said=said
+                )
                 yield Finding(code="round-field", place=place, message=message)
             else:
-                message = f"the field {said} is not one of Roundsheet's, so it is not read; it is {NOT_ON_THE_PAGES}"
+                message = say(
+                    "the field {said} is not one of Roundsheet's, so it is not read; it is {not_on_the_pages}",
+                    said=said,
+                    not_on_the_pages=say(NOT_ON_THE_PAGES),
+                )
                 yield Finding(code="field-unknown", place=place, message=message)
 
     def place(self, field: str) -> Place | None:
@@ -159,8 +174,12 @@ class _FieldReader:
         known = {key(release.value): release for release in Release}
         if reader is not None and word and word not in known:
             close = difflib.get_close_matches(word, known, n=1)
-            meant = f"did you mean {known[close[0]].value}? Write" if close else "write"
-            message = f"Release {reader.shown(layout.VALUE)}: {meant} Draft, or Now to publish the round"
+            meant = say("did you mean {word}? Write", word=known[close[0]].value) if close else say("write")
+            message = say(
+                "Release {said}: {meant} Draft, or Now to publish the round",
+                said=reader.shown(layout.VALUE),
+                meant=meant,
+            )
             reader.report("round-field", layout.VALUE, message)
         return known.get(word, Release.DRAFT)
 

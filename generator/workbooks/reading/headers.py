@@ -9,6 +9,7 @@ from generator.findings import Finding, Place
 from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.game_forms import FORMS
 from generator.game_forms.form import GameForm
+from generator.languages.said import nsay, say
 from generator.names import key
 from generator.workbooks import layout as names
 from generator.workbooks.grid import column_letters
@@ -66,18 +67,28 @@ def header_findings(
         numbers = columns.get(key(column), [])
         if len(numbers) > 1:
             place = place_in(sheets, sheet, numbers[1], row)
-            message = f"the column {column} is here a second time: remove or rename one of them"
+            message = say(
+                "the column {column} is here a second time: remove or rename one of them", column=column
+            )
             yield Finding(code="column-repeated", place=place, message=message)
         elif not numbers:
             meant = difflib.get_close_matches(key(column), strange, n=1, cutoff=0.8)
             if meant:
                 number = strange[meant[0]]
-                message = f"the column {column} is missing: did you mean it by {shown(header[number].value)}?"
+                message = say(
+                    "the column {column} is missing: did you mean it by {value}?",
+                    column=column,
+                    value=shown(header[number].value),
+                )
                 yield Finding(
                     code="column-missing", place=place_in(sheets, sheet, number, row), message=message
                 )
             elif column in layout.needed:
-                message = f"the column {column} is missing: add it, with this name in row {row}"
+                message = say(
+                    "the column {column} is missing: add it, with this name in row {row}",
+                    column=column,
+                    row=row,
+                )
                 yield Finding(code="column-missing", place=place_in(sheets, sheet, 1, row), message=message)
 
 
@@ -92,16 +103,23 @@ def unknown_columns(header: Mapping[int, RawCell], sheets: Sheets, sheet: str, r
         if holds is None:
             unknown.append((number, shown(cell.value)))
             continue
-        message = (
-            f"{shown(cell.value)} looks like {holds}: that is {NOT_ON_THE_PAGES}; better keep it elsewhere"
+        message = say(
+            "{column} looks like {holds}: that is {not_on_the_pages}; better keep it elsewhere",
+            column=shown(cell.value),
+            holds=say(holds),
+            not_on_the_pages=say(NOT_ON_THE_PAGES),
         )
         yield Finding(code="column-private", place=place_in(sheets, sheet, number, row), message=message)
     if unknown:
         called = ", ".join(name for _, name in unknown[:MOST_NAMED])
-        more = f" and {len(unknown) - MOST_NAMED} more" if len(unknown) > MOST_NAMED else ""
-        what = "this column is" if len(unknown) == 1 else "these columns are"
-        it = "it is" if len(unknown) == 1 else "they are"
-        message = f"{called}{more}: {what} not Roundsheet's, so {it} not read; {it} {NOT_ON_THE_PAGES}"
+        more = len(unknown) - MOST_NAMED
+        message = nsay(
+            "{columns}: this column is not Roundsheet's, so it is not read; it is {not_on_the_pages}",
+            "{columns}: these columns are not Roundsheet's, so they are not read; they are {not_on_the_pages}",
+            len(unknown),
+            columns=say("{first} and {n} more", first=called, n=more) if more > 0 else called,
+            not_on_the_pages=say(NOT_ON_THE_PAGES),
+        )
         place = place_in(sheets, sheet, unknown[0][0], row)
         yield Finding(code="column-unknown", place=place, message=message)
 

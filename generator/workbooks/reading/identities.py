@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from generator.findings import Finding, Place
+from generator.languages.said import say
 from generator.model import Bye, Change, ListEntry, Pairing, Player, PlayerId, Round
 from generator.names import key
 from generator.workbooks import layout
@@ -65,7 +66,12 @@ class _People:
         (meant,) = called
         if key(said) == key(f"{self._names[meant]} ({meant})"):
             return meant  # chosen from the list
-        message = f"{said!r} is written where an ID is expected: it is read as {meant} ({self._names[meant]})"
+        message = say(
+            "{said!r} is written where an ID is expected: it is read as {meant} ({names})",
+            said=said,
+            meant=meant,
+            names=self._names[meant],
+        )
         self.findings.append(Finding(code="id-understood", place=place, message=message))
         return meant
 

@@ -7,6 +7,8 @@ from defusedxml import DefusedXmlException
 from generator import door
 from generator.door import RefusedError
 from generator.findings import Finding, Place
+from generator.languages import later
+from generator.languages.said import say
 from generator.names import key
 from generator.workbooks.reading.bounds import Archive
 from generator.workbooks.reading.package import NotAWorkbookError, Package
@@ -14,8 +16,8 @@ from generator.workbooks.reading.sheet import MOST_FILLED_ROWS, Rows, TooManyRow
 
 WORKBOOK = door.Kind(
     largest=25_000_000,
-    missing="there is no such file: add the workbook",
-    too_large="{size}: a workbook is at most 25 MB; remove pictures from it",
+    missing=say("there is no such file: add the workbook"),
+    too_large=later("{size}: a workbook is at most 25 MB; remove pictures from it"),
 )
 
 _OLE = b"\xd0\xcf\x11\xe0"
@@ -46,7 +48,10 @@ class Sheets:
         try:
             return self._package.rows(sheet), ()
         except TooManyRowsError:
-            message = f"more than {MOST_FILLED_ROWS:,} filled rows: keep only the event's own rows"
+            message = say(
+                "more than {most_filled_rows:,} filled rows: keep only the event's own rows",
+                most_filled_rows=MOST_FILLED_ROWS,
+            )
             return {}, (Finding(code="too-many-rows", place=place, message=message),)
         except RefusedError as refusal:
             return {}, (refusal.finding(self.file),)
@@ -85,26 +90,30 @@ def open_content(data: bytes, display_name: str) -> tuple[Sheets | None, tuple[F
 
 def _check_first_bytes(data: bytes) -> None:
     if not data:
-        raise RefusedError("file-not-a-workbook", "the file is empty (0 bytes): upload it again")
+        raise RefusedError("file-not-a-workbook", say("the file is empty (0 bytes): upload it again"))
     if data.startswith(_OLE):
         raise _old_or_locked(data)
     if not data.startswith(_ZIP):
-        raise RefusedError("file-not-a-workbook", "not a workbook: save it as Excel Workbook (.xlsx)")
+        raise RefusedError("file-not-a-workbook", say("not a workbook: save it as Excel Workbook (.xlsx)"))
 
 
 def _old_or_locked(data: bytes) -> RefusedError:
     """Which of the two things it is that begin so."""
     if "EncryptedPackage".encode("utf-16-le") in data:
-        return RefusedError("file-password", "has a password: save it again without one")
-    message = "has a password or is an old .xls file: save it as Excel Workbook (.xlsx) without a password"
+        return RefusedError("file-password", say("has a password: save it again without one"))
+    message = say(
+        "has a password or is an old .xls file: save it as Excel Workbook (.xlsx) without a password"
+    )
     return RefusedError("file-password", message)
 
 
 def _finding_of(error: Exception, place: Place) -> Finding:
     if isinstance(error, NotAWorkbookError):
-        return Finding(code="file-not-a-workbook", place=place, message=str(error))
+        return Finding(code="file-not-a-workbook", place=place, message=say(str(error)))
     if isinstance(error, DefusedXmlException):
-        message = "holds declarations that no spreadsheet program writes: copy its tables into a new workbook"
+        message = say(
+            "holds declarations that no spreadsheet program writes: copy its tables into a new workbook"
+        )
         return Finding(code="file-unreadable", place=place, message=message)
-    message = "damaged or cut off: open it, save it as Excel Workbook (.xlsx) and upload it again"
+    message = say("damaged or cut off: open it, save it as Excel Workbook (.xlsx) and upload it again")
     return Finding(code="file-unreadable", place=place, message=message)

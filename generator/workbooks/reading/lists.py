@@ -2,15 +2,17 @@
 
 from generator.findings import Finding
 from generator.game_forms.cells import LARGEST_COUNT
+from generator.languages import later
+from generator.languages.said import say
 from generator.model import ListEntry, PlayerId
 from generator.text import NO_TEXT
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import RowReader, WholeNumber, read_table
 from generator.workbooks.reading.intake import Sheets
 
-_POINTS = WholeNumber("points", "points are", 0, at_most=LARGEST_COUNT)
-_COUNT = WholeNumber("count", "a count is", 1, at_most=LARGEST_COUNT)
-_CAPACITY = WholeNumber("capacity", "a capacity is", 0, at_most=LARGEST_COUNT)
+_POINTS = WholeNumber("points", later("points are"), 0, at_most=LARGEST_COUNT)
+_COUNT = WholeNumber("count", later("a count is"), 1, at_most=LARGEST_COUNT)
+_CAPACITY = WholeNumber("capacity", later("a capacity is"), 0, at_most=LARGEST_COUNT)
 
 
 def read_lists(sheets: Sheets) -> tuple[tuple[ListEntry, ...], tuple[Finding, ...]]:
@@ -28,10 +30,10 @@ def read_lists(sheets: Sheets) -> tuple[tuple[ListEntry, ...], tuple[Finding, ..
 def _entry(reader: RowReader) -> ListEntry | None:
     player_id, kind = reader.identifier(layout.PLAYER_ID), reader.text(layout.KIND)
     if reader.row.is_blank(layout.PLAYER_ID):
-        message = "the player's ID is missing: choose whose list this belongs to"
+        message = say("the player's ID is missing: choose whose list this belongs to")
         reader.report("list-player-missing", layout.PLAYER_ID, message)
     if reader.row.is_blank(layout.KIND):
-        reader.report("list-kind-missing", layout.KIND, "the kind is missing: choose what this is")
+        reader.report("list-kind-missing", layout.KIND, say("the kind is missing: choose what this is"))
     numbers = {
         "points": reader.whole_number(layout.POINTS, _POINTS),
         "capacity": reader.whole_number(layout.CAPACITY, _CAPACITY),

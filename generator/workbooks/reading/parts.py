@@ -4,6 +4,7 @@ import posixpath
 from typing import NamedTuple
 
 from generator.door import RefusedError
+from generator.languages.said import say
 from generator.workbooks.reading.bounds import Archive
 from generator.workbooks.reading.markup import OF_A_PART, Attributes, attributes_in
 
@@ -65,7 +66,7 @@ def _sheets(archive: Archive, workbook: str, listed: list[Attributes]) -> list[t
     named = [(each["name"], targets[each[OF_A_PART]]) for each in listed if each.get(OF_A_PART)]
     there = [(name, part, type_) for name, (part, type_) in named if part in archive.names]
     if len({part for _, part, _ in there}) < len(there):
-        message = "several of its sheets are one and the same: copy its tables into a new workbook"
+        message = say("several of its sheets are one and the same: copy its tables into a new workbook")
         raise RefusedError("file-unreadable", message)
     return [(name, part) for name, part, type_ in there if "chartsheet" not in type_]
 

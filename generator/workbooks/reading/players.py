@@ -9,6 +9,7 @@ from typing import Any
 from generator.findings import Finding
 from generator.folders import is_device
 from generator.game_forms.cells import LARGEST_COUNT
+from generator.languages.said import Said, say
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
 from generator.text import CleanText
@@ -80,9 +81,11 @@ def _read_players(sheets: Sheets) -> tuple[tuple[Player, ...], tuple[Finding, ..
 
 def _too_many(registered: Sequence[Player]) -> Finding:
     """Said before a round is drawn; after that there would be a workbook that nobody can read."""
-    message = (
-        f"{len(registered):,} players, and an event has up to {MOST_PLAYERS:,}: a round with more could be "
-        "written, but not read again; keep those who come, or make two events of it"
+    message = say(
+        "{count:,} players, and an event has up to {most_players:,}: a round with more could be "
+        "written, but not read again; keep those who come, or make two events of it",
+        count=len(registered),
+        most_players=MOST_PLAYERS,
     )
     place = registered[MOST_PLAYERS].place.cell(layout.ID)
     return Finding(code="too-many-players", place=place, message=message)
@@ -92,7 +95,7 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
     player_id = _id(reader, earlier)
     name = reader.text(layout.NAME)
     if reader.row.is_blank(layout.NAME):
-        reader.report("player-name-missing", layout.NAME, "the name is missing: enter the player's name")
+        reader.report("player-name-missing", layout.NAME, say("the name is missing: enter the player's name"))
     others: dict[str, Any] = {
         column.field: _field(reader, header)
         for header, column in layout.PLAYER_COLUMNS.items()
@@ -125,37 +128,50 @@ def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
     text = reader.identifier(layout.ID)
     if text is None:
         if reader.row.is_blank(layout.ID):
-            reader.report("player-id-missing", layout.ID, "the ID is missing: give the player one, as in P07")
+            reader.report(
+                "player-id-missing", layout.ID, say("the ID is missing: give the player one, as in P07")
+            )
         return None
-    message = _form_fault(text, reader.row.value(layout.ID))
-    if message is not None:
-        reader.report("player-id-form", layout.ID, f"ID {reader.shown(layout.ID)}: {message}")
+    fault = _form_fault(text, reader.row.value(layout.ID))
+    if fault is not None:
+        reader.report(
+            "player-id-form", layout.ID, say("ID {id}: {fault}", id=reader.shown(layout.ID), fault=fault)
+        )
         return None
     if text.casefold() in earlier:
         first = earlier[text.casefold()]
-        message = f"ID {text} is already in row {first.place.row}, for {first.name}: give one of them another"
+        message = say(
+            "ID {id} is already in row {row}, for {first}: give one of them another",
+            id=text,
+            row=first.place.row,
+            first=first.name,
+        )
         reader.report("player-id-repeated", layout.ID, message)
         return None
     return PlayerId(text)
 
 
-def _form_fault(text: str, value: Value) -> str | None:
+def _form_fault(text: str, value: Value) -> Said | None:
     """What keeps the text from being an ID; None where it can be one."""
     if isinstance(value, datetime | time):
-        return "the spreadsheet program made a date of it; format the cell as text and type the ID again"
+        return say("the spreadsheet program made a date of it; format the cell as text and type the ID again")
     if text.casefold() in _RESERVED or is_device(text):
-        return "this word is reserved; choose another ID, as in P07"
+        return say("this word is reserved; choose another ID, as in P07")
     if len(text) > LONGEST_ID:
-        return f"an ID has at most {LONGEST_ID} characters, as in P07"
+        return say("an ID has at most {longest_id} characters, as in P07", longest_id=LONGEST_ID)
     if not _ID.fullmatch(text):
-        return "an ID is made of the letters a-z, digits, - and _, with a dot only inside, as in P07"
+        return say("an ID is made of the letters a-z, digits, - and _, with a dot only inside, as in P07")
     return None
 
 
 def _withdrawn(reader: RowReader) -> bool:
     word = reader.word(layout.STATUS)
     if word not in ("", key(layout.WITHDRAWN)):
-        message = f"Status says {reader.shown(layout.STATUS)}: write {layout.WITHDRAWN}, or leave it empty"
+        message = say(
+            "Status says {status}: write {withdrawn}, or leave it empty",
+            status=reader.shown(layout.STATUS),
+            withdrawn=layout.WITHDRAWN,
+        )
         reader.report("cell-value", layout.STATUS, message)
     return word == key(layout.WITHDRAWN)
 
@@ -164,6 +180,10 @@ def _here(reader: RowReader) -> bool:
     """Whether the player is ticked, in any of the ways in which people tick a box; a word that is none is told here."""
     said = as_yes_or_no(reader.word(layout.HERE))
     if said is None:
-        message = f"Here says {reader.shown(layout.HERE)}: write {layout.CROSS} for a player who has come, or nothing"
+        message = say(
+            "Here says {here}: write {cross} for a player who has come, or nothing",
+            here=reader.shown(layout.HERE),
+            cross=layout.CROSS,
+        )
         reader.report("cell-value", layout.HERE, message)
     return said is not False

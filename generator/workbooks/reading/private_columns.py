@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from generator.languages import later
 from generator.names import folded, key
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -23,20 +24,20 @@ def _kind(holds: str, words: str, parts: str) -> _Kind:
 
 # English and German, and the nearest words of some neighbours; without accents, as `folded` writes them.
 _KINDS = (
-    _kind("telephone numbers", "tel fon mobile mobil handy", "phone telefo handyn mobiln whatsapp"),
-    _kind("e-mail addresses", "mail mails", "email mailadr mailaddr courriel"),
+    _kind(later("telephone numbers"), "tel fon mobile mobil handy", "phone telefo handyn mobiln whatsapp"),
+    _kind(later("e-mail addresses"), "mail mails", "email mailadr mailaddr courriel"),
     _kind(
-        "addresses",
+        later("addresses"),
         "address addr adr street zip postcode plz wohnort",
         "address adres anschrift strasse postleitzahl postalcode zipcode wohnort indirizzo direccion",
     ),
     _kind(
-        "birth dates",
+        later("birth dates"),
         "born birth dob age geb alter jahrgang",
         "birth geburt naissance nacimiento nascita urodz",
     ),
     _kind(
-        "payments",
+        later("payments"),
         "paid pay pays fee fees iban bic konto startgeld zahlung gezahlt twint",
         "payment paypal bezahl startgeld entryfee zahlung iban paiement pagamento",
     ),

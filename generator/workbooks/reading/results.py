@@ -8,6 +8,8 @@ from generator.game_forms import FORMS
 from generator.game_forms.cells import LARGEST_COUNT
 from generator.game_forms.form import GameForm
 from generator.game_forms.rules import Column, Kind
+from generator.languages import later
+from generator.languages.said import say
 from generator.model import Bye, Change, Ended, GameResult, Pairing, PlayerId
 from generator.names import key
 from generator.workbooks import layout
@@ -23,8 +25,8 @@ from generator.workbooks.reading.drops import drops_in
 from generator.workbooks.reading.intake import Sheets
 from generator.workbooks.reading.values import as_whole_number, shown
 
-_EXTRA_MINUTES = WholeNumber("extra minutes", "an extension is", 1, at_most=LONGEST_EXTENSION)
-_TABLE = WholeNumber("table", "a table is", 1, at_most=LARGEST_COUNT)
+_EXTRA_MINUTES = WholeNumber("extra minutes", later("an extension is"), 1, at_most=LONGEST_EXTENSION)
+_TABLE = WholeNumber("table", later("a table is"), 1, at_most=LARGEST_COUNT)
 _BYE = key(layout.BYE)
 _FIGURES = (layout.POINTS_1, layout.MARGIN_1, layout.POINTS_2, layout.MARGIN_2)
 _FURTHER = (*_FIGURES, layout.DROPS, layout.EXTRA_MINUTES)  # to the right of the contract's columns
@@ -110,7 +112,11 @@ def _bye(reader: RowReader, form: Form, row: int, players: Sequence[str | None])
     """A row with `BYE` on one side or, in an elimination game that nobody reached, on both."""
     for column in (column.heading for column in form.to_fill()):
         if not reader.row.is_blank(column):
-            message = f"{column} {reader.shown(column)}: nothing is entered for a bye; empty the cell"
+            message = say(
+                "{column} {said}: nothing is entered for a bye; empty the cell",
+                column=column,
+                said=reader.shown(column),
+            )
             reader.report("score-not-expected", column, message, ("byes",))
     player = _seat(reader, layout.PLAYER_1_ID, players[0], None) if players else None
     return Bye(player=player, row=row, note=reader.text(layout.NOTE, LONGEST_NOTE), place=reader.row.place)
@@ -118,8 +124,15 @@ def _bye(reader: RowReader, form: Form, row: int, players: Sequence[str | None])
 
 def _seat(reader: RowReader, column: str, player_id: str | None, name: str | None) -> PlayerId:
     if player_id is None and reader.row.is_blank(column):
-        whose = f" of {name}" if name else ""
-        message = f"the ID{whose} is missing: enter the player's ID, or {layout.BYE} as the name of Player 2"
+        message = say(
+            "the ID is missing: enter the player's ID, or {bye} as the name of Player 2", bye=layout.BYE
+        )
+        if name:
+            message = say(
+                "the ID of {name} is missing: enter the player's ID, or {bye} as the name of Player 2",
+                name=name,
+                bye=layout.BYE,
+            )
         reader.report("seat-empty", column, message, ("swiss", "rematches"))
     return PlayerId(player_id or "")
 
@@ -150,7 +163,7 @@ def _entered(reader: RowReader, column: Column, endings: Sequence[Ended]) -> int
 
 
 def _ended(reader: RowReader, endings: Sequence[Ended]) -> Ended:
-    empty = "or nothing if the game was played out"
+    empty = say("or nothing if the game was played out")
     return (
         reader.choice(layout.ENDED, Ended, "ending-unknown", empty, endings, ("endings",)) or Ended.PLAYED_OUT
     )
@@ -163,6 +176,11 @@ def _winner(reader: RowReader, column: Column) -> int | None:
         return winner
     if shown(value):
         way_out = reader.way_out(column.heading)
-        message = f"{column.name.lower()} {shown(value)}: write 1 or 2 for Player 1 or 2, or leave it empty{way_out}"
+        message = say(
+            "{column} {value}: write 1 or 2 for Player 1 or 2, or leave it empty{way_out}",
+            column=column.name.lower(),
+            value=shown(value),
+            way_out=way_out,
+        )
         reader.report(column.code, column.heading, message, column.clause)
     return None

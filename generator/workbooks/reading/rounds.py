@@ -6,6 +6,7 @@ from pathlib import Path
 
 from generator.findings import Finding
 from generator.game_forms.form import GameForm
+from generator.languages.said import say
 from generator.model import Bye, Change, ChangeKind, Ended, Pairing, PlayerId, Round
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import LONGEST_NOTE, RowReader, read_table
@@ -101,7 +102,7 @@ def _read_changes(sheets: Sheets) -> tuple[tuple[Change, ...] | None, tuple[Find
 def _change(reader: RowReader) -> Change | None:
     player_id = reader.identifier(layout.PLAYER_ID)
     if player_id is None and reader.row.is_blank(layout.PLAYER_ID):
-        message = "the player's ID is missing: choose whom the change is about"
+        message = say("the player's ID is missing: choose whom the change is about")
         reader.report("seat-empty", layout.PLAYER_ID, message, ("swiss", "rematches"))
     kind = reader.choice(layout.CHANGE, ChangeKind, "change-unknown", clause=("drops",))
     note = reader.text(layout.NOTE, LONGEST_NOTE)

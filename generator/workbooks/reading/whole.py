@@ -15,6 +15,7 @@ from defusedxml.ElementTree import iterparse
 from openpyxl.utils import range_boundaries
 
 from generator.door import RefusedError
+from generator.languages.said import say
 
 LARGEST_TOTAL = 25_000_000  # bytes of all parts, unpacked
 MOST_ELEMENTS = 400_000  # of XML, in all parts together
@@ -87,4 +88,4 @@ def _cells_in(area: str) -> int:
 
 
 def _too_large() -> RefusedError:
-    return RefusedError("file-too-large", "it holds more than a copy is made of")
+    return RefusedError("file-too-large", say("it holds more than a copy is made of"))

@@ -20,6 +20,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from generator import door
 from generator.door import RefusedError
 from generator.findings import Finding, Severity
+from generator.languages.said import say
 from generator.text import clean
 from generator.workbooks.escapes import escaped
 from generator.workbooks.reading.bounds import Archive
@@ -61,7 +62,7 @@ def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
     except RefusedError:
         raise
     except Exception as error:  # a damaged file may raise anything: parser, zlib, library
-        raise RefusedError("file-unreadable", "it can't be opened whole") from error
+        raise RefusedError("file-unreadable", say("it can't be opened whole")) from error
 
 
 def is_untouched_copy(path: Path) -> bool:
@@ -77,7 +78,9 @@ def _opened(path: Path) -> Workbook:
     data = door.read(path, WORKBOOK)
     archive = Archive(data)
     if archive.is_cut:
-        raise RefusedError("file-too-large", "it is too large: delete empty formatted rows below the tables")
+        raise RefusedError(
+            "file-too-large", say("it is too large: delete empty formatted rows below the tables")
+        )
     package = Package(archive)
     check_whole(data)
     with warnings.catch_warnings():

@@ -7,6 +7,7 @@ from copy import deepcopy
 import pytest
 
 from generator.findings import Finding, Place
+from generator.languages.said import say
 from generator.regulations.catalogue import parse
 from generator.strict_yaml import read
 from tests.regulations.broken import (
@@ -35,7 +36,7 @@ def findings_of(exhibit: Exhibit) -> tuple[Finding, ...]:
         if name == "rules.yaml":
             return exhibit.file, ()
         if name not in exhibit.beside:
-            return None, (Finding(code="file-missing", place=Place(file=name), message="not there"),)
+            return None, (Finding(code="file-missing", place=Place(file=name), message=say("not there")),)
         return exhibit.beside[name], ()
 
     return parse(exhibit.file, "rules.yaml", beside)[1]

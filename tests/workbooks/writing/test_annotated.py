@@ -13,6 +13,7 @@ from openpyxl.comments import Comment
 
 from generator.door import RefusedError
 from generator.findings import Citation, Finding, Place
+from generator.languages.said import say
 from generator.model import GameResult
 from generator.workbooks.reading.whole import MOST_ELEMENTS
 from generator.workbooks.writing.annotated import FINDINGS_SHEET, annotated, is_untouched_copy
@@ -30,7 +31,7 @@ SMALL_EXHIBITS = [exhibit for exhibit in EXHIBITS if exhibit.code != "too-many-r
 def finding(code: str, cell: str | None, message: str, sheet: str | None = "Results", **more: Any) -> Finding:
     """A finding of the round's workbook."""
     place = Place(file="events/durham/round-1.xlsx", sheet=sheet, cell=cell)
-    return Finding(code=code, place=place, message=message, **more)
+    return Finding(code=code, place=place, message=say("{text}", text=message), **more)
 
 
 FOUND = (
