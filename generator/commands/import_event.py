@@ -16,7 +16,7 @@ from generator.exchange.figures import figures_that_differ
 from generator.exchange.formats import format_of, unknown_format
 from generator.exchange.records import Faults, Imported
 from generator.findings import Finding
-from generator.folders import printable
+from generator.folders import fault_of, printable
 from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
 
@@ -71,6 +71,8 @@ def import_event(events: Path, asked: Asked) -> ImportOutcome:
     if not days:
         return ImportOutcome(findings=_undated(display))
     event_id = asked.id or folder_for(imported.name or asked.file.stem, days)
+    if (fault := fault_of(event_id)) is not None:
+        raise UsageError(f"{event_id!r} can't be an event's folder: {fault}; name another with --id")
     event, stages = as_event(imported, event_id, days, regulation)
     made = _make(events, event, name, regulation, stages)
     differing = figures_that_differ(imported, event, regulation, stages)

@@ -89,13 +89,15 @@ def _with_departures(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], leaving: Mapping[PlayerId, int]
 ) -> Event:
     """Who left after a round that no Swiss round follows: only the file's own word tells it."""
+    last = {player: round_.number for round_ in event.rounds for player in round_.players}
+    gone: dict[int, list[Change]] = {}
     for player, after in sorted(leaving.items()):
-        if not 1 <= after <= len(event.rounds) or any(
-            player in each.players for each in event.rounds[after:]
-        ):
-            continue
+        if last.get(player) != after:
+            continue  # by the games it was another round, or by those before it the player is out already
         if statuses_after(event, regulation, stages, after).get(player) is Status.ACTIVE:
-            event = _changed(event, after, [Change(player=player, kind=ChangeKind.DROP)])
+            gone.setdefault(after, []).append(Change(player=player, kind=ChangeKind.DROP))
+    for after, changes in gone.items():
+        event = _changed(event, after, changes)
     return event
 
 

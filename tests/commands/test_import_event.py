@@ -139,6 +139,7 @@ def test_figures_that_other_rules_gave_are_told(organizer: Organizer) -> None:
         (("--regulations", "urban-war-1.4"), "scores no games in points"),
         (("--regulations", "chess"), "there are no regulations 'chess'"),
         (("--id", "A B"), "can't be an event's folder"),
+        (("--id", "assets"), "the site needs that name for itself; name another with --id"),
         (("--date", "1.2.2017"), "is not a date: write 2017-02-01"),
     ],
 )

@@ -3,12 +3,16 @@
 import codecs
 import json
 from datetime import date
+from pathlib import Path
 
 import pytest
 
+from generator.commands.new import find_regulation
 from generator.exchange.cryodex import read
 from generator.model import GameResult
 from tests.exchange.reading import FILES, XWING, cup, faults_of, games_of, imported, match, messages_of
+
+RULES_WITH_DRAWS = Path(__file__).parents[2] / "events" / "store-championship-2015" / "x-wing-2014-15.yaml"
 
 
 def scores(one: int | None, other: int | None, winner: int | None = None) -> GameResult:
@@ -153,6 +157,23 @@ def test_a_draw_with_different_points_is_told() -> None:
     assert found.told == (
         "left out: 1 game is called a draw and has different scores; the higher score wins",
     )
+
+
+def test_by_rules_with_draws_equal_points_of_a_win_are_told() -> None:
+    """Nothing asks who won there, and the game may not have been played at all."""
+    event = cup([match("Ann", "Bob", 0, 0), match("Cleo", "Dan", 40, 40, result="draw")])
+    told = []
+    for regulations in (XWING, find_regulation(str(RULES_WITH_DRAWS))[0]):
+        found, _ = read(_json(event), "cup.json", regulations)
+        assert found is not None
+        told.append(found.told)
+    assert told == [
+        (),
+        (
+            "look at the results: 1 game is called won and has equal scores, which is a draw by X-Wing 2014/15, or not "
+            "played yet",
+        ),
+    ]
 
 
 def test_a_game_that_is_still_to_be_played_is_open() -> None:

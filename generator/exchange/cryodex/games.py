@@ -94,5 +94,18 @@ class Games:
 
 def is_uneven_draw(row: Object) -> bool:
     """Whether a match is called a draw and has different points, of which the higher ones win."""
-    one, other = (as_count(row.get(f"player{seat}points"), LARGEST_NUMBER) for seat in (1, 2))
+    one, other = _both_points(row)
     return row.get("result") == "draw" and one != other
+
+
+def is_even_win(row: Object) -> bool:
+    """Whether a match is called won and has equal points and no winner: a tie, or not played at all."""
+    one, other = _both_points(row)
+    said = row.get("winner") or row.get("ended")
+    return row.get("result") == "win" and one is not None and one == other and not said
+
+
+def _both_points(row: Object) -> tuple[int | None, int | None]:
+    return as_count(row.get("player1points"), LARGEST_NUMBER), as_count(
+        row.get("player2points"), LARGEST_NUMBER
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.exchange.cryodex.decoding import decoded
-from generator.exchange.cryodex.games import Games, is_uneven_draw
+from generator.exchange.cryodex.games import Games, is_even_win, is_uneven_draw
 from generator.exchange.cryodex.people import People, read_people
 from generator.exchange.cryodex.rounds import Rounds, read_rounds
 from generator.exchange.cryodex.values import (
@@ -93,7 +93,7 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
             *_beyond("of players", [row for _, row in rows], _OF_PLAYER),
             *_beyond("of rounds", [row for _, row in round_rows], _OF_ROUND),
             *_beyond("of matches", rounds.matches, _OF_MATCH),
-            *_otherwise(people, rounds, is_guessed=is_guessed),
+            *_otherwise(people, rounds, regulation, is_guessed=is_guessed),
         ),
     )
     return imported, ()
@@ -127,7 +127,7 @@ def _beyond(whose: str, holders: list[Object], known: frozenset[str]) -> Iterato
         yield f"left out {whose}: {', '.join(keys)}"
 
 
-def _otherwise(people: People, rounds: Rounds, *, is_guessed: bool) -> Iterator[str]:
+def _otherwise(people: People, rounds: Rounds, regulation: Regulation, *, is_guessed: bool) -> Iterator[str]:
     """What is not taken as the file says it."""
     if people.is_marked_throughout:
         yield (
@@ -139,6 +139,10 @@ def _otherwise(people: People, rounds: Rounds, *, is_guessed: bool) -> Iterator[
             "1 game is called a draw and has" if uneven == 1 else f"{uneven} games are called draws and have"
         )
         yield f"left out: {count} different scores; the higher score wins"
+    even = sum(map(is_even_win, rounds.matches)) if regulation.endings.ties == "draw" else 0
+    if even:  # else `check` asks who won
+        count = "1 game is called won and has" if even == 1 else f"{even} games are called won and have"
+        yield f"look at the results: {count} equal scores, which is a draw by {regulation.name}, or not played yet"
     if people.has_own_ids is False:
         yield "left out: the players' own ids; each player needs one of letters, digits, - and _, and each another"
     if is_guessed:
