@@ -4,6 +4,7 @@ import json
 import os
 import re
 import secrets
+import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -61,6 +62,7 @@ class NewEvent:
     stages: str | None = None  # YAML flow, for a custom structure
     lists_from_round: int | None = None  # with which round lists are published
     language: str = languages.ENGLISH  # of the pages and the workbooks
+    is_drawn_elsewhere: bool = False  # then no seed is made up
 
     def __post_init__(self) -> None:
         """What is typed or pasted goes into a file, so it is cleaned like what is read from one."""
@@ -161,6 +163,16 @@ def _refuse_what_build_would(made: Path, folder: Path) -> None:
         raise UsageError(f"{folder} was not made, because nothing could be built from it:\n{told}")
 
 
+def folder_for(name: str, dates: Sequence[date]) -> str:
+    """A folder's name from the event's: `Møns Open` in 2018 gives `m-ns-open-2018`."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50].strip("-") or "event"
+    year = str(dates[0].year)
+    folder = words if year in words else f"{words}-{year}"
+    assert EVENT_ID.fullmatch(folder)
+    return folder
+
+
 def _structure(new: NewEvent, regulation: Regulation) -> str:
     """The structure named, the tier's, or the regulations' first."""
     tables = list(regulation.structures.tables)
@@ -200,10 +212,14 @@ def _event_yaml(new: NewEvent, structure: str, regulation: Regulation, own_files
     lines += _times(new)
     lines.append("# release: manual  # each round is a draft until Release on its sheet Round says Now")
     lines += _publishing(new)
-    lines.append(
-        f"seed: {_quoted(new.seed or secrets.token_hex(16))}  # all that is random comes from it: leave it"
-    )
+    lines.append(_seed(new))
     return "\n".join(lines) + "\n"
+
+
+def _seed(new: NewEvent) -> str:
+    if new.is_drawn_elsewhere and not new.seed:
+        return '# seed: "7f3a9c2e"  # only to draw rounds here: any text of your own'
+    return f"seed: {_quoted(new.seed or secrets.token_hex(16))}  # all that is random comes from it: leave it"
 
 
 def _times(new: NewEvent) -> Iterator[str]:

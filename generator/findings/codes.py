@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from generator.findings.code import Code
 from generator.findings.course import COURSE
 from generator.findings.event import EVENT
+from generator.findings.exchange import EXCHANGE
 from generator.findings.files import FILES
 from generator.findings.games import GAMES
 from generator.findings.pairings import PAIRINGS
@@ -20,6 +21,7 @@ CHAPTERS: Mapping[str, Mapping[str, Code]] = {
     "`players.xlsx`": PLAYERS,
     "`round-N.xlsx`": PAIRINGS | GAMES | COURSE,
     "Seasons and `people.yaml`": SEASONS,
+    "Files of other programs": EXCHANGE,
 }
 
 CODES: Mapping[str, Code] = {code: entry for chapter in CHAPTERS.values() for code, entry in chapter.items()}

@@ -1,7 +1,6 @@
 """`roundsheet ci new`: make an event from the form `New event`."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
@@ -11,7 +10,7 @@ from generator.commands.ci.report import text
 from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 from generator.commands.examples import remove_examples
-from generator.commands.new import EVENT_ID, NewEvent, new_event
+from generator.commands.new import NewEvent, folder_for, new_event
 from generator.errors import UsageError
 
 
@@ -47,7 +46,7 @@ def _new_event(service: Service) -> NewEvent:
     if name is None or regulations is None:
         raise UsageError("an event needs a name and regulations")
     dates = _dates(service.given("date"))
-    folder = service.given("folder") or _folder(name, dates)
+    folder = service.given("folder") or folder_for(name, dates)
     return NewEvent(
         id=folder,
         name=name,
@@ -69,13 +68,3 @@ def _dates(given: str | None) -> tuple[date, ...]:
     if not dates:
         raise UsageError(f"{given or 'nothing'} is not a date: write year-month-day, as in 2018-09-15")
     return dates
-
-
-def _folder(name: str, dates: Sequence[date]) -> str:
-    """A folder's name from the event's: `Møns Open` in 2018 gives `m-ns-open-2018`."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50].strip("-") or "event"
-    year = str(dates[0].year)
-    folder = words if year in words else f"{words}-{year}"
-    assert EVENT_ID.fullmatch(folder)
-    return folder

@@ -151,6 +151,11 @@ def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
     return PlayerId(text)
 
 
+def is_player_id(text: str) -> bool:
+    """Whether a text can be a player's ID."""
+    return _form_fault(text, text) is None
+
+
 def _form_fault(text: str, value: Value) -> Said | None:
     """What keeps the text from being an ID; None where it can be one."""
     if isinstance(value, datetime | time):

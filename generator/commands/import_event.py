@@ -1,0 +1,138 @@
+"""`roundsheet import event`: a file of another program becomes an event's folder."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+
+from generator import door
+from generator.commands.files import fill
+from generator.commands.named_rules import find_regulation
+from generator.commands.new import NewEvent, event_files, folder_for, new_event_folder
+from generator.commands.pair import workbook_of
+from generator.disk import tidy
+from generator.errors import UsageError
+from generator.exchange.course import CUSTOM, as_event
+from generator.exchange.figures import figures_that_differ
+from generator.exchange.formats import format_of, unknown_format
+from generator.exchange.records import Faults, Imported
+from generator.findings import Finding
+from generator.folders import fault_of, printable
+from generator.languages import later
+from generator.languages.said import say
+from generator.model import Event, Stage
+from generator.regulations.schema import Regulation
+
+_FILE = door.Kind(
+    largest=10_000_000,
+    missing=say("there is no such file: correct its name"),
+    too_large=later("{size}: no file of one event is larger than 10 MB, so it is not read"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What was asked for: a file, and what is to differ from what it says or what its format usually has."""
+
+    file: Path
+    id: str | None = None
+    regulations: str | None = None
+    days: tuple[date, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportOutcome:
+    """What became of a file: its faults, or the event's folder with its files, and what is told beside that."""
+
+    findings: tuple[Finding, ...] = ()
+    folder: Path | None = None
+    made: tuple[Path, ...] = ()
+    told: tuple[str, ...] = ()
+
+
+def import_event(events: Path, asked: Asked) -> ImportOutcome:
+    """Make an event's folder from a file, all of it or nothing.
+
+    Raises:
+        UsageError: the event exists already, or something named does not exist or can't be used for this file.
+        MachineError: it can't be written; nothing has changed.
+    """
+    display = printable(asked.file.as_posix())
+    try:
+        content = door.read(asked.file, _FILE)
+    except door.RefusedError as refusal:
+        return ImportOutcome(findings=(refusal.finding(display),))
+    form = format_of(content)
+    if form is None or form.read is None:
+        return ImportOutcome(findings=tuple(unknown_format(content, display).findings))
+    name = asked.regulations or form.regulations
+    regulation = _scored(name)
+    imported, findings = form.read(content, display, regulation)
+    if imported is None:
+        return ImportOutcome(findings=findings)
+    days = asked.days or ((imported.day,) if imported.day is not None else ())
+    if not days:
+        return ImportOutcome(findings=_undated(display))
+    event_id = asked.id or folder_for(imported.name or asked.file.stem, days)
+    if (fault := fault_of(event_id)) is not None:
+        raise UsageError(f"{event_id!r} can't be an event's folder: {fault}; name another with --id")
+    event, stages = as_event(imported, event_id, days, regulation)
+    made = _make(events, event, name, regulation, stages)
+    differing = figures_that_differ(imported, event, regulation, stages)
+    told = (*_named(imported, event), *imported.told, *((differing,) if differing else ()))
+    return ImportOutcome(folder=events / event_id, made=made, told=told)
+
+
+def _scored(name: str) -> Regulation:
+    regulation, _ = find_regulation(name)
+    if regulation.scores is None:
+        raise UsageError(
+            f"{regulation.name} scores no games in points, and the file has nothing else: name other regulations"
+        )
+    return regulation
+
+
+def _undated(display: str) -> tuple[Finding, ...]:
+    faults = Faults(display)
+    message = "the file doesn't say when the event was: add --date with the day, as in --date 2018-09-15"
+    faults.add("exchange-date", message)
+    return tuple(faults.findings)
+
+
+def _named(imported: Imported, event: Event) -> Iterator[str]:
+    if imported.name is None:
+        yield f"the file has no name for the event: it is called {event.id}; write another into event.yaml"
+
+
+def _make(
+    events: Path, event: Event, regulations: str, regulation: Regulation, stages: tuple[Stage, ...]
+) -> tuple[Path, ...]:
+    """Write the folder by the same steps as `new` and `pair`."""
+    tidy(events)
+    files = event_files(events, _new(event, regulations), event.players)
+    for index, round_ in enumerate(event.rounds):
+        before = replace(event, rounds=event.rounds[:index])
+        files[f"round-{round_.number}.xlsx"] = workbook_of(before, regulation, stages, round_)
+    with new_event_folder(events / event.id) as folder:
+        fill(folder, files)
+    return tuple(events / event.id / name for name in files)
+
+
+def _new(event: Event, regulations: str) -> NewEvent:
+    settings = event.settings
+    return NewEvent(
+        id=event.id,
+        name=settings.name,
+        regulations=regulations,
+        dates=settings.dates,
+        structure=CUSTOM if settings.stages else None,
+        venue=settings.venue,
+        stages=f"[{', '.join(map(_in_yaml, settings.stages))}]" if settings.stages else None,
+        is_drawn_elsewhere=True,
+    )
+
+
+def _in_yaml(stage: Stage) -> str:
+    """`{type: swiss, rounds: 3}`."""
+    said = {"type": stage.type.value, "rounds": stage.rounds, "size": stage.size}
+    return "{" + ", ".join(f"{key}: {value}" for key, value in said.items() if value is not None) + "}"

@@ -1,0 +1,128 @@
+"""What a file of games leaves unsaid: the stages, who came late, left and came back. Formats have it in common."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import date
+
+from generator.engine.course.participation import active_for, statuses_after
+from generator.engine.course.schedule import is_swiss, registered_count, stages_of
+from generator.engine.next_round import minutes_of, name_of
+from generator.exchange.records import Imported
+from generator.model import (
+    Change,
+    ChangeKind,
+    Event,
+    EventSettings,
+    Player,
+    PlayerId,
+    Round,
+    Stage,
+    StageType,
+    Status,
+)
+from generator.regulations.schema import Regulation
+from generator.text import clean
+
+CUSTOM = "custom"
+
+
+def as_event(
+    imported: Imported, event_id: str, days: tuple[date, ...], regulation: Regulation
+) -> tuple[Event, tuple[Stage, ...]]:
+    """The event as its folder would state it, and its stages. The draws of its rounds are nobody's to repeat."""
+    settings = EventSettings(
+        name=imported.name or clean(event_id),
+        dates=days,
+        venue=imported.venue,
+        regulations=clean(regulation.id),
+        seed=clean(event_id),
+        structure=clean(CUSTOM) if imported.rounds else None,
+        stages=tuple(_stages(imported)),
+    )
+    event = Event(id=event_id, settings=settings, players=tuple(_players(imported)))
+    stages = stages_of(event, regulation)
+    for round_ in imported.rounds:
+        event = _with_round(
+            _with_comings_and_goings(event, regulation, stages, round_), regulation, stages, round_
+        )
+    return _with_departures(event, regulation, stages, imported.leaving), stages
+
+
+def _stages(imported: Imported) -> Iterator[Stage]:
+    """As many Swiss rounds as were played; then as many players as are in the first elimination round."""
+    if imported.swiss_rounds:
+        yield Stage(type=StageType.SWISS, rounds=imported.swiss_rounds)
+    for first in imported.rounds[imported.swiss_rounds :][:1]:
+        yield Stage(
+            type=StageType.ELIMINATION, size=len(set(first.players)) if imported.swiss_rounds else None
+        )
+
+
+def _players(imported: Imported) -> Iterator[Player]:
+    """Everybody from their first round on; who has none did not come."""
+    first: dict[PlayerId, int] = {}
+    for round_ in imported.rounds:
+        for player_id in round_.players:
+            first.setdefault(player_id, round_.number)
+    for player in imported.players:
+        number = first.get(player.id)
+        late = number if number is not None and number > 1 else None
+        yield replace(player, late_from_round=late, withdrawn=number is None and bool(imported.rounds))
+
+
+def _with_comings_and_goings(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], next_: Round
+) -> Event:
+    """Who is in and has no seat in the next Swiss round has dropped before it; who had, and has one, is back."""
+    if not event.rounds or not is_swiss(next_.number, stages):
+        return event
+    statuses = statuses_after(event, regulation, stages, next_.number - 1, entered_by=next_.number)
+    seated = set(next_.players)
+    gone = [each for each in active_for(event, regulation, stages, next_.number) if each not in seated]
+    back = [each for each, status in statuses.items() if status is Status.DROPPED and each in seated]
+    changes = [Change(player=each, kind=ChangeKind.DROP) for each in gone]
+    changes += [Change(player=each, kind=ChangeKind.REJOIN) for each in back]
+    return _changed(event, next_.number - 1, changes)
+
+
+def _with_departures(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], leaving: Mapping[PlayerId, int]
+) -> Event:
+    """Who left after a round that no Swiss round follows: only the file's own word tells it."""
+    last = {player: round_.number for round_ in event.rounds for player in round_.players}
+    gone: dict[int, list[Change]] = {}
+    for player, after in sorted(leaving.items()):
+        if last.get(player) != after:
+            continue  # by the games it was another round, or by those before it the player is out already
+        if statuses_after(event, regulation, stages, after).get(player) is Status.ACTIVE:
+            gone.setdefault(after, []).append(Change(player=player, kind=ChangeKind.DROP))
+    for after, changes in gone.items():
+        event = _changed(event, after, changes)
+    return event
+
+
+def _changed(event: Event, number: int, changes: list[Change]) -> Event:
+    """The event with these changes after a round."""
+    if not changes:
+        return event
+    rounds = list(event.rounds)
+    rounds[number - 1] = replace(rounds[number - 1], changes=(*rounds[number - 1].changes, *changes))
+    return replace(event, rounds=tuple(rounds))
+
+
+def _with_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> Event:
+    """The event with a round that says what Roundsheet writes down when it draws one.
+
+    Only what was announced before the event is not in it: nobody knows that, so it may still be written down.
+    """
+    number = round_.number
+    with_it = replace(event, rounds=(*event.rounds, round_))
+    stage = name_of(with_it, number, stages, len(set(round_.players)))
+    filled = replace(
+        round_,
+        stage=clean(stage),
+        minutes=minutes_of(regulation, stage, swiss=is_swiss(number, stages)),
+        regulations=clean(regulation.name),
+        registered=registered_count(with_it),
+    )
+    return replace(event, rounds=(*event.rounds, filled))

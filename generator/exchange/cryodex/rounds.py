@@ -1,0 +1,109 @@
+"""The rounds of a file in their order: the Swiss ones by number, then the elimination from the largest to the final."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from generator.exchange.cryodex.games import Games
+from generator.exchange.cryodex.values import Object, as_count, objects_in, shown
+from generator.exchange.records import Faults
+from generator.model import Bye, Pairing, Player, PlayerId, Round, StageType
+
+_TYPES = {kind.value: kind for kind in StageType}
+_MOST = 99_999  # as a round's number: in elimination it is twice that of the matches
+_MOST_SWISS = 50  # rounds, as in event.yaml
+
+Key = tuple[StageType, int]  # what kind of round, and its number in the file
+
+
+@dataclass(slots=True, kw_only=True)
+class Rounds:
+    """The rounds of a file, and all matches as they stand there."""
+
+    swiss: tuple[Round, ...] = ()
+    elimination: tuple[Round, ...] = ()
+    matches: list[Object] = field(default_factory=list)
+
+
+def read_rounds(rows: Iterable[tuple[int, Object]], games: Games) -> Rounds:
+    """The rounds, numbered from 1; two of one number, or a gap, are faults."""
+    rounds, found = Rounds(), dict[Key, Round]()
+    for number, row in rows:
+        key = _key(row, f"round {number}", games.faults)
+        if key is None:
+            continue
+        where = f"{key[0].value} round {key[1]}"
+        if key in found:
+            message = f"{where} is there twice: remove one of the two, or correct its round-number"
+            games.faults.add("exchange-rounds", message)
+        matches = objects_in(row, "matches", where, games.faults)
+        rounds.matches += [match for _, match in matches]
+        found[key] = _round(matches, where, games)
+        if matches and len(set(found[key].players)) < 2 and key[0] is StageType.ELIMINATION:
+            games.faults.add(
+                "exchange-rounds", f"{where} has fewer than two players: remove it, or add who is missing"
+            )
+    swiss = sorted(number for kind, number in found if kind is StageType.SWISS)
+    if swiss != list(range(1, len(swiss) + 1)):
+        message = f"the Swiss rounds are {', '.join(map(str, swiss))}: number them from 1 on, or add what is missing"
+        games.faults.add("exchange-rounds", message)
+    if len(swiss) > _MOST_SWISS:
+        games.faults.add(
+            "exchange-rounds", f"{len(swiss)} Swiss rounds, and an event has up to {_MOST_SWISS}"
+        )
+    late = sorted((number for kind, number in found if kind is StageType.ELIMINATION), reverse=True)
+    rounds.swiss = _numbered((found[StageType.SWISS, each] for each in swiss), 1)
+    rounds.elimination = _numbered((found[StageType.ELIMINATION, each] for each in late), len(swiss) + 1)
+    return rounds
+
+
+def _numbered(rounds: Iterable[Round], first: int) -> tuple[Round, ...]:
+    return tuple(replace(round_, number=number) for number, round_ in enumerate(rounds, first))
+
+
+def _key(row: Object, where: str, faults: Faults) -> Key | None:
+    kind, number = row.get("round-type"), as_count(row.get("round-number"), _MOST, 1)
+    if not isinstance(kind, str) or kind not in _TYPES:
+        faults.add("exchange-value", f"{where}: round-type says {shown(kind)}: write swiss or elimination")
+        return None
+    if number is None:
+        said = f"round-number says {shown(row.get('round-number'))}, and a number from 1 up belongs there"
+        faults.add("exchange-value", f"{where}: {said}")
+        return None
+    return _TYPES[kind], number
+
+
+def _round(rows: list[tuple[int, Object]], where: str, games: Games) -> Round:
+    pairings, byes, seated = list[Pairing](), list[Bye](), set[PlayerId]()
+    names = {player.id: player for player in games.people.by_name.values()}
+    for number, row in rows:
+        game = games.read(row, f"{where}, match {number}", number)
+        if isinstance(game, Pairing):
+            pairings.append(game)
+        elif game is not None:
+            byes.append(game)
+        for player in _players(game):
+            if player in seated and games.people.is_whole:
+                _add_twice(names[player], f"{where}, match {number}", games.faults)
+            seated.add(player)
+    return Round(number=0, pairings=_at_tables(pairings), byes=tuple(byes))
+
+
+def _players(game: Pairing | Bye | None) -> tuple[PlayerId, ...]:
+    if isinstance(game, Pairing):
+        return game.players
+    return (game.player,) if game is not None and game.player is not None else ()
+
+
+def _add_twice(player: Player, where: str, faults: Faults) -> None:
+    message = (
+        f"{where}: {shown(player.name)} plays in this round a second time: correct one of the two matches"
+    )
+    faults.add("exchange-player-twice", message)
+
+
+def _at_tables(pairings: list[Pairing]) -> tuple[Pairing, ...]:
+    """The games at the tables that the file names; in its order where it doesn't, or names one twice."""
+    tables = {pairing.table for pairing in pairings}
+    if None not in tables and len(tables) == len(pairings):
+        return tuple(pairings)
+    return tuple(replace(pairing, table=table) for table, pairing in enumerate(pairings, 1))

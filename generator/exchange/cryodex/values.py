@@ -1,0 +1,84 @@
+"""Values of a JSON file, each of the kind that belongs in its place; what is of another kind is a fault."""
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from math import isfinite
+
+from generator.exchange.records import Faults
+from generator.model import Number
+from generator.text import CleanText, clean, in_one_line, is_visible
+from generator.workbooks.reading.values import as_whole_number
+
+Object = Mapping[str, object]
+
+LONGEST_NAME = 200  # characters, as in a workbook
+_SHOWN = 40  # characters of a faulty value
+_MOST_KEYS = 12  # that a sentence lists
+
+
+def shown(value: object) -> str:
+    """A value as a message repeats it, cut where it is long."""
+    if isinstance(value, dict | list):
+        return "a list" if isinstance(value, list) else "an object in braces"
+    text = "null" if value is None else in_one_line(repr(value) if isinstance(value, str) else str(value))
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+
+
+def as_object(value: object, where: str, faults: Faults) -> Object | None:
+    """An object in braces."""
+    if isinstance(value, dict):
+        return value
+    faults.add("exchange-value", f"{where}: {shown(value)} stands where an object in braces belongs")
+    return None
+
+
+def objects_in(holder: Object, key: str, where: str, faults: Faults) -> list[tuple[int, Object]]:
+    """The objects of the list under a key, each with its number from 1."""
+    value = holder.get(key)
+    if not isinstance(value, list):
+        said = f"{key} is missing" if key not in holder else f"{key} says {shown(value)}"
+        faults.add("exchange-value", f"{where}: {said}, and a list in brackets belongs there")
+        return []
+    if not value and key == "matches":
+        faults.add("exchange-value", f"{where}: matches is empty: remove the round, or add its matches")
+    found = ((i, as_object(each, f"{where}, {key}, entry {i}", faults)) for i, each in enumerate(value, 1))
+    return [(i, each) for i, each in found if each is not None]
+
+
+def as_name(value: object) -> CleanText | None:
+    """A text that can be seen and is no longer than a name may be."""
+    text = clean(value) if isinstance(value, str) else None
+    return text if text and is_visible(text) and len(text) <= LONGEST_NAME else None
+
+
+def as_count(value: object, most: int, least: int = 0) -> int | None:
+    """A whole number within limits, also where it is written as text or with a point."""
+    number = as_whole_number(value) if isinstance(value, str | int | float) else None
+    return number if number is not None and least <= number <= most else None
+
+
+def as_figure(value: object) -> Number | None:
+    """A whole number that a file says somebody has come to."""
+    number = value if isinstance(value, int | float) and not isinstance(value, bool) else None
+    return int(number) if number is not None and isfinite(number) and number == int(number) else None
+
+
+def as_day(value: object) -> date | None:
+    """A day as year-month-day, also with a time behind it."""
+    try:
+        return date.fromisoformat(value[:10]) if isinstance(value, str) else None
+    except ValueError:
+        return None
+
+
+def other_keys(holders: Iterable[Object], known: frozenset[str]) -> tuple[str, ...]:
+    """What is said beyond the keys that are known, anywhere among these; what is empty says nothing."""
+    keys = {
+        clean(key)
+        for holder in holders
+        for key, value in holder.items()
+        if key not in known and value not in (None, "", [], {})
+    }
+    listed = sorted(key[:_SHOWN] for key in keys if key)
+    more = len(listed) - _MOST_KEYS
+    return (*listed[:_MOST_KEYS], *([f"{more} more"] if more > 0 else []))

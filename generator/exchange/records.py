@@ -1,0 +1,55 @@
+"""What a file of another program says of an event, in our records: the same for every format."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from generator.findings import Finding, Place
+from generator.languages.said import say
+from generator.model import Number, Player, PlayerId, Round
+from generator.text import CleanText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """What a file says that a player has come to: tournament points, and the margin of victory."""
+
+    points: Number | None
+    margin: Number | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imported:
+    """An event as a file has it. Its rounds hold games and byes alone, numbered from 1, the Swiss ones first.
+
+    `leaving` holds the players of whom the file says by itself that they left, each with the last round before that.
+    """
+
+    name: CleanText | None
+    day: date | None
+    venue: CleanText | None
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...]
+    swiss_rounds: int
+    leaving: Mapping[PlayerId, int]
+    stated: Mapping[PlayerId, Stated]
+    told: tuple[str, ...]  # what of the file is left out, or has to be looked at: a line each
+
+
+class Faults:
+    """What is wrong with one file, in the order in which it is found."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.findings: list[Finding] = []
+
+    def add(self, code: str, message: str, *, line: int | None = None, column: int | None = None) -> None:
+        """Note a fault; the message says where in the file it is, unless the line does.
+
+        It is English, as there is no event yet that says another language.
+        """
+        place = Place(file=self.file, line=line, column=column)
+        self.findings.append(Finding(code=code, place=place, message=say("{text}", text=message)))
+
+
+Read = tuple[Imported | None, tuple[Finding, ...]]  # None where something is wrong
