@@ -11,6 +11,7 @@ _COMMANDS = {
     "check": "Say everything that is wrong, and what to do next.",
     "ci": "Steps of a hosting service's workflows; not for use at a desk.",
     "explain": "Show every figure of a player with its derivation and clause.",
+    "import": "Take players or results from a file of another program.",
     "new": "Make the folder of an event.",
     "pair": "Draw the next round and write its workbook.",
     "regulations": "List the regulations, show one, or check a file of your own.",

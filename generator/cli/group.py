@@ -11,6 +11,8 @@ import click
 
 from generator.errors import MachineError, NameTakenError, why
 
+MODULES = {"import": "imports"}  # of commands whose names are words of Python
+
 # New objects until Python looks for rings of garbage: records form none, and after each 700 it took a tenth of a build.
 _SELDOM = 100_000
 
@@ -25,7 +27,8 @@ class Commands(click.Group):
         name, listed, rest = super().resolve_command(ctx, args)
         if name is None or listed is None:  # a shell asks what could stand here
             return name, listed, rest
-        return name, getattr(imported(f"generator.cli.{name}"), name), rest
+        module = MODULES.get(name, name)
+        return name, getattr(imported(f"generator.cli.{module}"), module), rest
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; status 3 where the machine refused, 1 where another process was faster."""

@@ -22,7 +22,7 @@ from generator.workbooks.reading.values import Value, as_yes_or_no
 LONGEST_ID = 40  # characters
 
 # What can be wrong with these is more than the form of a cell.
-_BY_THEMSELVES = (layout.ID, layout.NAME, layout.STATUS, layout.HERE)
+BY_THEMSELVES = (layout.ID, layout.NAME, layout.STATUS, layout.HERE)
 
 _BUT_THE_ID = tuple(
     column for column in layout.PLAYERS.columns if column != layout.ID
@@ -94,11 +94,11 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
     if reader.row.is_blank(layout.NAME):
         reader.report("player-name-missing", layout.NAME, "the name is missing: enter the player's name")
     others: dict[str, Any] = {
-        column.field: _field(reader, header)
+        column.field: field_of(reader, header)
         for header, column in layout.PLAYER_COLUMNS.items()
-        if header not in _BY_THEMSELVES
+        if header not in BY_THEMSELVES
     }
-    withdrawn, here = _withdrawn(reader), _here(reader)
+    withdrawn, here = is_withdrawn(reader), is_here(reader)
     if player_id is None:
         return None
     return Player(
@@ -111,7 +111,7 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
     )
 
 
-def _field(reader: RowReader, header: str) -> CleanText | int | None:
+def field_of(reader: RowReader, header: str) -> CleanText | int | None:
     """What a cell says: of the kind that the player's field is."""
     count = layout.PLAYER_COUNTS.get(header)
     if count is None:
@@ -127,7 +127,7 @@ def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
         if reader.row.is_blank(layout.ID):
             reader.report("player-id-missing", layout.ID, "the ID is missing: give the player one, as in P07")
         return None
-    message = _form_fault(text, reader.row.value(layout.ID))
+    message = id_fault(text, reader.row.value(layout.ID))
     if message is not None:
         reader.report("player-id-form", layout.ID, f"ID {reader.shown(layout.ID)}: {message}")
         return None
@@ -139,7 +139,7 @@ def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
     return PlayerId(text)
 
 
-def _form_fault(text: str, value: Value) -> str | None:
+def id_fault(text: str, value: Value) -> str | None:
     """What keeps the text from being an ID; None where it can be one."""
     if isinstance(value, datetime | time):
         return "the spreadsheet program made a date of it; format the cell as text and type the ID again"
@@ -152,7 +152,8 @@ def _form_fault(text: str, value: Value) -> str | None:
     return None
 
 
-def _withdrawn(reader: RowReader) -> bool:
+def is_withdrawn(reader: RowReader) -> bool:
+    """Whether the status says so; one that says something else is told here."""
     word = reader.word(layout.STATUS)
     if word not in ("", key(layout.WITHDRAWN)):
         message = f"Status says {reader.shown(layout.STATUS)}: write {layout.WITHDRAWN}, or leave it empty"
@@ -160,7 +161,7 @@ def _withdrawn(reader: RowReader) -> bool:
     return word == key(layout.WITHDRAWN)
 
 
-def _here(reader: RowReader) -> bool:
+def is_here(reader: RowReader) -> bool:
     """Whether the player is ticked, in any of the ways in which people tick a box; a word that is none is told here."""
     said = as_yes_or_no(reader.word(layout.HERE))
     if said is None:

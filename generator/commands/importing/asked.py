@@ -1,0 +1,67 @@
+"""What an import is asked for, what it finds in the file, and what it answers."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from generator.door import RefusedError
+from generator.findings import Finding
+from generator.tables.columns import Names
+from generator.tables.files import tables_of
+from generator.tables.headed import Headed, headed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A file, and an own mapping of its columns to ours."""
+
+    file: Path
+    columns: Mapping[str, str] = field(default_factory=dict)
+    dry_run: bool = False  # only say what would change
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What is wrong, what was done, and whether something is left for a person to do."""
+
+    findings: tuple[Finding, ...] = ()
+    lines: tuple[str, ...] = ()
+    is_done: bool = True
+    wrote: Path | None = None
+
+
+def refused(refusal: RefusedError, file: Path) -> Answer:
+    """Nothing was done, because of the file."""
+    return Answer(findings=(refusal.finding(file.as_posix()),), is_done=False)
+
+
+def table_in(asked: Asked, names: Names, wanted: str) -> tuple[Headed, tuple[Finding, ...]]:
+    """The table that is meant in the file, and what is wrong with its header row.
+
+    Raises:
+        RefusedError: the file can't be read, or holds no such table.
+    """
+    return headed(tables_of(asked.file), names, wanted)
+
+
+def said_of(table: Headed) -> Iterator[str]:
+    """How the file was understood."""
+    sheet = f", sheet {table.table.sheet}" if table.table.sheet is not None else ""
+    yield f"read {table.table.file} ({table.table.how}{sheet})"
+    yield f"  columns: {', '.join(_meant(table, ours, column) for ours, column in table.columns.items())}"
+    if table.private:
+        yield f"  private, so never copied: {', '.join(table.private)}"
+    if table.others:
+        yield f'  not copied, unless you say --columns "THEIRS=OURS": {", ".join(table.others)}'
+
+
+def _meant(table: Headed, ours: str, column: int) -> str:
+    title = table.titles[column]
+    return ours if title == ours else f"{title} = {ours}"
+
+
+def listed(title: str, lines: list[str]) -> Iterator[str]:
+    """Lines under what they have in common; nothing where there are none."""
+    if lines:
+        yield f"{title}:"
+        yield from (f"  {line}" for line in lines)
