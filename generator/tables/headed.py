@@ -52,7 +52,7 @@ def headed(tables: Sequence[Table], names: Names, wanted: str) -> tuple[Headed, 
         RefusedError: no row names any column of ours.
         UsageError: an own mapping names a column that the file doesn't have.
     """
-    found = [(_worth(each, row, names), each, row) for each in tables for row in _first_rows(each)]
+    found = (each for table in tables for each in _candidates(table, names))
     best = max(found, key=lambda each: each[0], default=None)
     if best is None or best[0][0] == 0:
         raise RefusedError("column-missing", _no_header(tables, wanted))
@@ -68,17 +68,18 @@ def _first_rows(table: Table) -> list[int]:
     return sorted(table.rows)[:HEADER_WITHIN]
 
 
-def _worth(table: Table, row: int, names: Names) -> tuple[int, int, int, int]:
-    """Of header rows the one with the most columns of ours; then one wide enough for the rows below; then the first."""
-    titles = _titles(table, row)
-    ours = {
-        known[1]
-        for title in titles.values()
-        if (known := names.known(title)) and not _is_private(title, names)
-    }
-    width = max(titles, default=0)
-    wider = sum(max(table.rows[each]) > width for each in table.rows if each > row)
-    return len(ours), -wider, len(titles), -row
+_Worth = tuple[int, int, int, int]
+
+
+def _candidates(table: Table, names: Names) -> Iterator[tuple[_Worth, Table, int]]:
+    """The rows that may be the header: the best has most columns of ours; then it is as wide as the rows below."""
+    widths = {row: max(cells) for row, cells in table.rows.items()}
+    for row in _first_rows(table):
+        titles = _titles(table, row)
+        known = (names.known(title) for title in titles.values() if not _is_private(title, names))
+        ours = {found[1] for found in known if found is not None}
+        wider = sum(width > widths[row] for below, width in widths.items() if below > row)
+        yield (len(ours), -wider, len(titles), -row), table, row
 
 
 def _titles(table: Table, row: int) -> Titles:

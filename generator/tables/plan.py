@@ -88,7 +88,7 @@ class _Registered:
         player = self._by_id.get(key(person.id or ""))
         called = self._by_name.get(key(person.name), [])
         if player is not None:
-            if player in called or Namesakes([player.name]).of(person.name):
+            if player in called or (not called and Namesakes([player.name]).of(person.name)):
                 return player
             why = (
                 f"{player.id} is {player.name} in players.xlsx and {person.name} here: correct the ID or the name, "

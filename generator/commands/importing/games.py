@@ -77,13 +77,15 @@ class _Reader:
         self._people = People(players)
         self._number = playing.round.number
         self._has_players = any(column in table.columns for seat in _OF_SEATS for column in seat)
-        self._columns = [each for each in playing.form.to_fill() if each.heading in table.columns]
+        self._columns = playing.form.to_fill()
+        self._titles = table.columns
         self._by_pair = {frozenset(game.pairing.players): game for game in playing.games}
         self._by_table = {game.pairing.table: game for game in playing.games if game.pairing.table}
 
     def told(self, row: Row) -> Told | Left | None:
         """What a row tells; None where it is about another round or a bye, or has no result yet."""
-        texts = {column.heading: as_text(row.value(column.heading)) or "" for column in self._columns}
+        there = [column.heading for column in self._columns if column.heading in self._titles]
+        texts = {heading: as_text(row.value(heading)) or "" for heading in there}
         is_other = as_whole_number(row.value(ROUND)) not in (None, self._number)
         if is_other or not any(texts.values()):
             return None
@@ -93,7 +95,12 @@ class _Reader:
         game, swapped = self._game(row, names)
         if game is None:
             return Left(places=(row.place,), why=self._why_not(row, names))
-        cells = {each.heading: self._cell(each, texts, game, swapped=swapped) for each in self._columns}
+        sources = {each: _mirrored(each) if swapped else each.heading for each in self._columns}
+        cells = {
+            each.heading: self._cell(each, texts[source], game, swapped=swapped)
+            for each, source in sources.items()
+            if source in texts
+        }
         return Told(game=game, cells=cells, place=row.place)
 
     def _game(self, row: Row, names: Sequence[Sequence[str]]) -> tuple[Game | None, bool]:
@@ -119,14 +126,11 @@ class _Reader:
         who = " and ".join(" ".join(filter(None, each)) for each in names)
         return f"{who} don't meet in round {self._number}: correct the names, or say which round with --round"
 
-    def _cell(self, column: Column, texts: Mapping[str, str], game: Game, *, swapped: bool) -> str:
+    def _cell(self, column: Column, text: str, game: Game, *, swapped: bool) -> str:
         """What goes into a cell of the workbook's."""
-        if column.seat is not None:
-            return texts.get(f"{column.name} {3 - column.seat if swapped else column.seat}", "")
-        text = texts[column.heading]
         if column.kind is Kind.SEAT:
             return self._seat(text, game, swapped=swapped)
-        return _MIRRORED.get(key(text), text) if swapped else text
+        return _MIRRORED.get(key(text), text) if swapped and column.kind is Kind.ENDING else text
 
     def _seat(self, text: str, game: Game, *, swapped: bool) -> str:
         """A winner's seat, also where the name stands there."""
@@ -140,3 +144,8 @@ class _Reader:
 
 def _said(row: Row, seat: Sequence[str]) -> list[str]:
     return [as_text(row.value(column)) or "" for column in seat]
+
+
+def _mirrored(column: Column) -> str:
+    """The same of the player on the other side."""
+    return column.heading if column.seat is None else f"{column.name} {3 - column.seat}"
