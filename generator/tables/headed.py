@@ -14,7 +14,7 @@ from generator.workbooks.grid import column_letters
 from generator.workbooks.reading.cells import Row
 from generator.workbooks.reading.headers import HEADER_WITHIN
 from generator.workbooks.reading.private_columns import what_it_holds
-from generator.workbooks.reading.values import as_text
+from generator.workbooks.reading.values import as_text, shown
 
 Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
 
@@ -60,7 +60,8 @@ def headed(tables: Sequence[Table], names: Names, wanted: str) -> tuple[Headed, 
     titles = _titles(table, header)
     missing = [title for title in names.own if title not in map(key, titles.values())]
     if missing:
-        raise UsageError(f"the file has no column {', '.join(missing)}; it has {', '.join(titles.values())}")
+        there = ", ".join(map(shown, titles.values()))
+        raise UsageError(f"the file has no column {', '.join(missing)}; it has {there}")
     return _headed(table, header, titles, names), tuple(_repeated(table, header, titles, names))
 
 
@@ -118,7 +119,7 @@ def _repeated(table: Table, header: int, titles: Titles, names: Names) -> Iterat
 
 def _no_header(tables: Sequence[Table], wanted: str) -> str:
     there = next((_titles(table, row) for table in tables for row in _first_rows(table)[:1]), {})
-    said = ", ".join([*there.values()][:8])
+    said = ", ".join(map(shown, [*there.values()][:8]))
     begins = f" (it begins with: {said})" if said else ""
     return (
         f"no row names the columns{begins}: {wanted}, or say which of its columns are ours, "

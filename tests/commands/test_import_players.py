@@ -125,7 +125,7 @@ def test_after_round_1_new_players_come_late(tmp_path: Path) -> None:
         ("P07", "Uda Ro", 2),
     ]
     assert (
-        "Ada Lind is withdrawn here and has been paired: enter the drop in the last round's workbook"
+        "Status of Ada Lind can't change after the first game: enter a drop in the last round's workbook"
         in answer.output
     )
     organizer.pair()

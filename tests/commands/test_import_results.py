@@ -172,6 +172,15 @@ def test_a_workbook_that_is_open_elsewhere_is_left(organizer: Organizer) -> None
     assert game(organizer, 1)["Score 1"] is None
 
 
+def test_a_draft_is_left(tmp_path: Path) -> None:
+    """Nobody can have played it."""
+    organizer = organizer_of(tmp_path, 4)
+    organizer.edit_event({"release": "manual"})
+    organizer.pair()
+    answer = take(organizer, "Table,Score 1,Score 2\n1,80,60\n", expect=1)
+    assert "nothing was written: round 1 is a draft: " in answer.output
+
+
 def test_nothing_but_the_results_changes(organizer: Organizer) -> None:
     """Formulas, styles and sheets are as they were."""
     then = openpyxl.load_workbook(organizer.workbook(1))

@@ -9,6 +9,8 @@ from generator.findings import Finding
 from generator.tables.columns import Names
 from generator.tables.files import tables_of
 from generator.tables.headed import Headed, headed
+from generator.text import in_one_line
+from generator.workbooks.reading.values import shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,17 +49,17 @@ def table_in(asked: Asked, names: Names, wanted: str) -> tuple[Headed, tuple[Fin
 def said_of(table: Headed) -> Iterator[str]:
     """How the file was understood."""
     sheet = f", sheet {table.table.sheet}" if table.table.sheet is not None else ""
-    yield f"read {table.table.file} ({table.table.how}{sheet})"
+    yield in_one_line(f"read {table.table.file} ({table.table.how}{sheet})")
     yield f"  columns: {', '.join(_meant(table, ours, column) for ours, column in table.columns.items())}"
     if table.private:
-        yield f"  private, so never copied: {', '.join(table.private)}"
+        yield f"  private, so never copied: {', '.join(map(shown, table.private))}"
     if table.others:
-        yield f'  not copied, unless you say --columns "THEIRS=OURS": {", ".join(table.others)}'
+        yield f'  not copied, unless you say --columns "THEIRS=OURS": {", ".join(map(shown, table.others))}'
 
 
 def _meant(table: Headed, ours: str, column: int) -> str:
     title = table.titles[column]
-    return ours if title == ours else f"{title} = {ours}"
+    return ours if title == ours else f"{shown(title)} = {ours}"
 
 
 def listed(title: str, lines: list[str]) -> Iterator[str]:

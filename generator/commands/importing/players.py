@@ -16,7 +16,7 @@ from generator.model import Player, PlayerId, StageType
 from generator.names import key
 from generator.tables.columns import FIRST_NAME, LAST_NAME, NICKNAME, names_of
 from generator.tables.headed import Headed
-from generator.tables.people import Person, people
+from generator.tables.people import Person, Values, people
 from generator.tables.plan import Left, Plan, plan_for
 from generator.workbooks import layout
 from generator.workbooks.changing.registering import Registration, open_registration
@@ -118,20 +118,27 @@ def _correct(
     if person.id is not None and key(person.id) == key(player.id) and person.name != player.name:
         values[layout.NAME], there[layout.NAME] = person.name, player.name
     values = {column: value for column, value in values.items() if column in registration.columns}
-    computed = [column for column in values if registration.is_computed(player, column)]
-    why = ""
-    if computed:
-        why = (
-            f"a formula stands under {' and '.join(computed)} of {player.name} in {PLAYERS}: change it there"
-        )
-    elif layout.STATUS in values and player.id in course.paired:
-        why = f"{player.name} is withdrawn here and has been paired: enter the drop in the last round's workbook"
+    why = _why_not(registration, player, values, course)
     if why:
         done.left.append(str(Left(places=(person.place,), why=why)))
     elif values:
         registration.change(player, values)
         said = (f"{column} {there[column] or '(empty)'} -> {value}" for column, value in values.items())
         done.changed.append(f"{player.id} {player.name}: {', '.join(said)}")
+
+
+def _why_not(registration: Registration, player: Player, values: Values, course: _Course) -> str:
+    """Why these values can't be typed into a player's row; empty where they can."""
+    computed = [column for column in values if registration.is_computed(player, column)]
+    if computed:
+        return (
+            f"a formula stands under {' and '.join(computed)} of {player.name} in {PLAYERS}: change it there"
+        )
+    fixed = [column for column in (layout.STATUS, layout.LATE_FROM_ROUND) if column in values]
+    if fixed and player.id in course.paired:
+        what = f"{' and '.join(fixed)} of {player.name} can't change after the first game"
+        return f"{what}: enter a drop in the last round's workbook, and empty the cell here"
+    return ""
 
 
 def _stands(player: Player, column: str) -> str | int | None:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.commands.desk.judging.rounds import Game, NotPlayedError, Playing, as_playing
+from generator.checks.release import how_to_release
+from generator.commands.desk.judging.rounds import Game, Playing, as_playing
 from generator.commands.desk.judging.slip import Slip, filled_in, slip_of
 from generator.commands.desk.typist import Entry, Typist
 from generator.commands.importing.asked import Answer, Asked, listed, refused, said_of, table_in
@@ -74,7 +75,7 @@ def import_results(folder: Path, asked: Asked, number: int | None = None, *, rep
             Typist().type(_entry(playing, asked.file, done))
     except RefusedError as refusal:
         return refused(refusal, asked.file)
-    except (NotPlayedError, NotTypedError) as refusal:
+    except NotTypedError as refusal:
         return Answer(lines=(f"nothing was written: {refusal}",), is_done=False)
     lines = (*said_of(table), *_said(playing, done, found, asked))
     return Answer(lines=lines, is_done=not done.left, wrote=playing.path if wrote else None)
@@ -99,6 +100,8 @@ def _playing(loaded: LoadedEvent, number: int) -> Playing:
     read, faults = (None, ()) if sheets is None else round_in(sheets, number, form=form)
     if sheets is None or read is None:
         raise NotTypedError(f"{path.name} can't be read: {(*findings, *faults)[0].message}")
+    if read.is_draft:
+        raise NotTypedError(how_to_release(number))
     return as_playing(loaded, path, sheets, read)
 
 

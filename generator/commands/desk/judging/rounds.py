@@ -106,6 +106,9 @@ class Rounds:
         if number is not None and number < last[0]:
             over = _("Round {number} is over: the next one has been drawn. Go to the desk.", number=number)
             raise NotPlayedError(over)
+        if read.is_draft:
+            draft = _("Round {number} is still a draft: the desk has to release it first.", number=last[0])
+            raise NotPlayedError(draft)
         return as_playing(loaded, last[1], sheets, read)
 
     def _read(self, path: Path, number: int, regulation: Regulation) -> tuple[Sheets, Round]:
@@ -122,17 +125,10 @@ class Rounds:
 
 
 def as_playing(loaded: LoadedEvent, path: Path, sheets: Sheets, read: Round) -> Playing:
-    """A round as its workbook has it, of an event of which event and regulation are known.
-
-    Raises:
-        NotPlayedError: it is a draft.
-    """
-    event, regulation, number = loaded.event, loaded.regulation, read.number
+    """A round as its workbook has it, of an event of which event and regulation are known."""
+    event, regulation = loaded.event, loaded.regulation
     assert event is not None
     assert regulation is not None
-    if read.is_draft:
-        draft = _("Round {number} is still a draft: the desk has to release it first.", number=number)
-        raise NotPlayedError(draft)
     (round_,) = with_forces(understand(event.players, (), (read,)).rounds, event.players)
     public, case = event.public, Case(event, regulation)
     seed = round_.place.cell(layout.DRAW)
