@@ -195,13 +195,14 @@ def test_an_id_of_a_removed_player_is_never_given_again(organizer: Organizer) ->
         for row in range(2, 514):
             sheet.cell(row, 1).value = f"K{row - 1:03}" if row < 5 else None
         sheet["B2"], sheet["B4"] = "Ada Lind", "Cy Marsh"
-    take(organizer, "ID,Name\n,Ida Ohm\nK009,Bo Falk\n7,Rolf Ost\n")
+    take(organizer, "ID,Name\n,Ida Ohm\nK009,Bo Falk\n7,Rolf Ost\nK009,Uda Ro\n")
     assert [row[:2] for row in registered(organizer)] == [
         ("K001", "Ada Lind"),
         ("K003", "Cy Marsh"),
         ("K004", "Ida Ohm"),
         ("K009", "Bo Falk"),
         ("K010", "Rolf Ost"),
+        ("K011", "Uda Ro"),
     ]
 
 

@@ -162,7 +162,7 @@ def _add(registration: Registration, person: Person, course: _Course, done: _Don
         is_later = isinstance(said, int) and said > course.following
         values[layout.LATE_FROM_ROUND] = said if is_later and said is not None else course.following
     values = {column: value for column, value in values.items() if column in registration.columns}
-    own = person.id if person.id is not None and registration.numbers(person.id) else None
+    own = person.id if person.id is not None and registration.has_room_for(person.id) else None
     player_id = registration.add(person.name, values, own)
     told = "".join(f", {column} {value}" for column, value in values.items())
     done.added.append(f"{player_id} {person.name}{told}")

@@ -47,11 +47,12 @@ class Registration:
         self._sheet = sheets.find(layout.PLAYERS.name) or ""
         self._rows = read_table(sheets, layout.PLAYERS)[0] or ()
         self._columns, header = _columns(sheets, self._sheet)
-        self._after = max(
-            [header, *(row.place.row for row in self._rows)]
-        )  # the last row with anything in it
-        self._ids = [each for row in self._rows if (each := as_identifier(row.value(layout.ID)))]
-        self._numbering = _numbering(self._ids)
+        # The last row with anything in it.
+        self._after = max([header, *(row.place.row for row in self._rows)])
+        self._taken = {key(player.id) for player in players}
+        ids = [each for row in self._rows if (each := as_identifier(row.value(layout.ID)))]
+        self._numbering = _numbering(ids)
+        self._highest = max(map(_number, ids), default=0)
         self._free = self._free_rows()
         self._wanted = {player.id: replace(player, place=NOWHERE) for player in players}
         self._cells: dict[Cell, CellValue] = {}
@@ -61,12 +62,11 @@ class Registration:
         """Those of ours that the sheet has."""
         return frozenset(self._columns)
 
-    def numbers(self, player_id: str) -> bool:
-        """Whether an ID is made as those of the sheet are: a player's in another program is not."""
+    def has_room_for(self, player_id: str) -> bool:
+        """Whether an ID is nobody's and made as those of the sheet are: a player's in another program is not."""
         found = _NUMBERED.fullmatch(player_id)
-        return (
-            found is not None and key(found[1]) == key(self._numbering[0]) and not id_fault(player_id, None)
-        )
+        is_ours = found is not None and key(found[1]) == key(self._numbering[0])
+        return is_ours and key(player_id) not in self._taken and not id_fault(player_id, None)
 
     def is_computed(self, player: Player, column: str) -> bool:
         """Whether a formula gives what stands there."""
@@ -85,7 +85,8 @@ class Registration:
         if (row, made) in self._free:
             self._free.remove((row, made))
         self._type(row, {layout.ID: made, layout.NAME: name, **values})
-        self._ids.append(CleanText(made))
+        self._taken.add(key(made))
+        self._highest = max(self._highest, _number(made))
         self._wanted[PlayerId(made)] = _with(Player(id=PlayerId(made), name=name), values)
         return PlayerId(made)
 
@@ -117,16 +118,20 @@ class Registration:
             return self._free[0]
         self._after += 1
         prefix, width = self._numbering
-        numbers = [int(found[2]) for each in self._ids if (found := _NUMBERED.fullmatch(each))]
-        return self._after, player_id or f"{prefix}{max(numbers, default=0) + 1:0{width}}"
+        return self._after, player_id or f"{prefix}{self._highest + 1:0{width}}"
 
     def _free_rows(self) -> list[tuple[int, str]]:
         """The rows that wait for a player with an ID, below everybody who is there: so no ID is ever given again."""
         last = max((player.place.row for player in self.players), default=0)
         rows = (row for row in self._rows if row.place.row > last and row.is_blank(*_BUT_THE_ID))
         waiting = ((row.place.row, _own_id(row)) for row in rows)
-        taken = {key(player.id) for player in self.players}
-        return [(row, each) for row, each in waiting if each is not None and key(each) not in taken]
+        return [(row, each) for row, each in waiting if each is not None and key(each) not in self._taken]
+
+
+def _number(player_id: str) -> int:
+    """The number at the end of an ID; 0 where it has none."""
+    found = _NUMBERED.fullmatch(player_id)
+    return int(found[2]) if found else 0
 
 
 def _own_id(row: Row) -> str | None:
