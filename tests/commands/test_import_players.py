@@ -11,6 +11,7 @@ from zipfile import ZipFile
 
 import openpyxl
 import pytest
+import xlsxwriter
 from openpyxl.styles import Font
 
 from tests.commands.test_verify import organizer_of, play
@@ -186,6 +187,28 @@ def test_a_formula_in_a_player_s_row_is_left(organizer: Organizer) -> None:
         workbook["Players"]["D2"] = '="Nor"&"th"'
     answer = take(organizer, "Name,Club\nIlse Vorn,South\n", expect=1)
     assert "formula" in answer.output
+
+
+def test_what_formulas_gave_is_kept_where_it_is_read(organizer: Organizer) -> None:
+    """Elsewhere every program computes it again when it opens the file."""
+    path = organizer.folder / "players.xlsx"
+    with xlsxwriter.Workbook(path) as book:
+        sheet = book.add_worksheet("Players")
+        sheet.write_row(0, 0, ["ID", "Name", "Club", "How many"])
+        sheet.write_row(1, 0, ["P01", "Ilse Vorn"])
+        sheet.write_formula(1, 2, '="North"&" Quay"', None, "North Quay")
+        sheet.write_formula(1, 3, "=COUNTA(B2:B9)", None, 1)
+    take(organizer, "Name\nIlse Vorn\nTom Brand\n")
+    sheet = openpyxl.load_workbook(path, data_only=True)["Players"]
+    assert [cell.value for cell in sheet[2]] == ["P01", "Ilse Vorn", "North Quay", None]
+    assert [cell.value for cell in sheet[3]][:2] == ["P02", "Tom Brand"]
+
+
+def test_a_column_that_the_workbook_lacks_is_told(organizer: Organizer) -> None:
+    """Only a game that counts models has it."""
+    answer = take(organizer, "Name,Models\nIlse Vorn,12\n")
+    assert "  players.xlsx has no column Models: add it there to have it copied\n" in answer.output
+    assert [row[1] for row in registered(organizer)] == ["Ilse Vorn"]
 
 
 def test_an_id_of_a_removed_player_is_never_given_again(organizer: Organizer) -> None:

@@ -100,6 +100,10 @@ FILES = {
         "Nombre;Apellidos;Equipo;Facción;Puntos de lista\nIlse;Vorn;Muelle;Waiqar;200\n",
         {"Ilse Vorn": {"Club": "Muelle", "Faction": "Waiqar", "List points": 200}},
     ),
+    "a name that is whole beside its parts": (
+        "Name,First name,Team\nIlse Vorn,Ilse,North Quay\nBrand,Tom,\n",
+        {"Ilse Vorn": {"Club": "North Quay"}, "Tom Brand": {}},
+    ),
     "as Best Coast Pairings calls things": (
         "First Name,Last Name,Team,Primary Faction,Army Points\nIlse,Vorn,North Quay,Waiqar,200\n",
         {"Ilse Vorn": {"Club": "North Quay", "Faction": "Waiqar", "List points": 200}},
