@@ -28,6 +28,8 @@ class Answer:
 
     findings: tuple[Finding, ...] = ()
     lines: tuple[str, ...] = ()
+    private: tuple[str, ...] = ()  # titles of columns that are not copied
+    undecided: tuple[str, ...] = ()  # the lines about what is left
     is_done: bool = True
     wrote: Path | None = None
 

@@ -1,7 +1,7 @@
 """`roundsheet import players`: a table of players, typed into an event's `players.xlsx`."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from generator.commands.importing.asked import Answer, Asked, listed, refused, said_of, table_in
@@ -23,7 +23,7 @@ from generator.workbooks.changing.registering import Registration, open_registra
 from generator.workbooks.reading.beside import PLAYERS
 
 _WANTED = f"the table needs a column {layout.NAME}, or {FIRST_NAME} and {LAST_NAME}"
-_NAMING = (layout.NAME, FIRST_NAME, LAST_NAME, NICKNAME, layout.ID)
+_NAMING = (layout.NAME, FIRST_NAME, LAST_NAME, NICKNAME)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -46,28 +46,44 @@ def import_players(folder: Path, asked: Asked, new: Sequence[str] = ()) -> Answe
     Raises:
         UsageError: the mapping names a column that isn't there.
     """
-    path = folder / PLAYERS
     try:
-        put = in_place(path)
-        registration, faults = open_registration(path, path.as_posix())
-        if registration is None:
-            return Answer(findings=in_reading_order(faults), is_done=False)
-        table, faults = table_in(asked, names_of("players", asked.columns), _WANTED)
-        if faults or not any(column in table.columns for column in _NAMING[:-1]):
-            return _without_names(table, faults)
-        persons, faults = people(table)
-        plan = plan_for(persons, registration.players, new=new)
-        done = _planned(registration, plan, _course(folder))
-        wrote = bool(done.added or done.changed) and not asked.dry_run
-        if wrote:
-            put(registration.content())
+        put = in_place(folder / PLAYERS)
+        answer, content = players_with(folder, asked, new)
+        if content is None or asked.dry_run:
+            return answer
+        put(content)
     except RefusedError as refusal:
         return refused(refusal, asked.file)
     except NotTypedError as refusal:
         return Answer(lines=(f"nothing was written: {refusal}. Close it, and do this again",), is_done=False)
-    lines = (*said_of(table), *_said(registration, table, plan, done, asked))
-    undecided = bool(faults or done.left)
-    return Answer(findings=faults, lines=lines, is_done=not undecided, wrote=path if wrote else None)
+    return replace(answer, wrote=folder / PLAYERS)
+
+
+def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[Answer, bytes | None]:
+    """What there is to say of an import, and the workbook with it; None where nothing changes.
+
+    Raises:
+        RefusedError: the file, or the workbook, is not as it has to be for that.
+        UsageError: the mapping names a column that isn't there.
+    """
+    path = folder / PLAYERS
+    registration, faults = open_registration(path, path.as_posix())
+    if registration is None:
+        return Answer(findings=in_reading_order(faults), is_done=False), None
+    table, faults = table_in(asked, names_of("players", asked.columns), _WANTED)
+    if faults or not any(column in table.columns for column in _NAMING):
+        return _without_names(table, faults), None
+    persons, faults = people(table)
+    plan = plan_for(persons, registration.players, new=new)
+    done = _planned(registration, plan, _course(folder))
+    answer = Answer(
+        findings=faults,
+        lines=(*said_of(table), *_said(registration, table, plan, done, asked)),
+        private=table.private,
+        undecided=tuple(done.left),
+        is_done=not (faults or done.left),
+    )
+    return answer, registration.content() if done.added or done.changed else None
 
 
 def _without_names(table: Headed, faults: tuple[Finding, ...]) -> Answer:
