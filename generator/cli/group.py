@@ -11,10 +11,12 @@ import click
 
 from generator.errors import MachineError, NameTakenError, why
 
-MODULES = {"import": "imports"}  # of commands whose names are words of Python
-
 # New objects until Python looks for rings of garbage: records form none, and after each 700 it took a tenth of a build.
 _SELDOM = 100_000
+
+
+# A command that is called by a word of Python's own has another one as its module's name.
+_MODULES = {"import": "imports"}
 
 
 class Commands(click.Group):
@@ -27,8 +29,7 @@ class Commands(click.Group):
         name, listed, rest = super().resolve_command(ctx, args)
         if name is None or listed is None:  # a shell asks what could stand here
             return name, listed, rest
-        module = MODULES.get(name, name)
-        return name, getattr(imported(f"generator.cli.{module}"), module), rest
+        return name, command(name), rest
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; status 3 where the machine refused, 1 where another process was faster."""
@@ -46,6 +47,17 @@ class Commands(click.Group):
             from generator.commands.fault import reported
 
             _end(f"{ctx.command_path}: {reported(error)}", 1)
+
+
+def command(name: str) -> click.Command:
+    """The command of that name, from its module.
+
+    Raises:
+        MachineError: something that it needs can't be imported here.
+    """
+    module = _MODULES.get(name, name)
+    found: click.Command = getattr(imported(f"generator.cli.{module}"), module)
+    return found
 
 
 def imported(module: str) -> ModuleType:

@@ -18,7 +18,7 @@ from generator.workbooks.grid import Cell
 from generator.workbooks.reading.cells import Row, read_table
 from generator.workbooks.reading.headers import header_row
 from generator.workbooks.reading.intake import Sheets, open_content, open_workbook
-from generator.workbooks.reading.players import id_fault, players_in
+from generator.workbooks.reading.players import is_player_id, players_in
 from generator.workbooks.reading.values import as_identifier, as_text
 
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})")
@@ -66,7 +66,7 @@ class Registration:
         """Whether an ID is nobody's and made as those of the sheet are: a player's in another program is not."""
         found = _NUMBERED.fullmatch(player_id)
         is_ours = found is not None and key(found[1]) == key(self._numbering[0])
-        return is_ours and key(player_id) not in self._taken and not id_fault(player_id, None)
+        return is_ours and key(player_id) not in self._taken and is_player_id(player_id)
 
     def is_computed(self, player: Player, column: str) -> bool:
         """Whether a formula gives what stands there."""
@@ -135,8 +135,9 @@ def _number(player_id: str) -> int:
 
 
 def _own_id(row: Row) -> str | None:
-    player_id = as_identifier(row.value(layout.ID))
-    return player_id if player_id and not id_fault(player_id, row.value(layout.ID)) else None
+    value = row.value(layout.ID)
+    player_id = as_identifier(value) if isinstance(value, str | int) else None
+    return player_id if player_id and is_player_id(player_id) else None
 
 
 def _columns(sheets: Sheets, sheet: str) -> tuple[Mapping[str, int], int]:

@@ -127,7 +127,7 @@ def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
         if reader.row.is_blank(layout.ID):
             reader.report("player-id-missing", layout.ID, "the ID is missing: give the player one, as in P07")
         return None
-    message = id_fault(text, reader.row.value(layout.ID))
+    message = _form_fault(text, reader.row.value(layout.ID))
     if message is not None:
         reader.report("player-id-form", layout.ID, f"ID {reader.shown(layout.ID)}: {message}")
         return None
@@ -139,7 +139,12 @@ def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
     return PlayerId(text)
 
 
-def id_fault(text: str, value: Value) -> str | None:
+def is_player_id(text: str) -> bool:
+    """Whether a text can be a player's ID."""
+    return _form_fault(text, text) is None
+
+
+def _form_fault(text: str, value: Value) -> str | None:
     """What keeps the text from being an ID; None where it can be one."""
     if isinstance(value, datetime | time):
         return "the spreadsheet program made a date of it; format the cell as text and type the ID again"
