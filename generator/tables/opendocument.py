@@ -106,7 +106,7 @@ class _Content:
         for row in range(self._row, min(self._row + times, LAST_ROW + 1)) if self._cells else ():
             rows[row] = self._cells
             if len(rows) > MOST_FILLED_ROWS:
-                message = f"more than {MOST_FILLED_ROWS:,} filled rows: keep only this event's own rows"
+                message = f"more than {MOST_FILLED_ROWS:,} filled rows: keep only the event's own rows"
                 raise RefusedError("too-many-rows", message)
         self._row += times
 

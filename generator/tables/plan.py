@@ -35,6 +35,7 @@ class Plan:
     known: Mapping[PlayerId, Person] = field(default_factory=dict)  # who is registered already
     new: tuple[Person, ...] = ()
     left: tuple[Left, ...] = ()
+    missing: tuple[Player, ...] = ()  # registered players whom no row is about
     once: tuple[Left, ...] = ()  # rows of one player that say the same
 
 
@@ -70,6 +71,7 @@ def plan_for(
         known={PlayerId(who): each for who, each in sure.items() if not who.startswith(_NEW)},
         new=tuple(each for each in sorted_out if isinstance(each, Person)),
         left=tuple(sorted(left, key=lambda each: each.places[0].row)),
+        missing=tuple(missing),
         once=tuple(_once(groups[who]) for who in sure if len(groups[who]) > 1),
     )
 

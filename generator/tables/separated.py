@@ -96,7 +96,7 @@ def _rows(text: str, separator: str) -> Rows:
         if filled and not (line == 1 and text.lower().startswith(_SAYS)):
             rows[line] = filled
         if len(rows) > MOST_ROWS:
-            message = f"more than {MOST_ROWS:,} filled rows: keep only this event's own rows"
+            message = f"more than {MOST_ROWS:,} filled rows: keep only the event's own rows"
             raise RefusedError("too-many-rows", message)
     return rows
 

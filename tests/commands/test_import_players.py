@@ -236,7 +236,7 @@ def test_a_workbook_that_is_open_elsewhere_is_left(organizer: Organizer) -> None
     (organizer.folder / ".~lock.players.xlsx#").touch()
     answer = take(organizer, "Name\nIlse Vorn\n", expect=1)
     assert (
-        "nothing was written: players.xlsx is open in another program. Close it, and do this again"
+        "nothing was written: players.xlsx is open in another program: save and close it there, and do this again"
         in answer.output
     )
     assert registered(organizer) == []

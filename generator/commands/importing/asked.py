@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from generator.commands.in_place import NotTypedError, OpenError
 from generator.door import RefusedError
 from generator.findings import Finding
 from generator.tables.columns import Names
@@ -37,6 +38,12 @@ class Answer:
 def refused(refusal: RefusedError, file: Path) -> Answer:
     """Nothing was done, because of the file."""
     return Answer(findings=(refusal.finding(file.as_posix()),), is_done=False)
+
+
+def not_written(refusal: NotTypedError) -> Answer:
+    """Nothing was done, because of the workbook."""
+    way_out = ": save and close it there, and do this again" if isinstance(refusal, OpenError) else ""
+    return Answer(lines=(f"nothing was written: {refusal}{way_out}",), is_done=False)
 
 
 def table_in(asked: Asked, names: Names, wanted: str) -> tuple[Headed, tuple[Finding, ...]]:

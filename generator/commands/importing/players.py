@@ -4,15 +4,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from generator.commands.importing.asked import Answer, Asked, listed, refused, said_of, table_in
+from generator.commands.importing.asked import (
+    Answer,
+    Asked,
+    listed,
+    not_written,
+    refused,
+    said_of,
+    table_in,
+)
+from generator.commands.importing.course import Course, course_of
 from generator.commands.in_place import NotTypedError, in_place
 from generator.commands.reading_order import in_reading_order
 from generator.door import RefusedError
-from generator.engine.course.schedule import stages_of
 from generator.findings import Finding
-from generator.loading.known import KnownEvent
-from generator.loading.rounds import round_files
-from generator.model import Player, PlayerId, StageType
+from generator.model import Player
 from generator.names import key
 from generator.tables.columns import FIRST_NAME, LAST_NAME, NICKNAME, names_of
 from generator.tables.headed import Headed
@@ -55,7 +61,7 @@ def import_players(folder: Path, asked: Asked, new: Sequence[str] = ()) -> Answe
     except RefusedError as refusal:
         return refused(refusal, asked.file)
     except NotTypedError as refusal:
-        return Answer(lines=(f"nothing was written: {refusal}. Close it, and do this again",), is_done=False)
+        return not_written(refusal)
     return replace(answer, wrote=folder / PLAYERS)
 
 
@@ -63,7 +69,7 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
     """What there is to say of an import, and the workbook with it; None where nothing changes.
 
     Raises:
-        RefusedError: the file, or the workbook, is not as it has to be for that.
+        RefusedError: the file can't be read, or holds no such table.
         UsageError: the mapping names a column that isn't there.
     """
     path = folder / PLAYERS
@@ -75,7 +81,7 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
         return _without_names(table, faults), None
     persons, faults = people(table)
     plan = plan_for(persons, registration.players, new=new)
-    done = _planned(registration, plan, _course(folder))
+    done = _planned(registration, plan, course_of(folder))
     answer = Answer(
         findings=faults,
         lines=(*said_of(table), *_said(registration, table, plan, done, asked)),
@@ -83,7 +89,10 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
         undecided=tuple(done.left),
         is_done=not (faults or done.left),
     )
-    return answer, registration.content() if done.added or done.changed else None
+    try:
+        return answer, registration.content() if done.added or done.changed else None
+    except RefusedError as refusal:
+        return refused(refusal, path), None
 
 
 def _without_names(table: Headed, faults: tuple[Finding, ...]) -> Answer:
@@ -91,7 +100,7 @@ def _without_names(table: Headed, faults: tuple[Finding, ...]) -> Answer:
     return Answer(findings=faults, lines=said, is_done=False)
 
 
-def _planned(registration: Registration, plan: Plan, course: "_Course") -> _Done:
+def _planned(registration: Registration, plan: Plan, course: Course) -> _Done:
     """Note all that is to be typed in; what became of whom."""
     done = _Done(left=[str(left) for left in plan.left])
     players = {player.id: player for player in registration.players}
@@ -102,33 +111,7 @@ def _planned(registration: Registration, plan: Plan, course: "_Course") -> _Done
     return done
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Course:
-    """How far the event is: what new players come with, or why none can come; and who has been paired."""
-
-    following: int = 1
-    closed: str = ""
-    paired: frozenset[PlayerId] = frozenset()
-
-
-def _course(folder: Path) -> _Course:
-    files = round_files(folder)
-    if not files:
-        return _Course()
-    event, regulation = (loaded := KnownEvent(folder).loaded).event, loaded.regulation
-    if event is None or regulation is None:
-        return _Course(closed="the event can't be read: roundsheet check says why")
-    following, stages = max(files) + 1, stages_of(event, regulation)
-    first = stages[0] if stages else None
-    last = (first.rounds or 1) if first is not None and first.type is StageType.SWISS else 1
-    closed = f"nobody can enter after round {last}, which is drawn" if following > last else ""
-    paired = frozenset(player for round_ in event.rounds for player in round_.players)
-    return _Course(following=following, closed=closed, paired=paired)
-
-
-def _correct(
-    registration: Registration, player: Player, person: Person, course: _Course, done: _Done
-) -> None:
+def _correct(registration: Registration, player: Player, person: Person, course: Course, done: _Done) -> None:
     there = {column: _stands(player, column) for column in person.values}
     values = {column: value for column, value in person.values.items() if there[column] != value}
     if person.id is not None and key(person.id) == key(player.id) and person.name != player.name:
@@ -143,7 +126,7 @@ def _correct(
         done.changed.append(f"{player.id} {player.name}: {', '.join(said)}")
 
 
-def _why_not(registration: Registration, player: Player, values: Values, course: _Course) -> str:
+def _why_not(registration: Registration, player: Player, values: Values, course: Course) -> str:
     """Why these values can't be typed into a player's row; empty where they can."""
     computed = [column for column in values if registration.is_computed(player, column)]
     if computed:
@@ -168,7 +151,7 @@ def _stands(player: Player, column: str) -> str | int | None:
     return value
 
 
-def _add(registration: Registration, person: Person, course: _Course, done: _Done) -> None:
+def _add(registration: Registration, person: Person, course: Course, done: _Done) -> None:
     if course.closed:
         done.left.append(str(Left(places=(person.place,), why=f"{person.name}: {course.closed}")))
         return
@@ -194,7 +177,7 @@ def _said(registration: Registration, table: Headed, plan: Plan, done: _Done, as
     yield from listed("taken once", [str(each) for each in plan.once])
     yield from listed("left alone, you decide", done.left)
     left = len(done.left)
-    absent = [f"{player.id} {player.name}" for player in registration.players if player.id not in plan.known]
+    absent = [f"{player.id} {player.name}" for player in plan.missing]
     same = len(plan.known) - len(done.changed)
     if absent:
         yield f"in {PLAYERS} and not in this file, so they stay: {', '.join(absent)}"

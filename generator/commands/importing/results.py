@@ -8,7 +8,7 @@ from generator.checks.release import how_to_release
 from generator.commands.desk.judging.rounds import Game, Playing, as_playing
 from generator.commands.desk.judging.slip import Slip, filled_in, slip_of
 from generator.commands.desk.typist import Entry, Typist
-from generator.commands.importing.asked import Answer, Asked, listed, refused, said_of, table_in
+from generator.commands.importing.asked import Answer, Asked, listed, not_written, refused, said_of, table_in
 from generator.commands.importing.games import Found, Told, games_in, title
 from generator.commands.in_place import NotTypedError
 from generator.commands.reading_order import in_reading_order
@@ -76,7 +76,7 @@ def import_results(folder: Path, asked: Asked, number: int | None = None, *, rep
     except RefusedError as refusal:
         return refused(refusal, asked.file)
     except NotTypedError as refusal:
-        return Answer(lines=(f"nothing was written: {refusal}",), is_done=False)
+        return not_written(refusal)
     lines = (*said_of(table), *_said(playing, done, found, asked))
     return Answer(lines=lines, is_done=not done.left, wrote=playing.path if wrote else None)
 
