@@ -27,6 +27,7 @@ class Names:
 
     ours: Mapping[str, tuple[int, str]]  # each with its rank, 0 for the best
     own: Mapping[str, str]  # by the key of a title; a column that is to be left out is empty
+    titles: tuple[str, ...] = ()  # of the own ones, as they were written
 
     def known(self, title: str) -> tuple[int, str] | None:
         """The title's rank among the names of a column of ours, and which; None where it is none."""
@@ -48,7 +49,11 @@ def names_of(what: str, own: Mapping[str, str]) -> Names:
         raise UsageError(
             f"{', '.join(wrong)}: there is no such column; there are {', '.join(columns.values())}"
         )
-    return Names(ours=ours, own={key(title): columns.get(key(column), "") for title, column in own.items()})
+    return Names(
+        ours=ours,
+        own={key(title): columns.get(key(column), "") for title, column in own.items()},
+        titles=tuple(own),
+    )
 
 
 def own_mapping(pairs: Iterable[str]) -> dict[str, str]:

@@ -58,7 +58,8 @@ def headed(tables: Sequence[Table], names: Names, wanted: str) -> tuple[Headed, 
         raise RefusedError("column-missing", _no_header(tables, wanted))
     _, table, header = best
     titles = _titles(table, header)
-    missing = [title for title in names.own if title not in map(key, titles.values())]
+    spelt = {key(title) for title in titles.values()}
+    missing = [title for title in names.titles if key(title) not in spelt]
     if missing:
         there = ", ".join(map(shown, titles.values()))
         raise UsageError(f"the file has no column {', '.join(missing)}; it has {there}")

@@ -148,7 +148,7 @@ def test_a_mapping_that_says_nothing_sensible_is_refused(tmp_path: Path) -> None
     with pytest.raises(UsageError, match="write the file's column"):
         own_mapping(["Guild"])
     (tmp_path / "a.csv").write_text("Name\nIlse\n", encoding="utf-8")
-    with pytest.raises(UsageError, match=r"no column guild; it has Name"):
+    with pytest.raises(UsageError, match=r"no column Guild; it has Name"):
         headed(tables_of(tmp_path / "a.csv"), names_of("players", {"Guild": "Club"}), "")
 
 
