@@ -167,6 +167,7 @@ NOT_OF_A_PERSON = {
     "languages/__main__.py": "the program's own texts",
     "zones.py": "the time zones that come with the program",
     "regulations/catalogue.py": "the regulations that come with the program",
+    "tables/columns.py": "the names of columns that come with the program",
     "publish/templates.py": "the program's own pages",
     "publish/index.py": "the program's own schemas",
     "publish/formats.py": "an archive that it makes",

@@ -12,7 +12,7 @@ _COMMANDS = {
     "ci": "Steps of a hosting service's workflows; not for use at a desk.",
     "explain": "Show every figure of a player with its derivation and clause.",
     "export": "Write a whole event as a file for other programs.",
-    "import": "Make an event from a file of another program.",
+    "import": "Take an event, players or results from a file of another program.",
     "new": "Make the folder of an event.",
     "pair": "Draw the next round and write its workbook.",
     "regulations": "List the regulations, show one, or check a file of your own.",

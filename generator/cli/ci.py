@@ -168,7 +168,10 @@ def automatic(service: Service) -> bool:
 @ci.command("file")
 @_step
 def file_(service: Service) -> bool:
-    """Put uploaded workbooks where they belong, if they themselves say where; commit and push. Never fails."""
+    """Put uploaded workbooks where they belong, if they themselves say where, and the players of a table into theirs.
+
+    Commit and push. Never fails.
+    """
     from generator.commands.ci.filing import file_uploads
 
     return _say(file_uploads(service, _repository(service), EVENTS))

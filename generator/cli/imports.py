@@ -1,16 +1,20 @@
-"""`import`: what is taken from files of other programs, a command each."""
+"""`import`: what comes from elsewhere, a command for each kind of thing."""
 
 import click
 
 from generator.cli.import_event import import_event
+from generator.cli.import_tables import players, results
 
 
 @click.group("import")
 def imports() -> None:
-    """Take an event from a file of another program.
+    """Take an event, its players or its results from a file of another program.
 
-    docs/exchange.md says which files there are.
+    docs/exchange.md says which programs' events can be taken, and docs/organizers/registration-form.md how players
+    come from a registration form.
     """
 
 
 imports.add_command(import_event)
+imports.add_command(players)
+imports.add_command(results)

@@ -42,6 +42,7 @@ STARTS = [
     ("verify harbor-regional-2018", READS | SPEAKING, 204),
     ("export harbor-regional-2018", READS, 204),
     ("import --help", EACH, 20),
+    ("import players --help", EACH, 20),
     ("build", READS | SPEAKING | PAGES | WRITING, 350),
 ]
 

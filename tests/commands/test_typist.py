@@ -9,7 +9,8 @@ from zipfile import ZipFile
 import pytest
 
 from generator.commands.desk.entry_log import log_of
-from generator.commands.desk.typist import ChangedError, Entry, NotTypedError, OpenError, Typist
+from generator.commands.desk.typist import ChangedError, Entry, Typist
+from generator.commands.in_place import NotTypedError, OpenError
 from generator.findings import Place
 from generator.loading import load_event
 from generator.model import Round

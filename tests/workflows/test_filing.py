@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.organizer import Organizer
+from tests.support.organizer import Organizer, Table, opened
 from tests.workflows.hosting import Hosting, Run
 from tests.workflows.test_faults import PAIR, PUBLISH, desk_of, register
 from tests.workflows.test_losses import begun, entered, sent
@@ -128,6 +128,40 @@ def test_players_that_would_be_lost_are_not_filed_over(hosting: Hosting) -> None
     run = uploaded(hosting, "events/amber/players (1).xlsx", old.folder / "players.xlsx")
     assert run.jobs["publish"] == "failure"
     assert "P5 (Late Comer)" in run.summary
+
+
+TABLE = "Name;Verein\nLate Comer;Nordkai\n{}"
+
+
+def test_a_table_of_players_is_taken(hosting: Hosting) -> None:
+    """`players.csv` in the event's folder: its players are in players.xlsx, and the table is gone."""
+    register(hosting, "amber", 4)
+    run = uploaded(hosting, "events/amber/players.csv", TABLE.format("").encode())
+    assert run.jobs["publish"] == "success"
+    assert "events/amber/players.csv is filed as events/amber/players.xlsx" in run.log
+    now = desk_of(hosting, "amber")
+    with opened(now.folder / "players.xlsx") as workbook:
+        table = Table(workbook, "Players", "ID")
+        assert [table.get(row, "Club") for row in table.filled_rows("Name")] == [None] * 4 + ["Nordkai"]
+    assert not (now.folder / "players.csv").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (TABLE.format("Late Comar;Nordkai\n"), "there is Late Comar in this file, too"),
+        ("Name;E-Mail\nLate Comer;a@example.org\n", "whatever is below that is private"),
+        ("Name;List points\nLate Comer;many\n", "list points many"),
+    ],
+)
+def test_a_table_of_players_that_leaves_something_open_is_red(text: str, says: str, hosting: Hosting) -> None:
+    """Nothing of it is taken, as nobody could say which part was."""
+    register(hosting, "amber", 4)
+    before = (desk_of(hosting, "amber").folder / "players.xlsx").read_bytes()
+    run = uploaded(hosting, "events/amber/players.csv", text.encode())
+    assert run.jobs["publish"] == "failure"
+    assert says in run.summary
+    assert (desk_of(hosting, "amber").folder / "players.xlsx").read_bytes() == before
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Version, unite
 from generator.commands.files import replace
+from generator.commands.importing.asked import Asked
+from generator.commands.importing.players import players_with
 from generator.commands.wall import behind_wall
 from generator.door import RefusedError
 from generator.errors import UsageError
@@ -27,6 +29,7 @@ from generator.findings import Finding
 from generator.folders import event_folders, is_file
 from generator.names import same_name
 from generator.workbooks.changing.entries import entries_of
+from generator.workbooks.reading.beside import PLAYERS, meant
 from generator.workbooks.reading.claims import OfARound, claim_of
 from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.reading.players import read_players
@@ -34,6 +37,7 @@ from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.annotated import is_untouched_copy
 
 _SHEETS = re.compile(r"(?![.~]).*\.(?:xlsx|xlsm|xlsb|xls|xltx|ods|fods|csv|tsv|numbers)", re.IGNORECASE)
+_TABLES = (".csv", ".ods")  # which players are taken from
 _READ = re.compile(r"players\.xlsx|round-[1-9][0-9]{0,2}\.xlsx")
 _OURS = re.compile(r"round-[0-9]+-before-redraw-[0-9]+\.xlsx")
 EVENTS = "events"
@@ -114,6 +118,11 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
     if is_read and not isinstance(claim, OfARound):
         return None  # a finding says what is wrong with it, if anything is
     try:
+        if file.suffix.lower() in _TABLES and meant(parts[-1]) == PLAYERS:
+            folder = _own_folder(events, parts)
+            return Plan(
+                path=path, target=repository.path_of(folder / PLAYERS), content=_imported(file, folder)
+            )
         if file.suffix.lower() != ".xlsx":
             raise _StaysError("save it as Excel Workbook (.xlsx), and upload that")
         if claim is None:
@@ -196,6 +205,20 @@ def _players(file: Path, target: Path) -> bytes:
         if lost := lost_players(then, now):
             raise _StaysError(f"{lost} Upload it under the name players.xlsx if it should count anyway")
     return door.read(file, WORKBOOK)
+
+
+def _imported(file: Path, folder: Path) -> bytes:
+    """The event's players.xlsx with the players of a table, where nothing of it is private or open."""
+    answer, content = players_with(folder, Asked(file=file))
+    if answer.private:
+        raise _StaysError(
+            f"{', '.join(answer.private)}: whatever is below that is private, and anybody can download this file if it "
+            "is in a public repository; delete it here, and upload it without these columns"
+        )
+    if not answer.is_done:
+        said = (*map(str, answer.findings), *(answer.undecided or answer.lines))
+        raise _StaysError(f"nothing of it was taken: {'; '.join(said)}; correct it and upload it again")
+    return door.read(folder / PLAYERS, WORKBOOK) if content is None else content
 
 
 def _put(repository: Repository, plan: Plan) -> None:

@@ -12,7 +12,8 @@ from http import HTTPStatus
 from pathlib import Path
 
 from generator.commands.desk.asking import Answer, Asked, Room
-from generator.commands.desk.typist import Entry, NotTypedError, Typist, texts_at
+from generator.commands.desk.typist import Entry, Typist, texts_at
+from generator.commands.in_place import NotTypedError
 from generator.event_file import read_event_file, read_site_file
 from generator.findings import Place, RowPlace
 from generator.folders import event_folders

@@ -11,27 +11,16 @@ from pathlib import Path
 from threading import Lock
 
 from generator.commands.desk.entry_log import note
-from generator.commands.desk.watching import stamp_of
-from generator.commands.files import replace
-from generator.door import RefusedError, look_into
-from generator.errors import MachineError
+from generator.commands.in_place import NotTypedError, in_place
+from generator.door import RefusedError
 from generator.findings import Place
 from generator.workbooks.changing.filling import typed_over
 from generator.workbooks.changing.splicing import CellValue
 from generator.workbooks.grid import Cell, cell_of
-from generator.workbooks.reading.beside import signs_of
 from generator.workbooks.reading.intake import Sheets, open_content, open_workbook
 from generator.workbooks.reading.rounds import round_in
 from generator.workbooks.reading.sheet import RawCell
 from generator.workbooks.reading.values import as_text
-
-
-class NotTypedError(Exception):
-    """Nothing was written; the message says why, as the end of a sentence."""
-
-
-class OpenError(NotTypedError):
-    """A spreadsheet program has the workbook open: what it saves would take the entry away again."""
 
 
 class ChangedError(NotTypedError):
@@ -89,22 +78,14 @@ def texts_at(sheets: Sheets, places: Iterable[Place]) -> dict[Place, str]:
 def _typed(entry: Entry) -> Mapping[Place, str]:
     """Type it in; what stood there before."""
     path = entry.path
-    _refuse_if_open(path)
-    stamp = stamp_of(path)
+    put = in_place(path)
     sheets, findings = open_workbook(path, path.name)
     if sheets is None:
         raise NotTypedError(findings[0].shown)
     before = texts_at(sheets, {**entry.seen, **entry.values})
     if any(text != entry.seen.get(place, "") for place, text in before.items()):
         raise ChangedError(before)
-    content = _content(entry, sheets)
-    _refuse_if_open(path)
-    if stamp_of(path) != stamp:
-        raise OpenError("it was saved by another program this very moment")
-    try:
-        replace(path, content)
-    except MachineError as error:
-        raise NotTypedError(str(error)) from error
+    put(_content(entry, sheets))
     return before
 
 
@@ -133,15 +114,6 @@ def _cell(sheets: Sheets, place: Place) -> tuple[str, Cell]:
     if sheet is None or place.cell is None:
         raise NotTypedError(f"there is no such cell: {place}")
     return sheet, cell_of(place.cell)
-
-
-def _refuse_if_open(path: Path) -> None:
-    try:
-        names = look_into(path.parent, path.parent.as_posix()).names
-    except RefusedError as refusal:
-        raise NotTypedError(str(refusal)) from refusal
-    if any(sign in names for sign in signs_of(path.name)):
-        raise OpenError(f"{path.name} is open in another program")
 
 
 def _line(entry: Entry, before: Mapping[Place, str]) -> str:

@@ -25,7 +25,7 @@ class Understood(NamedTuple):
 
 def understand(players: Iterable[Player], lists: Iterable[ListEntry], rounds: Iterable[Round]) -> Understood:
     """Put the ID of a player in the place of every other way in which that player alone can be meant."""
-    people = _People(players)
+    people = People(players)
     entries = tuple(
         replace(entry, player=people.whom(entry.player, entry.place.cell(layout.PLAYER_ID)))
         for entry in lists
@@ -39,7 +39,7 @@ def label_of(player: Player) -> str:
     return f"{player.name} ({player.id})"
 
 
-class _People:
+class People:
     """The players by all that they are called; each name that was understood becomes a note."""
 
     def __init__(self, players: Iterable[Player]) -> None:
@@ -52,6 +52,11 @@ class _People:
             self._by_id[_id_key(player.id)] = player.id
             for called in (player.name, f"{player.id} {player.name}", f"{player.name} {player.id}"):
                 self._by_name.setdefault(_letters(called), set()).add(player.id)
+
+    def alone(self, said: str) -> PlayerId | None:
+        """The only player who can be meant, by an ID or a name; None where nobody or more than one may be."""
+        meant = self.whom(PlayerId(said), Place(file=""))
+        return meant if meant in self._names else None
 
     def whom(self, said: PlayerId, place: Place) -> PlayerId:
         """The ID that is meant; what was said where nobody or more than one may be meant."""
@@ -76,7 +81,7 @@ class _People:
         return meant
 
 
-def _round(round_: Round, people: _People) -> Round:
+def _round(round_: Round, people: People) -> Round:
     return replace(
         round_,
         pairings=tuple(_pairing(pairing, people) for pairing in round_.pairings),
@@ -85,18 +90,18 @@ def _round(round_: Round, people: _People) -> Round:
     )
 
 
-def _pairing(pairing: Pairing, people: _People) -> Pairing:
+def _pairing(pairing: Pairing, people: People) -> Pairing:
     player1 = people.whom(pairing.player1, pairing.place.cell(layout.PLAYER_1_ID))
     player2 = people.whom(pairing.player2, pairing.place.cell(layout.PLAYER_2_ID))
     return replace(pairing, player1=player1, player2=player2)
 
 
-def _bye(bye: Bye, people: _People) -> Bye:
+def _bye(bye: Bye, people: People) -> Bye:
     place = bye.place.cell(layout.PLAYER_1_ID)
     return bye if bye.player is None else replace(bye, player=people.whom(bye.player, place))
 
 
-def _change(change: Change, people: _People) -> Change:
+def _change(change: Change, people: People) -> Change:
     return replace(change, player=people.whom(change.player, change.place.cell(layout.PLAYER_ID)))
 
 

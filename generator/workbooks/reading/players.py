@@ -23,7 +23,7 @@ from generator.workbooks.reading.values import Value, as_yes_or_no
 LONGEST_ID = 40  # characters
 
 # What can be wrong with these is more than the form of a cell.
-_BY_THEMSELVES = (layout.ID, layout.NAME, layout.STATUS, layout.HERE)
+BY_THEMSELVES = (layout.ID, layout.NAME, layout.STATUS, layout.HERE)
 
 _BUT_THE_ID = tuple(
     column for column in layout.PLAYERS.columns if column != layout.ID
@@ -97,11 +97,11 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
     if reader.row.is_blank(layout.NAME):
         reader.report("player-name-missing", layout.NAME, say("the name is missing: enter the player's name"))
     others: dict[str, Any] = {
-        column.field: _field(reader, header)
+        column.field: field_of(reader, header)
         for header, column in layout.PLAYER_COLUMNS.items()
-        if header not in _BY_THEMSELVES
+        if header not in BY_THEMSELVES
     }
-    withdrawn, here = _withdrawn(reader), _here(reader)
+    withdrawn, here = is_withdrawn(reader), is_here(reader)
     if player_id is None:
         return None
     return Player(
@@ -114,7 +114,7 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
     )
 
 
-def _field(reader: RowReader, header: str) -> CleanText | int | None:
+def field_of(reader: RowReader, header: str) -> CleanText | int | None:
     """What a cell says: of the kind that the player's field is."""
     count = layout.PLAYER_COUNTS.get(header)
     if count is None:
@@ -169,7 +169,8 @@ def _form_fault(text: str, value: Value) -> Said | None:
     return None
 
 
-def _withdrawn(reader: RowReader) -> bool:
+def is_withdrawn(reader: RowReader) -> bool:
+    """Whether the status says so; one that says something else is told here."""
     word = reader.word(layout.STATUS)
     if word not in ("", key(layout.WITHDRAWN)):
         message = say(
@@ -181,7 +182,7 @@ def _withdrawn(reader: RowReader) -> bool:
     return word == key(layout.WITHDRAWN)
 
 
-def _here(reader: RowReader) -> bool:
+def is_here(reader: RowReader) -> bool:
     """Whether the player is ticked, in any of the ways in which people tick a box; a word that is none is told here."""
     said = as_yes_or_no(reader.word(layout.HERE))
     if said is None:

@@ -20,7 +20,8 @@ from generator.commands.desk.judging.rounds import (
     UnreadableNowError,
 )
 from generator.commands.desk.judging.slip import DROP, filled_in, slip_of
-from generator.commands.desk.typist import ChangedError, Entry, NotTypedError, OpenError, Typist
+from generator.commands.desk.typist import ChangedError, Entry, Typist
+from generator.commands.in_place import NotTypedError, OpenError
 from generator.findings import Place
 from generator.languages import ENGLISH, _, speaking
 from generator.loading import LoadedEvent

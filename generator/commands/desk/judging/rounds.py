@@ -109,18 +109,7 @@ class Rounds:
         if read.is_draft:
             draft = _("Round {number} is still a draft: the desk has to release it first.", number=last[0])
             raise NotPlayedError(draft)
-        (round_,) = with_forces(understand(event.players, (), (read,)).rounds, event.players)
-        public, case = event.public, Case(event, regulation)
-        seed = round_.place.cell(layout.DRAW)
-        return Playing(
-            event=public,
-            regulation=regulation,
-            path=last[1],
-            round=round_,
-            games=_games(round_, sheets, form_of(regulation), public),
-            seed=texts_at(sheets, [seed]) if seed.cell else {},
-            states=form_of(regulation).states(elimination=not case.is_swiss(round_)),
-        )
+        return as_playing(loaded, last[1], sheets, read)
 
     def _read(self, path: Path, number: int, regulation: Regulation) -> tuple[Sheets, Round]:
         stamp = stamp_of(path)
@@ -133,6 +122,25 @@ class Rounds:
             raise UnreadableNowError(unreadable)
         self._known[path] = stamp, sheets, round_
         return sheets, round_
+
+
+def as_playing(loaded: LoadedEvent, path: Path, sheets: Sheets, read: Round) -> Playing:
+    """A round as its workbook has it, of an event of which event and regulation are known."""
+    event, regulation = loaded.event, loaded.regulation
+    assert event is not None
+    assert regulation is not None
+    (round_,) = with_forces(understand(event.players, (), (read,)).rounds, event.players)
+    public, case = event.public, Case(event, regulation)
+    seed = round_.place.cell(layout.DRAW)
+    return Playing(
+        event=public,
+        regulation=regulation,
+        path=path,
+        round=round_,
+        games=_games(round_, sheets, form_of(regulation), public),
+        seed=texts_at(sheets, [seed]) if seed.cell else {},
+        states=form_of(regulation).states(elimination=not case.is_swiss(round_)),
+    )
 
 
 def _goes_on(loaded: LoadedEvent) -> bool:

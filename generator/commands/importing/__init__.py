@@ -1,0 +1,1 @@
+"""`roundsheet import players` and `import results`: tables from elsewhere, typed into an event's workbooks."""

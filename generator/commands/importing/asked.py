@@ -1,0 +1,79 @@
+"""What an import is asked for, what it finds in the file, and what it answers."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from generator.commands.in_place import NotTypedError, OpenError
+from generator.door import RefusedError
+from generator.findings import Finding
+from generator.languages.said import Said
+from generator.tables.columns import Names
+from generator.tables.files import tables_of
+from generator.tables.headed import Headed, headed
+from generator.text import in_one_line
+from generator.workbooks.reading.values import shown
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A file, and an own mapping of its columns to ours."""
+
+    file: Path
+    columns: Mapping[str, str] = field(default_factory=dict)
+    dry_run: bool = False  # only say what would change
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What is wrong, what was done, and whether something is left for a person to do."""
+
+    findings: tuple[Finding, ...] = ()
+    lines: tuple[str, ...] = ()
+    private: tuple[str, ...] = ()  # titles of columns that are not copied
+    undecided: tuple[str, ...] = ()  # the lines about what is left
+    is_done: bool = True
+    wrote: Path | None = None
+
+
+def refused(refusal: RefusedError, file: Path) -> Answer:
+    """Nothing was done, because of the file."""
+    return Answer(findings=(refusal.finding(file.as_posix()),), is_done=False)
+
+
+def not_written(refusal: NotTypedError) -> Answer:
+    """Nothing was done, because of the workbook."""
+    way_out = ": save and close it there, and do this again" if isinstance(refusal, OpenError) else ""
+    return Answer(lines=(f"nothing was written: {refusal}{way_out}",), is_done=False)
+
+
+def table_in(asked: Asked, names: Names, wanted: Said) -> tuple[Headed, tuple[Finding, ...]]:
+    """The table that is meant in the file, and what is wrong with its header row.
+
+    Raises:
+        RefusedError: the file can't be read, or holds no such table.
+    """
+    return headed(tables_of(asked.file), names, wanted)
+
+
+def said_of(table: Headed) -> Iterator[str]:
+    """How the file was understood."""
+    sheet = f", sheet {table.table.sheet}" if table.table.sheet is not None else ""
+    yield in_one_line(f"read {table.table.file} ({table.table.how}{sheet})")
+    yield f"  columns: {', '.join(_meant(table, ours, column) for ours, column in table.columns.items())}"
+    if table.private:
+        yield f"  private, so never copied: {', '.join(map(shown, table.private))}"
+    if table.others:
+        yield f'  not copied, unless you say --columns "THEIRS=OURS": {", ".join(map(shown, table.others))}'
+
+
+def _meant(table: Headed, ours: str, column: int) -> str:
+    title = table.titles[column]
+    return ours if title == ours else f"{shown(title)} = {ours}"
+
+
+def listed(title: str, lines: list[str]) -> Iterator[str]:
+    """Lines under what they have in common; nothing where there are none."""
+    if lines:
+        yield f"{title}:"
+        yield from (f"  {line}" for line in lines)

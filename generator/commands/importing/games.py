@@ -1,0 +1,151 @@
+"""The rows of a table of results -> what they tell of the games of a round, whoever sits on which side there."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.commands.desk.judging.rounds import Game, Playing
+from generator.findings import RowPlace
+from generator.game_forms.rules import SEATS, Column, Kind
+from generator.model import Ended, Player, PlayerId
+from generator.names import key
+from generator.tables.columns import ROUND, our_word
+from generator.tables.headed import Headed
+from generator.tables.plan import Left
+from generator.workbooks import layout
+from generator.workbooks.reading.cells import Row
+from generator.workbooks.reading.identities import People
+from generator.workbooks.reading.values import as_text, as_whole_number
+
+_OF_SEATS = ((layout.PLAYER_1_ID, layout.PLAYER_1), (layout.PLAYER_2_ID, layout.PLAYER_2))
+_BYE, _DRAW = "Bye", "Winner"  # lists of words
+_MIRRORED = {  # endings that name a seat
+    key(each.value): f"{each.way} {3 - seat}"
+    for each in Ended
+    for seat in SEATS
+    if each.value == f"{each.way} {seat}"
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What a row tells of a game: texts by the columns of the workbook, for its seats; empty where the file's are."""
+
+    game: Game
+    cells: Mapping[str, str]
+    place: RowPlace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What a table tells of a round: each game once; the rows that nobody can use; how many have no result yet."""
+
+    told: tuple[Told, ...]
+    left: tuple[Left, ...]
+    waiting: int
+
+
+def games_in(table: Headed, playing: Playing, players: Iterable[Player]) -> Found:
+    """All that the table tells of the games of a round."""
+    reader = _Reader(table, playing, players)
+    answers = [reader.told(row) for row in table.rows()]
+    told: dict[int, Told] = {}
+    left = [each for each in answers if isinstance(each, Left)]
+    for each in answers:
+        if not isinstance(each, Told):
+            continue
+        first = told.setdefault(each.game.pairing.row, each)
+        if first.cells != each.cells:
+            why = f"{title(each.game)} is here more than once, with different results: keep the row that is right"
+            left.append(Left(places=(first.place, each.place), why=why))
+    wrong = {place for each in left for place in each.places}
+    return Found(
+        told=tuple(each for each in told.values() if each.place not in wrong),
+        left=tuple(sorted(left, key=lambda each: each.places[0].row)),
+        waiting=answers.count(None),
+    )
+
+
+def title(game: Game) -> str:
+    """The game as a line names it."""
+    return f"{game.names[0]} against {game.names[1]}"
+
+
+class _Reader:
+    """Knows the round and its players."""
+
+    def __init__(self, table: Headed, playing: Playing, players: Iterable[Player]) -> None:
+        self._people = People(players)
+        self._number = playing.round.number
+        self._has_players = any(column in table.columns for seat in _OF_SEATS for column in seat)
+        self._columns = playing.form.to_fill()
+        self._titles = table.columns
+        self._by_pair = {frozenset(game.pairing.players): game for game in playing.games}
+        self._by_table = {game.pairing.table: game for game in playing.games if game.pairing.table}
+
+    def told(self, row: Row) -> Told | Left | None:
+        """What a row tells; None where it is about another round or a bye, or has no result yet."""
+        there = [column.heading for column in self._columns if column.heading in self._titles]
+        texts = {heading: as_text(row.value(heading)) or "" for heading in there}
+        is_other = as_whole_number(row.value(ROUND)) not in (None, self._number)
+        if is_other or not any(texts.values()):
+            return None
+        names = [_said(row, seat) for seat in _OF_SEATS]
+        if any(key(our_word(_BYE, name)) == key(layout.BYE) for pair in names for name in pair):
+            return None
+        game, swapped = self._game(row, names)
+        if game is None:
+            return Left(places=(row.place,), why=self._why_not(row, names))
+        sources = {each: _mirrored(each) if swapped else each.heading for each in self._columns}
+        cells = {
+            each.heading: self._cell(each, texts[source], game, swapped=swapped)
+            for each, source in sources.items()
+            if source in texts
+        }
+        return Told(game=game, cells=cells, place=row.place)
+
+    def _game(self, row: Row, names: Sequence[Sequence[str]]) -> tuple[Game | None, bool]:
+        """The game, and whether its players sit the other way round there."""
+        if not self._has_players:
+            return self._by_table.get(as_whole_number(row.value(layout.TABLE)) or 0), False
+        seated = [self._whom(each) for each in names]
+        game = self._by_pair.get(frozenset(each for each in seated if each is not None))
+        return game, game is not None and game.pairing.player1 != seated[0]
+
+    def _whom(self, names: Sequence[str]) -> PlayerId | None:
+        """The player of an ID, or else of a name."""
+        return next((meant for name in names if name and (meant := self._people.alone(name))), None)
+
+    def _why_not(self, row: Row, names: Sequence[Sequence[str]]) -> str:
+        if not self._has_players:
+            return f"round {self._number} has no table {as_text(row.value(layout.TABLE)) or '(empty)'}"
+        unknown = [" ".join(filter(None, each)) or "(empty)" for each in names if self._whom(each) is None]
+        if unknown:
+            return (
+                f"{' and '.join(unknown)}: write the ID, or a name that only one player in players.xlsx has"
+            )
+        who = " and ".join(" ".join(filter(None, each)) for each in names)
+        return f"{who} don't meet in round {self._number}: correct the names, or say which round with --round"
+
+    def _cell(self, column: Column, text: str, game: Game, *, swapped: bool) -> str:
+        """What goes into a cell of the workbook's."""
+        if column.kind is Kind.SEAT:
+            return self._seat(text, game, swapped=swapped)
+        return _MIRRORED.get(key(text), text) if swapped and column.kind is Kind.ENDING else text
+
+    def _seat(self, text: str, game: Game, *, swapped: bool) -> str:
+        """A winner's seat, also where the name stands there."""
+        if text in ("1", "2"):
+            return str(3 - int(text)) if swapped else text
+        winner = self._people.alone(text) if text else None
+        if winner in game.pairing.players:
+            return str(game.pairing.players.index(winner) + 1)
+        return our_word(_DRAW, text)
+
+
+def _said(row: Row, seat: Sequence[str]) -> list[str]:
+    return [as_text(row.value(column)) or "" for column in seat]
+
+
+def _mirrored(column: Column) -> str:
+    """The same of the player on the other side."""
+    return column.heading if column.seat is None else f"{column.name} {3 - column.seat}"

@@ -1,0 +1,187 @@
+"""`roundsheet import players`: a table of players, typed into an event's `players.xlsx`."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from generator.commands.importing.asked import (
+    Answer,
+    Asked,
+    listed,
+    not_written,
+    refused,
+    said_of,
+    table_in,
+)
+from generator.commands.importing.course import Course, course_of
+from generator.commands.in_place import NotTypedError, in_place
+from generator.commands.reading_order import in_reading_order
+from generator.door import RefusedError
+from generator.findings import Finding
+from generator.languages.said import say
+from generator.model import Player
+from generator.names import key
+from generator.tables.columns import FIRST_NAME, LAST_NAME, NICKNAME, names_of
+from generator.tables.headed import Headed
+from generator.tables.people import Person, Values, people
+from generator.tables.plan import Left, Plan, plan_for
+from generator.workbooks import layout
+from generator.workbooks.changing.registering import Registration, open_registration
+from generator.workbooks.reading.beside import PLAYERS
+
+_WANTED = say("the table needs a column Name, or First name and Last name")
+_NAMING = (layout.NAME, FIRST_NAME, LAST_NAME, NICKNAME)
+
+
+@dataclass(slots=True, kw_only=True)
+class _Done:
+    """What became of whom, a line each."""
+
+    added: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    left: list[str] = field(default_factory=list)
+
+
+def import_players(folder: Path, asked: Asked, new: Sequence[str] = ()) -> Answer:
+    """Add and correct the players that a table names; nobody is removed, and no cell is emptied.
+
+    Args:
+        folder: the event's.
+        asked: the file.
+        new: names of people who are new although others are called nearly so.
+
+    Raises:
+        UsageError: the mapping names a column that isn't there.
+    """
+    try:
+        put = in_place(folder / PLAYERS)
+        answer, content = players_with(folder, asked, new)
+        if content is None or asked.dry_run:
+            return answer
+        put(content)
+    except RefusedError as refusal:
+        return refused(refusal, asked.file)
+    except NotTypedError as refusal:
+        return not_written(refusal)
+    return replace(answer, wrote=folder / PLAYERS)
+
+
+def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[Answer, bytes | None]:
+    """What there is to say of an import, and the workbook with it; None where nothing changes.
+
+    Raises:
+        RefusedError: the file can't be read, or holds no such table.
+        UsageError: the mapping names a column that isn't there.
+    """
+    path = folder / PLAYERS
+    registration, faults = open_registration(path, path.as_posix())
+    if registration is None:
+        return Answer(findings=in_reading_order(faults), is_done=False), None
+    table, faults = table_in(asked, names_of("players", asked.columns), _WANTED)
+    if faults or not any(column in table.columns for column in _NAMING):
+        return _without_names(table, faults), None
+    persons, faults = people(table)
+    plan = plan_for(persons, registration.players, new=new)
+    done = _planned(registration, plan, course_of(folder))
+    answer = Answer(
+        findings=faults,
+        lines=(*said_of(table), *_said(registration, table, plan, done, asked)),
+        private=table.private,
+        undecided=tuple(done.left),
+        is_done=not (faults or done.left),
+    )
+    try:
+        return answer, registration.content() if done.added or done.changed else None
+    except RefusedError as refusal:
+        return refused(refusal, path), None
+
+
+def _without_names(table: Headed, faults: tuple[Finding, ...]) -> Answer:
+    said = () if faults else (f"{_WANTED}; it has {', '.join(table.titles.values())}",)
+    return Answer(findings=faults, lines=said, is_done=False)
+
+
+def _planned(registration: Registration, plan: Plan, course: Course) -> _Done:
+    """Note all that is to be typed in; what became of whom."""
+    done = _Done(left=[str(left) for left in plan.left])
+    players = {player.id: player for player in registration.players}
+    for player_id, person in plan.known.items():
+        _correct(registration, players[player_id], person, course, done)
+    for person in plan.new:
+        _add(registration, person, course, done)
+    return done
+
+
+def _correct(registration: Registration, player: Player, person: Person, course: Course, done: _Done) -> None:
+    there = {column: _stands(player, column) for column in person.values}
+    values = {column: value for column, value in person.values.items() if there[column] != value}
+    if person.id is not None and key(person.id) == key(player.id) and person.name != player.name:
+        values[layout.NAME], there[layout.NAME] = person.name, player.name
+    values = {column: value for column, value in values.items() if column in registration.columns}
+    why = _why_not(registration, player, values, course)
+    if why:
+        done.left.append(str(Left(places=(person.place,), why=why)))
+    elif values:
+        registration.change(player, values)
+        said = (f"{column} {there[column] or '(empty)'} -> {value}" for column, value in values.items())
+        done.changed.append(f"{player.id} {player.name}: {', '.join(said)}")
+
+
+def _why_not(registration: Registration, player: Player, values: Values, course: Course) -> str:
+    """Why these values can't be typed into a player's row; empty where they can."""
+    computed = [column for column in values if registration.is_computed(player, column)]
+    if computed:
+        return (
+            f"a formula stands under {' and '.join(computed)} of {player.name} in {PLAYERS}: change it there"
+        )
+    fixed = [column for column in (layout.STATUS, layout.LATE_FROM_ROUND) if column in values]
+    if fixed and player.id in course.paired:
+        what = f"{' and '.join(fixed)} of {player.name} can't change after the first game"
+        return f"{what}: enter a drop in the last round's workbook, and empty the cell here"
+    return ""
+
+
+def _stands(player: Player, column: str) -> str | int | None:
+    if column in (layout.STATUS, layout.HERE):
+        is_said, word = {
+            layout.STATUS: (player.withdrawn, layout.WITHDRAWN),
+            layout.HERE: (player.here, layout.CROSS),
+        }[column]
+        return word if is_said else None
+    value: str | int | None = getattr(player, layout.PLAYER_COLUMNS[column].field)
+    return value
+
+
+def _add(registration: Registration, person: Person, course: Course, done: _Done) -> None:
+    if course.closed:
+        done.left.append(str(Left(places=(person.place,), why=f"{person.name}: {course.closed}")))
+        return
+    values = dict(person.values)
+    if course.following > 1:
+        said = values.get(layout.LATE_FROM_ROUND)
+        is_later = isinstance(said, int) and said > course.following
+        values[layout.LATE_FROM_ROUND] = said if is_later and said is not None else course.following
+    values = {column: value for column, value in values.items() if column in registration.columns}
+    own = person.id if person.id is not None and registration.has_room_for(person.id) else None
+    player_id = registration.add(person.name, values, own)
+    told = "".join(f", {column} {value}" for column, value in values.items())
+    done.added.append(f"{player_id} {person.name}{told}")
+
+
+def _said(registration: Registration, table: Headed, plan: Plan, done: _Done, asked: Asked) -> Iterator[str]:
+    missing = [c for c in table.columns if c not in registration.columns and c in layout.PLAYER_COLUMNS]
+    if missing:
+        yield f"  {PLAYERS} has no column {', '.join(missing)}: add it there to have it copied"
+    would = "would be " if asked.dry_run else ""
+    yield from listed(f"{would}added", done.added)
+    yield from listed(f"{would}changed", done.changed)
+    yield from listed("taken once", [str(each) for each in plan.once])
+    yield from listed("left alone, you decide", done.left)
+    left = len(done.left)
+    absent = [f"{player.id} {player.name}" for player in plan.missing]
+    same = len(plan.known) - len(done.changed)
+    if absent:
+        yield f"in {PLAYERS} and not in this file, so they stay: {', '.join(absent)}"
+    yield f"{would}added {len(done.added)}, changed {len(done.changed)}; {same} as before, {left} left alone"
+    if asked.dry_run:
+        yield "nothing was written: run it without --dry-run to write this"

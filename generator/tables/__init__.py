@@ -1,0 +1,1 @@
+"""Tables of any spreadsheet program, service or form: read under whatever names their columns have."""

@@ -1,0 +1,58 @@
+"""A file of any spreadsheet program or service -> its tables. What it is, its bytes tell, and not its name."""
+
+from pathlib import Path
+
+from generator import door
+from generator.door import RefusedError
+from generator.languages import later
+from generator.languages.said import say
+from generator.tables.opendocument import CONTENT, MIMETYPE, opendocument
+from generator.tables.separated import separated
+from generator.tables.table import Table
+from generator.workbooks.reading.intake import open_content
+
+TABLE = door.Kind(
+    largest=25_000_000,
+    missing=say("there is no such file: name a table (.csv, .tsv, .xlsx or .ods)"),
+    too_large=later("{size}: a table is at most 25 MB; keep only this event's own rows"),
+)
+
+_PACKED = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # archives, and what old programs or passwords make
+
+
+def tables_of(path: Path) -> tuple[Table, ...]:
+    """What may be meant as a table in a file: each sheet, or the text under each separator.
+
+    Raises:
+        RefusedError: it can't be read.
+    """
+    data, file = door.read(path, TABLE), path.as_posix()
+    if not data:
+        raise RefusedError("file-unreadable", say("the file is empty (0 bytes): save it again"))
+    if not data.startswith(_PACKED):
+        return separated(data, file)
+    if MIMETYPE not in data[:200]:
+        return _workbook(data, file)
+    try:
+        return opendocument(data, file)
+    except RefusedError:
+        raise
+    except Exception as error:  # a damaged file may raise anything: parser, zlib, zipfile
+        message = say("damaged or cut off ({part}): open it, and save it again", part=CONTENT)
+        raise RefusedError("file-unreadable", message) from error
+
+
+def _workbook(data: bytes, file: str) -> tuple[Table, ...]:
+    sheets, findings = open_content(data, file)
+    if sheets is None:
+        raise RefusedError(findings[0].code, findings[0].message)
+    tables = []
+    for name in sheets.names:
+        rows, findings = sheets.rows(name)
+        if findings:
+            raise RefusedError(
+                findings[0].code, say("sheet {sheet}: {message}", sheet=name, message=findings[0].message)
+            )
+        if rows:
+            tables.append(Table(file=file, sheet=name, rows=rows, how="an Excel workbook"))
+    return tuple(tables)

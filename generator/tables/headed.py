@@ -1,0 +1,133 @@
+"""The table of a file that is meant, its header row, and which of its columns are ours."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.door import RefusedError
+from generator.errors import UsageError
+from generator.findings import Finding
+from generator.languages.said import NOTHING, Said, say
+from generator.names import key
+from generator.tables.columns import Names
+from generator.tables.table import Table
+from generator.text import CleanText
+from generator.workbooks.grid import column_letters
+from generator.workbooks.reading.cells import Row
+from generator.workbooks.reading.headers import HEADER_WITHIN
+from generator.workbooks.reading.private_columns import what_it_holds
+from generator.workbooks.reading.values import as_text, shown
+
+Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Headed:
+    """A table whose header row was found."""
+
+    table: Table
+    header: int  # its row
+    titles: Titles
+    columns: Mapping[str, int]  # ours, by the number of the column
+    private: tuple[str, ...]  # titles of columns that are never copied
+    others: tuple[str, ...]  # and of those of which nothing is known, or which another one stands for
+
+    def rows(self) -> Iterator[Row]:
+        """The filled rows below the header, their cells by our columns."""
+        letters = {column: column_letters(number) for column, number in self.columns.items()}
+        for number in sorted(self.table.rows):
+            there = self.table.rows[number]
+            cells = {ours: there[column] for ours, column in self.columns.items() if column in there}
+            if number > self.header and cells:
+                yield Row(cells=cells, place=self.table.place(number, letters))
+
+
+def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed, tuple[Finding, ...]]:
+    """The table with the most of our columns, and what is wrong with its header row.
+
+    Args:
+        tables: those that a file may hold.
+        names: by which our columns are found.
+        wanted: what to say that the file needs.
+
+    Raises:
+        RefusedError: no row names any column of ours.
+        UsageError: an own mapping names a column that the file doesn't have.
+    """
+    found = (each for table in tables for each in _candidates(table, names))
+    best = max(found, key=lambda each: each[0], default=None)
+    if best is None or best[0][0] == 0:
+        raise RefusedError("column-missing", _no_header(tables, wanted))
+    _, table, header = best
+    titles = _titles(table, header)
+    spelt = {key(title) for title in titles.values()}
+    missing = [title for title in names.titles if key(title) not in spelt]
+    if missing:
+        there = ", ".join(map(shown, titles.values()))
+        raise UsageError(f"the file has no column {', '.join(missing)}; it has {there}")
+    return _headed(table, header, titles, names), tuple(_repeated(table, header, titles, names))
+
+
+def _first_rows(table: Table) -> list[int]:
+    return sorted(table.rows)[:HEADER_WITHIN]
+
+
+_Worth = tuple[int, int, int, int]
+
+
+def _candidates(table: Table, names: Names) -> Iterator[tuple[_Worth, Table, int]]:
+    """The rows that may be the header: the best has most columns of ours; then it is as wide as the rows below."""
+    widths = {row: max(cells) for row, cells in table.rows.items()}
+    for row in _first_rows(table):
+        titles = _titles(table, row)
+        known = (names.known(title) for title in titles.values() if not _is_private(title, names))
+        ours = {found[1] for found in known if found is not None}
+        wider = sum(width > widths[row] for below, width in widths.items() if below > row)
+        yield (len(ours), -wider, len(titles), -row), table, row
+
+
+def _titles(table: Table, row: int) -> Titles:
+    texts = {column: as_text(cell.value) for column, cell in sorted(table.rows.get(row, {}).items())}
+    return {column: text for column, text in texts.items() if text is not None}
+
+
+def _is_private(title: str, names: Names) -> bool:
+    return not names.own.get(key(title)) and what_it_holds(title) is not None
+
+
+def _headed(table: Table, header: int, titles: Titles, names: Names) -> Headed:
+    private = tuple(title for title in titles.values() if _is_private(title, names))
+    known = {column: names.known(title) for column, title in titles.items() if title not in private}
+    best: dict[str, tuple[int, int]] = {}
+    for column, found in known.items():
+        if found is not None:
+            rank, ours = found
+            best[ours] = min(best.get(ours, (rank, column)), (rank, column))
+    columns = {ours: column for ours, (_, column) in best.items()}
+    others = tuple(titles[column] for column in known if column not in columns.values())
+    return Headed(table=table, header=header, titles=titles, columns=columns, private=private, others=others)
+
+
+def _repeated(table: Table, header: int, titles: Titles, names: Names) -> Iterator[Finding]:
+    """One of our columns under one title twice: nobody knows which of the two is right."""
+    first: dict[str, int] = {}
+    for column, title in titles.items():
+        if names.known(title) is None or _is_private(title, names):
+            continue
+        if first.setdefault(key(title), column) != column:
+            place = table.place(header, {title: column_letters(column)}).cell(title)
+            message = say(
+                "the column {column} is here a second time: remove or rename one of them", column=title
+            )
+            yield Finding(code="column-repeated", place=place, message=message)
+
+
+def _no_header(tables: Sequence[Table], wanted: Said) -> Said:
+    there = next((_titles(table, row) for table in tables for row in _first_rows(table)[:1]), {})
+    said = ", ".join(map(shown, [*there.values()][:8]))
+    begins = say(" (it begins with: {said})", said=said) if said else NOTHING
+    return say(
+        "no row names the columns{begins}: {wanted}, or say which of its columns are ours, as in "
+        '--columns "Nachname=Last name"',
+        begins=begins,
+        wanted=wanted,
+    )

@@ -1,0 +1,91 @@
+"""The rows of a table of players -> people: each with a name, and with what else of them is to be copied."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from generator.findings import Finding, RowPlace
+from generator.languages.said import say
+from generator.names import key
+from generator.tables.columns import FIRST_NAME, LAST_NAME, NICKNAME, our_word
+from generator.tables.headed import Headed
+from generator.text import CleanText
+from generator.workbooks import layout
+from generator.workbooks.reading.cells import Row, RowReader
+from generator.workbooks.reading.players import BY_THEMSELVES, field_of, is_here, is_withdrawn
+from generator.workbooks.reading.sheet import RawCell
+from generator.workbooks.reading.values import as_text
+
+PARTS = (FIRST_NAME, LAST_NAME, NICKNAME)
+
+Values = Mapping[str, str | int]  # by our columns; only what is filled
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """A player as a row of a table tells it."""
+
+    name: CleanText
+    id: CleanText | None  # as the table has it, which may be that of another program
+    values: Values
+    place: RowPlace
+
+
+def people(table: Headed) -> tuple[tuple[Person, ...], tuple[Finding, ...]]:
+    """Everybody of whom each cell can be understood, and what is wrong with the others' rows."""
+    found: list[Person] = []
+    faults: list[Finding] = []
+    for row in table.rows():
+        wrong: list[Finding] = []
+        person = _person(RowReader(_named(_in_our_words(row)), wrong))
+        faults += wrong
+        if person is not None and not wrong:
+            found.append(person)
+    return tuple(found), tuple(faults)
+
+
+def _person(reader: RowReader) -> Person | None:
+    name = reader.text(layout.NAME)
+    if name is None and reader.row.is_blank(layout.NAME):
+        reader.report("player-name-missing", layout.NAME, say("the name is missing: enter the player's name"))
+    values = dict(_values(reader))
+    player_id = reader.identifier(layout.ID)
+    if name is None:
+        return None
+    return Person(name=name, id=player_id, values=values, place=reader.row.place)
+
+
+def _values(reader: RowReader) -> Iterator[tuple[str, str | int]]:
+    if is_withdrawn(reader):
+        yield layout.STATUS, layout.WITHDRAWN
+    if is_here(reader):
+        yield layout.HERE, layout.CROSS
+    for header in layout.PLAYER_COLUMNS:
+        value = None if header in BY_THEMSELVES else field_of(reader, header)
+        if value is not None:
+            yield header, value
+
+
+def _in_our_words(row: Row) -> Row:
+    status = as_text(row.value(layout.STATUS))
+    if status is None:
+        return row
+    ours = RawCell(our_word(layout.STATUS, status) or None)
+    return replace(row, cells={**row.cells, layout.STATUS: ours})
+
+
+def _named(row: Row) -> Row:
+    """The row with a whole name under `Name`, if anything of one is in it."""
+    columns = dict(row.place.columns)
+    for part in PARTS:
+        if part in columns:
+            columns.setdefault(layout.NAME, columns[part])
+    name = _whole_name(*(as_text(row.value(column)) or "" for column in (layout.NAME, *PARTS)))
+    cells = {**row.cells, layout.NAME: RawCell(name)} if name else row.cells
+    return replace(row, cells=cells, place=replace(row.place, columns=columns))
+
+
+def _whole_name(name: str, first: str, last: str, nickname: str) -> str:
+    """Many files call the last name the name where the first has a column, and some the other way round."""
+    if name and bool(first) != bool(last) and key(first or last) not in key(name):
+        return f"{first} {name}" if first else f"{name} {last}"
+    return name or " ".join(filter(None, (first, last))) or nickname

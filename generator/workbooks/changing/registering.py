@@ -1,0 +1,165 @@
+"""Typing into `players.xlsx`: other values in a player's row, and further players below those that are there."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from generator.door import RefusedError
+from generator.findings import NOWHERE, Finding, has_errors
+from generator.languages.said import say
+from generator.model import ListEntry, Player, PlayerId
+from generator.names import key
+from generator.text import CleanText
+from generator.workbooks import layout
+from generator.workbooks.changing.splicing import CellValue, type_into
+from generator.workbooks.grid import Cell
+from generator.workbooks.reading.cells import Row, read_table
+from generator.workbooks.reading.headers import header_row
+from generator.workbooks.reading.intake import Sheets, open_content, open_workbook
+from generator.workbooks.reading.players import is_player_id, players_in
+from generator.workbooks.reading.values import as_identifier, as_text
+
+_NUMBERED = re.compile(r"(.*?)([0-9]{1,9})")
+_BUT_THE_ID = tuple(column for column in layout.PLAYERS.columns if column != layout.ID)
+
+Values = Mapping[str, str | int]  # by the columns of the sheet
+
+
+def open_registration(path: Path, display: str) -> tuple["Registration | None", tuple[Finding, ...]]:
+    """The registration, where no error in it leaves open who is who, and what is wrong with it."""
+    sheets, findings = open_workbook(path, display)
+    if sheets is None:
+        return None, findings
+    players, lists, findings = players_in(sheets)
+    return None if has_errors(findings) else Registration(path, sheets, players, lists), findings
+
+
+class Registration:
+    """Who is registered, and what is to be typed in besides."""
+
+    def __init__(
+        self, path: Path, sheets: Sheets, players: tuple[Player, ...], lists: tuple[ListEntry, ...]
+    ) -> None:
+        self.players = players
+        self._path, self._lists = path, lists
+        self._sheet = sheets.find(layout.PLAYERS.name) or ""
+        self._rows = read_table(sheets, layout.PLAYERS)[0] or ()
+        self._columns, header = _columns(sheets, self._sheet)
+        # The last row with anything in it.
+        self._after = max([header, *(row.place.row for row in self._rows)])
+        self._taken = {key(player.id) for player in players}
+        ids = [each for row in self._rows if (each := as_identifier(row.value(layout.ID)))]
+        self._numbering = _numbering(ids)
+        self._highest = max(map(_number, ids), default=0)
+        self._free = self._free_rows()
+        self._wanted = {player.id: replace(player, place=NOWHERE) for player in players}
+        self._cells: dict[Cell, CellValue] = {}
+
+    @property
+    def columns(self) -> frozenset[str]:
+        """Those of ours that the sheet has."""
+        return frozenset(self._columns)
+
+    def has_room_for(self, player_id: str) -> bool:
+        """Whether an ID is nobody's and made as those of the sheet are: a player's in another program is not."""
+        found = _NUMBERED.fullmatch(player_id)
+        is_ours = found is not None and key(found[1]) == key(self._numbering[0])
+        return is_ours and key(player_id) not in self._taken and is_player_id(player_id)
+
+    def is_computed(self, player: Player, column: str) -> bool:
+        """Whether a formula gives what stands there."""
+        row = next(row for row in self._rows if row.place.row == player.place.row)
+        return column in row.cells and row.cells[column].is_formula
+
+    def change(self, player: Player, values: Values) -> None:
+        """Note other values for a player's row."""
+        self._type(player.place.row, values)
+        self._wanted[player.id] = _with(self._wanted[player.id], values)
+
+    def add(self, name: CleanText, values: Values, player_id: str | None = None) -> PlayerId:
+        """Note another player, under an ID of the sheet's that is free, or a given one; the player's ID."""
+        given = next((each for each in self._free if player_id and key(each[1]) == key(player_id)), None)
+        row, made = given or self._next(player_id)
+        if (row, made) in self._free:
+            self._free.remove((row, made))
+        self._type(row, {layout.ID: made, layout.NAME: name, **values})
+        self._taken.add(key(made))
+        self._highest = max(self._highest, _number(made))
+        self._wanted[PlayerId(made)] = _with(Player(id=PlayerId(made), name=name), values)
+        return PlayerId(made)
+
+    def content(self) -> bytes:
+        """The workbook with all that was noted, read back before anybody gets it.
+
+        Raises:
+            RefusedError: it can't be done without changing more than these cells.
+        """
+        content = type_into(self._path, {self._sheet: self._cells}, {self._sheet: self._is_read})
+        again, _ = open_content(content, self._path.name)
+        if again is None or not self._is_as_noted(again):
+            raise RefusedError("file-unreadable", say("what was put into it could not be read back"))
+        return content
+
+    def _is_as_noted(self, sheets: Sheets) -> bool:
+        players, lists, _ = players_in(sheets)
+        found = {player.id: replace(player, place=NOWHERE) for player in players}
+        return found == self._wanted and lists == self._lists
+
+    def _is_read(self, cell: Cell) -> bool:
+        return cell.column in self._columns.values()
+
+    def _type(self, row: int, values: Values) -> None:
+        self._cells |= {Cell(row, self._columns[column]): value for column, value in values.items()}
+
+    def _next(self, player_id: str | None) -> tuple[int, str]:
+        if player_id is None and self._free:
+            return self._free[0]
+        self._after += 1
+        prefix, width = self._numbering
+        return self._after, player_id or f"{prefix}{self._highest + 1:0{width}}"
+
+    def _free_rows(self) -> list[tuple[int, str]]:
+        """The rows that wait for a player with an ID, below everybody who is there: so no ID is ever given again."""
+        last = max((player.place.row for player in self.players), default=0)
+        rows = (row for row in self._rows if row.place.row > last and row.is_blank(*_BUT_THE_ID))
+        waiting = ((row.place.row, _own_id(row)) for row in rows)
+        return [(row, each) for row, each in waiting if each is not None and key(each) not in self._taken]
+
+
+def _number(player_id: str) -> int:
+    """The number at the end of an ID; 0 where it has none."""
+    found = _NUMBERED.fullmatch(player_id)
+    return int(found[2]) if found else 0
+
+
+def _own_id(row: Row) -> str | None:
+    value = row.value(layout.ID)
+    player_id = as_identifier(value) if isinstance(value, str | int) else None
+    return player_id if player_id and is_player_id(player_id) else None
+
+
+def _columns(sheets: Sheets, sheet: str) -> tuple[Mapping[str, int], int]:
+    """Our columns by their numbers, and the header's row."""
+    rows = sheets.rows(sheet)[0]
+    header = header_row(rows, layout.PLAYERS) or 1
+    names = {key(as_text(cell.value) or ""): number for number, cell in rows.get(header, {}).items()}
+    return {column: names[key(column)] for column in layout.PLAYERS.columns if key(column) in names}, header
+
+
+def _numbering(ids: Iterable[str]) -> tuple[str, int]:
+    """What most IDs begin with, and how many figures they have: P and 2 for P01."""
+    found = [match for each in ids if (match := _NUMBERED.fullmatch(each))]
+    prefixes = Counter(match[1] for match in found).most_common(1)
+    if not prefixes:
+        return "P", 2
+    return prefixes[0][0], min(len(match[2]) for match in found if match[1] == prefixes[0][0])
+
+
+def _with(player: Player, values: Values) -> Player:
+    """The player once these values stand in the row."""
+    said: dict[str, Any] = {layout.PLAYER_COLUMNS[column].field: value for column, value in values.items()}
+    said |= {mark: True for mark in ("withdrawn", "here") if mark in said}
+    return replace(player, **said)

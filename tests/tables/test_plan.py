@@ -1,0 +1,136 @@
+"""Who of a table is who in the registration: nobody is doubled, and nobody lost without a word."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.findings import RowPlace
+from generator.model import Player, PlayerId
+from generator.tables.alike import Namesakes
+from generator.tables.people import Person
+from generator.tables.plan import Plan, plan_for
+from generator.tables.table import LinePlace
+from generator.text import clean
+
+HERE = ("P01", "Ilse Vorn"), ("P02", "Tom Brand"), ("P03", "José Íñigo")
+
+
+def players(*said: tuple[str, str]) -> list[Player]:
+    """Registered players."""
+    return [Player(id=PlayerId(each), name=clean(name)) for each, name in said]
+
+
+def person(name: str, line: int = 2, player_id: str | None = None, **values: str | int) -> Person:
+    """Somebody in a line of the table."""
+    place: RowPlace = LinePlace(file="a.csv", sheet="", row=line)
+    return Person(name=clean(name), id=clean(player_id) if player_id else None, values=values, place=place)
+
+
+def said(plan: Plan) -> tuple[dict[str, str], list[str], list[str]]:
+    """Who is known as whom, who is new, and what is left."""
+    known = {player: each.name for player, each in plan.known.items()}
+    return known, [each.name for each in plan.new], [str(each) for each in plan.left]
+
+
+def test_a_player_is_found_by_id_or_by_the_one_name() -> None:
+    """Case and spaces make no difference; an ID of another program is none; a small correction of the name is one."""
+    table = [
+        person("ILSE  vorn", 2),
+        person("Tom Brandt", 3, "p02"),
+        person("José Íñigo", 4, "90017"),
+        person("Ida Ohm", 5),
+    ]
+    assert said(plan_for(table, players(*HERE))) == (
+        {"P01": "ILSE vorn", "P02": "Tom Brandt", "P03": "José Íñigo"},
+        ["Ida Ohm"],
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["Vorn Ilse", "Vorn, Ilse", "Ilse Vorm", "Ilse Von", "Ílse Vorn", "Isle Vorn", "Ilse-Vorn"]
+)
+def test_who_may_be_somebody_registered_is_asked_about(name: str) -> None:
+    """Last name first, an accent, a letter more, less, other or in another place: nothing is done, and it is told."""
+    known, new, (left,) = said(plan_for([person(name)], players(*HERE)))
+    assert (known, new) == ({}, [])
+    assert left == (
+        f"line 2: {name}: there is Ilse Vorn (P01) in players.xlsx. If they are one person, write the name alike; "
+        f'if not, add --new "{name}"'
+    )
+    assert said(plan_for([person(name)], players(*HERE), new=[name.upper()]))[1] == [name]
+
+
+def test_who_is_in_the_file_already_is_nobody_else() -> None:
+    """Ilse's own row says that Ilsa is another person."""
+    table = [person("Ilse Vorn", 2), person("Ilsa Vorn", 3)]
+    assert said(plan_for(table, players(*HERE))) == ({"P01": "Ilse Vorn"}, ["Ilsa Vorn"], [])
+
+
+def test_two_new_names_that_are_nearly_one_are_both_asked_about() -> None:
+    """Somebody may have registered twice."""
+    known, new, left = said(plan_for([person("Ada Lind", 2), person("Ada Lynd", 3), person("Bo Ek", 4)], []))
+    assert (known, new, len(left)) == ({}, ["Bo Ek"], 2)
+    assert said(
+        plan_for([person("Tim", 2), person("Tom", 3), person("Guest 1", 4), person("Guest 2", 5)], [])
+    )[1] == [
+        "Tim",
+        "Tom",
+        "Guest 1",
+        "Guest 2",
+    ]
+
+
+def test_rows_of_one_player_count_once_where_they_agree() -> None:
+    """Each adds what the others lack; and it is told."""
+    plan = plan_for([person("Ida Ohm", 2, Club="North"), person("ida ohm", 4, Faction="Daqan")], [])
+    assert [dict(each.values) for each in plan.new] == [{"Club": "North", "Faction": "Daqan"}]
+    assert [str(each) for each in plan.once] == [
+        "lines 2 and 4: Ida Ohm is here more than once, and is taken once"
+    ]
+
+
+def test_rows_of_one_player_that_contradict_each_other_are_left() -> None:
+    """Under another ID they may be two people."""
+    for one, other in (
+        (person("Ida Ohm", 2, Club="North"), person("Ida Ohm", 5, Club="South")),
+        (person("Ida Ohm", 2, "17"), person("Ida Ohm", 5, "18")),
+    ):
+        known, new, (left,) = said(plan_for([one, other], []))
+        assert (known, new) == ({}, [])
+        assert left.startswith("lines 2 and 5: Ida Ohm is here more than once, with ")
+
+
+def test_a_name_that_two_players_have_needs_the_id() -> None:
+    """With it, it does not."""
+    both = players(("P01", "Tom Brand"), ("P02", "Tom Brand"))
+    assert said(plan_for([person("Tom Brand")], both))[2] == [
+        "line 2: Tom Brand is the name of P01 and P02: give the row the ID of the one who is meant"
+    ]
+    assert said(plan_for([person("Tom Brand", 2, "P02")], both))[0] == {"P02": "Tom Brand"}
+
+
+@pytest.mark.parametrize("name", ["Rolf Ost", "Ilse Vorn"])
+def test_an_id_under_a_stranger_s_name_is_left(name: str) -> None:
+    """A list of another event has the same IDs: nobody is renamed to somebody else."""
+    known, new, (left,) = said(plan_for([person(name, 2, "P02")], players(*HERE)))
+    assert (known, new) == ({}, [])
+    assert left.startswith(
+        f"line 2: P02 is Tom Brand in players.xlsx and {name} here: correct the ID or the name"
+    )
+
+
+def test_who_was_never_registered_can_t_withdraw() -> None:
+    """A ticket that was given back is no player."""
+    _, new, (left,) = said(plan_for([person("Ida Ohm", Status="Withdrawn")], players(*HERE)))
+    assert new == []
+    assert "was never registered" in left
+
+
+def test_names_that_are_much_alike_are_found_from_either_side() -> None:
+    """Of names with five letters or fewer each letter counts."""
+    names = ["Ilse Vorn", "Vorn Ilse", "Ílse Vorm", "Müller Tim", "Tim Mueller", "Bo Ek", "Bo Eck", "Ek"]
+    namesakes = Namesakes(names)
+    pairs = {(one, other) for one in names for other in namesakes.of(one)}
+    assert pairs == {(other, one) for one, other in pairs}
+    assert {one for one, _ in pairs} == set(names[:5])
