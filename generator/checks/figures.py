@@ -26,10 +26,10 @@ def check_figures(case: Case) -> Iterator[Finding]:
             for column, said in pairing.stated:
                 if column in right and abs(said - right[column]) > CLOSE:
                     message = say(
-                        "{column} says {said:g}, and the result gives {float:g}: the result counts; correct the "
+                        "{column} says {said:g}, and the result gives {right:g}: the result counts; correct the "
                         "scores, or empty this cell",
                         column=column,
                         said=said,
-                        float=float(right[column]),
+                        right=float(right[column]),
                     )
                     yield case.finding("figure-differs", pairing.place.cell(column), message)

@@ -32,9 +32,8 @@ def check_organizer(case: Case) -> Iterator[Finding]:
         place = case.event.settings.place("leaders")
         yield case.finding("leader-organizers", place, message, "leaders")
     if rules.organizers and not organizers:
-        message = say(
-            "no organizer is named: add a line such as leaders: [{role: organizer, name: Ilse Vorn}]"
-        )
+        line = "leaders: [{role: organizer, name: Ilse Vorn}]"
+        message = say("no organizer is named: add a line such as {line}", line=line)
         place = case.event.settings.place("leaders")
         yield case.finding("leader-no-organizer", place, message, "leaders")
     for i, leader in enumerate(case.event.settings.leaders):

@@ -131,7 +131,8 @@ def check_stages(case: Case) -> Iterator[Finding]:
             yield case.finding("stages-impossible", case.event.settings.place("stages"), message)
         return
     if not stages:
-        message = say("a custom structure needs its stages, as in stages: [{type: swiss, rounds: 3}]")
+        line = "stages: [{type: swiss, rounds: 3}]"
+        message = say("a custom structure needs its stages, as in {line}", line=line)
         place = case.event.settings.place("structure")
         yield case.finding("stages-impossible", place, message, *_CUSTOM)
     for i, stage in enumerate(stages):

@@ -234,5 +234,6 @@ def _written(event: Event, round_: Round, path: Path, gone: str) -> str:
     bye = f", bye: {', '.join(byes)}" if byes else ""
     wrote = f"wrote {path.as_posix()} ({round_.stage}, {games}{bye}){gone}"
     if round_.is_draft:
-        return f"{wrote}. {how_to_release(round_.number).capitalize()} and run roundsheet build"
+        release = "look at its pairings, then set Release on its sheet Round to Now"
+        return f"{wrote}. It is a draft: {release} and run roundsheet build"
     return f"{wrote}. Type the results into it, then run roundsheet build"

@@ -164,7 +164,9 @@ def _instead(path: Path, value: object, model: type[BaseModel]) -> Said:
     """What to write in place of a key that the form does not have there."""
     key = str(path[-1])
     if value is None and " " in key:
-        return say("after a comma in { } the next key begins, so put a text with commas in quotes")
+        return say(
+            "after a comma in {braces} the next key begins, so put a text with commas in quotes", braces="{ }"
+        )
     form = _form_at(model, path[:-1])
     known = [name for name, field in form.model_fields.items() if not field.exclude] if form else []
     home = _home_of(key, model)

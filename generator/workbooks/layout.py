@@ -56,7 +56,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
         width=10,
         count=Count(
             0,
-            "list points",
+            later("list points"),
             later("list points are"),
             later("The total that the player states, a whole number."),
         ),
@@ -66,7 +66,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
         width=10,
         count=Count(
             1,
-            "models",
+            later("models"),
             later("the number of models in a force is"),
             later("How many models the force has. Casualty thresholds follow from it."),
         ),
@@ -77,7 +77,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
         width=12,
         count=Count(
             1,
-            "late entry",
+            later("late entry"),
             later("the first round of a late entry is"),
             later("2 for a player who is first paired in round 2. Empty: from the start."),
         ),
@@ -87,7 +87,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
         width=10,
         count=Count(
             1,
-            "fixed table",
+            later("fixed table"),
             later("a table is"),
             later("The table this player always sits at. Empty: any table."),
         ),

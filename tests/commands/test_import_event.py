@@ -182,4 +182,4 @@ def test_help_teaches_by_an_example(organizer: Organizer) -> None:
     """A line that can be typed."""
     said = organizer.run("import", "event", "--help").output
     assert "roundsheet import event XWingTournament.json --date 2016-05-21" in said
-    assert "event  Make an event from a FILE" in CliRunner().invoke(main, ["import", "--help"]).output
+    assert "event    Make an event from a FILE" in CliRunner().invoke(main, ["import", "--help"]).output

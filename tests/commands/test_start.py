@@ -32,17 +32,17 @@ STARTS = [
     ("--help", EACH, 6),
     ("chek", EACH, 6),
     ("", EACH, 12),  # bare, in a folder without events
-    ("regulations", EACH | RULES, 66),
+    ("regulations", EACH | RULES, 68),
     ("ci --help", EACH, 10),
-    ("ci announce", EACH, 12),
+    ("ci announce", EACH, 13),
     ("check winter-open-2018", READS, 176),
     ("check winter-open-2018 --annotate", READS | ANNOTATING, 184),
     ("pair winter-open-2018", READS | WRITING, 206),
     ("explain winter-open-2018 P01", READS | SPEAKING, 199),
     ("verify harbor-regional-2018", READS | SPEAKING, 204),
     ("export harbor-regional-2018", READS, 204),
-    ("import --help", EACH, 20),
-    ("import players --help", EACH, 20),
+    ("import --help", EACH, 24),
+    ("import players --help", EACH, 24),
     ("build", READS | SPEAKING | PAGES | WRITING, 350),
 ]
 

@@ -88,8 +88,10 @@ class Reader:
             if is_english(text) and text not in self.allowed:
                 yield f"{module}:{value.lineno}: {text}"
         elif isinstance(value, ast.Name):
-            for each in [*scope.get(value.id, ()), *self.modules[module].assigned.get(value.id, ())]:
-                yield from self.english(each, {**scope, value.id: []}, module)
+            known = scope.get(value.id)
+            if known != []:  # else it is being looked at
+                for each in [*(known or ()), *self.modules[module].assigned.get(value.id, ())]:
+                    yield from self.english(each, {**scope, value.id: []}, module)
         elif isinstance(value, ast.Call):
             yield from self._of_call(value, scope, module)
         else:

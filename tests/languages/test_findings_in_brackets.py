@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,8 +15,9 @@ import pytest
 from generator import languages
 from generator.checks import check_event
 from generator.findings import Finding, Place, has_errors
+from generator.game_forms import FORMS
 from generator.languages.said import say
-from generator.model import Event
+from generator.model import ChangeKind, Ended, Event, Release
 from generator.regulations.catalogue import regulation_ids
 from generator.regulations.changes import NEW
 from generator.regulations.editors import schema_for_editors
@@ -29,6 +31,9 @@ from tests.workbooks.broken import museum
 from tests.workbooks.broken import test_museum as workbooks
 
 EVENTS = 2  # by each regulation
+_TOKEN = re.compile(r"\w+")
+# Numbers, marks of corrections, what joins words to be typed, and the names in examples of lines to be typed.
+_MADE = re.compile(r"\d+|0x10|s[0-9a-f]{6}|or|one|other|top|swiss|role|organizer|ilse|vorn|nan|inf|ref|p+")
 
 
 @pytest.fixture(autouse=True)
@@ -85,7 +90,7 @@ class _Played(RandomEvent):
 
 def test_what_is_not_translated_is_found() -> None:
     """A text of no catalogue, and a value that is of no file."""
-    no_message = Finding(code="draft", place=Place(file="a.yaml"), message="nobody knows this sentence")
+    no_message = Finding(code="draft", place=Place(file="a.yaml"), message=say("nobody knows this sentence"))
     a_value = replace(no_message, message=say("{name}: {fault}", name="byes", fault="it goes on and on"))
     assert english(no_message, frozenset(), "byes: 3") == ["nobody knows this sentence"]
     assert english(a_value, frozenset(), "byes: 3") == ["it goes on and on"]
@@ -99,10 +104,10 @@ def english(finding: Finding, words: frozenset[str], data: str) -> list[str]:
 
 
 def _is_data(part: str, words: frozenset[str], data: str) -> bool:
-    """Also where it leads through a file: `tiers.local` is a key in another."""
-    return all(
-        step in words or step.casefold() in data for step in (part.split(".") if " " not in part else [part])
-    )
+    """Also where it leads through a file, as `tiers.local` does, or is made of several: each word is one of theirs."""
+    known = {token for word in words for token in _TOKEN.findall(word.casefold())}
+    tokens = _TOKEN.findall(part.casefold())
+    return all(token in known or token in data or _MADE.fullmatch(token) for token in tokens)
 
 
 @cache
@@ -129,7 +134,10 @@ def _without_sentences(schema: object) -> Iterator[str]:
 @cache
 def _words_of_workbooks() -> frozenset[str]:
     """Names of sheets and columns, and the words that cells may hold."""
-    return _parts([text for text in strings_of(vars(layout)) if text[:1].isupper()])
+    names = [text for text in strings_of(vars(layout)) if text[:1].isupper()]
+    columns = [column.heading for form in FORMS for column in form.to_fill()]
+    values = [str(member.value) for words in (Ended, ChangeKind, Release) for member in words]
+    return _parts([*names, *columns, *values, "Yes", "Now", "Draft", "#NUM!", "#NAME?"])
 
 
 def _parts(texts: list[str]) -> frozenset[str]:

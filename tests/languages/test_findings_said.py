@@ -19,6 +19,8 @@ WORDS = frozenset(
         *(vocabulary.PAIRING_METHODS, vocabulary.FIRST_ROUNDS, vocabulary.TABLE_METHODS),
         *(vocabulary.BYE_RULES, vocabulary.BRACKETS, vocabulary.ENDINGS),
         {ended.value for ended in Ended},
+        # Lines that somebody is to type, and how the sheet Round of round 1 writes the structure down.
+        {"player: …", "[one, other]", "Single elimination", "… points or more", "… wins or more"},
     )
     for word in words
 )

@@ -131,7 +131,7 @@ class RowReader:
         """The cell's key, for comparison with the words that may stand there; empty where nothing stands."""
         return key(as_text(self.value(column)) or self.shown(column))
 
-    def shown(self, column: str) -> str:
+    def shown(self, column: str) -> Said:
         """The cell as a message repeats it."""
         return shown(self.row.value(column))
 
@@ -149,7 +149,7 @@ class RowReader:
         half = say(kind.half) if shown(value) in _HALVES else NOTHING
         message = say(
             "{name} {value}: {subject} a whole number {limits}{half}{way_out}",
-            name=kind.name,
+            name=say(kind.name),
             value=shown(value),
             subject=say(kind.subject),
             limits=limits,

@@ -19,10 +19,10 @@ from generator.workbooks.reading.values import as_text, as_time_of_day
 
 OF_ANOTHER_ROUND = "workbook-of-another-round"
 
-_ROUND = WholeNumber("round", later("a round is"), 1, "round-field")
-_MINUTES = WholeNumber("minutes", later("a round's length is"), 1, "round-field")
-_TABLES = WholeNumber("tables", later("the number of tables is"), 1, "round-field")
-_REGISTERED = WholeNumber("players", later("the number of players is"), 0, "round-field")
+_ROUND = WholeNumber(later("round"), later("a round is"), 1, "round-field")
+_MINUTES = WholeNumber(later("minutes"), later("a round's length is"), 1, "round-field")
+_TABLES = WholeNumber(later("tables"), later("the number of tables is"), 1, "round-field")
+_REGISTERED = WholeNumber(later("players"), later("the number of players is"), 0, "round-field")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -109,7 +109,7 @@ def _old_or_locked(data: bytes) -> RefusedError:
 
 def _finding_of(error: Exception, place: Place) -> Finding:
     if isinstance(error, NotAWorkbookError):
-        return Finding(code="file-not-a-workbook", place=place, message=say(str(error)))
+        return Finding(code="file-not-a-workbook", place=place, message=error.args[0])
     if isinstance(error, DefusedXmlException):
         message = say(
             "holds declarations that no spreadsheet program writes: copy its tables into a new workbook"

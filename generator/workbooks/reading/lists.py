@@ -10,9 +10,9 @@ from generator.workbooks import layout
 from generator.workbooks.reading.cells import RowReader, WholeNumber, read_table
 from generator.workbooks.reading.intake import Sheets
 
-_POINTS = WholeNumber("points", later("points are"), 0, at_most=LARGEST_COUNT)
-_COUNT = WholeNumber("count", later("a count is"), 1, at_most=LARGEST_COUNT)
-_CAPACITY = WholeNumber("capacity", later("a capacity is"), 0, at_most=LARGEST_COUNT)
+_POINTS = WholeNumber(later("points"), later("points are"), 0, at_most=LARGEST_COUNT)
+_COUNT = WholeNumber(later("count"), later("a count is"), 1, at_most=LARGEST_COUNT)
+_CAPACITY = WholeNumber(later("capacity"), later("a capacity is"), 0, at_most=LARGEST_COUNT)
 
 
 def read_lists(sheets: Sheets) -> tuple[tuple[ListEntry, ...], tuple[Finding, ...]]:

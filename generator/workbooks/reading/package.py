@@ -1,5 +1,6 @@
 """An .xlsx archive: which sheets there are, and their filled cells, each formula with the value that it had."""
 
+from generator.languages.said import say
 from generator.workbooks.reading.bounds import Archive
 from generator.workbooks.reading.dates import DateStyles, date_styles
 from generator.workbooks.reading.parts import parts_of
@@ -23,7 +24,7 @@ class Package:
         parts = parts_of(archive)
         self.sheets: tuple[str, ...] = tuple(name for name, _ in parts.sheets)
         if not self.sheets:
-            raise NotAWorkbookError("a file without worksheets: save it as Excel Workbook (.xlsx)")
+            raise NotAWorkbookError(say("a file without worksheets: save it as Excel Workbook (.xlsx)"))
         self._parts = dict(reversed(parts.sheets))  # of sheets with one name the first counts
         self.texts = shared_texts(archive.read(parts.texts)) if parts.texts else []
         styles = date_styles(archive.read(_STYLES)) if _STYLES in archive.names else DateStyles()
@@ -40,11 +41,13 @@ class Package:
 
 def _refuse_other_formats(archive: Archive) -> None:
     if "mimetype" in archive.names and "content.xml" in archive.names:
-        raise NotAWorkbookError("an OpenDocument file: save it as Excel Workbook (.xlsx)")
+        raise NotAWorkbookError(say("an OpenDocument file: save it as Excel Workbook (.xlsx)"))
     if "[Content_Types].xml" not in archive.names:
-        raise NotAWorkbookError("a zip archive, but not a workbook: save the file as Excel Workbook (.xlsx)")
+        raise NotAWorkbookError(
+            say("a zip archive, but not a workbook: save the file as Excel Workbook (.xlsx)")
+        )
     relations = archive.read(_RELATIONS) if _RELATIONS in archive.names else b""
     if b"workbook.bin" in relations:
-        raise NotAWorkbookError("an Excel binary workbook: save it as Excel Workbook (.xlsx)")
+        raise NotAWorkbookError(say("an Excel binary workbook: save it as Excel Workbook (.xlsx)"))
     if b"http://purl.oclc.org/ooxml/" in relations:
-        raise NotAWorkbookError("saved as Strict Open XML: save it as Excel Workbook (.xlsx)")
+        raise NotAWorkbookError(say("saved as Strict Open XML: save it as Excel Workbook (.xlsx)"))

@@ -25,8 +25,8 @@ from generator.workbooks.reading.drops import drops_in
 from generator.workbooks.reading.intake import Sheets
 from generator.workbooks.reading.values import as_whole_number, shown
 
-_EXTRA_MINUTES = WholeNumber("extra minutes", later("an extension is"), 1, at_most=LONGEST_EXTENSION)
-_TABLE = WholeNumber("table", later("a table is"), 1, at_most=LARGEST_COUNT)
+_EXTRA_MINUTES = WholeNumber(later("extra minutes"), later("an extension is"), 1, at_most=LONGEST_EXTENSION)
+_TABLE = WholeNumber(later("table"), later("a table is"), 1, at_most=LARGEST_COUNT)
 _BYE = key(layout.BYE)
 _FIGURES = (layout.POINTS_1, layout.MARGIN_1, layout.POINTS_2, layout.MARGIN_2)
 _FURTHER = (*_FIGURES, layout.DROPS, layout.EXTRA_MINUTES)  # to the right of the contract's columns

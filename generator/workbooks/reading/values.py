@@ -5,6 +5,7 @@ import unicodedata
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
+from generator.languages.said import Said, say
 from generator.names import DASHES
 from generator.text import CleanText, clean, is_visible
 
@@ -102,14 +103,14 @@ def _day_number(moment: datetime) -> float:
     return round(days - 1 if days <= _LEAP_DAY_OF_1900 else days, 6)
 
 
-def shown(value: Value) -> str:
+def shown(value: Value) -> Said:
     """The value as a message repeats it, cut where it is long."""
     if isinstance(value, ErrorValue):
-        return value.text
+        return say("{text}", text=value.text)
     if isinstance(value, datetime | date | time):
-        return f"{_plain(value)} (a date or time)"
+        return say("{date} (a date or time)", date=_plain(value))
     text = clean(_plain(value))
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+    return say("{text}", text=text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…")
 
 
 def _plain(value: Value) -> str:
