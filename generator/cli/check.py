@@ -47,7 +47,8 @@ def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events
         if not checked:
             click.echo(f"there is no event in {events.as_posix()} yet: make one with roundsheet new")
         for event in checked:
-            click.echo(report.closing(event.id, event.findings, event.next_step))
+            line = report.closing(event.id, event.findings, event.next_step)
+            click.echo(line.shown_in(event.language))
     else:
         click.echo(report.in_format(findings, form))
         for line in copies:

@@ -15,6 +15,8 @@ from generator.commands.wall import Task, behind_walls
 from generator.event_file import read_site_file
 from generator.event_file.seasons import SITE_FILE, read_seasons
 from generator.findings import Finding
+from generator.languages import ENGLISH
+from generator.languages.said import Said, say
 from generator.loading import failed_event
 from generator.loading.known import KnownEvent
 from generator.model.seasons import Appearance
@@ -26,7 +28,8 @@ class CheckedEvent:
 
     id: str
     findings: tuple[Finding, ...]
-    next_step: str
+    next_step: Said
+    language: str = ENGLISH  # in which its organizer is spoken to
     copies: tuple[str, ...] = ()
     field: tuple[Appearance, ...] | None = None  # who plays, for seasons; None where nobody can say
 
@@ -56,8 +59,11 @@ def _beside(events: Path, fields: Fields) -> Iterator[CheckedEvent]:
     files = read_seasons(events)
     _settings, findings = read_site_file(events / SITE_FILE, f"{events.as_posix()}/{SITE_FILE}")
     for file, told in groupby([*findings, *about_seasons(files, fields)], key=lambda each: each.place.file):
-        step = "correct it, and check again"
-        yield CheckedEvent(id=file.rpartition("/")[2], findings=tuple(told), next_step=step)
+        first, *others = told
+        step = say("correct it, and check again")
+        yield CheckedEvent(
+            id=file.rpartition("/")[2], findings=(first, *others), next_step=step, language=first.language
+        )
 
 
 def _failed(folder: Path, finding: Finding) -> CheckedEvent:
@@ -74,6 +80,7 @@ def _check(folder: Path, *, annotate: bool) -> CheckedEvent:
         findings=findings,
         next_step=next_step(loaded),
         copies=copies,
+        language=loaded.language,
         field=None if loaded.event is None else field_of(loaded.event),
     )
 

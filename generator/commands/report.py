@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from generator.findings import Finding, Severity
+from generator.languages.said import NEXT, Said, folded, nsay, say
 
 FORMATS = ("text", "json", "github")
 
@@ -19,20 +20,24 @@ def as_text(findings: Sequence[Finding]) -> str:
     return "\n".join([*(str(finding) for finding in findings), summary(findings)])
 
 
-def closing(event: str, findings: Sequence[Finding], next_step: str) -> str:
+def closing(event: str, findings: Sequence[Finding], next_step: Said) -> Said:
     """The line that ends what is said of an event: how much was found, and what to do next."""
-    return f"{event}: {summary(findings)}; {next_step}"
+    return say("{event}: {found}; {next_step}", event=event, found=summary(findings), next_step=next_step)
 
 
-def summary(findings: Sequence[Finding]) -> str:
+def summary(findings: Sequence[Finding]) -> Said:
     """`2 errors, 1 warning`, or that nothing is wrong."""
     counts = Counter(finding.severity for finding in findings)
-    parts = [
-        f"{counts[severity]} {severity.value}{'s' if counts[severity] > 1 else ''}"
-        for severity in Severity
-        if counts[severity]
-    ]
-    return ", ".join(parts) or "nothing to fix"
+    parts = [_counted(severity, counts[severity]) for severity in Severity if counts[severity]]
+    return folded(NEXT, parts) if parts else say("nothing to fix")
+
+
+def _counted(severity: Severity, count: int) -> Said:
+    if severity is Severity.ERROR:
+        return nsay("{n} error", "{n} errors", count)
+    if severity is Severity.WARNING:
+        return nsay("{n} warning", "{n} warnings", count)
+    return nsay("{n} note", "{n} notes", count)
 
 
 def as_json(findings: Sequence[Finding]) -> str:

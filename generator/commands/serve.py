@@ -132,7 +132,8 @@ class _Desk:
         for loaded in built.reloaded:
             findings = findings_of(loaded, built.findings)
             self._voice.findings(findings)
-            self._voice.line(closing(loaded.id, findings, next_step(loaded, WAYS)))
+            line = closing(loaded.id, findings, next_step(loaded, WAYS))
+            self._voice.line(line.shown_in(loaded.language))
 
 
 def _say_addresses(server: DeskServer, port: int, voice: Voice, judges: JudgesRoom | None) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from generator.findings.code import Severity as Severity
 from generator.findings.codes import CODES as CODES
-from generator.languages import ENGLISH, speaking
+from generator.languages import ENGLISH
 from generator.languages.said import Said
 from generator.text import in_one_line
 
@@ -93,8 +93,7 @@ class Finding:
     @property
     def shown(self) -> str:
         """What it says, in the language of its event."""
-        with speaking(self.language):
-            return self.message.shown
+        return self.message.shown_in(self.language)
 
     def __str__(self) -> str:
         """`error: FILE, SHEET!CELL: MESSAGE [CLAUSE]`, in one line: the message in the language of its event."""

@@ -8,7 +8,7 @@ language that is spoken when it is asked.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.languages import _, later, ngettext
+from generator.languages import _, later, ngettext, speaking
 from generator.text import in_one_line
 
 
@@ -42,6 +42,11 @@ class Said(str):
             return _(self.words[0], **values)
         one, many = self.words
         return ngettext(one, many, values.pop("n"), **values)
+
+    def shown_in(self, code: str) -> str:
+        """In one language, whatever is spoken."""
+        with speaking(code):
+            return self.shown
 
 
 NOTHING = Said(("",), {})

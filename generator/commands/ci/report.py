@@ -10,6 +10,7 @@ from generator.commands.report import as_annotations, summary
 from generator.engine.next_round import RoundDue, due
 from generator.findings import Finding, Severity
 from generator.languages import later
+from generator.languages.said import say
 from generator.loading import LoadedEvent
 from generator.loading.rounds import round_files
 from generator.publish.urls import EventUrls
@@ -50,7 +51,8 @@ def said_of(
         note: what became of its pages, where they are not built again.
     """
     name = loaded.event.settings.name if loaded.event is not None else loaded.id
-    parts = [f"## {text(name)}", text(f"Next: {next_step(loaded, ON_THE_WEB)}.")]
+    step = say("Next: {step}.", step=next_step(loaded, ON_THE_WEB))
+    parts = [f"## {text(name)}", text(step.shown_in(loaded.language))]
     if note:
         parts.append(f"**{text(note)}**")
     if findings:

@@ -9,6 +9,7 @@ from generator.commands.reading_order import in_reading_order
 from generator.commands.report import summary
 from generator.findings import Finding, Place, Severity
 from generator.languages import later
+from generator.languages.said import say
 from generator.loading import LoadedEvent
 from generator.publish import templates, urls
 from generator.publish.frame.desk import Frame
@@ -99,10 +100,12 @@ def findings_of_site(events: Sequence[LoadedEvent], findings: Sequence[Finding])
 
 def _of_event(loaded: LoadedEvent, findings: Sequence[Finding]) -> EventFindings:
     name = loaded.event.settings.name if loaded.event is not None else loaded.id
-    kept = "; until then its last good pages stay" if loaded.is_faulty and findings else ""
+    state = say("{found}; {step}", found=summary(findings), step=next_step(loaded, WAYS))
+    if loaded.is_faulty and findings:
+        state = say("{state}; until then its last good pages stay", state=state)
     return EventFindings(
         event=Link(text=name, href=f"/{loaded.id}/"),
-        state=f"{summary(findings)}; {next_step(loaded, WAYS)}{kept}",
+        state=state.shown_in(loaded.language),
         files=_by_file(findings),
     )
 
