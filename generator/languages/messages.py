@@ -23,23 +23,25 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     **dict.fromkeys(("ngettext", "nphrase", "nsay"), (1, 2)),
     "pgettext": ((1, "c"), 2),
 }
+OF_FINDINGS = ("say", "nsay")  # a language may begin without what these alone say: it stays English
 
 
-def collected() -> Catalog:
-    """All messages, each with the files that it stands in."""
+def collected(*, findings: bool = True) -> Catalog:
+    """All messages, each with the files that it stands in, or those of pages and workbooks alone."""
     catalogue = Catalog(project="Roundsheet", charset="utf-8")
-    for file, message, context in _messages():
+    for file, message, context in _messages(findings):
         catalogue.add(message, locations=[(file, 1)], context=context)
     return catalogue
 
 
 @cache
-def _messages() -> tuple[tuple[str, str | tuple[str, ...], str | None], ...]:
+def _messages(findings: bool) -> tuple[tuple[str, str | tuple[str, ...], str | None], ...]:
+    keywords = {name: args for name, args in KEYWORDS.items() if findings or name not in OF_FINDINGS}
     return tuple(
         (f"{folder}/{file}", message, context)
         for folder in FOLDERS
         for file, _line, message, _comments, context in extract_from_dir(
-            ROOT / folder, METHODS, OPTIONS, keywords=KEYWORDS
+            ROOT / folder, METHODS, OPTIONS, keywords=keywords
         )
     )
 
