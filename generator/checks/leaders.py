@@ -67,19 +67,12 @@ def check_leaders(case: Case) -> Iterator[Finding]:
             yield case.finding("leader-unknown-player", place, message)
         never = tier is not None and tier.leader_may_play == "never"
         if never or (tier is not None and tier.leader_may_play == "with another leader" and is_alone):
-            what = (
-                say("leaders can't play")
-                if never
-                else say("a leader plays only if another person is a leader too")
-            )
-            where = _where(case.event, case.regulation)
             message = say(
-                "{leader} is {role} and plays as {player}; {where}{what}",
+                "{leader} is {role} and plays as {player}; {rule}",
                 leader=leader.name,
                 role=leader.role,
                 player=leader.player,
-                where=where,
-                what=what,
+                rule=_rule_on_playing(case.event, case.regulation, never=never),
             )
             citation = _on_playing(case.event, case.regulation)
             yield Finding(code="leader-plays", place=place, message=message, citation=citation)
@@ -110,11 +103,21 @@ def check_leaders_names(case: Case) -> Iterator[Finding]:
             yield Finding(code="leader-named-as-player", place=place, message=message, citation=citation)
 
 
-def _where(event: Event, regulation: Regulation) -> Said:
-    tier = tier_name(event, regulation)
-    if event.settings.tier is None:
-        return say("an event that names no tier is checked as {tier}, and there ", tier=tier)
-    return say("in a {tier} event ", tier=tier)
+def _rule_on_playing(event: Event, regulation: Regulation, *, never: bool) -> Said:
+    tier, is_named = tier_name(event, regulation), event.settings.tier is not None
+    if never and is_named:
+        return say("in a {tier} event leaders can't play", tier=tier)
+    if never:
+        return say(
+            "an event that names no tier is checked as {tier}, and there leaders can't play", tier=tier
+        )
+    if is_named:
+        return say("in a {tier} event a leader plays only if another person is a leader too", tier=tier)
+    return say(
+        "an event that names no tier is checked as {tier}, and there a leader plays only if another person is a "
+        "leader too",
+        tier=tier,
+    )
 
 
 def _on_playing(event: Event, regulation: Regulation) -> Citation | None:

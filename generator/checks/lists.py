@@ -7,7 +7,8 @@ from itertools import combinations
 from generator.checks.case import Case
 from generator.checks.whom import People
 from generator.findings import Finding, Place
-from generator.languages.said import Said, say
+from generator.languages import later
+from generator.languages.said import Said, nsay, say
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
 from generator.regulations.form.lists import ListFactions, ListKind, Lists
@@ -97,20 +98,22 @@ def _faults(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[tu
 
 def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[ListFault]:
     total = sum((entry.points or 0) * entry.count for entry in entries)
-    has = say("{player}'s list has {total} points together", player=player.name, total=total)
     if rules.total is not None and total > rules.total.maximum:
         message = say(
-            "{has}, at most {maximum} are allowed: correct the points, or the player leaves something out",
-            has=has,
-            maximum=rules.total.maximum,
+            "{player}'s list has {total} points together, at most {most} are allowed: correct the points, or the "
+            "player leaves something out",
+            player=player.name,
+            total=total,
+            most=rules.total.maximum,
         )
         yield "list-total-too-high", entries[0].place.cell("Points"), message
     is_priced = any(entry.points is not None for entry in entries)
     if is_priced and player.list_points not in (None, total):
         message = say(
-            "{has}, List points says {list_points}: correct one of them",
-            has=has,
-            list_points=player.list_points,
+            "{player}'s list has {total} points together, List points says {stated}: correct one of them",
+            player=player.name,
+            total=total,
+            stated=player.list_points,
         )
         yield "list-total-differs", player.place.cell("List points"), message
 
@@ -134,32 +137,43 @@ class _Section:
         yield from self._in_names()
 
     def _in_number(self) -> Iterator[ListFault]:
-        number, least, most = (
-            sum(entry.count for entry in self.entries),
-            self.limit.minimum,
-            self.limit.maximum,
-        )
-        has = say(
-            "{player}'s list has {number} of kind {kind}",
-            player=self.player.name,
-            number=number,
-            kind=self.kind,
-        )
-        if number < least or (most is not None and number > most):
-            wanted = (
-                say("at least {least}", least=least) if number < least else say("at most {most}", most=most)
+        number = sum(entry.count for entry in self.entries)
+        if rule := self._broken_by(number):
+            message = say(
+                rule,
+                player=self.player.name,
+                number=number,
+                kind=self.kind,
+                least=self.limit.minimum,
+                most=self.limit.maximum,
             )
-            wanted = say("exactly {least}", least=least) if least == most else wanted
-            yield (
-                "list-number",
-                self.place,
-                say("{has}, it must have {wanted}: correct the rows", has=has, wanted=wanted),
-            )
+            yield "list-number", self.place, message
         if self.limit.models and self.player.models not in (None, number):
             message = say(
-                "{has}, Models says {models}: correct one of them", has=has, models=self.player.models
+                "{player}'s list has {number} of kind {kind}, Models says {models}: correct one of them",
+                player=self.player.name,
+                number=number,
+                kind=self.kind,
+                models=self.player.models,
             )
             yield "list-models", self.place, message
+
+    def _broken_by(self, number: int) -> str:
+        """How to say that there are too few or too many of them; empty where there are not."""
+        least, most = self.limit.minimum, self.limit.maximum
+        if number >= least and (most is None or number <= most):
+            return ""
+        if least == most:
+            return later(
+                "{player}'s list has {number} of kind {kind}, it must have exactly {least}: correct the rows"
+            )
+        if number < least:
+            return later(
+                "{player}'s list has {number} of kind {kind}, it must have at least {least}: correct the rows"
+            )
+        return later(
+            "{player}'s list has {number} of kind {kind}, it must have at most {most}: correct the rows"
+        )
 
     def _in_uniques(self) -> Iterator[ListFault]:
         uniques, most = [entry for entry in self.entries if entry.unique], self.limit.unique
@@ -259,10 +273,13 @@ def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Itera
 def _of_how_many(limit: ListFactions) -> Said:
     if not limit.limited:
         return say("a list names its faction and may have several: correct Faction if it is a slip")
-    most = say("one faction") if limit.maximum == 1 else say("{n} factions", n=limit.maximum)
     if limit.exceptions:
-        return say("a list is of {most}, unless an effect allows otherwise", most=most)
-    return say("a list is of {most}", most=most)
+        return nsay(
+            "a list is of one faction, unless an effect allows otherwise",
+            "a list is of {n} factions, unless an effect allows otherwise",
+            limit.maximum,
+        )
+    return nsay("a list is of one faction", "a list is of {n} factions", limit.maximum)
 
 
 def _faction(name: str) -> str:

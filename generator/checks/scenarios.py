@@ -6,14 +6,42 @@ from generator.checks.case import Case
 from generator.engine.draw.scenario import in_stage, season_of
 from generator.findings import Finding, Place
 from generator.languages import later
-from generator.languages.said import AND, folded, say
+from generator.languages.said import say
 from generator.model import Event, Round, Scenario
 from generator.names import key
 from generator.regulations.form.scenarios import Season
 
 FIELDS = ("Deployment", "Objective")
-_WORDS = (later("deployment"), later("objective"))  # what they are in a sentence
-_NO = {"Deployment": later("no deployment"), "Objective": later("no objective")}
+_REPEATED = {
+    "Deployment": later(
+        "deployment {name!r} is used again before {left}: in a stage none is used again until all have been used"
+    ),
+    "Objective": later(
+        "objective {name!r} is used again before {left}: in a stage none is used again until all have been used"
+    ),
+}
+_MISSING = {
+    ("Deployment",): later(
+        "round {round} has no deployment: the organizer names it, here or under scenarios in event.yaml"
+    ),
+    ("Objective",): later(
+        "round {round} has no objective: the organizer names it, here or under scenarios in event.yaml"
+    ),
+    FIELDS: later(
+        "round {round} has no deployment and no objective: the organizer names it, here or under scenarios in "
+        "event.yaml"
+    ),
+}
+_NOT_LEGAL = {
+    "Deployment": later(
+        "deployment {name!r} is not one of this season's ({legal}), which {tier} events use unless their Event "
+        "Outline says otherwise"
+    ),
+    "Objective": later(
+        "objective {name!r} is not one of this season's ({legal}), which {tier} events use unless their Event "
+        "Outline says otherwise"
+    ),
+}
 
 
 def check_scenarios(case: Case) -> Iterator[Finding]:
@@ -46,28 +74,18 @@ def check_repeated_scenarios(case: Case) -> Iterator[Finding]:
             name, used = _name(scenario, field), [_name(other, field) for other in earlier]
             left = _left(name, used, case.event, season, field)
             if name and left:
-                message = say(
-                    "{field} {name!r} is used again before {left}: in a stage none is used again until all "
-                    "have been used",
-                    field=say(field.lower()),
-                    name=name,
-                    left=", ".join(left),
-                )
+                message = say(_REPEATED[field], name=name, left=", ".join(left))
                 yield case.finding(
                     "scenario-repeated", _place(case.event, number, field), message, "scenarios"
                 )
 
 
 def _check_named(case: Case, round_: Round) -> Iterator[Finding]:
-    missing = [
+    missing = tuple(
         field for field, name in zip(FIELDS, (round_.deployment, round_.objective), strict=True) if not name
-    ]
+    )
     if missing:
-        message = say(
-            "round {round} has {missing}: the organizer names it, here or under scenarios in event.yaml",
-            round=round_.number,
-            missing=folded(AND, [say(_NO[field]) for field in missing]),
-        )
+        message = say(_MISSING[missing], round=round_.number)
         place = round_.place.cell(missing[0])
         yield case.finding("scenario-missing", place, message, "scenarios")
 
@@ -79,14 +97,7 @@ def _check_legal(case: Case, round_: Round) -> Iterator[Finding]:
     for field, name in zip(FIELDS, (round_.deployment, round_.objective), strict=True):
         legal = _legal(season, field)
         if name and key(name) not in {key(other) for other in legal}:
-            message = say(
-                "{field} {name!r} is not one of this season's ({legal}), which {tier} events use unless "
-                "their Event Outline says otherwise",
-                field=say(field.lower()),
-                name=name,
-                legal=", ".join(legal),
-                tier=case.event.settings.tier,
-            )
+            message = say(_NOT_LEGAL[field], name=name, legal=", ".join(legal), tier=case.event.settings.tier)
             yield case.finding("scenario-not-legal", round_.place.cell(field), message, "scenarios")
 
 

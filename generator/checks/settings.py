@@ -7,6 +7,7 @@ from generator.checks.case import Case
 from generator.engine.course.check_in import checks_in
 from generator.engine.course.schedule import planned_stages, registered_count, structure_name, structure_text
 from generator.findings import Citation, Finding
+from generator.languages import later
 from generator.languages.said import AND, Said, alternatives, folded, nsay, say
 from generator.model import StageType
 from generator.regulations.catalogue import cite
@@ -46,14 +47,14 @@ def check_tier(case: Case) -> Iterator[Finding]:
     place = case.event.settings.place("tier")
     tier, structure = case.regulation.tiers.get(name), structure_name(case.event, case.regulation)
     if tier is None:
-        known = ", ".join(case.regulation.tiers) or say("none: remove the line")
-        message = say(
-            "{regulation} has no tier {name!r}; it has {known}",
-            regulation=case.regulation.name,
-            name=name,
-            known=known,
+        message = (
+            later("{regulation} has no tier {name!r}; it has {known}")
+            if case.regulation.tiers
+            else later("{regulation} has no tier {name!r}; it has none: remove the line")
         )
-        yield case.finding("tier-unknown", place, message)
+        known = ", ".join(case.regulation.tiers)
+        told = say(message, regulation=case.regulation.name, name=name, known=known)
+        yield case.finding("tier-unknown", place, told)
     elif tier.structures and structure not in tier.structures:
         message = say(
             "{regulation} plays its official events of tier {name} with structure {structures}; this "

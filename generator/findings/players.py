@@ -101,13 +101,13 @@ PLAYERS = {
     "list-total-too-high": error(
         "A list is worth more points than the regulations allow.",
         "Correct the points if they were mistyped; if not, the player has to leave something out.",
-        "Ilse Vorn's list has 212 points in all, at most 200 are allowed: correct the points, or the player leaves "
+        "Ilse Vorn's list has 212 points together, at most 200 are allowed: correct the points, or the player leaves "
         "something out",
     ),
     "list-total-differs": error(
         "The rows of a list don't add up to what List points says.",
         "Correct one of them.",
-        "Ilse Vorn's list has 198 points in all, List points says 200: correct one of them",
+        "Ilse Vorn's list has 198 points together, List points says 200: correct one of them",
     ),
     "list-kind-missing": error(
         "A row of the sheet Lists does not say what it is.",

@@ -12,8 +12,7 @@ from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import Standing
 from generator.figures.derivation import shown_points
 from generator.figures.records import Entry
-from generator.languages import later
-from generator.languages.said import AND, NOTHING, Said, folded, nsay, say
+from generator.languages.said import NOTHING, Said, listed, nsay, say
 from generator.model import Event, Number, PlayerId, RankedBefore, Round, Stage
 from generator.regulations.schema import Regulation
 
@@ -46,27 +45,30 @@ class Move:
     @property
     def said(self) -> Said:
         """`gained 3 points and 20 in margin of victory (rank 4, now 2)`."""
-        points, margin = (shown_points(max(figure, -figure)) for figure in (self.points, self.margin))
-        figures = (
-            (
-                self.points,
-                nsay("{points} point", "{points} points", 1 if points == "1" else 2, points=points),
-            ),
-            (self.margin, say("{margin} in margin of victory", margin=margin)),
-        )
-        said = [
-            say(verb, what=folded(AND, parts))
-            for verb, sign in ((later("gained {what}"), 1), (later("lost {what}"), -1))
-            if (parts := [text for figure, text in figures if figure * sign > 0])
-        ]
-        moved = folded(AND, said) if said else NOTHING
-        return say("{moved}{ranks}", moved=moved, ranks=self._ranks())
-
-    def _ranks(self) -> Said:
+        moved = self._figures_said()
         if self.rank == self.rank_then:
-            return say(" (still rank {rank})", rank=self.rank) if self.rank is not None else NOTHING
+            return say("{moved} (still rank {rank})", moved=moved, rank=self.rank) if self.rank else moved
         none = say("none")
-        return say(" (rank {then}, now {now})", then=self.rank_then or none, now=self.rank or none)
+        then, now = self.rank_then or none, self.rank or none
+        return say("{moved} (rank {then}, now {now})", moved=moved, then=then, now=now)
+
+    def _figures_said(self) -> Said:
+        gained, lost = (self._moved_by(sign) for sign in (1, -1))
+        if gained and lost:
+            return say("gained {gained} and lost {lost}", gained=listed(gained), lost=listed(lost))
+        if lost:
+            return say("lost {lost}", lost=listed(lost))
+        return say("gained {gained}", gained=listed(gained)) if gained else NOTHING
+
+    def _moved_by(self, sign: int) -> list[Said]:
+        """What was gained, or with -1 what was lost."""
+        said = []
+        if self.points * sign > 0:
+            points = shown_points(self.points * sign)
+            said.append(nsay("{points} point", "{points} points", 1 if points == "1" else 2, points=points))
+        if self.margin * sign > 0:
+            said.append(say("{margin} in margin of victory", margin=shown_points(self.margin * sign)))
+        return said
 
 
 def corrections_since(

@@ -95,15 +95,13 @@ class ScoreStates:
         def beyond(pairing: Pairing) -> Iterator[Fault]:
             for seat, score in entered_scores(pairing.result):
                 if is_beyond(score, self._rules):
-                    code, limit = (
-                        ("score-too-high", say("most {high}", high=high))
+                    code, message = (
+                        ("score-too-high", later("score {score}: a score is at most {high}; correct it"))
                         if score > high
-                        else ("score-too-low", say("least {low}", low=low))
+                        else ("score-too-low", later("score {score}: a score is at least {low}; correct it"))
                     )
-                    message = say(
-                        "score {score}: a score is at {limit}; correct it", score=score, limit=limit
-                    )
-                    yield Fault(code, f"Score {seat}", message, ("scores",))
+                    told = say(message, score=score, high=high, low=low)
+                    yield Fault(code, f"Score {seat}", told, ("scores",))
 
         yield State(
             words=later("score: whole number from {low} to {high}"),
@@ -123,14 +121,15 @@ class ScoreStates:
 
         def contradicts(pairing: Pairing) -> Iterator[Fault]:
             winner = self._winner(pairing.result)
-            told = say("the winner is {winner}", winner=winner) if winner else say("nobody won")
-            message = say(
-                "winner {entered}: with {ended} {told}; clear the cell",
-                entered=pairing.result.winner,
-                ended=pairing.result.ended.value,
-                told=told,
+            message = (
+                later("winner {entered}: with {ended} the winner is {winner}; clear the cell")
+                if winner
+                else later("winner {entered}: with {ended} nobody won; clear the cell")
             )
-            yield Fault("winner-contradicts", "Winner", message, ("endings",))
+            told = say(
+                message, entered=pairing.result.winner, ended=pairing.result.ended.value, winner=winner
+            )
+            yield Fault("winner-contradicts", "Winner", told, ("endings",))
 
         yield State(
             words=later("Winner contradicts Ended"),
@@ -210,17 +209,18 @@ class ScoreStates:
 
         def contradicts(pairing: Pairing) -> Iterator[Fault]:
             one, other = both_scores(pairing.result)
-            message = say(
-                "winner {winner} has the lower score ({one} - {other}): correct the scores or the winner",
-                winner=pairing.result.winner,
-                one=one,
-                other=other,
-            )
-            if full is not None and min(one, other) >= full:
-                message = say(
-                    "{message}, or enter Defeated if the winner had the last unit left", message=message
+            message = (
+                later(
+                    "winner {winner} has the lower score ({one} - {other}): correct the scores or the winner, or "
+                    "enter Defeated if the winner had the last unit left"
                 )
-            yield Fault("winner-contradicts", "Winner", message, ("endings",))
+                if full is not None and min(one, other) >= full
+                else later(
+                    "winner {winner} has the lower score ({one} - {other}): correct the scores or the winner"
+                )
+            )
+            told = say(message, winner=pairing.result.winner, one=one, other=other)
+            yield Fault("winner-contradicts", "Winner", told, ("endings",))
 
         yield State(
             words=later("the winner has the lower score"),
