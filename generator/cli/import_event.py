@@ -78,7 +78,8 @@ def _tell(outcome: ImportOutcome, folder: Path) -> None:
         click.echo(line)
     for event in check_events(folder.parent, [folder.name]):
         print_findings(event.findings)
-        click.echo(report.closing(event.id, event.findings, event.next_step))
+        line = report.closing(event.id, event.findings, event.next_step)
+    click.echo(line.shown_in(event.language))
 
 
 def _refuse(outcome: ImportOutcome, file: Path) -> None:

@@ -148,5 +148,6 @@ def _import(event: str, events: Path, work: Callable[[Path], Callable[[], Answer
         (checked,) = check_events(events, [event])
         click.echo(f"wrote {answer.wrote.as_posix()}")
         print_findings(finding for finding in checked.findings if has_errors([finding]))
-        click.echo(report.closing(checked.id, checked.findings, checked.next_step))
+        line = report.closing(checked.id, checked.findings, checked.next_step)
+        click.echo(line.shown_in(checked.language))
     exit_with(failed=not answer.is_done)

@@ -256,4 +256,4 @@ def test_what_a_correction_did_to_a_player(
 ) -> None:
     """Gains and losses apart, and the rank where there is one."""
     move = Move(player=PlayerId("P1"), points=points, margin=margin, rank_then=rank_then, rank=rank)
-    assert str(move) == said
+    assert move.said == said
