@@ -78,8 +78,8 @@ def _tell(outcome: ImportOutcome, folder: Path) -> None:
         click.echo(line)
     for event in check_events(folder.parent, [folder.name]):
         print_findings(event.findings)
-        line = report.closing(event.id, event.findings, event.next_step)
-    click.echo(line.shown_in(event.language))
+        closing = report.closing(event.id, event.findings, event.next_step)
+        click.echo(closing.shown_in(event.language))
 
 
 def _refuse(outcome: ImportOutcome, file: Path) -> None:
