@@ -9,11 +9,21 @@ from generator.languages.said import Said, say
 Told = tuple[Said, int | None, int | None]  # message, line, column
 
 _PAIRS = {"}": "{", "]": "["}
+_ENDS_IN_QUOTES = ("found unexpected end of stream", "found unexpected document separator")
 NO_CHARACTER = "a number or an escape of no character"
 IN_QUOTES = say('put the whole text in quotes, as in "Win: 3 points"')
 
-# A problem in PyYAML's words begins like this, and this is what it means.
-_MEANINGS = (
+# What PyYAML says about a tag and a directive, which nobody means to write.
+_OF_A_TAG = (
+    *("expected '>'", "expected ' '", "expected '!'", "expected URI", "'utf-8' codec"),
+    *("found undefined tag handle", "found non-specific tag"),
+)
+_OF_A_DIRECTIVE = (
+    *("expected a digit", "duplicate tag handle"),
+    *("found duplicate YAML directive", "found incompatible YAML document"),
+)
+# A problem in PyYAML's words begins like this, or like one of these, and this is what it means.
+_MEANINGS: tuple[tuple[str | tuple[str, ...], Said], ...] = (
     (
         "anchor or tag",
         say(
@@ -22,7 +32,7 @@ _MEANINGS = (
         ),
     ),
     (
-        "expected alphabetic or numeric character",
+        ("expected alphabetic or numeric character", *_OF_A_TAG),
         say("* & and ! mean something else at the beginning of a value: put a text in quotes"),
     ),
     ("sequence entries are not allowed here", say("a list begins on a line of its own below its key")),
@@ -31,7 +41,7 @@ _MEANINGS = (
         say("a text can't begin with ? and a space: {in_quotes}", in_quotes=IN_QUOTES),
     ),
     (
-        "expected a comment or a line break",
+        ("expected a comment or a line break", "expected chomping or", "expected indentation indicator"),
         say(
             "after | or > a text begins on the next line; a text that itself begins with one of them "
             "goes in quotes"
@@ -39,7 +49,7 @@ _MEANINGS = (
     ),
     ("but found another document", say("a file holds one document: remove the line ---")),
     (
-        "found unknown escape character",
+        ("found unknown escape character", "expected escape sequence"),
         say("in double quotes \\ begins a special character: use single quotes"),
     ),
     (
@@ -47,7 +57,7 @@ _MEANINGS = (
         say("this line begins further left than the first one: begin them all at the left margin"),
     ),
     (
-        "expected '<document start>'",
+        ("expected '<document start>'", *_OF_A_DIRECTIVE),
         say("a line can't begin with %, and nothing may follow the end of the document"),
     ),
     (
@@ -102,7 +112,7 @@ def explain(error: yaml.YAMLError, text: str) -> Told:
     mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
     if mark is None:
         return _as_it_is(problem), None, None
-    if problem.startswith("found unexpected end of stream") and opened is not None:
+    if problem.startswith(_ENDS_IN_QUOTES) and opened is not None:
         return say("the quote that begins here is not closed"), opened.line + 1, opened.column + 1
     if problem.startswith("could not find expected ':'") and opened is not None:
         return _no_colon(text.splitlines()[opened.line]), opened.line + 1, opened.column + 1

@@ -39,7 +39,7 @@ def examples(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def drawn_rounds(folder: Path) -> list[str]:
     """The pages of rounds whose draw can be repeated, from the folder that is served."""
-    draws = sorted(folder.rglob("draw-*.json"))
+    draws = sorted(folder.rglob("data/draw-*.json"))
     pages = [path.parents[1] / "round" / path.stem.removeprefix("draw-") / "index.html" for path in draws]
     return [page.relative_to(folder).as_posix() for page in pages]
 

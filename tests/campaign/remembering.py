@@ -81,9 +81,9 @@ def _remembered(read: Callable[..., T]) -> Callable[..., T]:
     return recall
 
 
-def _make(site: Site, event: Event, regulation: Regulation) -> EventPages:
-    values = pickle.dumps((site, event, regulation))
-    return _MADE.recall(values, lambda: event_pages(site, event, regulation))
+def _make(site: Site, event: Event, regulation: Regulation, rules: Mapping[str, bytes]) -> EventPages:
+    values = pickle.dumps((site, event, regulation, rules))
+    return _MADE.recall(values, lambda: event_pages(site, event, regulation, rules))
 
 
 _players_in, _round_in = _remembered(players.players_in), _remembered(rounds.round_in)

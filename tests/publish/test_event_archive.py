@@ -171,8 +171,8 @@ def check(shown: Event, regulation: Regulation, where: Path) -> None:
     settings, _ = read_event_file(found / "event.yaml", "event.yaml")
     players, lists, _ = read_players(found / "players.xlsx", "players.xlsx")
     assert settings == facts.event.settings
-    assert bare(players) == bare(facts.event.players)
-    assert bare(lists) == bare(facts.event.lists)
+    assert bare(players) == bare(sorted(facts.event.players, key=lambda player: player.id))
+    assert bare(lists) == bare(sorted(facts.event.lists, key=lambda entry: entry.player))
     for round_ in facts.event.rounds:
         name = f"round-{round_.number}.xlsx"
         read, _ = read_round(found / name, name, round_.number, form=kind_of(regulation))
@@ -186,15 +186,27 @@ def bare(records: Sequence[Player] | Sequence[ListEntry]) -> list[Player | ListE
 
 
 def said(round_: Round) -> Round:
-    """What a round says, without where, and without what players.xlsx says."""
+    """What a round says, without where, and without what players.xlsx says; the rows of a bracket have an order."""
+    is_swiss = round_.stage.startswith("Swiss")
     pairings = [
-        replace(each, place=NOWHERE, name1=None, name2=None, result=without_models(each.result))
-        for each in sorted(round_.pairings, key=lambda each: each.row)
+        replace(
+            each,
+            place=NOWHERE,
+            name1=None,
+            name2=None,
+            row=number,
+            stated=None,
+            result=without_models(each.result),
+        )
+        for number, each in enumerate(
+            sorted(round_.pairings, key=lambda each: each.player1 if is_swiss else each.row)
+        )
     ]
+    byes = sorted(round_.byes, key=lambda each: (each.player or "") if is_swiss else each.row)
     return replace(
         round_,
         pairings=tuple(pairings),
-        byes=tuple(replace(each, place=NOWHERE) for each in sorted(round_.byes, key=lambda each: each.row)),
+        byes=tuple(replace(each, place=NOWHERE, row=number) for number, each in enumerate(byes)),
         changes=tuple(replace(each, place=NOWHERE) for each in round_.changes),
         place=NOWHERE,
     )

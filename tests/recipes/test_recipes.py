@@ -199,7 +199,7 @@ CHECK = '''def check_shouted_clubs(case: Case) -> Iterator[Finding]:
     """A club in capitals."""
     for player in case.event.players:
         if player.club and player.club.isupper():
-            message = f"Club says {player.club}: write it in small letters"
+            message = say("Club says {club}: write it in small letters", club=player.club)
             yield case.finding("club-shouted", player.place.cell("Club"), message)
 
 

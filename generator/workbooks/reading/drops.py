@@ -25,10 +25,11 @@ def drops_in(reader: RowReader, seated: Mapping[int, PlayerId]) -> Iterator[Chan
         return
     seat = as_whole_number(reader.value(layout.DROPS))
     seats = (seat,) if seat in (1, 2) else _SEATS.get(reader.word(layout.DROPS), ())
-    said = f"{layout.DROPS} {reader.shown(layout.DROPS)}"
+    said = reader.shown(layout.DROPS)
     if not seats:
         message = say(
-            "{said}: write 1 or 2 for Player 1 or 2, {both}, or leave it empty{way_out}",
+            "{column} {said}: write 1 or 2 for Player 1 or 2, {both}, or leave it empty{way_out}",
+            column=layout.DROPS,
             said=said,
             both=layout.BOTH_DROP,
             way_out=reader.way_out(layout.DROPS),
@@ -39,7 +40,8 @@ def drops_in(reader: RowReader, seated: Mapping[int, PlayerId]) -> Iterator[Chan
             yield Change(player=seated[each], kind=ChangeKind.DROP, in_row=True, place=_place(reader, each))
         else:
             message = say(
-                "{said}: nobody is Player {seat} in this row; correct it, or empty the cell",
+                "{column} {said}: nobody is Player {seat} in this row; correct it, or empty the cell",
+                column=layout.DROPS,
                 said=said,
                 seat=each,
             )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from generator.findings import Finding, Place, RowPlace
 from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.languages import later
-from generator.languages.said import say
+from generator.languages.said import Said, say
 from generator.model import Release
 from generator.names import key
 from generator.text import NO_TEXT, CleanText
@@ -174,12 +174,8 @@ class _FieldReader:
         known = {key(release.value): release for release in Release}
         if reader is not None and word and word not in known:
             close = difflib.get_close_matches(word, known, n=1)
-            meant = say("did you mean {word}? Write", word=known[close[0]].value) if close else say("write")
-            message = say(
-                "Release {said}: {meant} Draft, or Now to publish the round",
-                said=reader.shown(layout.VALUE),
-                meant=meant,
-            )
+            meant = known[close[0]].value if close else None
+            message = _no_release(reader.shown(layout.VALUE), meant)
             reader.report("round-field", layout.VALUE, message)
         return known.get(word, Release.DRAFT)
 
@@ -194,3 +190,14 @@ class _FieldReader:
         if reader is None:
             return None
         return as_time_of_day(reader.row.value(layout.VALUE)) or reader.text(layout.VALUE)
+
+
+def _no_release(said: Said, meant: str | None) -> Said:
+    """What to write where a word stands that says neither that the round is public nor that it is not."""
+    if meant is None:
+        return say("Release {said}: write Draft, or Now to publish the round", said=said)
+    return say(
+        "Release {said}: did you mean {meant}? Write Draft, or Now to publish the round",
+        said=said,
+        meant=meant,
+    )

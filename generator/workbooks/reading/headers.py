@@ -9,7 +9,7 @@ from generator.findings import Finding, Place
 from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.game_forms import FORMS
 from generator.game_forms.form import GameForm
-from generator.languages.said import nsay, say
+from generator.languages.said import NEXT, folded, nsay, say
 from generator.names import key
 from generator.workbooks import layout as names
 from generator.workbooks.grid import column_letters
@@ -111,7 +111,7 @@ def unknown_columns(header: Mapping[int, RawCell], sheets: Sheets, sheet: str, r
         )
         yield Finding(code="column-private", place=place_in(sheets, sheet, number, row), message=message)
     if unknown:
-        called = ", ".join(name for _, name in unknown[:MOST_NAMED])
+        called = folded(NEXT, [name for _, name in unknown[:MOST_NAMED]])
         more = len(unknown) - MOST_NAMED
         message = nsay(
             "{columns}: this column is not Roundsheet's, so it is not read; it is {not_on_the_pages}",

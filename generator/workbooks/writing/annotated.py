@@ -20,6 +20,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from generator import door
 from generator.door import RefusedError
 from generator.findings import Finding, Severity
+from generator.languages import ENGLISH, _, speaking
 from generator.languages.said import say
 from generator.text import clean
 from generator.workbooks.escapes import escaped
@@ -138,8 +139,8 @@ def _list_findings(workbook: Workbook, name: str, findings: Sequence[Finding]) -
     sheet = workbook.create_sheet(FINDINGS_SHEET, 0)
     sheet.sheet_view.tabSelected = True
     workbook.active = 0
-    _write(sheet, 1, [f"What roundsheet check found in {name}. This is a copy: correct {name} itself."])
-    _write(sheet, 3, ["Severity", "Sheet", "Cell", "What is wrong and what to do", "Rule"])
+    with speaking(findings[0].language if findings else ENGLISH):
+        _write_headings(sheet, name)
     for row, finding in enumerate(findings, start=4):
         place = finding.place
         rule = str(finding.citation or "")
@@ -159,6 +160,13 @@ def _list_findings(workbook: Workbook, name: str, findings: Sequence[Finding]) -
     sheet.page_setup.orientation = "landscape"
     sheet.page_setup.fitToHeight = 0
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+
+
+def _write_headings(sheet: Worksheet, name: str) -> None:
+    """What the sheet is, and what stands in its columns."""
+    title = _("What roundsheet check found in {name}. This is a copy: correct {name} itself.", name=name)
+    _write(sheet, 1, [title])
+    _write(sheet, 3, [_("Severity"), _("Sheet"), _("Cell"), _("What is wrong and what to do"), _("Rule")])
 
 
 def _write(sheet: Worksheet, row: int, texts: Sequence[str]) -> None:

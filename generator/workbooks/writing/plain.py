@@ -31,9 +31,11 @@ _ACTIVE, _OUT = "active", "out"
 def plain_players(players: Sequence[Player], lists: Sequence[ListEntry]) -> bytes:
     """A registration: the sheets `Players` and, where there are any, `Lists`."""
     book = Book("players")
-    _write(book, layout.PLAYERS.name, layout.PLAYERS.columns, map(_player, players))
+    registered = sorted(players, key=lambda player: player.id)
+    _write(book, layout.PLAYERS.name, layout.PLAYERS.columns, map(_player, registered))
     if lists:
-        _write(book, layout.LISTS.name, layout.LISTS.columns, map(_entry, lists))
+        entries = sorted(lists, key=lambda entry: entry.player)
+        _write(book, layout.LISTS.name, layout.LISTS.columns, map(_entry, entries))
     return book.bytes()
 
 
@@ -49,16 +51,28 @@ def plain_round(event: Event, regulation: Regulation, round_: Round) -> bytes:
     names: dict[str, str] = {player.id: player.name for player in event.players}
     fields = [{layout.FIELD: field, layout.VALUE: value} for field, value in _fields(event, round_).items()]
     _write(book, layout.ROUND.name, layout.ROUND.columns, fields)
-    games: tuple[Pairing | Bye, ...] = (*round_.pairings, *round_.byes)
-    lines = [_game(each, form, names) for each in sorted(games, key=lambda each: each.row)]
-    stated = sorted({column for pairing in round_.pairings for column, _ in pairing.stated})
-    _write(book, layout.RESULTS.name, (*layout.results(form).columns, layout.EXTRA_MINUTES, *stated), lines)
+    lines = [_game(each, form, names) for each in _in_order(round_)]
+    _write(book, layout.RESULTS.name, (*layout.results(form).columns, layout.EXTRA_MINUTES), lines)
     left = [change for each in event.rounds if each.number == round_.number - 1 for change in each.departures]
     changes = [_change(change, names) for change in (*round_.changes, *left)]
     _write(book, layout.CHANGES.name, layout.CHANGES.columns, changes)
     if round_.standings_before is not None:
         _write_standings(book, round_.standings_before, names)
     return book.bytes()
+
+
+def _in_order(round_: Round) -> Sequence[Pairing | Bye]:
+    """The games of a Swiss round by their tables, as its rows may stand anyhow; a bracket's rows are its order."""
+    games: tuple[Pairing | Bye, ...] = (*round_.pairings, *round_.byes)
+    if round_.stage.casefold().startswith("swiss"):
+        return sorted(games, key=_place)
+    return sorted(games, key=lambda game: game.row)
+
+
+def _place(game: Pairing | Bye) -> tuple[bool, int, str]:
+    if isinstance(game, Bye):
+        return True, 0, game.player or ""
+    return game.table is None, game.table or 0, game.player1
 
 
 def _write(book: Book, name: str, columns: Sequence[str], lines: Iterable[Line]) -> None:
@@ -129,7 +143,6 @@ def _game(game: Pairing | Bye, form: type[GameForm], names: Mapping[str, str]) -
         **form.in_cells(game.result),
         layout.NOTE: game.note,
         layout.EXTRA_MINUTES: game.extra_minutes,
-        **{column: Fraction(value) for column, value in game.stated},
     }
 
 
