@@ -39,6 +39,7 @@ class Column:
     clause: tuple[str, ...] = ()  # the path in the regulations to what asks for it
     seat: int | None = None
     kind: Kind = Kind.NUMBER
+    noun: str = ""  # what a sentence calls what stands there
     subject: str = ""  # how a sentence about a number begins
     most: int = LARGEST_COUNT
     half: str = ""

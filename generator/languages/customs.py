@@ -8,7 +8,7 @@ from functools import cache
 from babel import Locale
 from babel.dates import format_date, get_timezone_location
 from babel.lists import format_list
-from babel.numbers import get_decimal_symbol
+from babel.numbers import format_decimal, get_decimal_symbol
 
 from generator.languages import spoken
 
@@ -67,6 +67,11 @@ def listing(texts: Sequence[str]) -> str:
 def alternatives(texts: Sequence[str]) -> str:
     """`a`, `a or b`, `a, b or c`."""
     return format_list(list(texts), style="or", locale=_locale())
+
+
+def count(number: int) -> str:
+    """By thousands: `10,000`, `10.000`, `10\u202f000`."""
+    return format_decimal(number, locale=_locale())
 
 
 def decimal(text: str) -> str:

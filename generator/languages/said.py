@@ -35,9 +35,7 @@ class Said(str):
     @property
     def shown(self) -> str:
         """In the language that is spoken, as are the sentences among its values."""
-        values: dict[str, Any] = {
-            name: value.shown if isinstance(value, Said) else value for name, value in self.values.items()
-        }
+        values: dict[str, Any] = {name: _shown(value) for name, value in self.values.items()}
         if len(self.words) == 1:
             return _(self.words[0], **values)
         one, many = self.words
@@ -90,6 +88,23 @@ def alternatives(texts: Sequence[str]) -> Said:
 
 def _alone(text: str) -> Said:
     return text if isinstance(text, Said) else Said(("{text}",), {"text": text})
+
+
+class _Count(int):
+    """A number that `{n:,}` groups by thousands as the language does: `10,000`, `10.000`, `10 000`."""
+
+    def __format__(self, how: str) -> str:
+        if how != ",":
+            return super().__format__(how)
+        from generator.languages.customs import count  # Babel: only where a count is shown
+
+        return count(self)
+
+
+def _shown(value: object) -> object:
+    if isinstance(value, Said):
+        return value.shown
+    return _Count(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _in_one_line(value: object) -> object:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import generator
+from generator.languages.said import say
 from generator.model import Ended
 from generator.regulations import vocabulary
 from tests.languages.english import Reader, is_english, module_of, modules_of
@@ -85,3 +86,11 @@ def finding(name, n):
 """
     assert faults_of(source) == []
     assert not is_english("bands: [{lead: 0+, win: 1, loss: 0}]")
+
+
+@pytest.mark.parametrize(("code", "shown"), [("de", "10.001"), ("fr", "10\u202f001"), ("es", "10.001")])
+def test_thousands_are_grouped_as_the_language_does(code: str, shown: str) -> None:
+    """A German reads `10,001` as ten and a thousandth; data keep the English sign."""
+    limit = say("larger than {most:,} characters: not read", most=10_001)
+    assert "10,001" in limit
+    assert shown in limit.shown_in(code)

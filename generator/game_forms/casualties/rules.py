@@ -20,12 +20,21 @@ class CasualtyRules(GameRules):
             letter="c",
             code=_CODE,
             clause=_CLAUSE,
+            noun=later("casualties"),
             subject=later("casualties are"),
             width=10.5,
             whose="lost by",
         ),
         Column(name="Withdrew", letter="w", code=_CODE, clause=_CLAUSE, kind=Kind.YES, width=9.5),
-        Column(name="Bonus", letter="b", code=_CODE, clause=_CLAUSE, subject=later("a bonus is"), width=7.5),
+        Column(
+            name="Bonus",
+            letter="b",
+            code=_CODE,
+            clause=_CLAUSE,
+            noun=later("bonus"),
+            subject=later("a bonus is"),
+            width=7.5,
+        ),
     )
     computed = ("Models 1", "Models 2", "Level 1", "Level 2")
     counts_models = True

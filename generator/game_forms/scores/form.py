@@ -27,13 +27,21 @@ class ScoreForm(GameForm):
             letter="s",
             code="score-value",
             clause=("scores",),
+            noun=later("score"),
             subject=later("a score is"),
             most=LARGEST_NUMBER,
             half=later("; for a draw enter the same score for both, as in 0 and 0"),
         ),
     )
     after_ended = (
-        Column(name="Winner", letter="winner", code="winner-value", clause=("endings",), kind=Kind.SEAT),
+        Column(
+            name="Winner",
+            letter="winner",
+            code="winner-value",
+            clause=("endings",),
+            noun=later("winner"),
+            kind=Kind.SEAT,
+        ),
     )
 
     def __init__(self, regulation: Regulation) -> None:

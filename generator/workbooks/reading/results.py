@@ -156,9 +156,7 @@ def _entered(reader: RowReader, column: Column, endings: Sequence[Ended]) -> int
         return reader.is_yes(column.heading, column.code, column.clause)
     if column.kind is Kind.SEAT:
         return _winner(reader, column)
-    number = WholeNumber(
-        column.name.lower(), column.subject, 0, column.code, column.most, column.half, column.clause
-    )
+    number = WholeNumber(column.noun, column.subject, 0, column.code, column.most, column.half, column.clause)
     return reader.whole_number(column.heading, number)
 
 
@@ -178,7 +176,7 @@ def _winner(reader: RowReader, column: Column) -> int | None:
         way_out = reader.way_out(column.heading)
         message = say(
             "{column} {value}: write 1 or 2 for Player 1 or 2, or leave it empty{way_out}",
-            column=column.name.lower(),
+            column=say(column.noun),
             value=shown(value),
             way_out=way_out,
         )
