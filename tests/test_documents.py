@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings.privacy import NOT_ON_THE_PAGES
+from tests.support.headings import anchors
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -19,6 +20,15 @@ def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
     links = _LINK.findall(page.read_text(encoding="utf-8"))
     files = [link.partition("#")[0] for link in links if "://" not in link and not link.startswith("#")]
     assert [file for file in files if not (page.parent / file).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_to_a_heading_leads_to_one(page: Path) -> None:
+    """What stands behind `#` is a heading of that page."""
+    links = [link for link in _LINK.findall(page.read_text(encoding="utf-8")) if "://" not in link]
+    inside = [link.partition("#") for link in links if ".md#" in link or link.startswith("#")]
+    wrong = [of for file, _, of in inside if of not in anchors(page.parent / file if file else page)]
+    assert wrong == []
 
 
 def test_every_picture_is_made_by_the_script_and_shown() -> None:
