@@ -14,6 +14,8 @@ PLAYERS, HELPERS = 64, 4
 TEXT = """\
 # A day of {players} players
 
+[Auf Deutsch](de/a-day.md)
+
 This is the log of a day that a script played (`python -m tests.day`): {players} players, {rounds} rounds,
 `roundsheet serve --lan --judges` on a laptop, {helpers} helpers who enter the slips with their phones at the same time,
 and an organizer who opens and saves the round's workbook in {office} twice a round. With three slips in a hundred,
