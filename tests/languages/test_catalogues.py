@@ -24,7 +24,7 @@ from generator.regulations.catalogue import cite, regulation_ids, shipped
 from tests.publish.events import event, named, names, play
 from tests.support.records import RUNEWARS, swiss
 
-WITH_FINDINGS = ("de",)
+WITH_FINDINGS = ("de", "es", "fr")
 CODES = [code for code in known() if code != languages.ENGLISH]
 
 
