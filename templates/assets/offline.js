@@ -24,6 +24,7 @@
     }
   }
   addEventListener("online", goOn);
+  setInterval(() => document.hidden || goOn(), 5000); // a network may come without telling, or tell too early
 
   /** The kept pages of this event but this one, each with its heading. */
   async function pages() {

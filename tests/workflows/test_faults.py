@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
+from generator import languages
 from generator.commands.ci import announcing, news
 from generator.commands.ci.pairing import pair_next
 from generator.commands.ci.report import findings_table
@@ -16,6 +18,7 @@ from generator.commands.ci.repository import Repository, ToCommit, repository_of
 from generator.commands.ci.service import service_of
 from generator.commands.examples import EXAMPLES_TITLE, remove_examples
 from generator.errors import UsageError
+from generator.event_file import read_event_file
 from generator.findings import Finding, Place
 from generator.languages.said import say
 from tests.commands.test_draft import set_field
@@ -139,6 +142,7 @@ def test_a_checkout_with_somebodys_work_is_left_alone(hosting: Hosting) -> None:
         ("name", " ", "needs a name"),
         ("tier", "royal", "no tier"),
         ("folder", "Ünsinn", "event's folder"),
+        ("language", "xx", "no language"),
     ],
 )
 def test_a_wrong_form_makes_nothing_and_says_why(field: str, value: str, says: str, hosting: Hosting) -> None:
@@ -156,6 +160,15 @@ def test_undoing_needs_a_round(hosting: Hosting) -> None:
         run = hosting.run(UNDO, inputs={"event": event})
         assert run.jobs == {"undo": "failure", "publish": "skipped"}
         assert says in run.summary
+
+
+def test_the_form_asks_for_the_language(hosting: Hosting) -> None:
+    """It offers all that there are, English first, and the event begins in the one that was chosen."""
+    form = yaml.safe_load((ROOT / ".github/workflows" / NEW).read_text(encoding="utf-8"))[True]
+    offered = form["workflow_dispatch"]["inputs"]["language"]["options"]
+    assert (offered[0], set(offered)) == (languages.ENGLISH, set(languages.known()))
+    hosting.run(NEW, inputs={**FORM, "name": "Amber", "folder": "amber", "language": "de"})
+    assert read_event_file(desk_of(hosting, "amber").folder / "event.yaml", "event.yaml")[0].language == "de"
 
 
 def test_the_examples_leave_with_the_first_event_if_the_box_is_ticked(hosting: Hosting) -> None:

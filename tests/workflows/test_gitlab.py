@@ -18,6 +18,7 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
+from generator import languages
 from generator.cli import main
 from generator.cli.ci import ci
 from generator.regulations.catalogue import regulation_ids
@@ -209,6 +210,7 @@ def test_the_form_offers_what_there_is() -> None:
     variables = _pipeline()["variables"]
     assert set(variables["DO"]["options"]) <= set(ci.commands)
     assert set(variables["ROUNDSHEET_REGULATIONS"]["options"]) == set(regulation_ids())
+    assert set(variables["ROUNDSHEET_LANGUAGE"]["options"]) == set(languages.known())
     steps = (ROOT / "generator" / "commands" / "ci").glob("*.py")
     sources = "".join(path.read_text(encoding="utf-8") for path in steps)
     read = set(re.findall(r'(?:given|is_ticked)\("(\w+)"\)', sources))

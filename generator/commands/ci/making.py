@@ -12,6 +12,7 @@ from generator.commands.ci.service import Service
 from generator.commands.examples import remove_examples
 from generator.commands.new import NewEvent, folder_for, new_event
 from generator.errors import UsageError
+from generator.languages import ENGLISH
 
 
 def make_event(service: Service, repository: Repository, events: Path) -> StepOutcome:
@@ -56,6 +57,7 @@ def _new_event(service: Service) -> NewEvent:
         structure=service.given("structure"),
         venue=service.given("venue"),
         organizer=service.given("organizer"),
+        language=service.given("language") or ENGLISH,
     )
 
 
