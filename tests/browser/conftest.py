@@ -7,18 +7,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from generator import languages
 from generator.model import Event
+from tests.browser import driven
+from tests.browser.engines import ENGINES, started
 from tests.browser.fonts import same_everywhere
 from tests.browser.hall import served
 from tests.browser.paper import write_pages, write_paper
 from tests.languages.pseudo import LONGEST, MIRRORED
 from tests.publish.events import event, everything, named, names, play, publish, to_publish
 from tests.publish.test_timetable import with_plan
+from tests.support.more import MORE
 from tests.support.needs import needs_file, needs_module, needs_program
 from tests.support.records import RUNEWARS, elimination, swiss
 
@@ -119,14 +122,35 @@ def launched(chromium: BrowserType, *programs: str) -> Browser:
     return chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The one Chromium in which nearly all tests open windows of their own."""
+@pytest.fixture(scope="session", params=("chromium", *ENGINES))
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """The one browser of each engine in which nearly all tests open windows of their own."""
+    if request.param != "chromium":
+        with started(request.param) as driver:
+            yield cast("Browser", driven.Browser(driver))
+        return
     playwright = needs_module("playwright.sync_api")
     with playwright.sync_playwright() as running:
         browser = launched(running.chromium)
         yield browser
         browser.close()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """In Firefox and WebKit run those tests that can; every day only what differs most from engine to engine."""
+    left = [item for item in items if not _is_run(item)]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if _is_run(item)]
+
+
+def _is_run(item: pytest.Item) -> bool:
+    call = getattr(item, "callspec", None)
+    if call is None or call.params.get("browser", "chromium") == "chromium":
+        return True
+    if item.get_closest_marker("chromium"):
+        return False
+    return bool(MORE or item.get_closest_marker("every_engine"))
 
 
 @pytest.fixture(scope="session")

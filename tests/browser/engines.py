@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
     from selenium.webdriver.remote.webdriver import WebDriver
 
 ENGINES = ("firefox", "webkit")
+WINDOW = (1990, 1290)  # pixels: every frame that is pressed in has room in it
+SCRIPT = 123.456  # seconds: `driven/clock.js` knows the driver's timer by it
 PATIENCE = 120  # seconds: a state is waited for, however busy the machine is
 
 
@@ -27,8 +28,9 @@ def started(engine: str) -> Iterator[WebDriver]:
     """A browser with that engine, until the end of the block."""
     driver: WebDriver
     with _STARTED[engine]() as driver:
-        driver.set_script_timeout(PATIENCE)
+        driver.set_script_timeout(SCRIPT)
         driver.set_page_load_timeout(PATIENCE)
+        driver.set_window_rect(0, 0, *WINDOW)
         try:
             yield driver
         finally:
@@ -87,45 +89,3 @@ def _display() -> Iterator[str]:
 
 
 _STARTED = {"firefox": _firefox, "webkit": _webkit}
-
-
-def resize(driver: WebDriver, width: int, height: int) -> None:
-    """Give the page in view that size; a window can be no narrower than 500 pixels.
-
-    A window manager, or the want of one, answers when it likes and sometimes not at all, so this asks until it is so.
-    """
-    patient = time.monotonic() + PATIENCE
-    wide, high = width, height
-    while driver.execute_script("return [innerWidth, innerHeight]") != [width, height]:
-        assert time.monotonic() < patient, f"the window does not become {width} x {height}"
-        driver.set_window_rect(0, 0, wide, high)
-        inner = _settled(driver)
-        frame = driver.get_window_rect()
-        wide, high = frame["width"] + width - inner[0], frame["height"] + height - inner[1]
-
-
-def _settled(driver: WebDriver) -> tuple[int, int]:
-    """The size of the page in view when it has stood still for a moment."""
-    width, height = driver.execute_async_script(
-        """const done = arguments[arguments.length - 1];
-            let last = "";
-            const look = () => {
-                const size = `${innerWidth} ${innerHeight}`;
-                if (size === last) done([innerWidth, innerHeight]);
-                else { last = size; setTimeout(look, 60); }
-            };
-            look();"""
-    )
-    return width, height
-
-
-def wait_for(driver: WebDriver, condition: str) -> Any:
-    """Wait until what JavaScript says, or promises, is so; its value."""
-    return driver.execute_async_script(
-        f"""const done = arguments[arguments.length - 1];
-            const look = async () => {{
-                const value = await ({condition});
-                if (value) done(value); else setTimeout(look, 30);
-            }};
-            look();"""
-    )

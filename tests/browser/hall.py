@@ -7,10 +7,14 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+
+FRAME = "/-/frame"  # a page around the page, for windows that can't be as narrow as a phone
+SCRIPT = "/-/script.js"  # what a driven browser runs before the scripts of each page
+_FRAME = b"<!doctype html><title>A frame</title><link rel='icon' href='data:,'>"
+SAID = "/-/said"  # where that script posts what the console was told
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -43,13 +47,17 @@ def listening(handler: Callable[..., SimpleHTTPRequestHandler]) -> Iterator[str]
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """The address at which a folder is served."""
-    with listening(partial(Quiet, directory=str(folder))) as address:
-        yield address
+    with hall_of(folder) as hall:
+        yield hall.address
 
 
 @dataclass
 class Hall:
-    """The folder that is served. `instead` holds other contents for some paths, None for what is not found."""
+    """The folder that is served. `instead` holds other contents for some paths, None for what is not found.
+
+    `script` runs first in every page, and `said` is what its pages told the console then. `routes` answer before the
+    folder does: None where they don't care, and b"" where the line is cut.
+    """
 
     folder: Path
     address: str = ""
@@ -57,11 +65,29 @@ class Hall:
     instead: dict[str, bytes | None] = field(default_factory=dict)
     held: threading.Event = field(default_factory=threading.Event)  # cleared: nothing is answered for now
     asked: list[str] = field(default_factory=list)
+    script: str = ""
+    said: list[str] = field(default_factory=list)
+    routes: list[Callable[[str], bytes | None]] = field(default_factory=list)
 
     def answer(self, path: str) -> bytes | None:
         """The content at a path, None where there is nothing."""
+        if path in (FRAME, SCRIPT):
+            return _FRAME if path == FRAME else self.script.encode()
+        content = self.instead[path] if path in self.instead else self.kept(path)
+        for route in self.routes:
+            content = content if (routed := route(path)) is None else routed
+        if content is not None and self.script and path.endswith((".html", "/")):
+            content = content.replace(b"<head>", f'<head><script src="{SCRIPT}"></script>'.encode(), 1)
+        return content
+
+    def kept(self, path: str) -> bytes | None:
+        """What stands in the folder."""
         file = self.folder / path.lstrip("/")
-        return self.instead.get(path, file.read_bytes() if file.is_file() else None)
+        file = file / "index.html" if path.endswith("/") else file
+        return file.read_bytes() if file.is_file() else None
+
+
+HALLS: dict[str, Hall] = {}  # those that are served now, by their addresses
 
 
 @contextmanager
@@ -74,17 +100,27 @@ def hall_of(folder: Path) -> Iterator[Hall]:
         def do_GET(self) -> None:
             path = self.path.partition("?")[0]
             hall.asked.append(path)
-            hall.held.wait(300)
-            if hall.is_cut_off:
+            is_ours = path in (FRAME, SCRIPT)  # which no browser asks for in a hall
+            if not is_ours:
+                hall.held.wait(300)
+            content = hall.answer(path)
+            if not is_ours and (hall.is_cut_off or content == b""):
                 self.connection.close()
                 return
-            content = hall.answer(path)
             self.send_response(200 if content is not None else 404)
-            self.send_header("Content-Type", self.guess_type(path))
+            is_page = path.endswith("/") or path == FRAME
+            self.send_header("Content-Type", "text/html" if is_page else self.guess_type(path))
             self.send_header("Content-Length", str(len(content or b"Gone")))
             self.end_headers()
             self.wfile.write(content or b"Gone")
 
+        def do_POST(self) -> None:
+            hall.said.append(self.rfile.read(int(self.headers["Content-Length"])).decode())
+            self.send_response(204)
+            self.end_headers()
+
     with listening(Handler) as hall.address:
+        HALLS[hall.address] = hall
         yield hall
+        del HALLS[hall.address]
         hall.held.set()

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import ServedSite
-from tests.browser.test_pages import page_of
+from tests.browser.test_pages import be, page_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
 
@@ -22,12 +22,6 @@ RANKED = """wanted => {
 # Where each path of a line begins and ends, and how high the drawing is, in lines.
 DRAWN = """selector => [document.querySelector(".bump svg").getAttribute("viewBox"),
     ...[...document.querySelectorAll(selector)].map(path => path.getAttribute("d"))]"""
-
-
-def be(page: Page, event: str, player: str) -> None:
-    """Look at the page as somebody whom the browser remembers as this player."""
-    page.evaluate("([key, player]) => localStorage.setItem(key, player)", [f"roundsheet /{event}/", player])
-    page.reload()
 
 
 def test_my_line_is_there_however_far_down_i_am(browser: Browser, site: ServedSite) -> None:
@@ -66,6 +60,7 @@ def test_a_leader_needs_no_room_below(browser: Browser, site: ServedSite) -> Non
         assert page.locator(".bump svg > .leader.me").count() == 1
 
 
+@pytest.mark.chromium
 def test_high_contrast_draws_in_its_own_colours(browser: Browser, site: ServedSite) -> None:
     """It leaves lines of a drawing as they are, which may be black on black: so they are given its colours."""
     colour = "each => getComputedStyle(each).stroke"

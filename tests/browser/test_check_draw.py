@@ -54,6 +54,7 @@ def press(page: Page) -> str:
     return status.inner_text()
 
 
+@pytest.mark.every_engine
 def test_every_drawn_round_of_the_examples(browser: Browser, examples: Path) -> None:
     """They are identical; nothing is asked of another site, and the console stays empty.
 
@@ -170,6 +171,7 @@ def test_by_keyboard_and_without_scripts(browser: Browser, examples: Path) -> No
             assert not page.get_by_role("button").is_visible()
 
 
+@pytest.mark.chromium
 def test_axe_finds_no_fault_in_what_it_says(
     browser: Browser, examples: Path, axe: str, tmp_path: Path
 ) -> None:

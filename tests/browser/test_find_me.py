@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import ServedSite
-from tests.browser.test_pages import page_of
+from tests.browser.test_pages import be, page_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -31,6 +31,7 @@ def become(page: Page, part: str, name: str) -> None:
     page.locator(".matches").get_by_role("button", name=name).click()
 
 
+@pytest.mark.every_engine
 def test_a_part_of_the_name_is_enough_and_the_device_remembers(browser: Browser, site: ServedSite) -> None:
     """Accents and case don't matter; my table is there on every later visit, until I am forgotten."""
     with page_of(browser, 360) as (page, log):
@@ -53,6 +54,7 @@ def test_a_part_of_the_name_is_enough_and_the_device_remembers(browser: Browser,
     assert [line for line in log if line.startswith(("error", "console"))] == []
 
 
+@pytest.mark.every_engine
 def test_i_am_marked_wherever_i_stand(browser: Browser, site: ServedSite) -> None:
     """On each page of the event; a reader's program hears it; not where another event has somebody of the same ID."""
     with page_of(browser, 360) as (page, _):
@@ -79,9 +81,8 @@ def test_i_am_marked_in_the_bracket(browser: Browser, site: ServedSite) -> None:
     """By a background and a bar of my own line, as in the tables."""
     look = "seat => [getComputedStyle(seat).backgroundColor, getComputedStyle(seat).boxShadow]"
     with page_of(browser, 360) as (page, _):
-        page.goto(f"{site.address}/thirty-two/index.html")
-        page.evaluate("roundsheet.remember('P07')")
         page.goto(f"{site.address}/thirty-two/bracket/index.html")
+        be(page, "thirty-two", "P07")
         mine = page.locator(".game li.me")
         others = page.locator(".game li:not(.me)")
         assert mine.count() >= 1
@@ -99,7 +100,7 @@ def test_a_link_leads_to_my_row(table: str, width: int, browser: Browser, site: 
         page.goto(f"{site.address}/{table}/index.html")
         way = page.locator(".to-me a")
         assert not way.is_visible()
-        page.evaluate("roundsheet.remember('P12')")
+        be(page, table.partition("/")[0], "P12")
         way.click()
         assert page.locator("#my-row").evaluate("row => row.matches('tr.me[data-player=P12]')")
         in_sight = """row => {
@@ -152,6 +153,7 @@ def test_find_me_works_from_a_disk(browser: Browser, site: ServedSite) -> None:
     assert [line for line in log if not line.startswith("request: file:")] == []
 
 
+@pytest.mark.every_engine
 def test_everybody_is_found_without_javascript(browser: Browser, site: ServedSite) -> None:
     """The pairings by name unfold by themselves, and each entry says the rest."""
     with page_of(browser, 360, java_script_enabled=False) as (page, _):
@@ -164,6 +166,7 @@ def test_everybody_is_found_without_javascript(browser: Browser, site: ServedSit
         assert entry.get_by_role("link", name="All rounds and figures").is_visible()
 
 
+@pytest.mark.chromium
 def test_the_pairings_are_copied_for_a_chat(browser: Browser, site: ServedSite) -> None:
     """Into the clipboard; where that is refused, into a field to copy from."""
     with page_of(browser, 360, permissions=["clipboard-read", "clipboard-write"]) as (page, _):
@@ -178,6 +181,7 @@ def test_the_pairings_are_copied_for_a_chat(browser: Browser, site: ServedSite) 
         assert page.get_by_role("textbox", name="Copy for a chat").input_value() == text
 
 
+@pytest.mark.chromium
 def test_axe_finds_no_fault_in_the_search_and_the_card(browser: Browser, site: ServedSite, axe: str) -> None:
     """WCAG 2.2 AA with matches and everybody unfolded, then with the card and the bar; nothing is too wide."""
     rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -204,6 +208,7 @@ def test_axe_finds_no_fault_in_the_search_and_the_card(browser: Browser, site: S
     assert faults == []
 
 
+@pytest.mark.every_engine
 def test_who_was_found_stands_above_the_keyboard(browser: Browser, site: ServedSite) -> None:
     """On a phone that its keyboard has half covered: a tap on the field, some letters, and three hits are in sight."""
     with page_of(browser, 390, has_touch=True, is_mobile=True) as (page, _):

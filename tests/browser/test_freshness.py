@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from generator.model import Event, Player, PlayerId
+from tests.browser import driven
 from tests.browser.conftest import launched
 from tests.browser.fonts import same_everywhere
 from tests.browser.hall import Hall, hall_of
@@ -58,6 +59,9 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 @pytest.fixture(scope="module")
 def whole(browser: Browser) -> Iterator[Browser]:
     """The whole Chromium, in which workers are sure to begin."""
+    if isinstance(browser, driven.Browser):
+        yield cast("Browser", browser)
+        return
     whole = launched(browser.browser_type, "chromium")
     yield whole
     whole.close()
@@ -91,6 +95,7 @@ def opened(context: BrowserContext, hall: Hall) -> Page:
     return page
 
 
+@pytest.mark.every_engine
 def test_something_newer_is_offered_and_shown_when_asked_for(hall: Hall, context: BrowserContext) -> None:
     """The page says what is newer, stays as it is until the button is pressed, and then stays where it was scrolled."""
     page = context.new_page()
@@ -198,6 +203,7 @@ def test_it_is_asked_seldom_where_nobody_answers_or_looks(
     assert fewest <= page.evaluate("asked") <= most
 
 
+@pytest.mark.every_engine
 @pytest.mark.parametrize("how", ["no network", "no server"])
 def test_a_page_is_read_without_a_network(how: str, hall: Hall, context: BrowserContext) -> None:
     """What was opened, and the event's key pages that were not: whole, styled, and with the time of which they are."""
@@ -237,6 +243,7 @@ def test_my_page_is_kept_as_soon_as_i_am_known(hall: Hall, context: BrowserConte
     assert page.get_by_role("heading", level=1).inner_text() == "Name 2"
 
 
+@pytest.mark.every_engine
 def test_my_opponent_s_page_is_kept_with_mine(hall: Hall, context: BrowserContext) -> None:
     """P1 meets P2: who is P2 can read both without a network; of P3 nothing is kept, and the page says what is."""
     page = opened(context, hall)
@@ -279,6 +286,7 @@ def test_a_page_that_loses_the_network_says_so(hall: Hall, context: BrowserConte
     page.get_by_text("Offline: as of").wait_for(state="detached")
 
 
+@pytest.mark.every_engine
 def test_an_older_browser_is_not_called_offline(hall: Hall, context: BrowserContext) -> None:
     """Where it can't give up a request by itself, it asks all the same, says nothing false and offers what is newer."""
     page = context.new_page()
@@ -367,6 +375,7 @@ def test_a_newer_worker_takes_over_and_clears_up(hall: Hall, context: BrowserCon
     kept(page, hall.address + EVENT)
 
 
+@pytest.mark.chromium
 def test_a_worker_that_is_wanted_no_more_removes_itself(hall: Hall, context: BrowserContext) -> None:
     """Where the site has none any more, neither the worker nor a copy is left, as soon as a page is opened."""
     opened(context, hall).close()

@@ -128,6 +128,7 @@ def test_only_who_asks_has_the_controls(screen: Any) -> None:
     assert page.get_by_role("button", name="Start now").is_visible()
 
 
+@pytest.mark.every_engine
 def test_a_pause_is_time_that_nobody_has_lost(screen: Any) -> None:
     """After 30 of 75 minutes a pause of 20: 45 are left throughout, and the round ends 20 minutes later."""
     page, address = screen
@@ -158,6 +159,7 @@ def test_a_round_starts_now_and_has_more_minutes(screen: Any) -> None:
     assert page.locator(".clock .set").inner_text() == "10:00 to 11:15, 75 minutes"
 
 
+@pytest.mark.chromium
 def test_the_clock_in_hand_tells_the_venues_time(browser: Browser, tmp_path: Path) -> None:
     """The computer may still have Tokyo's, seven hours ahead of Berlin's in summer."""
     path = write_screen(tmp_path, timezone="Europe/Berlin")
@@ -224,6 +226,7 @@ def test_what_was_done_is_of_one_round(browser: Browser, tmp_path: Path) -> None
         assert not [line for line in log if line.startswith("error")]
 
 
+@pytest.mark.chromium
 def test_at_the_desk_the_workbook_is_written(browser: Browser, tmp_path: Path) -> None:
     """What is pressed is posted to this machine's desk, for all or with a table; a refusal is told."""
     path = write_screen(tmp_path)
@@ -300,6 +303,7 @@ def test_the_controls_are_out_of_sight_while_nobody_uses_them(screen: Any) -> No
     assert page.evaluate(names_at) == before
 
 
+@pytest.mark.chromium
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_controls_fit_and_axe_finds_nothing(

@@ -43,6 +43,7 @@ def test_no_page_is_wider_than_the_window(path: str, width: int, browser: Browse
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.every_engine
 def test_what_comes_first_stands_on_the_right(browser: Browser, mirrored: str) -> None:
     """Tabs, the columns of tables, a fact and its name."""
     with page_of(browser, 1280) as (page, _):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser import driven
 from tests.browser.conftest import ServedSite
 from tests.browser.fonts import WIDTHS_OF_LETTERS, as_wide_as
 from tests.publish.html import parse
@@ -43,8 +44,16 @@ def page_of(
     page.on("pageerror", lambda error: log.append(f"error: {error}"))
     page.on("requestfailed", lambda request: _log_failure(log, request))
     page.on("request", lambda request: log.append(f"request: {request.url}"))
-    yield page, log
-    context.close()
+    try:
+        yield page, log
+    finally:
+        context.close()
+
+
+def be(page: Page, event: str, player: str) -> None:
+    """Look at the page as somebody whom the browser remembers as this player."""
+    page.evaluate("([key, player]) => localStorage.setItem(key, player)", [f"roundsheet /{event}/", player])
+    page.reload()
 
 
 def until(page: Page, condition: str, argument: str = "") -> None:
@@ -131,18 +140,26 @@ def survey(browser: Browser, site: ServedSite) -> Survey:
     """Every page, opened once and looked at in each width; on other days than that of the survey those most at risk."""
     survey = Survey()
     with page_of(browser, 360) as (page, log):
-        window = page.context.new_cdp_session(page)  # resizes in half the time
+        resize = _resizing(page)
         for path in filter(is_surveyed, site.pages):
             page.goto(f"{site.address}/{path}")
             for width in WIDTHS:
-                size = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": False}
-                window.send("Emulation.setDeviceMetricsOverride", size)
+                resize(width)
                 if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
                     survey.too_wide.append(f"{path} at {width}")
             if "/offline/" not in path:  # which says the headings of the pages that are kept
                 survey.written += _written_by_scripts(page, site, path)
-        survey.log += log
+    survey.log += log
     return survey
+
+
+def _resizing(page: Page) -> Callable[[int], Any]:
+    """How the page gets a width: Chromium's own way takes half the time."""
+    if isinstance(page, driven.Page):
+        return lambda width: page.set_viewport_size({"width": width, "height": 800})
+    size = {"height": 800, "deviceScaleFactor": 1, "mobile": False}
+    window = page.context.new_cdp_session(page)
+    return lambda width: window.send("Emulation.setDeviceMetricsOverride", {**size, "width": width})
 
 
 def _written_by_scripts(page: Page, site: ServedSite, path: str) -> list[str]:
@@ -153,17 +170,20 @@ def _written_by_scripts(page: Page, site: ServedSite, path: str) -> list[str]:
     return [f"{path}: {word}" for word in page.evaluate(WORDS) if word not in there]
 
 
+@pytest.mark.every_engine
 def test_nothing_runs_over_the_edge(survey: Survey) -> None:
     """No page is wider than the window, from a small phone to a projector; a wide table scrolls by itself."""
     assert survey.too_wide == []
 
 
+@pytest.mark.every_engine
 def test_nothing_is_fetched_elsewhere_and_nothing_fails(survey: Survey, site: ServedSite) -> None:
     """Every request goes to the site, every one is answered, and the console stays empty."""
     assert [line for line in survey.log if not line.startswith(f"request: {site.address}/")] == []
     assert len(survey.log) > sum(map(is_surveyed, site.pages))
 
 
+@pytest.mark.chromium
 def test_axe_finds_no_fault(browser: Browser, site: ServedSite, axe: str) -> None:
     """WCAG 2.2 AA and axe's best practices, contrast included, on a light phone and a dark laptop."""
     faults = []
@@ -190,7 +210,7 @@ def test_the_site_works_from_a_disk(browser: Browser, site: ServedSite) -> None:
         for path in one_of_each(site.pages):
             page.goto(f"{root}/{path}")
             margin = page.evaluate("getComputedStyle(document.body).margin")
-            assert margin == "0px", path  # by the style sheet
+            assert margin.startswith("0px"), path  # by the style sheet
         page.goto(f"{root}/index.html")
         page.get_by_role("link", name="Under Way", exact=True).click()
         page.get_by_role("navigation", name="Event").get_by_role("link", name="Standings").click()
@@ -239,26 +259,37 @@ FOLLOW = """
 const wanted = 'a[href], button, input, select, summary, [tabindex="0"]';
 window.stops = [...document.querySelectorAll(wanted)].filter(e => e.checkVisibility({visibilityProperty: true}));
 window.seen = [];
-document.addEventListener('focusin', event => {
-  const style = getComputedStyle(event.target);
-  const box = event.target.getBoundingClientRect();
+document.addEventListener('focusin', ({target}) => {
+  const style = getComputedStyle(target);
   const isOutlined = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
-  const isInSight = box.right > 0 && box.left < innerWidth;
-  window.seen.push([window.stops.indexOf(event.target), isOutlined && isInSight]);
+  const noted = [window.stops.indexOf(target), false];
+  window.seen.push(noted);
+  const look = times => {  // WebKit moves it into sight a little later
+    const box = target.getBoundingClientRect();
+    if (box.right > 0 && box.left < innerWidth) noted[1] = isOutlined;
+    else if (times) requestAnimationFrame(() => look(times - 1));
+  };
+  look(9);
 });
 """
 
 
 @pytest.mark.parametrize("path", KINDS)
 def test_the_keyboard_alone_reaches_everything(path: str, browser: Browser, site: ServedSite) -> None:
-    """By Tab from stop to stop in the order of the page, and each can be seen to have the focus."""
+    """By Tab from stop to stop in the order of the page, and each can be seen to have the focus.
+
+    Firefox stops at what scrolls, too.
+    """
     with page_of(browser, 320) as (page, _):
         page.goto(f"{site.address}/{path}")
         page.evaluate(FOLLOW)
         stops = page.evaluate("window.stops.length")
         for _press in range(stops):
             page.keyboard.press("Tab")
-        seen = page.evaluate("window.seen")
+            while page.evaluate("window.seen.at(-1)?.[0]") == -1:
+                page.keyboard.press("Tab")
+        until(page, "() => window.seen.at(-1)[1]")
+        seen = [stop for stop in page.evaluate("window.seen") if stop[0] >= 0]
     assert [number for number, _ in seen] == list(range(stops))
     assert [number for number, is_shown in seen if not is_shown] == []
 
@@ -281,6 +312,7 @@ def test_what_folds_and_scrolls_does_so_by_keyboard(browser: Browser, site: Serv
         until(page, "() => document.querySelector('.bracket').scrollLeft > 0")
 
 
+@pytest.mark.every_engine
 @pytest.mark.parametrize("width", [320, 1280])
 def test_the_tabs_are_one_line(width: int, browser: Browser, site: ServedSite) -> None:
     """However many there are; the one of the page in view can be seen without scrolling."""
@@ -447,6 +479,7 @@ def test_levels_of_losses_take_two_lines_at_most(browser: Browser, site: ServedS
         assert max(levels.evaluate_all("all => all.map(e => e.offsetHeight)")) < 3 * 20
 
 
+@pytest.mark.every_engine
 def test_urban_war_on_a_phone(browser: Browser, site: ServedSite) -> None:
     """From the event's page to a player: losses with levels, the thresholds, and where to play now."""
     with page_of(browser, 360) as (page, log):
@@ -471,6 +504,7 @@ def test_a_list_on_a_players_page(browser: Browser, site: ServedSite) -> None:
         assert brought.get_by_role("row").last.inner_text().split() == ["Total", "81"]
 
 
+@pytest.mark.chromium
 @pytest.mark.parametrize("path", ["under-way/round/2/index.html", "finished-cut/standings/index.html"])
 def test_a_page_prints_within_the_sheet(path: str, browser: Browser, site: ServedSite) -> None:
     """On paper a table is as wide as the sheet, without navigation."""
@@ -481,6 +515,7 @@ def test_a_page_prints_within_the_sheet(path: str, browser: Browser, site: Serve
         assert not page.get_by_role("navigation", name="Event").is_visible()
 
 
+@pytest.mark.chromium
 def test_high_contrast_underlines_the_current_tab_alone(browser: Browser, site: ServedSite) -> None:
     """Windows' own colours show a transparent line in the text's colour, unless it gets the paper's."""
     with page_of(browser, 1280, forced_colors="active") as (page, _):
@@ -495,6 +530,7 @@ def test_high_contrast_underlines_the_current_tab_alone(browser: Browser, site: 
     assert all(is_current is not is_hidden for is_current, is_hidden in tabs)
 
 
+@pytest.mark.chromium
 def test_headings_on_paper_have_a_line_and_no_shadow(browser: Browser, site: ServedSite) -> None:
     """What keeps them in sight on a screen leaves ticks between the columns on paper."""
     with page_of(browser, 1280) as (page, _):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -19,6 +19,7 @@ from generator.publish.pages.screen import screen_page
 from generator.publish.urls import EventUrls
 from tests.browser.conftest import ServedSite
 from tests.browser.fonts import same_everywhere
+from tests.browser.hall import served
 from tests.browser.test_pages import page_of, until
 from tests.publish.events import event, named, names
 from tests.support.records import RUNEWARS, game, round_of, swiss
@@ -59,7 +60,7 @@ def whole_rows(page: Page) -> list[str]:
 
 
 def screen_of(players: tuple[Player, ...], folder: Path) -> str:
-    """The screen of an event of these players, on a disk."""
+    """Write the screen of an event of these players; its path."""
     pairs = zip(players[::2], players[1::2], strict=True)
     first = round_of(1, *(game(one.id, two.id) for one, two in pairs), starts_at="10:00", minutes=75)
     facts = gather(replace(event("large", players, swiss(5)), rounds=(first,)), RUNEWARS)
@@ -70,25 +71,36 @@ def screen_of(players: tuple[Player, ...], folder: Path) -> str:
     for name, content in (files | {path: templates.render("screen.html", page)}).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)
-    return (folder / path).as_uri()
+    same_everywhere(folder)
+    return path
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Callable[..., str]]:
+    """Gives the address of the screen of an event of such players."""
+    with served(tmp_path) as address:
+        yield lambda players: f"{address}/{screen_of(players, tmp_path)}"
 
 
 @pytest.fixture(scope="module")
-def large(tmp_path_factory: pytest.TempPathFactory) -> str:
+def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The screen of an event of 200 players."""
-    return screen_of(named(names(200)), tmp_path_factory.mktemp("screen"))
+    folder = tmp_path_factory.mktemp("screen")
+    with served(folder) as address:
+        yield f"{address}/{screen_of(named(names(200)), folder)}"
 
 
-def test_a_few_too_many_are_no_page_of_their_own(browser: Browser, tmp_path: Path) -> None:
+def test_a_few_too_many_are_no_page_of_their_own(browser: Browser, screen: Callable[..., str]) -> None:
     """Of 24 a few would stand alone on a second page: all are a little smaller instead, and no name is cut."""
     players = named(f"Hektor Pellworm {number}" for number in range(10, 34))
-    with on_the_wall(browser, screen_of(players, tmp_path), 1920, 1080) as page:
+    with on_the_wall(browser, screen(players), 1920, 1080) as page:
         assert whole_rows(page) == [player.name for player in players]
         assert page.locator(".page").inner_text() == ""
         opponents = page.locator(".by-name td:last-child")
         assert opponents.evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth).length") == 0
 
 
+@pytest.mark.every_engine
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (1920, 1080), (3840, 2160)])
 def test_everybody_is_shown_once(browser: Browser, large: str, width: int, height: int) -> None:
     """Page after page, each of 200 names is readable on exactly one, on a 4:3 projector as in 4K."""
@@ -102,12 +114,10 @@ def test_everybody_is_shown_once(browser: Browser, large: str, width: int, heigh
     assert sorted(shown) == sorted(names(200))
 
 
-def test_two_hundred_names_are_three_pages(browser: Browser, tmp_path: Path) -> None:
+def test_two_hundred_names_are_three_pages(browser: Browser, screen: Callable[..., str]) -> None:
     """Sixty and more names fit a page, so everybody is shown once in 27 seconds; the corner says whose page it is."""
     players = named(f"{letter}da Pellworm {number}" for letter in "ABCDEFGH" for number in range(10, 35))
-    address = screen_of(players, tmp_path)
-    same_everywhere(tmp_path)
-    with on_the_wall(browser, address, 1920, 1080) as page:
+    with on_the_wall(browser, screen(players), 1920, 1080) as page:
         assert page.locator(".page").inner_text() == "Page 1 of 3"
         for _ in range(3):
             shown = whole_rows(page)
@@ -116,9 +126,9 @@ def test_two_hundred_names_are_three_pages(browser: Browser, tmp_path: Path) -> 
             page.clock.run_for(9_000)
 
 
-def test_columns_are_equally_long(browser: Browser, tmp_path: Path) -> None:
+def test_columns_are_equally_long(browser: Browser, screen: Callable[..., str]) -> None:
     """Twelve names never leave one alone in a column."""
-    with on_the_wall(browser, screen_of(named(names(12)), tmp_path), 1920, 1080) as page:
+    with on_the_wall(browser, screen(named(names(12))), 1920, 1080) as page:
         columns = page.locator(".pages > *").evaluate_all(
             "all => all.map(each => each.tBodies[0].rows.length)"
         )
@@ -127,6 +137,7 @@ def test_columns_are_equally_long(browser: Browser, tmp_path: Path) -> None:
         assert page.locator(".letters").inner_text() == ""  # nobody has to look for the page
 
 
+@pytest.mark.every_engine
 def test_leaders_and_open_tables_stand_between_the_pages(browser: Browser, site: ServedSite) -> None:
     """60 of 100 results are in: after the last page of names who leads, and the 40 tables that still play."""
     with on_the_wall(browser, f"{site.address}/hall/screen/index.html") as page:
@@ -144,6 +155,19 @@ def test_leaders_and_open_tables_stand_between_the_pages(browser: Browser, site:
         page.clock.run_for(9_000)
         assert not meanwhile.is_visible()
         assert whole_rows(page)
+
+
+@pytest.mark.every_engine
+@pytest.mark.parametrize("event", ["registration", "under-way", "finished-cut", "finished-swiss"])
+def test_every_list_is_whole_on_the_screen(browser: Browser, site: ServedSite, event: str) -> None:
+    """Who entered, who sits where, how everybody stands and which place they have."""
+    with page_of(browser, 1280) as (page, _):
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.goto(f"{site.address}/{event}/screen/index.html")
+        rows = page.locator(".pages tbody tr, .pages li").count()
+        assert rows > 0
+        assert page.locator(".page").inner_text() == ""
+        assert len(whole_rows(page)) == rows
 
 
 def test_it_is_held_and_turned_by_keys(browser: Browser, large: str) -> None:
@@ -229,10 +253,10 @@ def test_an_older_browser_hears_the_news_too(browser: Browser, site: ServedSite)
         assert page.get_by_text(LOST).count() == 0
 
 
-def test_what_fits_nowhere_is_an_ordinary_page(browser: Browser, tmp_path: Path) -> None:
+def test_what_fits_nowhere_is_an_ordinary_page(browser: Browser, screen: Callable[..., str]) -> None:
     """A row that is higher than the wall has room for is not cut off: the page is scrolled, until there is room."""
     players = named([f"Ilse {'Vorn ' * 200}", "Odo Brack"])
-    with on_the_wall(browser, screen_of(players, tmp_path), 980, 400) as page:
+    with on_the_wall(browser, screen(players), 980, 400) as page:
         assert "running" not in (page.locator("html").get_attribute("class") or "")
         assert page.evaluate("document.documentElement.scrollHeight") > 400
         assert page.evaluate("getComputedStyle(document.documentElement).overflowY") == "visible"

@@ -51,6 +51,7 @@ def test_headings_and_field_stay_in_sight(browser: Browser, site: ServedSite) ->
         assert abs(heading["y"] - field["height"]) < 2
 
 
+@pytest.mark.every_engine
 def test_a_phone_shows_the_figure_that_is_asked_for(browser: Browser, site: ServedSite) -> None:
     """The record first, then any tiebreaker by a tap, without a script; on a wide screen they all stand there."""
     with page_of(browser, 390, java_script_enabled=False) as (page, _):
@@ -103,6 +104,7 @@ def test_a_faction_alone(table: str, browser: Browser, site: ServedSite) -> None
         assert page.locator(".cut:visible").count() == 0
 
 
+@pytest.mark.every_engine
 def test_a_heading_sorts(browser: Browser, site: ServedSite) -> None:
     """Figures the largest first, names from A; a second time the other way round; the rank brings the table back."""
     with page_of(browser, 1280) as (page, _):
@@ -143,3 +145,14 @@ def test_a_short_table_has_no_tools(browser: Browser, site: ServedSite) -> None:
         page.goto(f"{site.address}/under-way/standings/index.html")
         assert page.locator(".tools").count() == 0
         assert page.get_by_role("button", name="Points").is_visible()
+
+
+@pytest.mark.every_engine
+def test_no_table_that_fits_has_a_bar_at_its_side(browser: Browser, site: ServedSite) -> None:
+    """A table that may be moved to the side never moves up and down, so there is no room for a bar either."""
+    moves = "all => all.filter(box => ['auto', 'scroll'].includes(getComputedStyle(box).overflowY)).length"
+    for width in (320, 390):
+        with page_of(browser, width) as (page, _):
+            for path in ("under-way/round/2/index.html", "hall/standings/index.html"):
+                page.goto(f"{site.address}/{path}")
+                assert (path, page.locator(".scroll").evaluate_all(moves)) == (path, 0)

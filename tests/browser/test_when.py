@@ -24,6 +24,7 @@ def left(page: Page) -> str:
     return " ".join(timer.inner_text().split()) if timer.is_visible() else ""
 
 
+@pytest.mark.chromium
 @pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles", "Europe/Paris"])
 def test_a_clock_is_right_on_a_device_in_another_zone(zone: str, browser: Browser, site: ServedSite) -> None:
     """Round 2 is from 10:00 to 11:30 in Berlin. Who is elsewhere is told whose time it is."""
@@ -35,6 +36,7 @@ def test_a_clock_is_right_on_a_device_in_another_zone(zone: str, browser: Browse
         assert note.is_visible() == (zone != "Europe/Paris")
 
 
+@pytest.mark.chromium
 def test_without_a_zone_the_device_is_taken_to_be_in_the_hall(browser: Browser, site: ServedSite) -> None:
     """At half past ten in Tokyo an hour is left there, and in Berlin, where it is night, the round is to come."""
     said = []
@@ -59,6 +61,7 @@ def test_my_card_says_when_the_next_round_is(browser: Browser, site: ServedSite)
         assert page.locator(".card .next").inner_text() == said
 
 
+@pytest.mark.chromium
 def test_a_time_that_has_passed_is_promised_no_longer(browser: Browser, site: ServedSite) -> None:
     """A quarter past one in Berlin, which is quarter past four in the morning in Los Angeles."""
     with page_of(browser, 360, timezone_id="America/Los_Angeles") as (page, _):
