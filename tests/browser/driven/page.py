@@ -34,12 +34,14 @@ EVALUATE = """const [given, done] = arguments;
 STATEMENTS = re.compile(r"\s*(const|let|var|for|/\*!)\b|\s*/\*!")
 PAINTED = "requestAnimationFrame(() => requestAnimationFrame(arguments[0]))"
 FORGET = """const done = arguments[0];
-(async () => {
-    localStorage.clear();
-    sessionStorage.clear();
+localStorage.clear();
+sessionStorage.clear();
+const forget = async () => {
     for (const each of await navigator.serviceWorker?.getRegistrations() ?? []) await each.unregister();
     for (const name of await globalThis.caches?.keys() ?? []) await caches.delete(name);
-})().finally(done);"""
+};
+setTimeout(done, 3000);  // WebKit sometimes never says that it has done it
+forget().finally(done);"""
 
 
 @dataclass
