@@ -20,6 +20,7 @@ from generator.folders import fault_of, is_folder, printable
 from generator.game_forms import kind_of
 from generator.languages import ENGLISH
 from generator.languages.said import say
+from generator.list_files.folder import read_list_files
 from generator.loading.rounds import Recall, read_now, read_rounds
 from generator.markdown_cost import LONGEST, too_costly
 from generator.model import Event, EventSettings, Stage, with_forces
@@ -33,7 +34,7 @@ from generator.workbooks.reading.beside import (
     look_beside,
     meant,
 )
-from generator.workbooks.reading.identities import understand
+from generator.workbooks.reading.identities import People, understand
 from generator.workbooks.reading.players import read_players
 
 # What follows from a cell that could not be read, and is not worth saying beside that.
@@ -143,6 +144,8 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
     findings += faults
     about, faults = _read_about(folder)
     findings += faults
+    list_files, faults = ((), ()) if unreadable else read_list_files(folder, People(players).alone)
+    findings += faults
     lists, rounds, faults = understand(players, lists, rounds)
     findings = (*_but_misnamed(findings, beside := look_beside(folder)), *faults, *beside)
     event = None
@@ -150,7 +153,13 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
         counts_models = regulation is not None and kind_of(regulation).counts_models
         rounds = with_forces(rounds, players) if counts_models else rounds
         event = Event(
-            id=path.name, settings=settings, players=players, lists=lists, rounds=rounds, about=about
+            id=path.name,
+            settings=settings,
+            players=players,
+            lists=lists,
+            list_files=list_files,
+            rounds=rounds,
+            about=about,
         )
     if regulation is not None:
         findings = tuple(_cited(finding, regulation) for finding in findings)

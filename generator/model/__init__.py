@@ -13,6 +13,7 @@ from generator.model.events import (
     with_forces,
 )
 from generator.model.games import Bye, Ended, GameResult, Losses, Number, Pairing
+from generator.model.list_files import ListFile, SquadList, SquadPilot
 from generator.model.players import Change, ChangeKind, Leader, ListEntry, Player, PlayerId, Status
 from generator.model.start import Start, start_of, start_text
 from generator.model.timetable import Planned, ScheduleLine, planned, schedule_line
@@ -27,6 +28,7 @@ __all__ = [
     "GameResult",
     "Leader",
     "ListEntry",
+    "ListFile",
     "Losses",
     "Number",
     "Pairing",
@@ -38,6 +40,8 @@ __all__ = [
     "Round",
     "Scenario",
     "ScheduleLine",
+    "SquadList",
+    "SquadPilot",
     "Stage",
     "StageType",
     "StandingsBefore",

@@ -7,6 +7,7 @@ from enum import Enum
 
 from generator.findings import NOWHERE, Place, RowPlace
 from generator.model.games import Bye, Number, Pairing
+from generator.model.list_files import ListFile
 from generator.model.players import Change, Leader, ListEntry, Player, PlayerId
 from generator.model.timetable import Planned
 from generator.text import NO_TEXT, CleanText
@@ -146,6 +147,7 @@ class Event:
     settings: EventSettings
     players: tuple[Player, ...] = ()
     lists: tuple[ListEntry, ...] = ()
+    list_files: tuple[ListFile, ...] = ()  # by the IDs of their players
     rounds: tuple[Round, ...] = ()
     about: CleanText = NO_TEXT
 
@@ -161,6 +163,7 @@ class Event:
         released, first = self.released, self.settings.lists_from_round
         names = {player.id: player.public_name for player in self.players if player.public_name}
         public = {each.name: names[each.player] for each in self.settings.leaders if each.player in names}
+        lists_are_out = first is not None and len(released.rounds) >= first
         leaders = tuple(
             replace(leader, name=public.get(leader.name, leader.name)) for leader in self.settings.leaders
         )
@@ -175,7 +178,8 @@ class Event:
                 )
                 for player in self.players
             ),
-            lists=self.lists if first is not None and len(released.rounds) >= first else (),
+            lists=self.lists if lists_are_out else (),
+            list_files=self.list_files if lists_are_out else (),
         )
 
     def player(self, player_id: PlayerId) -> Player:

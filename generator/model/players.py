@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NewType
 
-from generator.findings import NOWHERE, RowPlace
+from generator.findings import NOWHERE, FilePlace, RowPlace
 from generator.text import CleanText
 
 PlayerId = NewType("PlayerId", str)
@@ -49,7 +49,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListEntry:
-    """A row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each."""
+    """A row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each.
+
+    What a file in `lists/` says is held against the regulations as such rows, too.
+    """
 
     player: PlayerId
     kind: CleanText
@@ -59,7 +62,7 @@ class ListEntry:
     unique: bool = False
     faction: CleanText | None = None
     capacity: int | None = None
-    place: RowPlace = NOWHERE
+    place: RowPlace | FilePlace = NOWHERE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
