@@ -3,7 +3,7 @@
 What such a file leaves out is not held against its player: `thin_lists` says what nobody can tell then.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.checks.case import Case
@@ -29,9 +29,10 @@ def check_list_files(case: Case) -> Iterator[Finding]:
 
 def check_list_files_agree(case: Case) -> Iterator[Finding]:
     """A file says the same as `players.xlsx`, and its total is the sum of its pilots."""
-    lists = lists_by_player(case.event.lists)
+    lists, among = lists_by_player(case.event.lists), _factions(case.regulation.lists)
     for file, squad in _squads(case):
-        for message in _differences(case.players[file.player], lists.get(file.player, ()), squad):
+        rows = lists.get(file.player, ())
+        for message in _differences(case.players[file.player], rows, squad, among):
             yield case.finding("list-file-differs", file.place, message)
 
 
@@ -43,7 +44,7 @@ def _faults(
     player: Player, file: ListFile, squad: SquadList, rules: Lists
 ) -> Iterator[tuple[tuple[str, ...], ListFault]]:
     """What breaks a limit, as far as the file says anything of it; what differs from the workbook is told apart."""
-    rows = rows_of(squad, file.player, file.place, rules.factions.among if rules.factions else ())
+    rows = rows_of(squad, file.player, file.place, _factions(rules))
     said = {key(row.kind) for row in rows}
     spoken_of = {kind: limit for kind, limit in rules.kinds.items() if key(kind) in said}
     alone = replace(player, list_points=None, faction=None, models=None)
@@ -79,7 +80,12 @@ def _is_of_a_family(message: Said, rules: Lists) -> bool:
     )
 
 
-def _differences(player: Player, rows: Entries, squad: SquadList) -> Iterator[Said]:
+def _factions(rules: Lists | None) -> Sequence[str]:
+    """Those that there are; none: any."""
+    return rules.factions.among if rules is not None and rules.factions is not None else ()
+
+
+def _differences(player: Player, rows: Entries, squad: SquadList, among: Sequence[str]) -> Iterator[Said]:
     """Where the file contradicts itself or the workbook; what only one of the two says is no difference."""
     yield from _in_points(player, rows, squad)
     named = {faction_key(name) for name in factions_of(squad)}
@@ -89,7 +95,7 @@ def _differences(player: Player, rows: Entries, squad: SquadList) -> Iterator[Sa
         if faction_key(said) not in named:
             yield say(
                 "this file has the faction {faction}, players.xlsx says {said}: correct one of them",
-                faction=faction_of(squad),
+                faction=faction_of(squad, among),
                 said=said,
             )
     ships = sum(row.count for row in rows if key(row.kind) == key(SHIP))

@@ -45,6 +45,11 @@ def faction_of(squad: SquadList, among: Sequence[str] = ()) -> CleanText:
     return CleanText(next((name for name in among if key(name) in names), factions_of(squad)[0]))
 
 
+def deck_of(squad: SquadList) -> CleanText | None:
+    """The damage deck by the name that regulations use; what the file calls it, where nobody knows it."""
+    return None if squad.damage_deck is None else CleanText(_DECKS.get(squad.damage_deck, squad.damage_deck))
+
+
 def family_of(obstacle: str) -> str | None:
     """What an obstacle is, by the name that XWS gives it; None where it is of a later edition, or unknown."""
     return next((family for names, family in _FAMILIES if names.fullmatch(obstacle)), None)
@@ -80,5 +85,5 @@ def _things(squad: SquadList) -> Iterator[tuple[CleanText, CleanText, int | None
         yield SHIP, pilot.name, pilot.points
         yield from ((UPGRADE, name, None) for _slot, names in pilot.upgrades for name in names)
     yield from ((OBSTACLE, name, None) for name in squad.obstacles or ())
-    if squad.damage_deck is not None:
-        yield DAMAGE_DECK, CleanText(_DECKS.get(squad.damage_deck, squad.damage_deck)), None
+    if (deck := deck_of(squad)) is not None:
+        yield DAMAGE_DECK, deck, None

@@ -8,6 +8,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from generator.list_files.writing import written
 from generator.model import EventSettings, Stage
 from generator.model.seasons import Season
 from generator.publish.data import data_files
@@ -65,6 +66,7 @@ def archive_of(site: Site, facts: Facts, rules: Mapping[str, bytes]) -> bytes:
         },
         **{f"{folder}/{name}": content for name, content in rules.items()},
     }
+    files |= {f"{folder}/lists/{each.player}{each.ending}": written(each) for each in event.list_files}
     if event.about:
         files[f"{folder}/about.md"] = event.about.encode()
     return zipped(sorted(files.items()))

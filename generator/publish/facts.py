@@ -24,7 +24,19 @@ from generator.engine.places import final_places, rounds_reached
 from generator.engine.ranking.standings import Standing, Standings, standings_after
 from generator.engine.readings.acts import Acted, acted
 from generator.engine.readings.course import Course
-from generator.model import Bye, Event, ListEntry, Pairing, Player, PlayerId, Round, Stage, StageType, Status
+from generator.model import (
+    Bye,
+    Event,
+    ListEntry,
+    ListFile,
+    Pairing,
+    Player,
+    PlayerId,
+    Round,
+    Stage,
+    StageType,
+    Status,
+)
 from generator.regulations.schema import Regulation
 
 
@@ -142,6 +154,18 @@ class Facts:
     def list_of(self, player: PlayerId) -> tuple[ListEntry, ...]:
         """A player's list, as far as it is published, in the order of the sheet."""
         return self._lists.get(player, ())
+
+    def list_file_of(self, player: PlayerId) -> ListFile | None:
+        """What a player handed in as a file, as far as it is published."""
+        return self._list_files.get(player)
+
+    def shows_list_of(self, player: PlayerId) -> bool:
+        """Whether there is anything to see of what a player brings."""
+        return player in self._lists or player in self._list_files
+
+    @cached_property
+    def _list_files(self) -> Mapping[PlayerId, ListFile]:
+        return {file.player: file for file in self.event.list_files}
 
     @cached_property
     def _lists(self) -> Mapping[PlayerId, tuple[ListEntry, ...]]:

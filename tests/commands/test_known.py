@@ -153,9 +153,9 @@ def test_a_file_in_the_folder_of_lists_is_a_change(organizer: Organizer) -> None
     assert texts() == []
     folder.mkdir()
     for said in ("Two spearmen", "Three spearmen"):
-        (folder / "P01.txt").write_text(said, encoding="utf-8")
+        (folder / "Ada.txt").write_text(said, encoding="utf-8")
         assert texts() == [said]
-    (folder / "P01.txt").unlink()
+    (folder / "Ada.txt").unlink()
     assert texts() == []
 
 

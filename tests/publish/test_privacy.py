@@ -33,7 +33,7 @@ SHOWN = {
     "round deployment", "round objective", "round starts at",
     "results changed row", "event name", "event venue", "event leader", "about",
 }  # fmt: skip
-LISTED = {"lists kind name", "lists faction"}
+LISTED = {"lists kind name", "lists faction", "list file squad", "list file text"}
 
 # The columns that mean something, by their sheets. A secret fills every other cell of these sheets.
 MEANT: dict[str, tuple[str, ...]] = {
@@ -145,6 +145,13 @@ def _fill_folder(events: Path) -> None:
         path = events / "secrets" / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(f"{SECRET} {name}", encoding="utf-8")
+    lists = events / "secrets" / "lists"
+    lists.mkdir()
+    squad = {"faction": "rebel", "name": f"{OPEN} list file squad", "pilots": [{"id": "x"}], "user": SECRET}
+    (lists / "P02.xws").write_text(json.dumps(squad), encoding="utf-8")
+    (lists / "P03.txt").write_text(f"{OPEN} list file text", encoding="utf-8")
+    for name in ("P99.txt", "P04.pdf", "P05.xws"):  # nobody's, no list, no squad
+        (lists / name).write_text(f"{SECRET} {name}", encoding="utf-8")
     (events / "_drafts").mkdir()
     (events / "_drafts" / "event.yaml").write_text(f"name: {SECRET}\n", encoding="utf-8")
 

@@ -272,6 +272,6 @@ def _opponents_facts(desk: Desk, opponent: PlayerId) -> tuple[Fact, ...]:
         brings.append(Link(text=words.in_points(player.list_points)))
     if player.models is not None:
         brings.append(Link(text=ngettext("{n} model", "{n} models", player.models)))
-    if desk.facts.list_of(opponent):
+    if desk.facts.shows_list_of(opponent):
         brings.append(Link(text=_("Their list"), href=desk.link(desk.urls.player(opponent), "list")))
     return (Fact(name=_("Opponent"), values=tuple(brings)),) if brings else ()

@@ -14,6 +14,7 @@ from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.players.columns import columns_of
 from generator.publish.pages.players.history import History, history
+from generator.publish.pages.players.list_file import ListFilePart, list_file_part
 from generator.publish.pages.players.lists import ListTable, list_table
 from generator.publish.pages.players.page import status_word
 from generator.publish.pages.players.rank import RankLine, rank_line, rank_of
@@ -68,6 +69,7 @@ class PlayerPage:
     history: History
     figures: tuple[Figure, ...]
     list_table: ListTable | None
+    list_file: ListFilePart | None
 
 
 def player_page(desk: Desk, player: Player) -> PlayerPage:
@@ -100,6 +102,7 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
         history=history(desk, player.id, line),
         figures=_figures(desk, line) if line else (),
         list_table=list_table(desk, player.id),
+        list_file=list_file_part(desk, player.id),
     )
 
 
