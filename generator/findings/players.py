@@ -175,8 +175,7 @@ PLAYERS = {
         "this file is not read: name it by the ID of its player, as in P07.xws, P07.json or P07.txt",
     ),
     "list-file-twice": warning(
-        "A player has several files in the folder `lists`. Nobody but you can know which of them counts, so none is "
-        "shown.",
+        "A player has several files in the folder `lists`. Only you can know which of them counts, so none is shown.",
         "Delete those that don't count.",
         "P07.xws is the same player's, so none of them is shown: keep the one that counts",
     ),
