@@ -20,7 +20,7 @@ XWS = (".xws", ".json")
 TEXT = ".txt"
 LIST = Kind(
     largest=50_000,
-    missing=say("there is no such file"),
+    missing=say("there is no such file: correct its name"),
     too_large=later("a list has at most 50 kB: leave out all that is not the list"),
 )
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from generator.languages import _
-from generator.languages.customs import listing
-from generator.list_files.rows import deck_of, faction_of
+from generator.list_files.rows import DAMAGE_DECK, OBSTACLE, deck_of, faction_of
 from generator.model import PlayerId, SquadList, SquadPilot
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Fact, Link
@@ -93,7 +92,7 @@ def _facts(desk: Desk, squad: SquadList) -> Iterator[Fact]:
     limit = rules.factions if rules is not None else None
     said = (
         (_("Faction"), faction_of(squad, limit.among if limit is not None else ())),
-        (_("Obstacles"), listing(squad.obstacles) if squad.obstacles else ""),
-        (_("Damage deck"), deck_of(squad)),
+        (OBSTACLE, ", ".join(squad.obstacles or ())),
+        (DAMAGE_DECK, deck_of(squad)),
     )
     yield from (Fact(name=name, values=(Link(text=text),)) for name, text in said if text)
