@@ -1,6 +1,7 @@
 """XWS is read strictly where something would be false, and loosely where builders differ."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -192,3 +193,47 @@ def test_what_is_wrong_with_a_vendor_matters_to_nobody(vendor: object) -> None:
 def test_a_link_is_a_whole_address_of_the_web(address: str, is_one: bool) -> None:
     """No script, no other host hidden behind a name, nothing that could end the attribute that it stands in."""
     assert is_address(address) == is_one
+
+
+def test_random_squads_come_back_as_they_were() -> None:
+    """Whatever letters they hold: what was read once is written and read as the same for ever."""
+    for number in range(300):
+        chance = Random(number)
+        read, faults = squad_in(written(random_squad(chance)))
+        assert read is not None, faults
+        assert squad_in(as_xws(read).decode()) == (read, ())
+
+
+def random_squad(chance: Random) -> dict[str, Any]:
+    """A squad in which everything that may be missing sometimes is."""
+
+    def word() -> str:
+        letters = "abc XYZ019-\u00e9e\u0301\u05d0\u202e\u200b\n\r\t<&\"'\U0001f409"
+        return "x" + "".join(chance.choice(letters) for _ in range(chance.randrange(9)))
+
+    pilots = [
+        {
+            chance.choice(("id", "name")): word(),
+            **({"ship": word()} if chance.random() < 0.5 else {}),
+            **({"points": chance.randrange(99)} if chance.random() < 0.5 else {}),
+            "upgrades": {
+                word(): [word() for _ in range(chance.randrange(3))] for _ in range(chance.randrange(3))
+            },
+        }
+        for _ in range(chance.randrange(1, 9))
+    ]
+    more = {
+        "name": word(),
+        "description": word() + "\n\n" + word(),
+        "points": chance.choice(("98", 98, 98.0)),
+        "obstacles": [word() for _ in range(chance.randrange(4))],
+        "damagedeck": word(),
+        "vendor": {word(): {"url": "https://squads.example/"}},
+        "version": word(),
+        word(): word(),
+    }
+    return {
+        "faction": word(),
+        "pilots": pilots,
+        **{key: value for key, value in more.items() if chance.random() < 0.5},
+    }
