@@ -1,6 +1,7 @@
 """The folder `lists/` of an event: whose file each is, and what it holds.
 
-The files come from players, so none of them stops an event: what can't be read is left out, with a warning.
+The files come from players, so what can't be read is left out with a warning and stops nothing. A squad that can be
+read is held against the regulations like the rows of the sheet `Lists`.
 """
 
 from collections.abc import Callable, Iterator
@@ -37,12 +38,13 @@ def read_list_files(folder: Folder, whom: Whom) -> tuple[tuple[ListFile, ...], t
         folder: the event's.
         whom: who is meant by the name of a file.
     """
+    misnamed = tuple(_misnamed(folder))
     if LISTS not in folder.names or not is_folder(folder.path / LISTS):
-        return (), tuple(_misnamed(folder))
+        return (), misnamed
     try:
         lists = look_into(folder.path / LISTS, folder.place(LISTS).file)
     except RefusedError as refusal:
-        return (), (_left_out(refusal, Place(file=f"{folder.place(LISTS).file}/")),)
+        return (), (*misnamed, _left_out(refusal, Place(file=f"{folder.place(LISTS).file}/")))
     files: list[ListFile] = []
     claims, findings = _claims(lists, whom)
     for player, names in sorted(claims.items()):
@@ -54,7 +56,7 @@ def read_list_files(folder: Folder, whom: Whom) -> tuple[tuple[ListFile, ...], t
         findings += told
         if content is not None:
             files.append(ListFile(player=player, content=content, place=place))
-    return tuple(files), tuple(findings)
+    return tuple(files), (*misnamed, *findings)
 
 
 def read_list(path: Path, place: Place) -> tuple[Content | None, tuple[Finding, ...]]:
@@ -117,7 +119,8 @@ def _twice(lists: Folder, names: list[str]) -> Finding:
 
 def _misnamed(folder: Folder) -> Iterator[Finding]:
     """What may be meant as the folder and is none, or has another name."""
-    for name in (*([LISTS] if LISTS in folder.names else []), *folder.other_spellings(LISTS)):
+    no_folder = [LISTS] if LISTS in folder.names and not is_folder(folder.path / LISTS) else []
+    for name in (*no_folder, *folder.other_spellings(LISTS)):
         message = say("this is not read: players' lists lie in a folder of the name lists")
         yield Finding(code="list-file-unknown", place=folder.place(name), message=message)
 

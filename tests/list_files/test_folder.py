@@ -126,6 +126,11 @@ def test_a_folder_of_nearly_the_name_and_a_file_of_it_are_told(tmp_path: Path) -
     """On some disks `Lists` is `lists`; so it is read on none."""
     lists, findings = found(tmp_path, {"P01.xws": SQUAD}, name="Lists")
     assert (lists, said(findings)) == ((), [("list-file-unknown", "events/cup/Lists")])
+    lists, findings = found(tmp_path, {"P01.xws": SQUAD})  # beside it
+    assert ([file.player for file in lists], said(findings)) == (
+        ["P01"],
+        [("list-file-unknown", "events/cup/Lists")],
+    )
     (tmp_path / "cup").mkdir()
     (tmp_path / "cup" / "lists").touch()
     _, findings = read_list_files(look_into(tmp_path / "cup", "events/cup"), People(PLAYERS).alone)
