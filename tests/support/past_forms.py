@@ -19,7 +19,7 @@ Form = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def form_of(workbook: Path) -> Form:
-    """The sheets of a workbook with their headings, and the fields of the sheet `Round`; formulas without their rows."""
+    """The sheets of a workbook, their headings and the fields of the sheet `Round`; formulas without their rows."""
     form = []
     for sheet in load_workbook(workbook).worksheets:
         headings = [cell.value for cell in sheet[1]] if sheet.title not in ("Help", "Hilfe") else []

@@ -3,8 +3,8 @@
     .venv/bin/python -m tests.support.renew_examples [events]
 
 For the example events after a change of what workbooks look like. Each event is read, written and read again, and
-nothing is kept that reads otherwise. What a person typed outside the columns that are read goes. Where the workbooks get
-another form, those of the old one go into the museum of past forms.
+nothing is kept that reads otherwise. What a person typed outside the columns that are read goes. Where
+the workbooks get another form, those of the old one go into the museum of past forms.
 """
 
 import shutil

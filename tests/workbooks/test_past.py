@@ -1,13 +1,15 @@
 """Workbooks of every form that was ever written are read as they were meant, for ever."""
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from generator.loading import load_event
+from tests.support import past_forms
 from tests.support.past_forms import PAST, SHOWN, form_of
-from tests.support.renew_examples import without_places
+from tests.support.renew_examples import renew, without_places
 
 EXAMPLES = Path(__file__).parents[2] / "events"
 YOUNG = ("01", "02")  # rooms of forms that did not tell yet all that a draw was made from
@@ -38,3 +40,18 @@ def test_each_room_shows_another_form() -> None:
         forms = [tuple(form_of(file) for file in sorted(folder.glob("*.xlsx"))) for folder in folders[1:]]
         today = tuple(form_of(file) for file in sorted(folders[0].glob("*.xlsx"))[: len(forms[-1])])
         assert len({today, *forms}) == len(folders)
+
+
+def test_who_renews_an_event_keeps_its_old_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is replaced by another form stands in the museum then; renewed once more nothing is added."""
+    monkeypatch.setattr(past_forms, "PAST", tmp_path / "past")
+    (tmp_path / "past").mkdir()
+    old = PAST / "03" / "store-championship-2015"
+    folder = Path(shutil.copytree(old, tmp_path / "store-championship-2015"))
+    assert renew(folder) == 6
+    kept = tmp_path / "past" / "01" / folder.name
+    assert {file.name: file.read_bytes() for file in kept.iterdir()} == {
+        file.name: file.read_bytes() for file in old.iterdir()
+    }
+    assert renew(folder) == 0
+    assert [room.name for room in (tmp_path / "past").iterdir()] == ["01"]
