@@ -11,11 +11,13 @@ from generator.checks.case import Case
 from generator.checks.places import first_seat, row_of
 from generator.checks.seen import how_to_mark, seen_until
 from generator.engine.course.participation import statuses_after
+from generator.engine.course.plans import planned_games, seats_of
 from generator.engine.course.schedule import StageRound, first_round_of, position_of
 from generator.engine.draw.bracket import BRACKETS, BracketPair, games_of, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.explaining.as_drawn import field_as_drawn, survivors_as_drawn
 from generator.engine.explaining.comparison import Difference, GameOrBye
+from generator.engine.explaining.seed_of_then import seed_holds
 from generator.engine.next_round import RoundDue, meetings, players_for
 from generator.engine.ranking.cuts import cut
 from generator.findings import Finding, Place
@@ -100,6 +102,8 @@ def check_bracket(case: Case) -> Iterator[Finding]:
         if position.stage.type is not StageType.ELIMINATION or round_.number == 1:
             continue
         games, field = games_of(round_), field_as_drawn(*case.parts, round_, position)
+        if planned_games(case.event, case.stages, round_.number) and not seed_holds(*case.parts, round_):
+            continue  # a result was corrected since; who won before that nobody wrote down
         expected = _expected_games(case, round_, position, field)
         clause = _elimination(case, "rules", 0 if position.number == 1 else 1)
         if fault := _rows_fault(len(games), len(expected), is_first=position.number == 1):
@@ -233,6 +237,9 @@ def _expected_games(
     """The games that seeds in this order give, or the games before of which these players were still in."""
     if position.number == 1:
         return seeded_games(field)
+    planned = planned_games(case.event, case.stages, round_.number)
+    if planned is not None:
+        return seats_of(case.event, case.regulation, planned, field)
     assert case.regulation.elimination is not None
     return BRACKETS[case.regulation.elimination.method](survivors_as_drawn(case.event, field, round_))
 

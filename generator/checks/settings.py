@@ -142,6 +142,8 @@ def check_stages(case: Case) -> Iterator[Finding]:
             faults.append(say("a Swiss stage needs its number of rounds"))
         if stage.type is StageType.ELIMINATION and stage.rounds is not None:
             faults.append(say("an elimination plays until one player is left: remove rounds"))
+        if stage.type is not StageType.ELIMINATION and stage.third_place is not None:
+            faults.append(say("only an elimination has a game for third place: remove third_place"))
         if stage.type is StageType.ELIMINATION and i < len(stages) - 1:
             faults.append(say("an elimination ends the event: no stage can follow it"))
         if stage.type is StageType.ELIMINATION and case.regulation.elimination is None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from generator.engine.course.plans import planned_games, seats_of
 from generator.engine.course.schedule import first_round_of, registered_count, rounds_before, structure_text
 from generator.engine.draw.bracket import winners_of
 from generator.engine.draw.drawing import IN_ORDER, DrawInputs, DrawKind, draw_from
@@ -80,6 +81,7 @@ def inputs_of(
     if kind is DrawKind.BRACKET:
         winners = winners_of(event.rounds[-1], regulation)
         survivors = tuple(winner if winner in players else None for winner in winners)
+    planned = planned_games(event, stages, number) or ()
     tables = regulation.tables if kind is DrawKind.SWISS else None
     method_of_tables = tables.method if tables is not None else IN_ORDER
     return DrawInputs(
@@ -96,6 +98,8 @@ def inputs_of(
         fixed_tables={p.id: p.fixed_table for p in event.players if p.fixed_table is not None},
         played_on=tables_played_on(event),
         survivors=survivors,
+        planned=planned,
+        coming=seats_of(event, regulation, planned, players),
         method=method,
         bye_rule=bye_rule,
         bracket=regulation.elimination.method if regulation.elimination is not None else None,

@@ -4,9 +4,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from generator.engine.course.participation import active_for
+from generator.engine.course.plans import plan_of
 from generator.engine.course.schedule import (
     RoundStatus,
     StageRound,
+    first_round_of,
     position_of,
     registered_count,
     round_status,
@@ -65,7 +67,7 @@ def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
             return ResultsDue(number=last.number, tables=open_tables(last, regulation))
     number = len(event.rounds) + 1
     position = position_of(number, stages)
-    if position is None or _bracket_is_over(event, position):
+    if position is None or bracket_is_over(event, stages, position):
         called_last = len(event.rounds) if event.rounds and event.rounds[-1].is_last else None
         return Finished(called_last=called_last)
     round_ = RoundDue(number=number, position=position)
@@ -127,6 +129,9 @@ def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players:
         if size is None and round_number <= len(event.rounds):
             size = len(set(event.rounds[round_number - 1].players))
         return round_name(0, size or players or 0)
+    plan = plan_of(event, stages, position)
+    if plan is not None and position.number > len(plan):
+        return round_name(1)
     return round_name(len(games_of(event.rounds[round_number - 2])) // 2)
 
 
@@ -167,10 +172,15 @@ def _anybody_for(event: Event, regulation: Regulation, stages: tuple[Stage, ...]
     return bool(active_for(event, regulation, stages, round_.number))
 
 
-def _bracket_is_over(event: Event, position: StageRound) -> bool:
+def bracket_is_over(event: Event, stages: tuple[Stage, ...], position: StageRound) -> bool:
+    """Whether a round would come after the last one of its bracket, by the rounds before it."""
     if position.stage.type is not StageType.ELIMINATION or position.number == 1:
         return False
-    return len(games_of(event.rounds[-1])) == 1
+    plan = plan_of(event, stages, position)
+    if plan is not None:
+        return position.number > len(plan) + 1
+    before = first_round_of(position.index, stages) + position.number - 2
+    return len(games_of(event.rounds[before - 1])) == 1
 
 
 def minutes_of(regulation: Regulation, name: str, *, swiss: bool) -> int | None:

@@ -49,6 +49,7 @@ class _Stage(_Strict):
     size: int | None = Field(default=None, ge=2)
     points: int | None = Field(default=None, ge=1)
     wins: int | None = Field(default=None, ge=1)
+    third_place: bool | None = None
 
 
 class _Leader(_Strict):
@@ -196,6 +197,7 @@ def _settings(file: EventFile, document: strict_yaml.Document, folder: str) -> E
                 size=stage.size,
                 points=stage.points,
                 wins=stage.wins,
+                third_place=stage.third_place,
             )
             for stage in file.stages
         ),

@@ -37,6 +37,7 @@ KEYS: dict[str, dict[str, str]] = {
         "stages.size": "How many players the cut lets in.",
         "stages.points": "How many tournament points let a player in.",
         "stages.wins": "How many wins let a player in.",
+        "stages.third_place": "Whether the losers of the semifinals play for third place, beside the final.",
         "leaders": "Who runs the event.",
         "leaders.role": "What they do, such as organizer or judge.",
         "leaders.name": "The name.",

@@ -97,6 +97,7 @@ class Stage:
     size: int | None = None
     points: int | None = None  # tournament points
     wins: int | None = None
+    third_place: bool | None = None  # elimination only; None: as the regulations say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -62,6 +62,7 @@ def event_data(facts: Facts) -> Row:
                 "rounds": stage.rounds,
                 "size": stage.size,
                 **{key: least for key in ("points", "wins") if (least := getattr(stage, key)) is not None},
+                **({"third_place": True} if stage.third_place else {}),
             }
             for stage in facts.stages
         ],
@@ -145,11 +146,18 @@ def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
         "bye": False,
     }
     row |= form_of(regulation).data_of(result)
+    row |= _part(round_, pairing.row)
     if score is not None:
         row |= {"ended": result.ended.value, "winner": score.winner}
     if score is not None and round_.is_swiss:
         row |= _worth(score, regulation)
     return row
+
+
+def _part(round_: RoundFacts, number: int) -> Row:
+    """What a game is for, in rounds that have others than the main ones."""
+    side = round_.side_games.get(number)
+    return {"part": side.lower() if side else None} if round_.side_games else {}
 
 
 def _worth(score: GameScore, regulation: Regulation) -> Row:
@@ -162,7 +170,7 @@ def _worth(score: GameScore, regulation: Regulation) -> Row:
 def _bye(facts: Facts, round_: RoundFacts, bye: Bye) -> Row:
     regulation, award = facts.regulation, facts.regulation.byes.award
     row: Row = dict.fromkeys(_pairing_columns(regulation))
-    row |= {"player1": bye.player, "bye": True, "winner": 1}
+    row |= {"player1": bye.player, "bye": True, "winner": 1} | _part(round_, bye.row)
     if not round_.is_swiss:
         return row | {"game": bye.row}
     row["points1"] = json_points(award.tournament_points)

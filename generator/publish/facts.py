@@ -6,6 +6,7 @@ from enum import Enum
 from functools import cached_property
 
 from generator.engine.course.participation import statuses_after
+from generator.engine.course.plans import side_games
 from generator.engine.course.schedule import (
     RoundStatus,
     first_round_of,
@@ -50,6 +51,7 @@ class StageFacts:
     size: int | None
     points: int | None = None
     wins: int | None = None
+    third_place: bool = False  # whether it is played for
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,6 +66,7 @@ class RoundFacts:
     pairings: tuple[Pairing, ...]
     byes: tuple[Bye, ...]
     verification: Verification | None  # of its draw; None where a person paired it
+    side_games: Mapping[int, str]  # what games beside a bracket's main ones are for, by their numbers
 
     @property
     def has_begun(self) -> bool:
@@ -215,7 +218,13 @@ def _stages(event: Event, stages: tuple[Stage, ...]) -> tuple[StageFacts, ...]:
         name = name_of(event, first, stages)
         facts.append(
             StageFacts(
-                name=name, type=stage.type, rounds=rounds, size=size, points=stage.points, wins=stage.wins
+                name=name,
+                type=stage.type,
+                rounds=rounds,
+                size=size,
+                points=stage.points,
+                wins=stage.wins,
+                third_place=bool(stage.third_place) and rounds > 1,
             )
         )
     return tuple(facts)
@@ -240,6 +249,7 @@ def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], roun
         pairings=tuple(pairings),
         byes=tuple(byes),
         verification=verify(event, regulation, stages, round_),
+        side_games=side_games(event, stages, round_),
     )
 
 

@@ -1130,6 +1130,17 @@ var RoundsheetDraw = (() => {
     return numbered(winners.slice(0, places / 2).map((winner, i) => [winner, winners[places - 1 - i]]));
   }
 
+  /** A bracket with a plan: each place is for the winner or the loser of an earlier game. */
+  function drawPlanned(draw, earlier) {
+    const takesPart = new Set(draw.players.map((player) => player.player));
+    const comes = ({ round, game, won }) => {
+      const from = earlier.find((each) => each.round === round).pairings.find((pairing) => pairing.game === game);
+      const player = [from?.player1, from?.player2][won === (from?.winner === 1) ? 0 : 1];
+      return from?.winner && takesPart.has(player) ? player : null;
+    };
+    return numbered(draw.sources.map((places) => places.map(comes)));
+  }
+
   // --- The check ------------------------------------------------------------------------------------------------
 
   const roundFile = (number) => `round-${number}.json`;
@@ -1142,6 +1153,7 @@ var RoundsheetDraw = (() => {
   function repeat(draw, earlier) {
     if (draw.of === "cut") return drawCut(draw);
     if (draw.of === "opening") return drawOpening(draw);
+    if (draw.sources) return drawPlanned(draw, earlier);
     return draw.of === "bracket" ? drawBracket(draw, earlier) : drawSwiss(draw, earlier);
   }
 

@@ -350,6 +350,7 @@ def test_the_structure_is_frozen_once_round_1_is_paired(organizer):
         ("[{type: elimination, rounds: 3}]", "remove rounds"),
         ("[{type: swiss, rounds: 2, size: 4}]", "takes everybody"),
         ("[]", "needs its stages"),
+        ("[{type: swiss, rounds: 2, third_place: true}]", "only an elimination has a game for third place"),
         (
             "[{type: swiss, rounds: 1}, {type: swiss, rounds: 1, size: 4}, {type: elimination, size: 6}]",
             "a cut to 6 of the 4 players before it: write 4 or fewer",

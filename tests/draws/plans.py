@@ -82,7 +82,7 @@ def plan(regulations: str, number: int) -> Plan:
         kind=kind,
         count=count,
         structure=structure if not stages else "custom",
-        stages=stages or stages_of(rules, structure, count),
+        stages=_with_third_place(regulations, number, stages) or stages_of(rules, structure, count),
         is_custom=bool(stages),
         way=way,
         hand_made=hand_made,
@@ -101,6 +101,14 @@ def _stages(chance: random.Random, count: int, has_bracket: bool) -> Stages:
         if chance.random() < 0.1:
             return [{"type": "elimination"}]
     return [swiss(rounds), *chance.choice(endings)]
+
+
+def _with_third_place(regulations: str, number: int, stages: Stages) -> Stages:
+    """The stages, every second bracket with a game for third place."""
+    chance = random.Random(f"{regulations} {number} third place")
+    if not stages or stages[-1]["type"] == "swiss" or chance.random() < 0.5:
+        return stages
+    return [*stages[:-1], stages[-1] | {"third_place": True}]
 
 
 def _by_hand(chance: random.Random) -> tuple[str, int, int]:

@@ -72,7 +72,12 @@ class RandomEvent:
     def _settings(self, seed: str) -> EventSettings:
         game = GAMES[self.plan.regulations]
         stages = [
-            Stage(type=StageType(stage["type"]), rounds=stage.get("rounds"), size=stage.get("size"))
+            Stage(
+                type=StageType(stage["type"]),
+                rounds=stage.get("rounds"),
+                size=stage.get("size"),
+                third_place=stage.get("third_place"),
+            )
             for stage in self.plan.stages
         ]
         return EventSettings(

@@ -37,6 +37,8 @@ class Fate:
         """The round with a result at each table, and the changes after it."""
         stage, elimination = self.played.stage(drawn.number)
         record = RoundRecord(list(self._rows(drawn)), stage=stage, elimination=elimination)
+        if elimination:
+            record = self.played.with_third_place(record, drawn.games)
         tries = TRIES if self.plan.kind in ("tangled", "by hand") and not elimination else 1
         by_hand = drawn.number <= self.plan.hand_made  # with everybody to the end, or it would not be hard
         may_leave = 0 if by_hand else len(drawn.players) - max(FEWEST, len(drawn.players) * 2 // 3)

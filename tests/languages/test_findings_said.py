@@ -22,6 +22,7 @@ WORDS = frozenset(
         {ended.value for ended in Ended},
         # Lines that somebody is to type, and how the sheet Round of round 1 writes the structure down.
         {"player: …", "[one, other]", "Single elimination", "… points or more", "… wins or more"},
+        {" and third place"},
     )
     for word in words
 )

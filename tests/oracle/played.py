@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tests.oracle import draw, naive, naive_bracket
@@ -17,9 +17,9 @@ def swiss(rounds: int, size: int | None = None) -> dict[str, Any]:
     return {"type": "swiss", "rounds": rounds} | ({"size": size} if size else {})
 
 
-def top(size: int) -> dict[str, Any]:
+def top(size: int, third_place: bool = False) -> dict[str, Any]:
     """Single elimination after a cut."""
-    return {"type": "elimination", "size": size}
+    return {"type": "elimination", "size": size} | ({"third_place": True} if third_place else {})
 
 
 def stages_of(rules: Rules, structure: str, players: int) -> Stages:
@@ -90,8 +90,32 @@ class Played:
 
     def next_games(self) -> list[naive_bracket.Game]:
         """The games of the next elimination round, by number."""
-        through = naive_bracket.through(self.games[-1], self.records[-1], self.figures(), self.rules)
-        return naive_bracket.next_games(through)
+        table = self.figures()
+        through = naive_bracket.through(self.games[-1], self.records[-1], table, self.rules)
+        games = naive_bracket.next_games(through)
+        if self.stages[-1].get("third_place") and len(self.games[-1]) == 2:
+            one, other = (
+                naive_bracket.loser(game, self.records[-1], table, self.rules) for game in self.games[-1]
+            )
+            games.append((one, other))
+        return games
+
+    def with_third_place(self, record: RoundRecord, games: Sequence[naive_bracket.Game]) -> RoundRecord:
+        """An elimination round's record, with what a game for third place makes of it."""
+        if not self.stages[-1].get("third_place"):
+            return record
+        if self.is_final(games):
+            return replace(
+                record, for_third=naive_bracket.present(games[1]) if len(games) > 1 else frozenset()
+            )
+        return replace(record, losers_play_on=len(games) == 2)
+
+    def is_final(self, games: Sequence[naive_bracket.Game]) -> bool:
+        """Whether these are the last games, of which two follow two where third place is played for."""
+        if self.stages[-1].get("third_place") and self.games and len(self.games[0]) > 1:
+            earlier = [each for each in self.games if each is not games]
+            return len(games) == 2 and bool(earlier) and len(earlier[-1]) == 2
+        return len(games) == 1
 
     def order(self, rounds: int | None = None, *, entering: bool = False) -> list[str]:
         """Everybody ranked after so many rounds, equals in the order of their random tickets.

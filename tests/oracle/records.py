@@ -64,6 +64,8 @@ class RoundRecord:
     changes: Sequence[tuple[str, str]] = ()
     stage: int = 0
     elimination: bool = False
+    losers_play_on: bool = False  # semifinals before a game for third place
+    for_third: frozenset[str] = frozenset()  # who plays for third place beside the final
 
 
 @dataclass(frozen=True)

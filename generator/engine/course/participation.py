@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from generator.engine.course.plans import goes_on
 from generator.engine.course.schedule import is_swiss, position_of
 from generator.game_forms import form_of
 from generator.kept import kept
@@ -45,7 +46,9 @@ def statuses_after(
     statuses = dict.fromkeys(entered(event, stages, entered_by or round_number), Status.ACTIVE)
     for round_ in event.rounds[:round_number]:
         _make_cut(statuses, round_, stages)
-        _end_games(statuses, round_, regulation, swiss=is_swiss(round_.number, stages))
+        _end_games(statuses, round_, regulation)
+        if not is_swiss(round_.number, stages):
+            _eliminate(statuses, event, regulation, stages, round_)
         _apply_changes(statuses, round_)
     return statuses
 
@@ -94,13 +97,9 @@ def _make_cut(statuses: dict[PlayerId, Status], round_: Round, stages: tuple[Sta
                 statuses[player] = Status.ELIMINATED
 
 
-def _end_games(
-    statuses: dict[PlayerId, Status], round_: Round, regulation: Regulation, *, swiss: bool
-) -> None:
-    form = form_of(regulation)
+def _end_games(statuses: dict[PlayerId, Status], round_: Round, regulation: Regulation) -> None:
     retires = regulation.concession is not None and regulation.concession.retires
     for pairing in round_.pairings:
-        winner = form.winner(pairing.result)
         for seat, player in enumerate(pairing.players, start=1):
             if statuses.get(player) is not Status.ACTIVE:
                 continue
@@ -108,8 +107,27 @@ def _end_games(
                 statuses[player] = Status.DROPPED
             elif retires and pairing.result.ended.conceded_by == seat:
                 statuses[player] = Status.RETIRED
-            elif not swiss and winner == 3 - seat:
+
+
+def _eliminate(
+    statuses: dict[PlayerId, Status],
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    round_: Round,
+) -> None:
+    """After a game of a bracket those are out for whom it has no other."""
+    form = form_of(regulation)
+    for pairing in round_.pairings:
+        winner = form.winner(pairing.result)
+        for seat, player in enumerate(pairing.players, start=1):
+            on = not winner or goes_on(event, stages, round_, pairing.row, won=winner == seat)
+            if not on and statuses.get(player) is Status.ACTIVE:
                 statuses[player] = Status.ELIMINATED
+    for bye in round_.byes:
+        is_in = bye.player is not None and statuses.get(bye.player) is Status.ACTIVE
+        if is_in and bye.player is not None and not goes_on(event, stages, round_, bye.row, won=True):
+            statuses[bye.player] = Status.ELIMINATED
 
 
 def _apply_changes(statuses: dict[PlayerId, Status], round_: Round) -> None:

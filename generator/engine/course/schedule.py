@@ -82,7 +82,9 @@ def planned_stages(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
     name = structure_name(event, regulation)
     if name == "custom":  # everybody takes part in the first stage, whether or not it repeats their number
         return tuple(
-            replace(stage, size=None, points=None, wins=None) if i == 0 else stage
+            _with_third_place(
+                replace(stage, size=None, points=None, wins=None) if i == 0 else stage, regulation
+            )
             for i, stage in enumerate(event.settings.stages)
             if regulation.elimination is not None or stage.type is not StageType.ELIMINATION
         )
@@ -91,7 +93,17 @@ def planned_stages(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
     if row is None:
         return ()
     swiss = Stage(type=StageType.SWISS, rounds=row.swiss_rounds)
-    return (swiss, Stage(type=StageType.ELIMINATION, size=row.cut)) if row.cut else (swiss,)
+    if not row.cut:
+        return (swiss,)
+    return swiss, _with_third_place(Stage(type=StageType.ELIMINATION, size=row.cut), regulation)
+
+
+def _with_third_place(stage: Stage, regulation: Regulation) -> Stage:
+    """The stage, which says itself whether third place is played for, or as the regulations say."""
+    rules = regulation.elimination
+    if rules is None or stage.type is not StageType.ELIMINATION or stage.third_place is not None:
+        return stage
+    return replace(stage, third_place=rules.third_place or None)
 
 
 def structure_text(stages: tuple[Stage, ...]) -> str:
@@ -99,7 +111,7 @@ def structure_text(stages: tuple[Stage, ...]) -> str:
     return ", ".join(
         f"{_cut_text(stage)} Swiss {stage.rounds}".strip()
         if stage.type is StageType.SWISS
-        else (_cut_text(stage) or "Single elimination")
+        else (_cut_text(stage) or "Single elimination") + (" and third place" if stage.third_place else "")
         for stage in stages
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from generator.engine.course.plans import PlannedGame
 from generator.engine.draw.bracket import BRACKETS, BracketPair, opening_games, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS, SwissField
@@ -43,6 +44,10 @@ class DrawInputs:
     fixed_tables: Mapping[PlayerId, int]
     played_on: Mapping[PlayerId, Collection[int]]
     survivors: tuple[PlayerId | None, ...]  # a later elimination round: by game of the round before
+    planned: tuple[
+        PlannedGame, ...
+    ] = ()  # a later round of a bracket with a plan: where its players come from
+    coming: tuple[BracketPair, ...] = ()  # and who comes
     method: str | None  # a Swiss round's: a key of PAIRING_METHODS, or in round 1 of FIRST_ROUNDS
     bye_rule: str | None  # a Swiss round's
     bracket: str | None  # a later elimination round's
@@ -100,6 +105,8 @@ def _elimination_games(inputs: DrawInputs) -> tuple[BracketPair, ...]:
         return opening_games(inputs.players, inputs.seed)
     if inputs.kind is DrawKind.CUT:
         return seeded_games(inputs.players)
+    if inputs.planned:
+        return inputs.coming
     assert inputs.bracket is not None
     return BRACKETS[inputs.bracket](inputs.survivors)
 

@@ -102,7 +102,7 @@ def _as_recorded(
     if before is None or not (before.is_complete or _has_late_entries(event, round_, before)):
         return None
     active = recorded_field(event, regulation, stages, round_)
-    if not active:
+    if not active or today.planned:  # who won and who lost then, the sheet doesn't say
         return None
     players = tuple(line.player for line in active)
     if today.kind is DrawKind.BRACKET or round_.number == 1:

@@ -130,7 +130,7 @@ def _has_round_after(facts: Facts, round_: RoundFacts) -> bool:
     if position is None:
         return False
     is_first = position.number == 1 or position.stage.type is StageType.SWISS
-    return is_first or len(games_of(round_.workbook)) > 1
+    return is_first or len(games_of(round_.workbook)) - len(round_.side_games) > 1
 
 
 def _end(facts: Facts, round_: RoundFacts) -> _End | None:

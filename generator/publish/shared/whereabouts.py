@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from generator.engine.course.schedule import RoundStatus
+from generator.engine.course.plans import goes_on
+from generator.engine.course.schedule import RoundStatus, stages_of
 from generator.engine.draw.bracket import games_of, round_name
 from generator.engine.scoring.game import score_game
 from generator.game_forms import form_of
@@ -246,12 +247,23 @@ def _result(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) 
     )
     if round_.is_swiss or score is None:
         return said
+    if pairing.row in round_.side_games:
+        return said
+    if score.winner != seat and _plays_on(desk, round_, pairing):
+        return together(said, phrase("Plays for third place."))
     if score.winner != seat:
         return together(said, phrase("Out in the {stage}.", stage=words.stage(round_.stage)))
     after = len(games_of(round_.workbook)) // 2
     if not after:
         return said
     return together(said, phrase("Through to the {stage}.", stage=words.stage(round_name(after, None))))
+
+
+def _plays_on(desk: Desk, round_: RoundFacts, pairing: Pairing) -> bool:
+    """Whether the bracket has another game for the loser of this one."""
+    facts = desk.facts
+    stages = stages_of(facts.event, facts.regulation)
+    return goes_on(facts.event, stages, round_.workbook, pairing.row, won=False)
 
 
 def _scores(desk: Desk, pairing: Pairing, seat: int) -> str:

@@ -115,15 +115,21 @@ def games_to_come(
     return tuple(
         BracketGame(
             number=str(number),
-            seats=tuple(_winner(desk, game, survivors[game] if survivors else None, seeds) for game in games),
+            seats=tuple(
+                seat_to_come(desk, game + 1, survivors[game] if survivors else None, seeds, won=True)
+                for game in games
+            ),
         )
         for number, games in enumerate(sources, start=1)
     )
 
 
-def _winner(desk: Desk, game: int, player: PlayerId | None, seeds: Seeds) -> BracketSeat:
+def seat_to_come(desk: Desk, game: int, player: PlayerId | None, seeds: Seeds, *, won: bool) -> BracketSeat:
+    """Who will come from a game: the player, or while nobody knows, its winner or loser."""
+    if player is None and not won:
+        return BracketSeat(player=Link(text=_("Loser of game {number}", number=game)))
     if player is None:
-        return BracketSeat(player=Link(text=_("Winner of game {number}", number=game + 1)))
+        return BracketSeat(player=Link(text=_("Winner of game {number}", number=game)))
     return BracketSeat(player=desk.player(player), id=player, seed=_seed(player, seeds))
 
 

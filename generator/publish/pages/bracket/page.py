@@ -9,6 +9,7 @@ from generator.languages import _
 from generator.model import PlayerId
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk, Frame
+from generator.publish.pages.bracket.further import BracketRound, FurtherGames, third_place
 from generator.publish.pages.bracket.games import (
     BracketGame,
     announced_games,
@@ -28,16 +29,6 @@ from generator.regulations.catalogue import cite
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BracketRound:
-    """A round, its games so that those whose winners meet stand beside each other."""
-
-    name: Link  # leads to the round's page once it is paired
-    state: str
-    is_joined: bool  # whether two neighbours' winners meet in the next round, so that lines may say so
-    games: tuple[BracketGame, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BracketPage:
     """The single elimination."""
 
@@ -45,6 +36,7 @@ class BracketPage:
     lead: Sentence
     clock: Clock | None
     rounds: tuple[BracketRound, ...]
+    further: tuple[FurtherGames, ...]  # those that no winner of the bracket leads to
     note: str  # how the games of later rounds come about
     clause: Clause | None
     readings: tuple[Clause, ...]  # that acted in it
@@ -70,6 +62,7 @@ def bracket_page(desk: Desk, facts: Facts) -> BracketPage:
         lead=_lead(desk),
         clock=clock,
         rounds=rounds,
+        further=third_place(desk, rounds),
         note=_later_rounds() if len(rounds) > 1 and not facts.is_finished else "",
         clause=clause_at(desk, cite(facts.regulation, "elimination")) if rules and rounds else None,
         readings=readings_at(desk, _spots(facts)),
@@ -137,7 +130,7 @@ def _rounds(desk: Desk) -> tuple[BracketRound, ...]:
 def _sizes(facts: Facts, paired: Sequence[RoundFacts]) -> list[int]:
     """The number of games of each round: as paired, then half as many each time."""
     size = cut_size(facts)
-    sizes = [len(games_of(round_.workbook)) for round_ in paired]
+    sizes = [len(games_of(round_.workbook)) - len(round_.side_games) for round_ in paired]
     if not sizes and facts.rounds and size is not None:
         sizes = [bracket_size(size) // 2]
     while sizes and sizes[-1] > 1:
@@ -152,6 +145,7 @@ def _sources(facts: Facts, paired: Sequence[RoundFacts], index: int, size: int) 
     if index + 1 >= len(paired):
         return sources
     now, after = (games_of(round_.workbook) for round_ in paired[index : index + 2])
+    after = after[: len(after) - len(paired[index + 1].side_games)]
     return sources if is_as_planned(now, after, sources) else ()
 
 

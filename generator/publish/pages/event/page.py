@@ -253,6 +253,8 @@ def _stage(facts: Facts, stage: StageFacts) -> str:
         if stage.rounds > 1:
             parts.append(_rounds_of(stage.rounds - 1, times.elimination if times else None))
         parts.append(_("a final") if final is None else _("a final of {minutes} minutes", minutes=final))
+        if stage.third_place:
+            parts.append(_("a game for third place"))
     return ", ".join(parts)
 
 

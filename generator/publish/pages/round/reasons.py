@@ -69,6 +69,7 @@ _BRACKETS = {
         "The winner of the first game meets that of the last, the second that of the last but one, and so on."
     ),
 }
+_PLANNED = later("Who comes to each game follows from the games before it, as the bracket was planned.")
 
 
 def reasons(repeated: Repeated, say: Say) -> tuple[Reason, ...]:
@@ -80,7 +81,8 @@ def reasons(repeated: Repeated, say: Say) -> tuple[Reason, ...]:
     """
     explanation = explain_draw(repeated.inputs)
     if explanation is None:
-        return (Reason(heading=_("Bracket"), sentences=(phrase(_BRACKETS[repeated.inputs.kind]),)),)
+        text = _PLANNED if repeated.inputs.planned else _BRACKETS[repeated.inputs.kind]
+        return (Reason(heading=_("Bracket"), sentences=(phrase(text),)),)
     return tuple(_Reasons(repeated, say).of(explanation))
 
 

@@ -1,0 +1,146 @@
+"""Brackets with a plan: where the players of each game come from is known before the first of them is played.
+
+Rounds and games are counted from 1 within the stage. A single elimination without further games needs no plan: of
+each of its rounds only the winners play on, which `engine.draw.bracket` pairs.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from generator.engine.course.schedule import StageRound, first_round_of, position_of
+from generator.game_forms import form_of
+from generator.languages import later
+from generator.model import Event, PlayerId, Round, Stage, StageType
+from generator.regulations.schema import Regulation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """Who comes to a game: the winner or the loser of an earlier one."""
+
+    round: int
+    game: int
+    won: bool
+
+
+THIRD_PLACE = later("Third place")
+
+PlannedGame = tuple[Source, Source]
+Plan = tuple[tuple[PlannedGame, ...], ...]  # from the stage's second round on
+Seats = tuple[PlayerId | None, PlayerId | None]
+
+
+def plan_of(event: Event, stages: tuple[Stage, ...], position: StageRound) -> Plan | None:
+    """The plan of a round's stage, by the games of its first round; None where it has none, or is not drawn yet."""
+    first = first_round_of(position.index, stages)
+    if first > len(event.rounds) or not has_plan(position.stage):
+        return None
+    return with_third_place(_rows(event.rounds[first - 1]))
+
+
+def has_plan(stage: Stage) -> bool:
+    """Whether a stage's bracket is more than winners who meet."""
+    return stage.type is StageType.ELIMINATION and bool(stage.third_place)
+
+
+def with_third_place(games: int) -> Plan:
+    """Single elimination in which the losers of the semifinals play for third place, beside the final.
+
+    Args:
+        games: how many the first round has, byes included.
+    """
+    rounds = [games]
+    while rounds[-1] > 1:
+        rounds.append(rounds[-1] // 2)
+    plan = [_inward(number, before) for number, (before, _) in enumerate(pairwise(rounds), start=1)]
+    if plan:
+        semifinals = len(plan)
+        plan[-1] += ((_loser(semifinals, 1), _loser(semifinals, rounds[-2])),)
+    return tuple(plan)
+
+
+def side_games(event: Event, stages: tuple[Stage, ...], round_: Round) -> Mapping[int, str]:
+    """What the games beside a round's main ones are for, by their numbers."""
+    return {2: THIRD_PLACE} if has_third_place_game(event, stages, round_) else {}
+
+
+def has_third_place_game(event: Event, stages: tuple[Stage, ...], round_: Round) -> bool:
+    """Whether a round is that of the final, with a game for third place beside it."""
+    position = position_of(round_.number, stages)
+    plan = plan_of(event, stages, position) if position is not None else None
+    return bool(plan) and position is not None and position.number == len(plan or ()) + 1
+
+
+def planned_games(
+    event: Event, stages: tuple[Stage, ...], round_number: int
+) -> tuple[PlannedGame, ...] | None:
+    """The games that the plan has for a round, rounds counted within the event; None for rounds without a plan."""
+    position = position_of(round_number, stages)
+    plan = plan_of(event, stages, position) if position is not None else None
+    if position is None or plan is None or not 2 <= position.number <= len(plan) + 1:
+        return None
+    before = round_number - position.number
+
+    def counted(source: Source) -> Source:
+        return Source(round=before + source.round, game=source.game, won=source.won)
+
+    return tuple((counted(one), counted(other)) for one, other in plan[position.number - 2])
+
+
+def comes_from(event: Event, regulation: Regulation, source: Source) -> PlayerId | None:
+    """Who won or lost a game of the event; None where nobody did."""
+    round_, form = event.rounds[source.round - 1], form_of(regulation)
+    for bye in round_.byes:
+        if bye.row == source.game:
+            return bye.player if source.won else None
+    for pairing in round_.pairings:
+        if pairing.row == source.game and (winner := form.winner(pairing.result)):
+            return pairing.players[winner - 1 if source.won else 2 - winner]
+    return None
+
+
+def seats_of(
+    event: Event, regulation: Regulation, games: Sequence[PlannedGame], still_in: Collection[PlayerId]
+) -> tuple[Seats, ...]:
+    """Who comes to each game, of those still in; whoever is missing stands second."""
+
+    def coming(source: Source) -> PlayerId | None:
+        player = comes_from(event, regulation, source)
+        return player if player in still_in else None
+
+    seats = ((coming(one), coming(other)) for one, other in games)
+    return tuple((one, other) if one is not None else (other, None) for one, other in seats)
+
+
+def goes_on(event: Event, stages: tuple[Stage, ...], round_: Round, game: int, *, won: bool) -> bool:
+    """Whether who won or lost a game of a bracket is still in: without a plan the winners are.
+
+    With one, those for whom it has another game, and the winner of the final, which is the last round's first game.
+    """
+    position = position_of(round_.number, stages)
+    plan = plan_of(event, stages, position) if position is not None else None
+    if position is None or plan is None:
+        return won
+    if position.number > len(plan):
+        return won and game == 1
+    source = Source(round=position.number, game=game, won=won)
+    return any(source in sources for games in plan[position.number - 1 :] for sources in games)
+
+
+def _rows(round_: Round) -> int:
+    return len(round_.pairings) + len(round_.byes)
+
+
+def _inward(number: int, games: int, first: int = 1) -> tuple[PlannedGame, ...]:
+    """The winners of so many games of a round meet: of the first and the last, and so on inward."""
+    last = first + games - 1
+    return tuple((_winner(number, first + k), _winner(number, last - k)) for k in range(games // 2))
+
+
+def _winner(number: int, game: int) -> Source:
+    return Source(round=number, game=game, won=True)
+
+
+def _loser(number: int, game: int) -> Source:
+    return Source(round=number, game=game, won=False)
