@@ -12,6 +12,7 @@ from generator.checks.places import first_seat, row_of
 from generator.checks.seen import how_to_mark, seen_until
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.plans import planned_games, seats_of
+from generator.engine.course.round_robin import robin_games
 from generator.engine.course.schedule import StageRound, first_round_of, position_of
 from generator.engine.draw.bracket import BRACKETS, BracketPair, games_of, seeded_games
 from generator.engine.draw.byes import BYE_RULES
@@ -123,6 +124,26 @@ def check_bracket(case: Case) -> Iterator[Finding]:
                 yield case.finding("bracket-differs", _game_place(round_, number + 1), message, *clause)
 
 
+def check_round_robin(case: Case) -> Iterator[Finding]:
+    """In a round robin everybody meets those whom its table gives, from the stage's second round on."""
+    for round_, position in case.rounds():
+        groups = robin_games(case.event, case.stages, round_.number)
+        if groups is None:
+            continue
+        meant = {frozenset(game) for games in groups for game in games}
+        for pairing in round_.pairings:
+            if frozenset(pairing.players) not in meant:
+                message = say(
+                    "{player1} and {player2} don't meet in round {round} by the stage's table: seat them as it says, "
+                    "or somebody meets twice and somebody never",
+                    player1=case.called(pairing.player1),
+                    player2=case.called(pairing.player2),
+                    round=position.number,
+                )
+                place = pairing.place.cell("Player 1 ID")
+                yield case.finding("round-robin-differs", place, message, "structures", "custom")
+
+
 def check_today(case: Case) -> Iterator[Finding]:
     """Where a correction came after the draw, somebody may have made the cut by today's ranking: the round stays.
 
@@ -159,7 +180,7 @@ def check_swaps(case: Case) -> Iterator[Finding]:
             return
         against = {
             row_of(finding.place)
-            for check in (check_cut, check_rematches, check_byes, check_bracket)
+            for check in (check_cut, check_rematches, check_byes, check_bracket, check_round_robin)
             for finding in check(case)
         }
         if any(row_of(game.place.cell("Player 1 ID")) in against for game in swapped):
@@ -184,7 +205,7 @@ def no_longer_fits(case: Case, round_: Round) -> Said:
         bye, right = next(iter(round_.byes), None), _bye_of(case, round_, field)
         if bye is not None and right not in (None, bye.player):
             otherwise = say("the bye would be for {player}", player=case.called(right))
-    elif set(today) == seated:
+    elif position.stage.type is StageType.ELIMINATION and set(today) == seated:
         expected = _expected_games(case, round_, position, today)
         if {frozenset(game) for game in expected} != {frozenset(game) for game in games_of(round_)}:
             seeds = position.number == 1

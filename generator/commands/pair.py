@@ -15,7 +15,7 @@ from generator.commands.wall import Task, behind_walls
 from generator.disk import tidy
 from generator.engine.course.leaving import without
 from generator.engine.course.participation import statuses_after
-from generator.engine.course.plans import side_games
+from generator.engine.course.parts import parts_of
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_draw import draw_round
 from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
@@ -26,7 +26,7 @@ from generator.figures.derivation import shown
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
 from generator.game_forms import kind_of
-from generator.languages import _, speaking
+from generator.languages import speaking
 from generator.loading import load_event
 from generator.loading.known import KnownEvent
 from generator.model import Event, Release, Round, Stage, Status
@@ -175,15 +175,15 @@ def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     if round_.number == 1:
         lines = tuple(sorted(lines, key=lambda line: line.player_id))
     with speaking(event.settings.language):
-        round_ = _with_side_games_noted(event, stages, round_)
+        round_ = _with_parts_noted(event, stages, round_)
         content = round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
     return as_meant_round(content, round_, form=kind_of(regulation))
 
 
-def _with_side_games_noted(event: Event, stages: tuple[Stage, ...], round_: Round) -> Round:
-    """The round with a note beside each game that is not one of the main ones, such as the one for third place."""
+def _with_parts_noted(event: Event, stages: tuple[Stage, ...], round_: Round) -> Round:
+    """The round with a note beside each game that says what it is for, where there are several kinds."""
     so_far = replace(event, rounds=(*event.rounds[: round_.number - 1], round_))
-    notes = {row: clean(_(side)) for row, side in side_games(so_far, stages, round_).items()}
+    notes = {row: clean(part.shown) for row, part in parts_of(so_far, stages, round_).items()}
     games = tuple(replace(game, note=game.note or notes.get(game.row)) for game in round_.pairings)
     return replace(round_, pairings=games)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from generator.engine.course.participation import active_for
 from generator.engine.course.plans import plan_of
+from generator.engine.course.round_robin import groups_of
 from generator.engine.course.schedule import (
     RoundStatus,
     StageRound,
@@ -14,12 +15,14 @@ from generator.engine.course.schedule import (
     round_status,
 )
 from generator.engine.draw.bracket import bracket_size, games_of, round_name
-from generator.engine.ranking.cuts import cut, ranking_before
+from generator.engine.ranking.cuts import best_of_each, cut, ranking_before
 from generator.engine.scoring.game import score_game
 from generator.figures.records import EntryKind, Records
 from generator.kept import kept
 from generator.model import Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
+
+_STAGE_NAMES = {StageType.SWISS: "Swiss", StageType.ROUND_ROBIN: "Round robin", StageType.GROUPS: "Groups"}
 
 
 class Due:
@@ -103,9 +106,13 @@ def by_rank(
     round_number: int,
     players: Collection[PlayerId],
 ) -> tuple[PlayerId, ...]:
-    """Players from the top of the ranking that a round is drawn from."""
+    """Players from the top of the ranking that a round is drawn from; after groups, in the order of their seeds."""
     ranking = ranking_before(event, regulation, stages, round_number)
-    return tuple(line.player for line in ranking.lines if line.player in players)
+    ranked = tuple(line.player for line in ranking.lines if line.player in players)
+    position = position_of(round_number, stages)
+    if position is None or not position.follows_cut or position.stage.from_each is None:
+        return ranked
+    return best_of_each(ranked, groups_of(event, stages, position.index - 1), position.stage.from_each)
 
 
 def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players: int | None = None) -> str:
@@ -120,8 +127,9 @@ def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players:
     position = position_of(round_number, stages)
     if position is None:
         return f"Round {round_number}"
-    if position.stage.type is StageType.SWISS:
-        return "Swiss" if position.index == 0 else f"Swiss {position.index + 1}"
+    if position.stage.type is not StageType.ELIMINATION:
+        name = _STAGE_NAMES[position.stage.type]
+        return name if position.index == 0 else f"{name} {position.index + 1}"
     if position.number == 1 and position.index == 0:
         return _opening_name(event)
     if position.number == 1:
@@ -195,14 +203,20 @@ def number_of_rounds(event: Event, stages: tuple[Stage, ...]) -> int | None:
     """How many rounds the event has as things stand; None where nobody knows how many players a bracket will have."""
     count = 0
     for index, stage in enumerate(stages):
-        if stage.type is StageType.SWISS:
+        if stage.type is not StageType.ELIMINATION:
             count += stage.rounds or 0
             continue
-        size = stage.size or (registered_count(event) if index == 0 else None)
+        size = stage.size or (registered_count(event) if index == 0 else from_groups(stages, index))
         if size is None:
             return None
         count += bracket_size(size).bit_length() - 1
     return count
+
+
+def from_groups(stages: tuple[Stage, ...], index: int) -> int | None:
+    """How many go on to a stage from the groups before it; None where it is not after groups."""
+    each = stages[index].from_each
+    return each * (stages[index - 1].groups or 0) if each is not None else None
 
 
 def planned_minutes(
@@ -213,4 +227,6 @@ def planned_minutes(
     if position is None:
         return None
     is_final = round_number == number_of_rounds(event, stages)
-    return minutes_of(regulation, "Final" if is_final else "", swiss=position.stage.type is StageType.SWISS)
+    return minutes_of(
+        regulation, "Final" if is_final else "", swiss=position.stage.type is not StageType.ELIMINATION
+    )

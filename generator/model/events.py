@@ -26,6 +26,8 @@ class StageType(Enum):
 
     SWISS = "swiss"
     ELIMINATION = "elimination"
+    ROUND_ROBIN = "round robin"
+    GROUPS = "groups"  # a round robin in each
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,14 +92,27 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """A run of rounds of one type. The cut before it lets in `size` players, or all with so many points or wins."""
+    """A run of rounds of one type.
+
+    The cut before it lets in `size` players, or all with so many points or wins, or the best so many of each group.
+    """
 
     type: StageType
-    rounds: int | None = None  # Swiss only
+    rounds: int | None = (
+        None  # of a round robin they follow from its players; an elimination has no number of them
+    )
     size: int | None = None
     points: int | None = None  # tournament points
     wins: int | None = None
+    from_each: int | None = None  # after groups
     third_place: bool | None = None  # elimination only; None: as the regulations say
+    groups: int | None = None  # how many groups play a round robin
+    times: int | None = None  # how often everybody meets everybody in a round robin; None: once
+
+    @property
+    def is_round_robin(self) -> bool:
+        """Whether everybody meets everybody, in the stage or in a group of it."""
+        return self.type in (StageType.ROUND_ROBIN, StageType.GROUPS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,6 +42,9 @@ def data_files(facts: Facts) -> dict[str, bytes]:
     return files
 
 
+_STAGE_KEYS = ("points", "wins", "from_each", "groups", "times")
+
+
 def event_data(facts: Facts) -> Row:
     """What the event is and how far it has come."""
     settings = facts.event.settings
@@ -61,7 +64,7 @@ def event_data(facts: Facts) -> Row:
                 "type": stage.type.value,
                 "rounds": stage.rounds,
                 "size": stage.size,
-                **{key: least for key in ("points", "wins") if (least := getattr(stage, key)) is not None},
+                **{key: least for key in _STAGE_KEYS if (least := getattr(stage, key)) is not None},
                 **({"third_place": True} if stage.third_place else {}),
             }
             for stage in facts.stages
@@ -156,8 +159,8 @@ def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
 
 def _part(round_: RoundFacts, number: int) -> Row:
     """What a game is for, in rounds that have others than the main ones."""
-    side = round_.side_games.get(number)
-    return {"part": side.lower() if side else None} if round_.side_games else {}
+    part = round_.parts.get(number)
+    return {"part": str(part) if part else None} if round_.parts else {}
 
 
 def _worth(score: GameScore, regulation: Regulation) -> Row:

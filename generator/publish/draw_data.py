@@ -2,6 +2,7 @@
 
 from generator.engine.course.plans import Source
 from generator.engine.draw.drawing import DrawInputs
+from generator.engine.draw.robin import Robin
 from generator.engine.explaining.verification import Repeated
 from generator.game_forms import form_of
 from generator.model import PlayerId
@@ -32,11 +33,22 @@ def draw_data(facts: Facts, repeated: Repeated) -> Row:
             if inputs.planned
             else {}
         ),
+        **({"robin": _robin(inputs.robin)} if inputs.robin is not None else {}),
         "points_from": "workbook" if repeated.from_workbook else "results",
         "players": [_player(inputs, player) for player in inputs.players],
         "deployments": list(inputs.scenario.deployments),
         "objectives": list(inputs.scenario.objectives),
         "levels": list(form_of(facts.regulation).scale),
+    }
+
+
+def _robin(robin: Robin) -> Row:
+    return {
+        "number": robin.number,
+        "times": robin.times,
+        "groups": robin.hands,
+        "by_rank": robin.by_rank,
+        "seats": [list(group) for group in robin.groups],
     }
 
 

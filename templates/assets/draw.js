@@ -1141,6 +1141,46 @@ var RoundsheetDraw = (() => {
     return numbered(draw.sources.map((places) => places.map(comes)));
   }
 
+  // --- Round robin ----------------------------------------------------------------------------------------------
+
+  /** Dealt like a snake: 1, 2, 3, 3, 2, 1 ... */
+  function dealt(order, count) {
+    const groups = Array.from({ length: count }, () => []);
+    order.forEach((each, i) => {
+      const at = i % count;
+      groups[Math.floor(i / count) % 2 ? count - 1 - at : at].push(each);
+    });
+    return groups;
+  }
+
+  /** A round of a group's Berger table: the places of seats in twos. */
+  function berger(group, number, times) {
+    const seats = group.length % 2 ? [...group, null] : group;
+    const size = seats.length;
+    if (number > times * (size - 1)) return [];
+    const turn = ((number - 1) % (size - 1)) + 1;
+    const middle = turn % 2 ? (turn + 1) / 2 : (turn + size) / 2;
+    const games = [turn % 2 ? [middle, size] : [size, middle]];
+    for (let k = 1; k < size / 2; k += 1) {
+      const around = (seat) => ((seat - 1 + size - 1) % (size - 1)) + 1;
+      games.push([around(middle + k), around(middle - k)]);
+    }
+    const isReturn = Math.floor((number - 1) / (size - 1)) % 2 === 1;
+    return games.map((game) => (isReturn ? game.reverse() : game).map((seat) => seats[seat - 1]));
+  }
+
+  function drawRoundRobin(draw) {
+    const { number, times, groups, by_rank: byRank, seats } = draw.robin;
+    const players = draw.players.map((player) => player.player);
+    const order = byRank ? players : shuffled(draw.draw, "groups", players);
+    const seated = number > 1 ? seats : dealt(order, groups).map((each) => shuffled(draw.draw, "seats", each));
+    const games = seated
+      .flatMap((group) => berger(group, number, times))
+      .map((game) => game.filter((player) => players.includes(player)))
+      .filter((game) => game.length);
+    return games.map(([player1, player2 = null]) => ({ player1, player2, game: null }));
+  }
+
   // --- The check ------------------------------------------------------------------------------------------------
 
   const roundFile = (number) => `round-${number}.json`;
@@ -1153,6 +1193,7 @@ var RoundsheetDraw = (() => {
   function repeat(draw, earlier) {
     if (draw.of === "cut") return drawCut(draw);
     if (draw.of === "opening") return drawOpening(draw);
+    if (draw.robin) return drawRoundRobin(draw);
     if (draw.sources) return drawPlanned(draw, earlier);
     return draw.of === "bracket" ? drawBracket(draw, earlier) : drawSwiss(draw, earlier);
   }

@@ -350,6 +350,17 @@ def test_the_structure_is_frozen_once_round_1_is_paired(organizer):
         ("[{type: elimination, rounds: 3}]", "remove rounds"),
         ("[{type: swiss, rounds: 2, size: 4}]", "takes everybody"),
         ("[]", "needs its stages"),
+        ("[{type: round robin, rounds: 5}]", "everybody meets everybody"),
+        ("[{type: swiss, rounds: 2, times: 2}]", "only a round robin and groups have times"),
+        ("[{type: groups}]", "{type: groups, groups: 4}"),
+        ("[{type: round robin, groups: 2}]", "only a stage of the type groups"),
+        ("[{type: groups, groups: 4}]", "6 players are too few for 4 groups"),
+        ("[{type: swiss, rounds: 2}, {type: round robin, points: 3}]", "write size"),
+        ("[{type: swiss, rounds: 2}, {type: elimination, from_each: 2}]", "the stage after groups"),
+        (
+            "[{type: groups, groups: 2}, {type: elimination, from_each: 2, size: 4}]",
+            "one way: keep one of size",
+        ),
         ("[{type: swiss, rounds: 2, third_place: true}]", "only an elimination has a game for third place"),
         (
             "[{type: swiss, rounds: 1}, {type: swiss, rounds: 1, size: 4}, {type: elimination, size: 6}]",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tests.oracle.games import RULES
-from tests.oracle.played import Stages, stages_of, swiss, top
+from tests.oracle.played import Stages, groups, robin, stages_of, swiss, top, top_of_each
 
 REGULATIONS = tuple(sorted(RULES))
 
@@ -76,13 +76,14 @@ def plan(regulations: str, number: int) -> Plan:
                 structure = "basic"
         else:
             stages = _stages(chance, count, has_bracket)
+    stages = _with_more(regulations, number, stages, count)
     return Plan(
         regulations=regulations,
         number=number,
         kind=kind,
         count=count,
         structure=structure if not stages else "custom",
-        stages=_with_third_place(regulations, number, stages) or stages_of(rules, structure, count),
+        stages=stages or stages_of(rules, structure, count),
         is_custom=bool(stages),
         way=way,
         hand_made=hand_made,
@@ -103,10 +104,23 @@ def _stages(chance: random.Random, count: int, has_bracket: bool) -> Stages:
     return [swiss(rounds), *chance.choice(endings)]
 
 
-def _with_third_place(regulations: str, number: int, stages: Stages) -> Stages:
-    """The stages, every second bracket with a game for third place."""
-    chance = random.Random(f"{regulations} {number} third place")
-    if not stages or stages[-1]["type"] == "swiss" or chance.random() < 0.5:
+def _with_more(regulations: str, number: int, stages: Stages, count: int) -> Stages:
+    """The stages, every second bracket with a game for third place, and some cuts to a round robin or from groups."""
+    chance = random.Random(f"{regulations} {number} more stages")
+    if len(stages) < 2 and not (stages and stages[0]["type"] == "elimination"):
+        return stages
+    has_bracket, hands = stages[-1]["type"] == "elimination", chance.choice((2, 2, 3, 4, 5))
+    if chance.random() < 0.4:
+        ending = [top_of_each(chance.randint(1, 2))] if has_bracket else []
+        if chance.random() < 0.5 and count >= 2 * hands:
+            stages = [groups(hands), *ending]
+        elif "size" in stages[-1] and stages[-1]["size"] > 3:
+            stages = [*stages[:-1], groups(2, stages[-1]["size"]), *ending]
+        elif count < 13:
+            stages = [robin(times=2) if count < 7 else robin(), *([top(2)] if has_bracket else [])]
+        elif "size" in stages[-1]:
+            stages = [*stages[:-1], robin(stages[-1]["size"])]
+    if stages[-1]["type"] != "elimination" or chance.random() < 0.5:
         return stages
     return [*stages[:-1], stages[-1] | {"third_place": True}]
 

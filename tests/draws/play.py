@@ -76,7 +76,7 @@ class RandomEvent:
                 type=StageType(stage["type"]),
                 rounds=stage.get("rounds"),
                 size=stage.get("size"),
-                third_place=stage.get("third_place"),
+                **{key: stage.get(key) for key in ("third_place", "groups", "times", "from_each")},
             )
             for stage in self.plan.stages
         ]

@@ -37,6 +37,10 @@ class Fate:
         """The round with a result at each table, and the changes after it."""
         stage, elimination = self.played.stage(drawn.number)
         record = RoundRecord(list(self._rows(drawn)), stage=stage, elimination=elimination)
+        if self.played.is_robin(drawn.number):
+            self.played.firsts.setdefault(stage, drawn.games)
+            still_in = naive.active(self.played.figures(entering=True))
+            record = replace(record, waits=frozenset(still_in - set(drawn.players)))
         if elimination:
             record = self.played.with_third_place(record, drawn.games)
         tries = TRIES if self.plan.kind in ("tangled", "by hand") and not elimination else 1

@@ -22,7 +22,7 @@ WORDS = frozenset(
         {ended.value for ended in Ended},
         # Lines that somebody is to type, and how the sheet Round of round 1 writes the structure down.
         {"player: …", "[one, other]", "Single elimination", "… points or more", "… wins or more"},
-        {" and third place"},
+        {" and third place", "Round robin", "… groups", "… times", "Groups"},
     )
     for word in words
 )

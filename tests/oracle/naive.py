@@ -121,7 +121,7 @@ def _play_swiss(table: dict[str, Figures], record: RoundRecord, rules: Rules) ->
         line = table[player]
         if line.status == "dropped":
             line.missed += 1
-        if line.status == "active":
+        if line.status == "active" and player not in record.waits:
             line.losses += 1  # R6
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tests.oracle import draw, naive, naive_bracket
+from tests.oracle import draw, naive, naive_bracket, naive_robin
 from tests.oracle.records import ABSENT, Player, RoundRecord, Rules
 
 Stages = list[dict[str, Any]]
@@ -15,6 +15,21 @@ Stages = list[dict[str, Any]]
 def swiss(rounds: int, size: int | None = None) -> dict[str, Any]:
     """A Swiss stage, after a cut to `size` if given."""
     return {"type": "swiss", "rounds": rounds} | ({"size": size} if size else {})
+
+
+def robin(size: int | None = None, **more: int) -> dict[str, Any]:
+    """Everybody against everybody, after a cut to `size` if given, `times` times."""
+    return {"type": "round robin"} | ({"size": size} if size else {}) | more
+
+
+def groups(number: int, size: int | None = None) -> dict[str, Any]:
+    """The same in so many groups."""
+    return {"type": "groups", "groups": number} | ({"size": size} if size else {})
+
+
+def top_of_each(number: int) -> dict[str, Any]:
+    """Single elimination of the best so many of each group."""
+    return {"type": "elimination", "from_each": number}
 
 
 def top(size: int, third_place: bool = False) -> dict[str, Any]:
@@ -38,12 +53,13 @@ class Played:
     players: list[Player] = field(default_factory=list)
     records: list[RoundRecord] = field(default_factory=list)
     games: list[list[naive_bracket.Game]] = field(default_factory=list)  # of elimination rounds, by number
+    firsts: dict[int, Sequence[naive_robin.Game]] = field(default_factory=dict)  # of round robins, by stage
     fixed: Mapping[str, int] = field(default_factory=dict)  # who always sits at one table
 
     @property
     def swiss_rounds(self) -> int:
-        """All Swiss rounds of all stages; elimination comes after them."""
-        return sum(stage["rounds"] for stage in self.stages if stage["type"] == "swiss")
+        """All rounds of all stages that rank the players; elimination comes after them."""
+        return sum(self.length(index) for index in range(len(self.stages)))
 
     @property
     def pairs_by_rank(self) -> bool:
@@ -53,15 +69,46 @@ class Played:
     @property
     def ends_in_swiss(self) -> bool:
         """No elimination follows."""
-        return bool(self.stages[-1]["type"] == "swiss")
+        return bool(self.stages[-1]["type"] != "elimination")
+
+    def length(self, index: int) -> int:
+        """The rounds of a stage: as stated, as everybody needs to meet everybody, 0 for an elimination."""
+        stage = self.stages[index]
+        if "rounds" in stage or stage["type"] == "elimination":
+            return int(stage.get("rounds", 0))
+        first = sum(self.length(before) for before in range(index))
+        if first < len(self.records):
+            players = len(naive.seated(self.records[first]))
+        else:
+            players = stage.get("size") or len(naive.active(self.figures(entering=True)))
+        return naive_robin.rounds(players, stage.get("groups", 1), stage.get("times", 1))
+
+    def is_robin(self, number: int) -> bool:
+        """Everybody meets everybody in the round's stage."""
+        return self.stages[self.stage(number)[0]]["type"] in ("round robin", "groups")
+
+    def in_stage(self, number: int) -> int:
+        """The number of a round within its stage."""
+        return number - sum(self.length(index) for index in range(self.stage(number)[0]))
+
+    def seats(self, index: int) -> list[list[str | None]]:
+        """The groups of a stage's round robin by seat, as its first round has them."""
+        return naive_robin.seats_of(self.firsts[index], self.stages[index].get("groups", 1))
+
+    def robin_games(self, number: int) -> list[naive_robin.Game]:
+        """The games of a later round of a round robin."""
+        index = self.stage(number)[0]
+        still_in = naive.active(self.figures(entering=True))
+        times = self.stages[index].get("times", 1)
+        return naive_robin.games(self.seats(index), self.in_stage(number), times, still_in)
 
     def stage(self, number: int) -> tuple[int, bool]:
         """(index of the stage, is it elimination) of a round."""
         left = number
         for index, stage in enumerate(self.stages):
-            if stage["type"] == "elimination" or left <= stage["rounds"]:
+            if stage["type"] == "elimination" or left <= self.length(index):
                 return index, stage["type"] == "elimination"
-            left -= stage["rounds"]
+            left -= self.length(index)
         raise AssertionError(f"round {number} is one too many")
 
     def first_after_cut(self, number: int) -> bool:
@@ -71,7 +118,7 @@ class Played:
     def cut_after(self, number: int) -> int | None:
         """The size of the cut after this round, None where there is none."""
         index = self.stage(number)[0]
-        last = number == sum(stage.get("rounds", 0) for stage in self.stages[: index + 1])
+        last = number == sum(self.length(each) for each in range(index + 1))
         return self.stages[index + 1]["size"] if last and index + 1 < len(self.stages) else None
 
     def figures(

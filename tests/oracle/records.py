@@ -66,6 +66,7 @@ class RoundRecord:
     elimination: bool = False
     losers_play_on: bool = False  # semifinals before a game for third place
     for_third: frozenset[str] = frozenset()  # who plays for third place beside the final
+    waits: frozenset[str] = frozenset()  # whose group has no game in this round of a round robin
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from generator.engine.course.plans import goes_on
+from generator.engine.course.round_robin import robin_games
 from generator.engine.course.schedule import is_swiss, position_of
 from generator.game_forms import form_of
 from generator.kept import kept
-from generator.model import ChangeKind, Event, PlayerId, Round, Stage, Status
+from generator.model import ChangeKind, Event, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
 
@@ -26,7 +27,9 @@ def entered(event: Event, stages: tuple[Stage, ...], round_number: int) -> tuple
 
 def last_entry(stages: tuple[Stage, ...], unknown: int) -> int:
     """The last round in which anybody can enter; `unknown` where the event has no stages."""
-    return stages[0].rounds or 1 if stages else unknown
+    if not stages:
+        return unknown
+    return stages[0].rounds or 1 if stages[0].type is StageType.SWISS else 1
 
 
 @kept
@@ -58,7 +61,13 @@ def active_for(
 ) -> tuple[PlayerId, ...]:
     """Who is still in when a round is to be paired, before any cut, in the order of their IDs."""
     statuses = statuses_after(event, regulation, stages, round_number - 1, entered_by=round_number)
-    return tuple(player for player, status in statuses.items() if status is Status.ACTIVE)
+    games = robin_games(event, stages, round_number)
+    due = None if games is None else {player for group in games for game in group for player in game}
+    return tuple(
+        player
+        for player, status in statuses.items()
+        if status is Status.ACTIVE and (due is None or player in due)
+    )
 
 
 def rounds_missed(

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from generator.engine.course.schedule import StageRound, first_round_of, position_of
 from generator.game_forms import form_of
-from generator.languages import later
+from generator.languages.said import Said, say
 from generator.model import Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 
@@ -24,7 +24,7 @@ class Source:
     won: bool
 
 
-THIRD_PLACE = later("Third place")
+THIRD_PLACE = say("Third place")
 
 PlannedGame = tuple[Source, Source]
 Plan = tuple[tuple[PlannedGame, ...], ...]  # from the stage's second round on
@@ -60,7 +60,7 @@ def with_third_place(games: int) -> Plan:
     return tuple(plan)
 
 
-def side_games(event: Event, stages: tuple[Stage, ...], round_: Round) -> Mapping[int, str]:
+def side_games(event: Event, stages: tuple[Stage, ...], round_: Round) -> Mapping[int, Said]:
     """What the games beside a round's main ones are for, by their numbers."""
     return {2: THIRD_PLACE} if has_third_place_game(event, stages, round_) else {}
 

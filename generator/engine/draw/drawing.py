@@ -8,6 +8,7 @@ from generator.engine.course.plans import PlannedGame
 from generator.engine.draw.bracket import BRACKETS, BracketPair, opening_games, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS, SwissField
+from generator.engine.draw.robin import Robin, draw_robin
 from generator.engine.draw.scenario import ScenarioDraw
 from generator.engine.draw.tables import TABLE_METHODS, Seating
 from generator.engine.seeds import shuffled
@@ -23,6 +24,12 @@ class DrawKind(Enum):
     OPENING = "opening"  # the first round of an event that begins with single elimination
     CUT = "cut"  # the first elimination round after Swiss rounds
     BRACKET = "bracket"  # a later elimination round
+    ROUND_ROBIN = "round robin"
+
+    @property
+    def is_by_table(self) -> bool:
+        """Whether its games are known by their tables, and not by their numbers in a bracket."""
+        return self in (DrawKind.SWISS, DrawKind.ROUND_ROBIN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +55,7 @@ class DrawInputs:
         PlannedGame, ...
     ] = ()  # a later round of a bracket with a plan: where its players come from
     coming: tuple[BracketPair, ...] = ()  # and who comes
+    robin: Robin | None = None  # a round of a round robin
     method: str | None  # a Swiss round's: a key of PAIRING_METHODS, or in round 1 of FIRST_ROUNDS
     bye_rule: str | None  # a Swiss round's
     bracket: str | None  # a later elimination round's
@@ -71,6 +79,8 @@ def draw_from(inputs: DrawInputs) -> Drawn:
     if inputs.kind is DrawKind.SWISS:
         pairs, bye = draw_swiss(inputs)
         games = [*pairs, *([(bye, None)] if bye is not None else [])]
+    elif inputs.robin is not None:
+        games = list(draw_robin(inputs.robin, inputs.players, inputs.seed))
     else:
         games = list(_elimination_games(inputs))
     pairings, byes = _seat(inputs, games)

@@ -89,7 +89,7 @@ def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -
         inputs=inputs,
         from_workbook=from_workbook,
         drawn=drawn,
-        comparison=compare(published, games, swiss=inputs.kind is DrawKind.SWISS),
+        comparison=compare(published, games, swiss=inputs.kind.is_by_table),
         scenario=_not_played(inputs, drawn.scenario, round_),
     )
 

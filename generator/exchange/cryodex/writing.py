@@ -12,6 +12,7 @@ from generator.engine.draw.bracket import games_of
 from generator.engine.places import rounds_reached
 from generator.engine.ranking.standings import Standing, standings_after
 from generator.engine.scoring.game import score_game
+from generator.languages.said import Said
 from generator.model import Bye, Event, Number, Pairing, Player, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.text import encoded
@@ -102,7 +103,7 @@ class _Writer:
     def _size(self, round_: Round) -> int:
         return 2 * (len(games_of(round_)) - len(self._side_games(round_)))
 
-    def _side_games(self, round_: Round) -> Mapping[int, str]:
+    def _side_games(self, round_: Round) -> Mapping[int, Said]:
         return side_games(self._event, self._stages, round_)
 
     def _round(self, round_: Round) -> Row:

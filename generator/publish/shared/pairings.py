@@ -72,9 +72,9 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
     chosen, why = choice(desk, pairing), why_game(desk, round_, pairing)
     longer = extension(desk.facts, round_, pairing)
     # who chose matters until the game is over
-    side = round_.side_games.get(pairing.row)
+    part = round_.parts.get(pairing.row)
     notes = (
-        (Link(text=_(side)),) if side else (),
+        (Link(text=part.shown),) if part else (),
         () if why else chosen,
         ruling(desk, round_, pairing),
         (Link(text=longer),) if longer else (),

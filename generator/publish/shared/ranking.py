@@ -175,7 +175,7 @@ def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]
     if position is None:
         return {}
     following = stages[position.index + 1 : position.index + 2]
-    if position.stage.type is StageType.SWISS and following:
+    if position.stage.type is not StageType.ELIMINATION and following and following[0].from_each is None:
         active = [line.player for line in facts.standings.lines if line.status is Status.ACTIVE]
         points = {line.player: line.record.tournament_points for line in lines}
         wins = {line.player: line.record.wins for line in lines}

@@ -129,7 +129,7 @@ def _has_round_after(facts: Facts, round_: RoundFacts) -> bool:
     position = position_of(round_.number + 1, stages_of(facts.event, facts.regulation))
     if position is None:
         return False
-    is_first = position.number == 1 or position.stage.type is StageType.SWISS
+    is_first = position.number == 1 or position.stage.type is not StageType.ELIMINATION
     return is_first or len(games_of(round_.workbook)) - len(round_.side_games) > 1
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from generator.engine.course.plans import THIRD_PLACE, Source, comes_from, with_third_place
 from generator.engine.course.schedule import stages_of
-from generator.languages import _
 from generator.model import StageType, Status
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
@@ -48,7 +47,7 @@ def third_place(desk: Desk, rounds: Sequence[BracketRound]) -> tuple[FurtherGame
         game = paired_games(desk, paired[-1], seeds_of(facts, paired[0]))[1]
     else:
         game = BracketGame(number="2", seats=_to_come(desk, len(rounds[0].games), paired))
-    label = _(THIRD_PLACE)
+    label = THIRD_PLACE.shown
     round_ = BracketRound(name=Link(text=label), state="", is_joined=False, games=(game,))
     return (FurtherGames(label=label, rounds=(round_,)),)
 

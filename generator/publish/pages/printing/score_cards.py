@@ -160,7 +160,7 @@ def _seated(desk: Desk, row: ScoreCardRow, round_: RoundFacts, player: PlayerId)
 
 def _rounds(facts: Facts) -> int:
     """How many rounds the event has, or has had."""
-    planned = sum(stage.rounds for stage in facts.stages if stage.type is StageType.SWISS)
+    planned = sum(stage.rounds for stage in facts.stages if stage.type is not StageType.ELIMINATION)
     return max(planned, len(facts.rounds))
 
 
