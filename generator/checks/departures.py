@@ -100,7 +100,7 @@ def check_byes(case: Case) -> Iterator[Finding]:
 def check_bracket(case: Case) -> Iterator[Finding]:
     """Elimination games are those that the seeds or the games before them gave when the round was drawn."""
     for round_, position in case.rounds():
-        if position.stage.type is not StageType.ELIMINATION or round_.number == 1:
+        if not position.stage.is_bracket or round_.number == 1:
             continue
         games, field = games_of(round_), field_as_drawn(*case.parts, round_, position)
         if planned_games(case.event, case.stages, round_.number) and not seed_holds(*case.parts, round_):
@@ -205,7 +205,7 @@ def no_longer_fits(case: Case, round_: Round) -> Said:
         bye, right = next(iter(round_.byes), None), _bye_of(case, round_, field)
         if bye is not None and right not in (None, bye.player):
             otherwise = say("the bye would be for {player}", player=case.called(right))
-    elif position.stage.type is StageType.ELIMINATION and set(today) == seated:
+    elif position.stage.is_bracket and set(today) == seated:
         expected = _expected_games(case, round_, position, today)
         if {frozenset(game) for game in expected} != {frozenset(game) for game in games_of(round_)}:
             seeds = position.number == 1

@@ -72,7 +72,7 @@ def check_number_of_rounds(case: Case) -> Iterator[Finding]:
         return
     for round_ in case.event.rounds:
         position = position_of(round_.number, case.stages)
-        if position is None or bracket_is_over(case.event, case.stages, position):
+        if position is None or bracket_is_over(*case.parts, position):
             message = say(
                 "the event ends before round {round}: remove this workbook, or correct the structure",
                 round=round_.number,

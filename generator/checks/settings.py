@@ -147,13 +147,15 @@ def check_stages(case: Case) -> Iterator[Finding]:
         faults = []
         if stage.type is StageType.SWISS and stage.rounds is None:
             faults.append(say("a Swiss stage needs its number of rounds"))
-        if stage.type is StageType.ELIMINATION and stage.rounds is not None:
+        if stage.is_bracket and stage.rounds is not None:
             faults.append(say("an elimination plays until one player is left: remove rounds"))
+        if stage.type is not StageType.DOUBLE_ELIMINATION and stage.reset is not None:
+            faults.append(say("only a double elimination has a reset: remove it"))
         if stage.type is not StageType.ELIMINATION and stage.third_place is not None:
             faults.append(say("only an elimination has a game for third place: remove third_place"))
-        if stage.type is StageType.ELIMINATION and i < len(stages) - 1:
+        if stage.is_bracket and i < len(stages) - 1:
             faults.append(say("an elimination ends the event: no stage can follow it"))
-        if stage.type is StageType.ELIMINATION and case.regulation.elimination is None:
+        if stage.is_bracket and case.regulation.elimination is None:
             faults.append(say("{regulation} has no single elimination", regulation=case.regulation.name))
         if i == 0 and stage.size not in (None, registered_count(case.event)):
             faults.append(

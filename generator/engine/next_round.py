@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from generator.engine.course.participation import active_for
-from generator.engine.course.plans import plan_of
+from generator.engine.course.plans import is_won_unbeaten, plan_of
 from generator.engine.course.round_robin import groups_of
 from generator.engine.course.schedule import (
     RoundStatus,
@@ -22,6 +22,7 @@ from generator.kept import kept
 from generator.model import Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 
+GRAND_FINAL = "Grand final"
 _STAGE_NAMES = {StageType.SWISS: "Swiss", StageType.ROUND_ROBIN: "Round robin", StageType.GROUPS: "Groups"}
 
 
@@ -70,7 +71,7 @@ def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
             return ResultsDue(number=last.number, tables=open_tables(last, regulation))
     number = len(event.rounds) + 1
     position = position_of(number, stages)
-    if position is None or bracket_is_over(event, stages, position):
+    if position is None or bracket_is_over(event, regulation, stages, position):
         called_last = len(event.rounds) if event.rounds and event.rounds[-1].is_last else None
         return Finished(called_last=called_last)
     round_ = RoundDue(number=number, position=position)
@@ -127,7 +128,7 @@ def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players:
     position = position_of(round_number, stages)
     if position is None:
         return f"Round {round_number}"
-    if position.stage.type is not StageType.ELIMINATION:
+    if not position.stage.is_bracket:
         name = _STAGE_NAMES[position.stage.type]
         return name if position.index == 0 else f"{name} {position.index + 1}"
     if position.number == 1 and position.index == 0:
@@ -138,9 +139,18 @@ def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players:
             size = len(set(event.rounds[round_number - 1].players))
         return round_name(0, size or players or 0)
     plan = plan_of(event, stages, position)
+    if plan is not None and position.stage.type is StageType.DOUBLE_ELIMINATION:
+        return _double_name(position, len(plan) + 1 - bool(position.stage.reset))
     if plan is not None and position.number > len(plan):
         return round_name(1)
     return round_name(len(games_of(event.rounds[round_number - 2])) // 2)
+
+
+def _double_name(position: StageRound, final: int) -> str:
+    """A later round of a double elimination, whose final is the round of that number."""
+    if position.number < final:
+        return f"Double elimination {position.number}"
+    return GRAND_FINAL if position.number == final else f"{GRAND_FINAL} 2"
 
 
 def _opening_name(event: Event) -> str:
@@ -180,14 +190,17 @@ def _anybody_for(event: Event, regulation: Regulation, stages: tuple[Stage, ...]
     return bool(active_for(event, regulation, stages, round_.number))
 
 
-def bracket_is_over(event: Event, stages: tuple[Stage, ...], position: StageRound) -> bool:
+def bracket_is_over(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], position: StageRound
+) -> bool:
     """Whether a round would come after the last one of its bracket, by the rounds before it."""
-    if position.stage.type is not StageType.ELIMINATION or position.number == 1:
+    if not position.stage.is_bracket or position.number == 1:
         return False
     plan = plan_of(event, stages, position)
-    if plan is not None:
-        return position.number > len(plan) + 1
     before = first_round_of(position.index, stages) + position.number - 2
+    if plan is not None:
+        too_many = position.number > len(plan) + 1
+        return too_many or is_won_unbeaten(event, regulation, stages, before)
     return len(games_of(event.rounds[before - 1])) == 1
 
 
@@ -196,21 +209,27 @@ def minutes_of(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
     times = regulation.round_times
     if times is None or swiss:
         return times.swiss if times is not None else None
-    return times.final if name == "Final" else times.elimination
+    return times.final if name in ("Final", GRAND_FINAL, f"{GRAND_FINAL} 2") else times.elimination
 
 
 def number_of_rounds(event: Event, stages: tuple[Stage, ...]) -> int | None:
     """How many rounds the event has as things stand; None where nobody knows how many players a bracket will have."""
     count = 0
     for index, stage in enumerate(stages):
-        if stage.type is not StageType.ELIMINATION:
+        if not stage.is_bracket:
             count += stage.rounds or 0
             continue
         size = stage.size or (registered_count(event) if index == 0 else from_groups(stages, index))
         if size is None:
             return None
-        count += bracket_size(size).bit_length() - 1
+        count += rounds_of_bracket(stage, size)
     return count
+
+
+def rounds_of_bracket(stage: Stage, players: int) -> int:
+    """How many rounds a bracket of so many has, without a second final."""
+    halvings = bracket_size(players).bit_length() - 1
+    return 2 * halvings if stage.type is StageType.DOUBLE_ELIMINATION else halvings
 
 
 def from_groups(stages: tuple[Stage, ...], index: int) -> int | None:
@@ -227,6 +246,4 @@ def planned_minutes(
     if position is None:
         return None
     is_final = round_number == number_of_rounds(event, stages)
-    return minutes_of(
-        regulation, "Final" if is_final else "", swiss=position.stage.type is not StageType.ELIMINATION
-    )
+    return minutes_of(regulation, "Final" if is_final else "", swiss=not position.stage.is_bracket)

@@ -46,13 +46,14 @@ class _Strict(BaseModel):
 
 
 class _Stage(_Strict):
-    type: Literal["swiss", "elimination", "round robin", "groups"]
+    type: Literal["swiss", "elimination", "double elimination", "round robin", "groups"]
     rounds: int | None = Field(default=None, ge=1, le=50)
     size: int | None = Field(default=None, ge=2)
     points: int | None = Field(default=None, ge=1)
     wins: int | None = Field(default=None, ge=1)
     from_each: int | None = Field(default=None, ge=1)
     third_place: bool | None = None
+    reset: bool | None = None
     groups: int | None = Field(default=None, ge=2, le=MOST_GROUPS)
     times: int | None = Field(default=None, ge=2, le=MOST_TIMES)
 
@@ -204,6 +205,7 @@ def _settings(file: EventFile, document: strict_yaml.Document, folder: str) -> E
                 wins=stage.wins,
                 from_each=stage.from_each,
                 third_place=stage.third_place,
+                reset=stage.reset,
                 groups=stage.groups,
                 times=stage.times,
             )

@@ -39,6 +39,7 @@ KEYS: dict[str, dict[str, str]] = {
         "stages.wins": "How many wins let a player in.",
         "stages.from_each": "How many of each group go on, after groups.",
         "stages.third_place": "Whether the losers of the semifinals play for third place, beside the final.",
+        "stages.reset": "Whether who comes to the final of a double elimination unbeaten may lose it once.",
         "stages.groups": "How many groups play a round robin at the same time.",
         "stages.times": "How often everybody meets everybody in a round robin, where that is more than once.",
         "leaders": "Who runs the event.",

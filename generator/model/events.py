@@ -26,8 +26,14 @@ class StageType(Enum):
 
     SWISS = "swiss"
     ELIMINATION = "elimination"
+    DOUBLE_ELIMINATION = "double elimination"
     ROUND_ROBIN = "round robin"
     GROUPS = "groups"  # a round robin in each
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether its games decide who plays on, and nothing else."""
+        return self in (StageType.ELIMINATION, StageType.DOUBLE_ELIMINATION)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,8 +112,14 @@ class Stage:
     wins: int | None = None
     from_each: int | None = None  # after groups
     third_place: bool | None = None  # elimination only; None: as the regulations say
+    reset: bool | None = None  # double elimination only: whether who comes unbeaten may lose the final once
     groups: int | None = None  # how many groups play a round robin
     times: int | None = None  # how often everybody meets everybody in a round robin; None: once
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether its games decide who plays on, and nothing else; such a stage ends the event."""
+        return self.type.is_bracket
 
     @property
     def is_round_robin(self) -> bool:

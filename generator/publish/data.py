@@ -65,7 +65,7 @@ def event_data(facts: Facts) -> Row:
                 "rounds": stage.rounds,
                 "size": stage.size,
                 **{key: least for key in _STAGE_KEYS if (least := getattr(stage, key)) is not None},
-                **({"third_place": True} if stage.third_place else {}),
+                **{key: True for key in ("third_place", "reset") if getattr(stage, key)},
             }
             for stage in facts.stages
         ],

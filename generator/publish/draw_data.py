@@ -1,6 +1,6 @@
 """`draw-<n>.json`: with the other data files, all that is needed to repeat the draw of a round."""
 
-from generator.engine.course.plans import Source
+from generator.engine.course.sources import Source
 from generator.engine.draw.drawing import DrawInputs
 from generator.engine.draw.robin import Robin
 from generator.engine.explaining.verification import Repeated

@@ -17,10 +17,9 @@ from generator.engine.course.schedule import (
     stages_of,
     structure_name,
 )
-from generator.engine.draw.bracket import bracket_size
 from generator.engine.explaining.chances import Chances, chances
 from generator.engine.explaining.verification import Verification, verify
-from generator.engine.next_round import Finished, due, from_groups, name_of
+from generator.engine.next_round import Finished, due, from_groups, name_of, rounds_of_bracket
 from generator.engine.places import final_places, rounds_reached
 from generator.engine.ranking.standings import Standing, Standings, standings_after
 from generator.engine.readings.acts import Acted, acted
@@ -54,8 +53,14 @@ class StageFacts:
     wins: int | None = None
     from_each: int | None = None  # how many of each group it lets in
     third_place: bool = False  # whether it is played for
+    reset: bool = False  # whether a double elimination may have a second final
     groups: int | None = None
     times: int | None = None  # how often everybody meets everybody in a round robin
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether its games decide who plays on, and nothing else."""
+        return self.type.is_bracket
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,7 +131,7 @@ class Facts:
     @property
     def has_elimination(self) -> bool:
         """Whether a stage of the event is single elimination."""
-        return any(stage.type is StageType.ELIMINATION for stage in self.stages)
+        return any(stage.is_bracket for stage in self.stages)
 
     @property
     def entrants(self) -> tuple[Player, ...]:
@@ -222,9 +227,9 @@ def _stages(event: Event, stages: tuple[Stage, ...]) -> tuple[StageFacts, ...]:
         if size is None and index > 0 and first <= len(event.rounds):
             size = len(set(event.rounds[first - 1].players))
         size = size or from_groups(stages, index)
-        if stage.type is StageType.ELIMINATION:
+        if stage.is_bracket:
             size = size or (registered_count(event) if index == 0 else None)
-            rounds = bracket_size(size).bit_length() - 1 if size is not None else 0
+            rounds = rounds_of_bracket(stage, size) if size is not None else 0
         name = name_of(event, first, stages)
         facts.append(
             StageFacts(
@@ -237,6 +242,7 @@ def _stages(event: Event, stages: tuple[Stage, ...]) -> tuple[StageFacts, ...]:
                 from_each=stage.from_each,
                 groups=stage.groups,
                 times=stage.times,
+                reset=bool(stage.reset),
                 third_place=bool(stage.third_place) and rounds > 1,
             )
         )

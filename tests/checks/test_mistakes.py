@@ -350,6 +350,8 @@ def test_the_structure_is_frozen_once_round_1_is_paired(organizer):
         ("[{type: elimination, rounds: 3}]", "remove rounds"),
         ("[{type: swiss, rounds: 2, size: 4}]", "takes everybody"),
         ("[]", "needs its stages"),
+        ("[{type: elimination, reset: true}]", "only a double elimination has a reset"),
+        ("[{type: double elimination}, {type: swiss, rounds: 2, size: 4}]", "ends the event"),
         ("[{type: round robin, rounds: 5}]", "everybody meets everybody"),
         ("[{type: swiss, rounds: 2, times: 2}]", "only a round robin and groups have times"),
         ("[{type: groups}]", "{type: groups, groups: 4}"),

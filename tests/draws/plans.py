@@ -120,6 +120,10 @@ def _with_more(regulations: str, number: int, stages: Stages, count: int) -> Sta
             stages = [robin(times=2) if count < 7 else robin(), *([top(2)] if has_bracket else [])]
         elif "size" in stages[-1]:
             stages = [*stages[:-1], robin(stages[-1]["size"])]
+    if has_bracket and chance.random() < 0.3:
+        cut = {key: value for key, value in stages[-1].items() if key in ("size", "from_each")}
+        if cut.get("size", 2) <= 16 and (cut or count <= 16):
+            return [*stages[:-1], cut | {"type": "double elimination", "reset": chance.random() < 0.5}]
     if stages[-1]["type"] != "elimination" or chance.random() < 0.5:
         return stages
     return [*stages[:-1], stages[-1] | {"third_place": True}]

@@ -76,7 +76,7 @@ class RandomEvent:
                 type=StageType(stage["type"]),
                 rounds=stage.get("rounds"),
                 size=stage.get("size"),
-                **{key: stage.get(key) for key in ("third_place", "groups", "times", "from_each")},
+                **{key: stage.get(key) for key in ("third_place", "reset", "groups", "times", "from_each")},
             )
             for stage in self.plan.stages
         ]

@@ -134,7 +134,9 @@ def _play_elimination(table: dict[str, Figures], record: RoundRecord, rules: Rul
         for side, player in enumerate(row.players, start=1):
             if side in ABSENT.get(row.ended, ()):
                 table[player].status = "dropped"
-            elif player in record.for_third or (side != winner and not record.losers_play_on):
+            elif player in record.for_third or (
+                side != winner and not record.losers_play_on and player not in record.still_in
+            ):
                 table[player].status = "eliminated"
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tests.oracle import draw, naive, naive_bracket, naive_robin
+from tests.oracle import draw, naive, naive_bracket, naive_double, naive_robin
 from tests.oracle.records import ABSENT, Player, RoundRecord, Rules
 
 Stages = list[dict[str, Any]]
+BRACKETS = ("elimination", "double elimination")
 
 
 def swiss(rounds: int, size: int | None = None) -> dict[str, Any]:
@@ -25,6 +26,11 @@ def robin(size: int | None = None, **more: int) -> dict[str, Any]:
 def groups(number: int, size: int | None = None) -> dict[str, Any]:
     """The same in so many groups."""
     return {"type": "groups", "groups": number} | ({"size": size} if size else {})
+
+
+def double(size: int, *, reset: bool) -> dict[str, Any]:
+    """Double elimination after a cut."""
+    return {"type": "double elimination", "size": size, "reset": reset}
 
 
 def top_of_each(number: int) -> dict[str, Any]:
@@ -69,12 +75,12 @@ class Played:
     @property
     def ends_in_swiss(self) -> bool:
         """No elimination follows."""
-        return bool(self.stages[-1]["type"] != "elimination")
+        return bool(self.stages[-1]["type"] not in BRACKETS)
 
     def length(self, index: int) -> int:
         """The rounds of a stage: as stated, as everybody needs to meet everybody, 0 for an elimination."""
         stage = self.stages[index]
-        if "rounds" in stage or stage["type"] == "elimination":
+        if "rounds" in stage or stage["type"] in BRACKETS:
             return int(stage.get("rounds", 0))
         first = sum(self.length(before) for before in range(index))
         if first < len(self.records):
@@ -106,8 +112,8 @@ class Played:
         """(index of the stage, is it elimination) of a round."""
         left = number
         for index, stage in enumerate(self.stages):
-            if stage["type"] == "elimination" or left <= self.length(index):
-                return index, stage["type"] == "elimination"
+            if stage["type"] in BRACKETS or left <= self.length(index):
+                return index, stage["type"] in BRACKETS
             left -= self.length(index)
         raise AssertionError(f"round {number} is one too many")
 
@@ -138,6 +144,8 @@ class Played:
     def next_games(self) -> list[naive_bracket.Game]:
         """The games of the next elimination round, by number."""
         table = self.figures()
+        if self.is_double:
+            return self.double(self.games, self.records).next_games(table) or []
         through = naive_bracket.through(self.games[-1], self.records[-1], table, self.rules)
         games = naive_bracket.next_games(through)
         if self.stages[-1].get("third_place") and len(self.games[-1]) == 2:
@@ -147,8 +155,10 @@ class Played:
             games.append((one, other))
         return games
 
-    def with_third_place(self, record: RoundRecord, games: Sequence[naive_bracket.Game]) -> RoundRecord:
+    def with_who_plays_on(self, record: RoundRecord, games: Sequence[naive_bracket.Game]) -> RoundRecord:
         """An elimination round's record, with what a game for third place makes of it."""
+        if self.is_double:
+            return self._with_losers(record, games)
         if not self.stages[-1].get("third_place"):
             return record
         if self.is_final(games):
@@ -157,8 +167,32 @@ class Played:
             )
         return replace(record, losers_play_on=len(games) == 2)
 
+    @property
+    def is_double(self) -> bool:
+        """Who loses once plays on."""
+        return bool(self.stages[-1]["type"] == "double elimination")
+
+    def double(
+        self, games: Sequence[Sequence[naive_bracket.Game]], records: Sequence[RoundRecord]
+    ) -> naive_double.Double:
+        """The bracket as it stands after these."""
+        own = [record for record in records if record.elimination]
+        return naive_double.Double(games, own, self.rules, reset=self.stages[-1].get("reset", False))
+
+    def _with_losers(self, record: RoundRecord, games: Sequence[naive_bracket.Game]) -> RoundRecord:
+        """A round's record with those who lost and play on."""
+        played = [each for each in self.games if each is not games]
+        double, still_in = self.double([*played, games], [*self.records, record]), set[str]()
+        for number, game in enumerate(games, start=1):
+            loser = double.came(f"l{len(played) + 1}.{number}")
+            if naive_bracket.present(game) and loser is not None and double.stays(number, won=False):
+                still_in.add(loser)
+        return replace(record, still_in=frozenset(still_in))
+
     def is_final(self, games: Sequence[naive_bracket.Game]) -> bool:
         """Whether these are the last games, of which two follow two where third place is played for."""
+        if self.is_double:
+            return self.double(self.games, self.records).next_games(self.figures()) is None
         if self.stages[-1].get("third_place") and self.games and len(self.games[0]) > 1:
             earlier = [each for each in self.games if each is not games]
             return len(games) == 2 and bool(earlier) and len(earlier[-1]) == 2

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from generator.engine.course.plans import goes_on
+from generator.engine.course.plans import comes_from, goes_on, planned_games
 from generator.engine.course.round_robin import robin_games
 from generator.engine.course.schedule import is_swiss, position_of
 from generator.game_forms import form_of
@@ -61,13 +61,23 @@ def active_for(
 ) -> tuple[PlayerId, ...]:
     """Who is still in when a round is to be paired, before any cut, in the order of their IDs."""
     statuses = statuses_after(event, regulation, stages, round_number - 1, entered_by=round_number)
-    games = robin_games(event, stages, round_number)
-    due = None if games is None else {player for group in games for game in group for player in game}
+    due = _due_by_plan(event, regulation, stages, round_number)
     return tuple(
         player
         for player, status in statuses.items()
         if status is Status.ACTIVE and (due is None or player in due)
     )
+
+
+def _due_by_plan(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
+) -> set[PlayerId | None] | None:
+    """For whom a round has a game where that is planned; None where everybody still in plays."""
+    if (groups := robin_games(event, stages, round_number)) is not None:
+        return {player for group in groups for game in group for player in game}
+    if (games := planned_games(event, stages, round_number)) is not None:
+        return {comes_from(event, regulation, source) for game in games for source in game}
+    return None
 
 
 def rounds_missed(
@@ -130,12 +140,16 @@ def _eliminate(
     for pairing in round_.pairings:
         winner = form.winner(pairing.result)
         for seat, player in enumerate(pairing.players, start=1):
-            on = not winner or goes_on(event, stages, round_, pairing.row, won=winner == seat)
+            on = not winner or goes_on(event, regulation, stages, round_, pairing.row, won=winner == seat)
             if not on and statuses.get(player) is Status.ACTIVE:
                 statuses[player] = Status.ELIMINATED
     for bye in round_.byes:
         is_in = bye.player is not None and statuses.get(bye.player) is Status.ACTIVE
-        if is_in and bye.player is not None and not goes_on(event, stages, round_, bye.row, won=True):
+        if (
+            is_in
+            and bye.player is not None
+            and not goes_on(event, regulation, stages, round_, bye.row, won=True)
+        ):
             statuses[bye.player] = Status.ELIMINATED
 
 

@@ -5,29 +5,19 @@ each of its rounds only the winners play on, which `engine.draw.bracket` pairs.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from generator.engine.course.double_elimination import double_elimination, losers_games
 from generator.engine.course.schedule import StageRound, first_round_of, position_of
+from generator.engine.course.sources import Plan, PlannedGame, Source, inward
 from generator.game_forms import form_of
 from generator.languages.said import Said, say
 from generator.model import Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """Who comes to a game: the winner or the loser of an earlier one."""
-
-    round: int
-    game: int
-    won: bool
-
-
 THIRD_PLACE = say("Third place")
+LOSERS = say("Losers’ bracket")
 
-PlannedGame = tuple[Source, Source]
-Plan = tuple[tuple[PlannedGame, ...], ...]  # from the stage's second round on
 Seats = tuple[PlayerId | None, PlayerId | None]
 
 
@@ -36,12 +26,16 @@ def plan_of(event: Event, stages: tuple[Stage, ...], position: StageRound) -> Pl
     first = first_round_of(position.index, stages)
     if first > len(event.rounds) or not has_plan(position.stage):
         return None
-    return with_third_place(_rows(event.rounds[first - 1]))
+    games = _rows(event.rounds[first - 1])
+    if position.stage.type is StageType.DOUBLE_ELIMINATION:
+        power = 1 << (games.bit_length() - 1)  # the rows of another number have a finding of their own
+        return double_elimination(power, reset=bool(position.stage.reset))
+    return with_third_place(games)
 
 
 def has_plan(stage: Stage) -> bool:
     """Whether a stage's bracket is more than winners who meet."""
-    return stage.type is StageType.ELIMINATION and bool(stage.third_place)
+    return stage.type is StageType.DOUBLE_ELIMINATION or bool(stage.third_place)
 
 
 def with_third_place(games: int) -> Plan:
@@ -53,15 +47,22 @@ def with_third_place(games: int) -> Plan:
     rounds = [games]
     while rounds[-1] > 1:
         rounds.append(rounds[-1] // 2)
-    plan = [_inward(number, before) for number, (before, _) in enumerate(pairwise(rounds), start=1)]
+    plan = [
+        inward([Source(round=number, game=game, won=True) for game in range(1, before + 1)])
+        for number, (before, _) in enumerate(pairwise(rounds), start=1)
+    ]
     if plan:
-        semifinals = len(plan)
-        plan[-1] += ((_loser(semifinals, 1), _loser(semifinals, rounds[-2])),)
+        losers = (Source(round=len(plan), game=game, won=False) for game in (1, rounds[-2]))
+        plan[-1] += ((next(losers), next(losers)),)
     return tuple(plan)
 
 
 def side_games(event: Event, stages: tuple[Stage, ...], round_: Round) -> Mapping[int, Said]:
     """What the games beside a round's main ones are for, by their numbers."""
+    position = position_of(round_.number, stages)
+    if position is not None and position.stage.type is StageType.DOUBLE_ELIMINATION:
+        first = first_round_of(position.index, stages)
+        return dict.fromkeys(losers_games(_rows(event.rounds[first - 1]), position.number), LOSERS)
     return {2: THIRD_PLACE} if has_third_place_game(event, stages, round_) else {}
 
 
@@ -69,7 +70,9 @@ def has_third_place_game(event: Event, stages: tuple[Stage, ...], round_: Round)
     """Whether a round is that of the final, with a game for third place beside it."""
     position = position_of(round_.number, stages)
     plan = plan_of(event, stages, position) if position is not None else None
-    return bool(plan) and position is not None and position.number == len(plan or ()) + 1
+    if not plan or position is None or position.stage.type is not StageType.ELIMINATION:
+        return False
+    return position.number == len(plan) + 1
 
 
 def planned_games(
@@ -113,7 +116,24 @@ def seats_of(
     return tuple((one, other) if one is not None else (other, None) for one, other in seats)
 
 
-def goes_on(event: Event, stages: tuple[Stage, ...], round_: Round, game: int, *, won: bool) -> bool:
+def is_won_unbeaten(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
+) -> bool:
+    """Whether a round was the final of a double elimination, and whoever came unbeaten has won it."""
+    position = position_of(round_number, stages)
+    games = planned_games(event, stages, round_number)
+    if position is None or games is None or not position.stage.reset:
+        return False
+    plan = plan_of(event, stages, position)
+    if plan is None or position.number != len(plan):
+        return False
+    winner = comes_from(event, regulation, Source(round=round_number, game=1, won=True))
+    return winner is not None and winner == comes_from(event, regulation, games[0][0])
+
+
+def goes_on(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, game: int, *, won: bool
+) -> bool:
     """Whether who won or lost a game of a bracket is still in: without a plan the winners are.
 
     With one, those for whom it has another game, and the winner of the final, which is the last round's first game.
@@ -122,7 +142,7 @@ def goes_on(event: Event, stages: tuple[Stage, ...], round_: Round, game: int, *
     plan = plan_of(event, stages, position) if position is not None else None
     if position is None or plan is None:
         return won
-    if position.number > len(plan):
+    if position.number > len(plan) or is_won_unbeaten(event, regulation, stages, round_.number):
         return won and game == 1
     source = Source(round=position.number, game=game, won=won)
     return any(source in sources for games in plan[position.number - 1 :] for sources in games)
@@ -130,17 +150,3 @@ def goes_on(event: Event, stages: tuple[Stage, ...], round_: Round, game: int, *
 
 def _rows(round_: Round) -> int:
     return len(round_.pairings) + len(round_.byes)
-
-
-def _inward(number: int, games: int, first: int = 1) -> tuple[PlannedGame, ...]:
-    """The winners of so many games of a round meet: of the first and the last, and so on inward."""
-    last = first + games - 1
-    return tuple((_winner(number, first + k), _winner(number, last - k)) for k in range(games // 2))
-
-
-def _winner(number: int, game: int) -> Source:
-    return Source(round=number, game=game, won=True)
-
-
-def _loser(number: int, game: int) -> Source:
-    return Source(round=number, game=game, won=False)

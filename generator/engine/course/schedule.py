@@ -71,7 +71,7 @@ def stages_of(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
     position = position_of(number, planned)
     if not event.rounds or not event.rounds[-1].is_last or position is None:
         return planned
-    if position.stage.type is StageType.ELIMINATION:  # it is over once one player is left
+    if position.stage.is_bracket:  # it is over once one player is left
         return planned
     return (*planned[: position.index], replace(position.stage, rounds=position.number))
 
@@ -91,7 +91,7 @@ def planned_stages(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
                 regulation,
             )
             for i, stage in enumerate(event.settings.stages)
-            if regulation.elimination is not None or stage.type is not StageType.ELIMINATION
+            if regulation.elimination is not None or not stage.is_bracket
         )
         return _with_lengths(event, stages)
     table = regulation.structures.tables.get(name)
@@ -153,6 +153,10 @@ def _stage_text(stage: Stage) -> str:
     if stage.is_round_robin:
         what = "Round robin" if stage.groups is None else f"{stage.groups} groups"
         return f"{_cut_text(stage)} {what}".strip() + (f" {stage.times} times" if stage.times else "")
+    if stage.type is StageType.DOUBLE_ELIMINATION:
+        return f"{_cut_text(stage)} Double elimination".strip() + (
+            " with a second final" if stage.reset else ""
+        )
     return (_cut_text(stage) or "Single elimination") + (" and third place" if stage.third_place else "")
 
 
@@ -171,7 +175,7 @@ def position_of(round_number: int, stages: tuple[Stage, ...]) -> StageRound | No
     """The stage a round belongs to, or None where the stages end before it. An elimination has no last round."""
     first = 1
     for index, stage in enumerate(stages):
-        if stage.type is StageType.ELIMINATION or round_number < first + (stage.rounds or 0):
+        if stage.is_bracket or round_number < first + (stage.rounds or 0):
             return StageRound(index=index, stage=stage, number=round_number - first + 1)
         first += stage.rounds or 0
     return None
@@ -193,13 +197,13 @@ def stage_players(event: Event, round_number: int, stages: tuple[Stage, ...]) ->
 
 def last_swiss_round(stages: tuple[Stage, ...]) -> int:
     """The number of the last round that counts for the ranking, 0 where there is none."""
-    return sum(stage.rounds or 0 for stage in stages if stage.type is not StageType.ELIMINATION)
+    return sum(stage.rounds or 0 for stage in stages if not stage.is_bracket)
 
 
 def is_swiss(round_number: int, stages: tuple[Stage, ...]) -> bool:
     """Whether the round counts for the ranking: a Swiss round, or one of a round robin, as all but a bracket's."""
     position = position_of(round_number, stages)
-    return position is not None and position.stage.type is not StageType.ELIMINATION
+    return position is not None and not position.stage.is_bracket
 
 
 @kept

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from generator.engine.course.plans import PlannedGame
+from generator.engine.course.sources import PlannedGame
 from generator.engine.draw.bracket import BRACKETS, BracketPair, opening_games, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS, SwissField

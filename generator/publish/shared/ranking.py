@@ -12,7 +12,7 @@ from generator.engine.scoring.game import score_game
 from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
 from generator.kept import kept
 from generator.languages import _, ngettext
-from generator.model import Pairing, PlayerId, StageType, Status
+from generator.model import Pairing, PlayerId, Status
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Column, Fact, Link, Mark
@@ -175,7 +175,7 @@ def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]
     if position is None:
         return {}
     following = stages[position.index + 1 : position.index + 2]
-    if position.stage.type is not StageType.ELIMINATION and following and following[0].from_each is None:
+    if not position.stage.is_bracket and following and following[0].from_each is None:
         active = [line.player for line in facts.standings.lines if line.status is Status.ACTIVE]
         points = {line.player: line.record.tournament_points for line in lines}
         wins = {line.player: line.record.wins for line in lines}

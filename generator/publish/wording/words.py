@@ -33,6 +33,7 @@ _CHANGES = {
 _STAGES = (
     *(later("Swiss"), later("Round robin"), later("Groups")),
     *(later("Top"), later("Final"), later("Elimination")),
+    *(later("Double elimination"), later("Grand final")),
 )
 _STAGE = re.compile(rf"({'|'.join(_STAGES)})( \d+)?")
 

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from generator.engine.course.plans import THIRD_PLACE, Source, comes_from, with_third_place
+from generator.engine.course.plans import THIRD_PLACE, comes_from, with_third_place
 from generator.engine.course.schedule import stages_of
+from generator.engine.course.sources import Source
 from generator.model import StageType, Status
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk

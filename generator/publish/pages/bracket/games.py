@@ -9,7 +9,7 @@ from generator.engine.draw.drawing import DrawKind
 from generator.engine.ranking.cuts import cut
 from generator.engine.scoring.game import score_game
 from generator.languages import _
-from generator.model import Bye, Pairing, PlayerId, StageType
+from generator.model import Bye, Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.bracket.order import Sources
@@ -47,7 +47,7 @@ Seeds = Mapping[PlayerId, int]
 def cut_size(facts: Facts) -> int | None:
     """How many go on from the Swiss rounds to the elimination; None where there are not both."""
     last = facts.stages[-1] if len(facts.stages) > 1 else None
-    return last.size if last is not None and last.type is StageType.ELIMINATION else None
+    return last.size if last is not None and last.is_bracket else None
 
 
 def seeds_of(facts: Facts, first: RoundFacts | None) -> Seeds:

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from generator.engine.draw.bracket import bracket_size, games_of, round_name, survivors_of
 from generator.engine.readings.course import Part, Spot, game_spot
 from generator.languages import _
-from generator.model import PlayerId
+from generator.model import PlayerId, StageType
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk, Frame
+from generator.publish.pages.bracket.double import double_bracket
 from generator.publish.pages.bracket.further import BracketRound, FurtherGames, third_place
 from generator.publish.pages.bracket.games import (
     BracketGame,
@@ -48,7 +49,8 @@ BY_GAME_NUMBER = "by game number"
 
 def bracket_page(desk: Desk, facts: Facts) -> BracketPage:
     """The page of the single elimination."""
-    rounds = _rounds(desk)
+    rounds, further = double_bracket(desk) or _single(desk)
+    is_single = facts.stages[-1:] and facts.stages[-1].type is StageType.ELIMINATION
     rules, clock = facts.regulation.elimination, clock_now(facts)
     return BracketPage(
         frame=desk.frame(
@@ -62,8 +64,8 @@ def bracket_page(desk: Desk, facts: Facts) -> BracketPage:
         lead=_lead(desk),
         clock=clock,
         rounds=rounds,
-        further=third_place(desk, rounds),
-        note=_later_rounds() if len(rounds) > 1 and not facts.is_finished else "",
+        further=further,
+        note=_later_rounds() if is_single and len(rounds) > 1 and not facts.is_finished else "",
         clause=clause_at(desk, cite(facts.regulation, "elimination")) if rules and rounds else None,
         readings=readings_at(desk, _spots(facts)),
         places=ranking(desk, ranking_caption(facts), len(facts.reached)) if rounds and facts.places else None,
@@ -104,6 +106,11 @@ def _later_rounds() -> str:
     return _(
         "In each later round the winner of the first game meets the winner of the last one, and so on inward."
     )
+
+
+def _single(desk: Desk) -> tuple[tuple[BracketRound, ...], tuple[FurtherGames, ...]]:
+    rounds = _rounds(desk)
+    return rounds, third_place(desk, rounds)
 
 
 def _rounds(desk: Desk) -> tuple[BracketRound, ...]:

@@ -253,11 +253,12 @@ def _stage(facts: Facts, stage: StageFacts) -> str:
         parts.append(_("everybody against everybody"))
     if stage.times is not None:
         parts.append(ngettext("{n} time", "{n} times", stage.times))
-    if stage.type is not StageType.ELIMINATION:
+    if not stage.is_bracket:
         parts.append(_rounds_of(stage.rounds, times.swiss if times else None))
     else:
         final = times.final if times else None
-        parts.append(_("single elimination"))
+        double = stage.type is StageType.DOUBLE_ELIMINATION
+        parts.append(_("double elimination") if double else _("single elimination"))
         if stage.rounds > 1:
             parts.append(_rounds_of(stage.rounds - 1, times.elimination if times else None))
         parts.append(_("a final") if final is None else _("a final of {minutes} minutes", minutes=final))
