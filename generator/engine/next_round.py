@@ -19,11 +19,10 @@ from generator.engine.ranking.cuts import best_of_each, cut, ranking_before
 from generator.engine.scoring.game import score_game
 from generator.figures.records import EntryKind, Records
 from generator.kept import kept
-from generator.model import Event, PlayerId, Round, Stage, StageType
+from generator.model import STAGE_NAMES, Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 
 GRAND_FINAL = "Grand final"
-_STAGE_NAMES = {StageType.SWISS: "Swiss", StageType.ROUND_ROBIN: "Round robin", StageType.GROUPS: "Groups"}
 
 
 class Due:
@@ -129,7 +128,7 @@ def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players:
     if position is None:
         return f"Round {round_number}"
     if not position.stage.is_bracket:
-        name = _STAGE_NAMES[position.stage.type]
+        name = STAGE_NAMES[position.stage.type]
         return name if position.index == 0 else f"{name} {position.index + 1}"
     if position.number == 1 and position.index == 0:
         return _opening_name(event)

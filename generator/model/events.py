@@ -36,6 +36,10 @@ class StageType(Enum):
         return self in (StageType.ELIMINATION, StageType.DOUBLE_ELIMINATION)
 
 
+# What the rounds of the stages that rank the players are called in workbooks.
+STAGE_NAMES = {StageType.SWISS: "Swiss", StageType.ROUND_ROBIN: "Round robin", StageType.GROUPS: "Groups"}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankedBefore:
     """A player's line in a round's sheet `Standings`, as it was when the round was drawn."""
@@ -87,6 +91,11 @@ class Round:
     def is_draft(self) -> bool:
         """Whether the organizer still looks at the pairings, and nobody else."""
         return self.release is Release.DRAFT
+
+    @property
+    def is_of_a_bracket(self) -> bool:
+        """Whether its stage is none of those that rank the players, by its name."""
+        return not self.stage.casefold().startswith(tuple(map(str.casefold, STAGE_NAMES.values())))
 
     @property
     def players(self) -> tuple[PlayerId, ...]:

@@ -92,6 +92,7 @@ def final_places(
     """
     out_in: dict[str, int] = {}  # the number of the elimination round in which somebody went out
     champion = None
+    is_double = any(record.still_in for record in elimination)
     for number, record in enumerate(elimination, start=1):
         winners = []
         for row in record.rows:
@@ -101,12 +102,17 @@ def final_places(
             winners += [player for side, player in enumerate(row.players, start=1) if side == winner]
             out_in |= {player: number for side, player in enumerate(row.players, start=1) if side != winner}
         gone = {player for player, change in record.changes if change in ("Drop", "Disqualify")}
-        if len(winners) == 1:  # the final (R14)
+        if is_double:  # whoever won once stays until the next loss; the last winner of all has won
+            out_in = {player: at for player, at in out_in.items() if player not in winners}
+            out_in |= dict.fromkeys(winners, number + 1)
+            champion = winners[0] if number == len(elimination) else None
+        elif len(winners) == 1:  # the final (R14)
             champion = winners[0]
         else:  # one who leaves places like a loser of the round they did not play
             out_in |= {player: number + 1 for player in winners if player in gone}
             staying = [player for player in winners if player not in gone]
             champion = staying[0] if len(staying) == 1 else None
+    out_in.pop(champion or "", None)
     groups: list[list[str]] = [[champion] if champion else []]
     for number in range(len(elimination) + 1, 0, -1):
         group = [player for player in order if out_in.get(player) == number]

@@ -126,7 +126,7 @@ def test_there_is_no_second_final_if_the_unbeaten_one_wins():
 
 
 def test_who_has_left_gives_a_bye_and_a_bye_has_no_loser():
-    """Of six, seeds 1 and 2 have byes in round 1: in the losers' bracket 5 and 6, who lost games #3 and #4, have byes."""
+    """Of six, seeds 1 and 2 have byes in round 1: in the losers' bracket 5 and 6, who lost #3 and #4, have byes."""
     event = played(6, better_seed)
     second = event.rounds[2]
     assert [pairing.players for pairing in second.pairings] == [("1", "4"), ("2", "3")]
