@@ -120,6 +120,11 @@ def _with_more(regulations: str, number: int, stages: Stages, count: int) -> Sta
             stages = [robin(times=2) if count < 7 else robin(), *([top(2)] if has_bracket else [])]
         elif "size" in stages[-1]:
             stages = [*stages[:-1], robin(stages[-1]["size"])]
+    if "size" in stages[-1] and stages[-1]["type"] in ("swiss", "elimination") and chance.random() < 0.3:
+        by_record = chance.choice(
+            ({"points": 1}, {"wins": 1}, {"wins": max(1, stages[0].get("rounds", 2) // 2)})
+        )
+        stages = [*stages[:-1], {key: stages[-1][key] for key in stages[-1] if key != "size"} | by_record]
     if has_bracket and chance.random() < 0.3:
         cut = {key: value for key, value in stages[-1].items() if key in ("size", "from_each")}
         if cut.get("size", 2) <= 16 and (cut or count <= 16):

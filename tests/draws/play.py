@@ -76,7 +76,10 @@ class RandomEvent:
                 type=StageType(stage["type"]),
                 rounds=stage.get("rounds"),
                 size=stage.get("size"),
-                **{key: stage.get(key) for key in ("third_place", "reset", "groups", "times", "from_each")},
+                **{
+                    key: stage.get(key)
+                    for key in ("points", "wins", "third_place", "reset", "groups", "times", "from_each")
+                },
             )
             for stage in self.plan.stages
         ]

@@ -29,7 +29,8 @@ EVENTS = [
     (regulations, number)
     for regulations in REGULATIONS
     for number in range(300 if MORE else 12)
-    if sum(stage["type"] == "swiss" for stage in plan(regulations, number).stages) <= 1
+    if all(stage["type"] in ("swiss", "elimination") for stage in plan(regulations, number).stages)
+    and sum(stage["type"] == "swiss" for stage in plan(regulations, number).stages) <= 1
     and "third_place" not in plan(regulations, number).stages[-1]
 ]
 

@@ -56,7 +56,16 @@ def who_takes_part(played: Played, number: int) -> list[str]:
         if "from_each" in played.stages[index]:
             active = [player for player in order if table[player].status == "active"]
             return best_of_each(active, played.seats(index - 1), played.stages[index]["from_each"])
-        return naive_bracket.cut(order, table, played.stages[index]["size"])
+        stage = played.stages[index]
+        if "size" in stage:
+            return naive_bracket.cut(order, table, stage["size"])
+        good = [
+            player
+            for player in order
+            if table[player].wins >= stage.get("wins", 0)
+            and table[player].tournament_points >= stage.get("points", 0)
+        ]
+        return naive_bracket.cut(good, table, len(good))
     if elimination:
         return [player for game in played.next_games() for player in game if player is not None]
     if played.is_robin(number):

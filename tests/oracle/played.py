@@ -125,7 +125,7 @@ class Played:
         """The size of the cut after this round, None where there is none."""
         index = self.stage(number)[0]
         last = number == sum(self.length(each) for each in range(index + 1))
-        return self.stages[index + 1]["size"] if last and index + 1 < len(self.stages) else None
+        return self.stages[index + 1].get("size") if last and index + 1 < len(self.stages) else None
 
     def figures(
         self, rounds: int | None = None, more: Sequence[RoundRecord] = (), entering: bool = False
