@@ -74,6 +74,7 @@ CHECKS: tuple[Check, ...] = (
     departures.check_rematches,
     departures.check_byes,
     departures.check_bracket,
+    departures.check_round_robin,
     departures.check_today,
     departures.check_swaps,
     games.check_results,

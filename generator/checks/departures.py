@@ -11,11 +11,14 @@ from generator.checks.case import Case
 from generator.checks.places import first_seat, row_of
 from generator.checks.seen import how_to_mark, seen_until
 from generator.engine.course.participation import statuses_after
+from generator.engine.course.plans import planned_games, seats_of
+from generator.engine.course.round_robin import robin_games
 from generator.engine.course.schedule import StageRound, first_round_of, position_of
 from generator.engine.draw.bracket import BRACKETS, BracketPair, games_of, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.explaining.as_drawn import field_as_drawn, survivors_as_drawn
 from generator.engine.explaining.comparison import Difference, GameOrBye
+from generator.engine.explaining.seed_of_then import seed_holds
 from generator.engine.next_round import RoundDue, meetings, players_for
 from generator.engine.ranking.cuts import cut
 from generator.findings import Finding, Place
@@ -97,9 +100,11 @@ def check_byes(case: Case) -> Iterator[Finding]:
 def check_bracket(case: Case) -> Iterator[Finding]:
     """Elimination games are those that the seeds or the games before them gave when the round was drawn."""
     for round_, position in case.rounds():
-        if position.stage.type is not StageType.ELIMINATION or round_.number == 1:
+        if not position.stage.is_bracket or round_.number == 1:
             continue
         games, field = games_of(round_), field_as_drawn(*case.parts, round_, position)
+        if planned_games(case.event, case.stages, round_.number) and not seed_holds(*case.parts, round_):
+            continue  # a result was corrected since; who won before that nobody wrote down
         expected = _expected_games(case, round_, position, field)
         clause = _elimination(case, "rules", 0 if position.number == 1 else 1)
         if fault := _rows_fault(len(games), len(expected), is_first=position.number == 1):
@@ -117,6 +122,26 @@ def check_bracket(case: Case) -> Iterator[Finding]:
                     expected=folded(AGAINST, names) if names else say("no game"),
                 )
                 yield case.finding("bracket-differs", _game_place(round_, number + 1), message, *clause)
+
+
+def check_round_robin(case: Case) -> Iterator[Finding]:
+    """In a round robin everybody meets those whom its table gives, from the stage's second round on."""
+    for round_, position in case.rounds():
+        groups = robin_games(case.event, case.stages, round_.number)
+        if groups is None:
+            continue
+        meant = {frozenset(game) for games in groups for game in games}
+        for pairing in round_.pairings:
+            if frozenset(pairing.players) not in meant:
+                message = say(
+                    "{player1} and {player2} don't meet in round {round} by the stage's table: seat them as it says, "
+                    "or somebody meets twice and somebody never",
+                    player1=case.called(pairing.player1),
+                    player2=case.called(pairing.player2),
+                    round=position.number,
+                )
+                place = pairing.place.cell("Player 1 ID")
+                yield case.finding("round-robin-differs", place, message, "structures", "custom")
 
 
 def check_today(case: Case) -> Iterator[Finding]:
@@ -155,7 +180,7 @@ def check_swaps(case: Case) -> Iterator[Finding]:
             return
         against = {
             row_of(finding.place)
-            for check in (check_cut, check_rematches, check_byes, check_bracket)
+            for check in (check_cut, check_rematches, check_byes, check_bracket, check_round_robin)
             for finding in check(case)
         }
         if any(row_of(game.place.cell("Player 1 ID")) in against for game in swapped):
@@ -180,7 +205,7 @@ def no_longer_fits(case: Case, round_: Round) -> Said:
         bye, right = next(iter(round_.byes), None), _bye_of(case, round_, field)
         if bye is not None and right not in (None, bye.player):
             otherwise = say("the bye would be for {player}", player=case.called(right))
-    elif set(today) == seated:
+    elif position.stage.is_bracket and set(today) == seated:
         expected = _expected_games(case, round_, position, today)
         if {frozenset(game) for game in expected} != {frozenset(game) for game in games_of(round_)}:
             seeds = position.number == 1
@@ -233,6 +258,9 @@ def _expected_games(
     """The games that seeds in this order give, or the games before of which these players were still in."""
     if position.number == 1:
         return seeded_games(field)
+    planned = planned_games(case.event, case.stages, round_.number)
+    if planned is not None:
+        return seats_of(case.event, case.regulation, planned, field)
     assert case.regulation.elimination is not None
     return BRACKETS[case.regulation.elimination.method](survivors_as_drawn(case.event, field, round_))
 

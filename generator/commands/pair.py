@@ -15,6 +15,7 @@ from generator.commands.wall import Task, behind_walls
 from generator.disk import tidy
 from generator.engine.course.leaving import without
 from generator.engine.course.participation import statuses_after
+from generator.engine.course.parts import parts_of
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_draw import draw_round
 from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
@@ -30,6 +31,7 @@ from generator.loading import load_event
 from generator.loading.known import KnownEvent
 from generator.model import Event, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
+from generator.text import clean
 from generator.workbooks.writing.read_back import as_meant_round
 from generator.workbooks.writing.writer import StandingLine, round_workbook
 
@@ -173,8 +175,17 @@ def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     if round_.number == 1:
         lines = tuple(sorted(lines, key=lambda line: line.player_id))
     with speaking(event.settings.language):
+        round_ = _with_parts_noted(event, stages, round_)
         content = round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
     return as_meant_round(content, round_, form=kind_of(regulation))
+
+
+def _with_parts_noted(event: Event, stages: tuple[Stage, ...], round_: Round) -> Round:
+    """The round with a note beside each game that says what it is for, where there are several kinds."""
+    so_far = replace(event, rounds=(*event.rounds[: round_.number - 1], round_))
+    notes = {row: clean(part.shown) for row, part in parts_of(so_far, stages, round_).items()}
+    games = tuple(replace(game, note=game.note or notes.get(game.row)) for game in round_.pairings)
+    return replace(round_, pairings=games)
 
 
 def _line(event: Event, standing: Standing) -> StandingLine:

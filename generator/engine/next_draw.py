@@ -2,9 +2,18 @@
 
 from collections.abc import Collection
 
-from generator.engine.course.schedule import first_round_of, registered_count, rounds_before, structure_text
+from generator.engine.course.plans import planned_games, seats_of
+from generator.engine.course.round_robin import groups_of
+from generator.engine.course.schedule import (
+    StageRound,
+    first_round_of,
+    registered_count,
+    rounds_before,
+    structure_text,
+)
 from generator.engine.draw.bracket import winners_of
 from generator.engine.draw.drawing import IN_ORDER, DrawInputs, DrawKind, draw_from
+from generator.engine.draw.robin import Robin
 from generator.engine.draw.scenario import scenario_draw
 from generator.engine.draw.tables import tables_available, tables_played_on
 from generator.engine.next_round import (
@@ -35,7 +44,7 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
         byes=drawn.byes,
         deployment=drawn.scenario.deployment,
         objective=drawn.scenario.objective,
-        minutes=minutes_of(regulation, inputs.stage, swiss=inputs.kind is DrawKind.SWISS),
+        minutes=minutes_of(regulation, inputs.stage, swiss=inputs.kind.is_by_table),
         draw_seed=clean(inputs.seed),
         regulations=clean(regulation.name),
         structure=clean(structure_text(stages)),
@@ -74,12 +83,14 @@ def inputs_of(
     )
     stage = name_of(whole, number, stages, len(players))
     method, bye_rule = _swiss_rules(regulation, number) if kind is DrawKind.SWISS else (None, None)
-    if kind in (DrawKind.OPENING, DrawKind.BRACKET) or (number == 1 and bye_rule == "random"):
+    by_lot = number == 1 and (bye_rule == "random" or kind is DrawKind.ROUND_ROBIN)
+    if kind in (DrawKind.OPENING, DrawKind.BRACKET) or by_lot:
         players = tuple(sorted(players))  # nobody's rank counts
     survivors: tuple[PlayerId | None, ...] = ()
     if kind is DrawKind.BRACKET:
         winners = winners_of(event.rounds[-1], regulation)
         survivors = tuple(winner if winner in players else None for winner in winners)
+    planned = planned_games(event, stages, number) or ()
     tables = regulation.tables if kind is DrawKind.SWISS else None
     method_of_tables = tables.method if tables is not None else IN_ORDER
     return DrawInputs(
@@ -96,6 +107,9 @@ def inputs_of(
         fixed_tables={p.id: p.fixed_table for p in event.players if p.fixed_table is not None},
         played_on=tables_played_on(event),
         survivors=survivors,
+        planned=planned,
+        coming=seats_of(event, regulation, planned, players),
+        robin=_robin(event, stages, position),
         method=method,
         bye_rule=bye_rule,
         bracket=regulation.elimination.method if regulation.elimination is not None else None,
@@ -108,9 +122,25 @@ def inputs_of(
 def _kind_of(round_: RoundDue) -> DrawKind:
     if round_.position.stage.type is StageType.SWISS:
         return DrawKind.SWISS
+    if round_.position.stage.is_round_robin:
+        return DrawKind.ROUND_ROBIN
     if round_.number == 1:
         return DrawKind.OPENING
     return DrawKind.CUT if round_.position.number == 1 else DrawKind.BRACKET
+
+
+def _robin(event: Event, stages: tuple[Stage, ...], position: StageRound) -> Robin | None:
+    """What a round robin's round is drawn from; None for any other round."""
+    stage = position.stage
+    if not stage.is_round_robin:
+        return None
+    return Robin(
+        number=position.number,
+        times=stage.times or 1,
+        hands=stage.groups or 1,
+        by_rank=position.index > 0,
+        groups=groups_of(event, stages, position.index) if position.number > 1 else (),
+    )
 
 
 def _swiss_rules(regulation: Regulation, number: int) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """The records everything works on: what the organizer's files say, and nothing that can be computed from it."""
 
 from generator.model.events import (
+    STAGE_NAMES,
     Event,
     EventSettings,
     RankedBefore,
@@ -19,6 +20,7 @@ from generator.model.start import Start, start_of, start_text
 from generator.model.timetable import Planned, ScheduleLine, planned, schedule_line
 
 __all__ = [
+    "STAGE_NAMES",
     "Bye",
     "Change",
     "ChangeKind",

@@ -27,6 +27,18 @@ class StageType(Enum):
 
     SWISS = "swiss"
     ELIMINATION = "elimination"
+    DOUBLE_ELIMINATION = "double elimination"
+    ROUND_ROBIN = "round robin"
+    GROUPS = "groups"  # a round robin in each
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether its games decide who plays on, and nothing else."""
+        return self in (StageType.ELIMINATION, StageType.DOUBLE_ELIMINATION)
+
+
+# What the rounds of the stages that rank the players are called in workbooks.
+STAGE_NAMES = {StageType.SWISS: "Swiss", StageType.ROUND_ROBIN: "Round robin", StageType.GROUPS: "Groups"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +94,11 @@ class Round:
         return self.release is Release.DRAFT
 
     @property
+    def is_of_a_bracket(self) -> bool:
+        """Whether its stage is none of those that rank the players, by its name."""
+        return not self.stage.casefold().startswith(tuple(map(str.casefold, STAGE_NAMES.values())))
+
+    @property
     def players(self) -> tuple[PlayerId, ...]:
         """Everybody who has a seat or a bye, in the order of the sheet, once for each time."""
         seats = [(pairing.row, player) for pairing in self.pairings for player in pairing.players]
@@ -91,13 +108,33 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """A run of rounds of one type. The cut before it lets in `size` players, or all with so many points or wins."""
+    """A run of rounds of one type.
+
+    The cut before it lets in `size` players, or all with so many points or wins, or the best so many of each group.
+    """
 
     type: StageType
-    rounds: int | None = None  # Swiss only
+    rounds: int | None = (
+        None  # of a round robin they follow from its players; an elimination has no number of them
+    )
     size: int | None = None
     points: int | None = None  # tournament points
     wins: int | None = None
+    from_each: int | None = None  # after groups
+    third_place: bool | None = None  # elimination only; None: as the regulations say
+    reset: bool | None = None  # double elimination only: whether who comes unbeaten may lose the final once
+    groups: int | None = None  # how many groups play a round robin
+    times: int | None = None  # how often everybody meets everybody in a round robin; None: once
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether its games decide who plays on, and nothing else; such a stage ends the event."""
+        return self.type.is_bracket
+
+    @property
+    def is_round_robin(self) -> bool:
+        """Whether everybody meets everybody, in the stage or in a group of it."""
+        return self.type in (StageType.ROUND_ROBIN, StageType.GROUPS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

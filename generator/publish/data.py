@@ -42,6 +42,9 @@ def data_files(facts: Facts) -> dict[str, bytes]:
     return files
 
 
+_STAGE_KEYS = ("points", "wins", "from_each", "groups", "times")
+
+
 def event_data(facts: Facts) -> Row:
     """What the event is and how far it has come."""
     settings = facts.event.settings
@@ -61,7 +64,8 @@ def event_data(facts: Facts) -> Row:
                 "type": stage.type.value,
                 "rounds": stage.rounds,
                 "size": stage.size,
-                **{key: least for key in ("points", "wins") if (least := getattr(stage, key)) is not None},
+                **{key: least for key in _STAGE_KEYS if (least := getattr(stage, key)) is not None},
+                **{key: True for key in ("third_place", "reset") if getattr(stage, key)},
             }
             for stage in facts.stages
         ],
@@ -145,11 +149,18 @@ def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
         "bye": False,
     }
     row |= form_of(regulation).data_of(result)
+    row |= _part(round_, pairing.row)
     if score is not None:
         row |= {"ended": result.ended.value, "winner": score.winner}
     if score is not None and round_.is_swiss:
         row |= _worth(score, regulation)
     return row
+
+
+def _part(round_: RoundFacts, number: int) -> Row:
+    """What a game is for, in rounds that have others than the main ones."""
+    part = round_.parts.get(number)
+    return {"part": str(part) if part else None} if round_.parts else {}
 
 
 def _worth(score: GameScore, regulation: Regulation) -> Row:
@@ -162,7 +173,7 @@ def _worth(score: GameScore, regulation: Regulation) -> Row:
 def _bye(facts: Facts, round_: RoundFacts, bye: Bye) -> Row:
     regulation, award = facts.regulation, facts.regulation.byes.award
     row: Row = dict.fromkeys(_pairing_columns(regulation))
-    row |= {"player1": bye.player, "bye": True, "winner": 1}
+    row |= {"player1": bye.player, "bye": True, "winner": 1} | _part(round_, bye.row)
     if not round_.is_swiss:
         return row | {"game": bye.row}
     row["points1"] = json_points(award.tournament_points)

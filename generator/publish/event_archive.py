@@ -6,6 +6,7 @@ the organizer's own, no comment and no draft is in them.
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from generator.list_files.writing import written
@@ -151,5 +152,6 @@ def _settings(settings: EventSettings) -> dict[str, Any]:
 
 
 def _stage(stage: Stage) -> dict[str, Any]:
-    known = {key: getattr(stage, key) for key in ("rounds", "size", "points", "wins")}
-    return {"type": stage.type.value} | {key: value for key, value in known.items() if value is not None}
+    return {key: value for key, value in asdict(stage).items() if value is not None} | {
+        "type": stage.type.value
+    }

@@ -202,6 +202,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     },
     "Elimination": {
         "method": "How the bracket is made.",
+        "third_place": "Whether the losers of the semifinals play for third place, beside the final.",
         "cut": "A sentence on who makes the cut.",
         "rules": "The rules in sentences.",
     },

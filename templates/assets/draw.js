@@ -1130,6 +1130,57 @@ var RoundsheetDraw = (() => {
     return numbered(winners.slice(0, places / 2).map((winner, i) => [winner, winners[places - 1 - i]]));
   }
 
+  /** A bracket with a plan: each place is for the winner or the loser of an earlier game. */
+  function drawPlanned(draw, earlier) {
+    const takesPart = new Set(draw.players.map((player) => player.player));
+    const comes = ({ round, game, won }) => {
+      const from = earlier.find((each) => each.round === round).pairings.find((pairing) => pairing.game === game);
+      const player = [from?.player1, from?.player2][won === (from?.winner === 1) ? 0 : 1];
+      return from?.winner && takesPart.has(player) ? player : null;
+    };
+    return numbered(draw.sources.map((places) => places.map(comes)));
+  }
+
+  // --- Round robin ----------------------------------------------------------------------------------------------
+
+  /** Dealt like a snake: 1, 2, 3, 3, 2, 1 ... */
+  function dealt(order, count) {
+    const groups = Array.from({ length: count }, () => []);
+    order.forEach((each, i) => {
+      const at = i % count;
+      groups[Math.floor(i / count) % 2 ? count - 1 - at : at].push(each);
+    });
+    return groups;
+  }
+
+  /** A round of a group's Berger table: the places of seats in twos. */
+  function berger(group, number, times) {
+    const seats = group.length % 2 ? [...group, null] : group;
+    const size = seats.length;
+    if (number > times * (size - 1)) return [];
+    const turn = ((number - 1) % (size - 1)) + 1;
+    const middle = turn % 2 ? (turn + 1) / 2 : (turn + size) / 2;
+    const games = [turn % 2 ? [middle, size] : [size, middle]];
+    for (let k = 1; k < size / 2; k += 1) {
+      const around = (seat) => ((seat - 1 + size - 1) % (size - 1)) + 1;
+      games.push([around(middle + k), around(middle - k)]);
+    }
+    const isReturn = Math.floor((number - 1) / (size - 1)) % 2 === 1;
+    return games.map((game) => (isReturn ? game.reverse() : game).map((seat) => seats[seat - 1]));
+  }
+
+  function drawRoundRobin(draw) {
+    const { number, times, groups, by_rank: byRank, seats } = draw.robin;
+    const players = draw.players.map((player) => player.player);
+    const order = byRank ? players : shuffled(draw.draw, "groups", players);
+    const seated = number > 1 ? seats : dealt(order, groups).map((each) => shuffled(draw.draw, "seats", each));
+    const games = seated
+      .flatMap((group) => berger(group, number, times))
+      .map((game) => game.filter((player) => players.includes(player)))
+      .filter((game) => game.length);
+    return games.map(([player1, player2 = null]) => ({ player1, player2, game: null }));
+  }
+
   // --- The check ------------------------------------------------------------------------------------------------
 
   const roundFile = (number) => `round-${number}.json`;
@@ -1142,6 +1193,8 @@ var RoundsheetDraw = (() => {
   function repeat(draw, earlier) {
     if (draw.of === "cut") return drawCut(draw);
     if (draw.of === "opening") return drawOpening(draw);
+    if (draw.robin) return drawRoundRobin(draw);
+    if (draw.sources) return drawPlanned(draw, earlier);
     return draw.of === "bracket" ? drawBracket(draw, earlier) : drawSwiss(draw, earlier);
   }
 

@@ -28,7 +28,8 @@ def disagreements(event: PublishedEvent, checks: dict[str, Any]) -> list[str]:
             continue
         rows = [(each["player1"], each["player2"], each["table"]) for each in check["pairings"]]
         if check["pairings"][0]["game"] is None:
-            rows.sort(key=lambda row: (row[2] is None, row[2]))
+            rows.sort(key=lambda row: (row[2] is None, row[2] or 0, row[0]))
+            drawn = sorted(drawn, key=lambda row: (row[2] is None, row[2] or 0, row[0]))
         if rows != drawn:
             found.append(f"{event.name}, round {number}: {rows} instead of {drawn}")
         if not check["seed"]["isSame"]:

@@ -72,7 +72,15 @@ class RandomEvent:
     def _settings(self, seed: str) -> EventSettings:
         game = GAMES[self.plan.regulations]
         stages = [
-            Stage(type=StageType(stage["type"]), rounds=stage.get("rounds"), size=stage.get("size"))
+            Stage(
+                type=StageType(stage["type"]),
+                rounds=stage.get("rounds"),
+                size=stage.get("size"),
+                **{
+                    key: stage.get(key)
+                    for key in ("points", "wins", "third_place", "reset", "groups", "times", "from_each")
+                },
+            )
             for stage in self.plan.stages
         ]
         return EventSettings(

@@ -20,6 +20,7 @@ Readings beyond the list in REGULATIONS.md:
 - R6: an active player whom the organizer left out of a round by hand gets an unpaired loss at once.
 - R8: byes, as points and opponents, run on over a cut to more Swiss rounds.
 - R9: a game with a concession is a game: it is a meeting, an opponent and a round played for both.
+- R23: a round robin's round in which everybody's opponent has left has no game to wait for: its byes count.
 - R15: a retirement counts as soon as the concession is entered, like the drop of one who did not appear.
 """
 
@@ -94,6 +95,7 @@ def _miss_the_cut(table: dict[str, Figures], record: RoundRecord, previous: Roun
 
 def _play_swiss(table: dict[str, Figures], record: RoundRecord, rules: Rules) -> None:
     begun = any(row.player2 is not None and not row.is_open for row in record.rows)
+    begun |= all(row.player2 is None for row in record.rows)  # R23
     for row in record.rows:
         if row.is_open or not begun:  # a bye counts once any result of its round is in
             continue
@@ -121,7 +123,7 @@ def _play_swiss(table: dict[str, Figures], record: RoundRecord, rules: Rules) ->
         line = table[player]
         if line.status == "dropped":
             line.missed += 1
-        if line.status == "active":
+        if line.status == "active" and player not in record.waits:
             line.losses += 1  # R6
 
 
@@ -134,7 +136,9 @@ def _play_elimination(table: dict[str, Figures], record: RoundRecord, rules: Rul
         for side, player in enumerate(row.players, start=1):
             if side in ABSENT.get(row.ended, ()):
                 table[player].status = "dropped"
-            elif side != winner:
+            elif player in record.for_third or (
+                side != winner and not record.losers_play_on and player not in record.still_in
+            ):
                 table[player].status = "eliminated"
 
 

@@ -64,6 +64,10 @@ class RoundRecord:
     changes: Sequence[tuple[str, str]] = ()
     stage: int = 0
     elimination: bool = False
+    losers_play_on: bool = False  # semifinals before a game for third place
+    still_in: frozenset[str] = frozenset()  # who lost in a double elimination and plays on
+    for_third: frozenset[str] = frozenset()  # who plays for third place beside the final
+    waits: frozenset[str] = frozenset()  # whose group has no game in this round of a round robin
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from generator.engine.course.sources import PlannedGame
 from generator.engine.draw.bracket import BRACKETS, BracketPair, opening_games, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS, SwissField
+from generator.engine.draw.robin import Robin, draw_robin
 from generator.engine.draw.scenario import ScenarioDraw
 from generator.engine.draw.tables import TABLE_METHODS, Seating
 from generator.engine.seeds import shuffled
@@ -22,6 +24,12 @@ class DrawKind(Enum):
     OPENING = "opening"  # the first round of an event that begins with single elimination
     CUT = "cut"  # the first elimination round after Swiss rounds
     BRACKET = "bracket"  # a later elimination round
+    ROUND_ROBIN = "round robin"
+
+    @property
+    def is_by_table(self) -> bool:
+        """Whether its games are known by their tables, and not by their numbers in a bracket."""
+        return self in (DrawKind.SWISS, DrawKind.ROUND_ROBIN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +51,11 @@ class DrawInputs:
     fixed_tables: Mapping[PlayerId, int]
     played_on: Mapping[PlayerId, Collection[int]]
     survivors: tuple[PlayerId | None, ...]  # a later elimination round: by game of the round before
+    planned: tuple[
+        PlannedGame, ...
+    ] = ()  # a later round of a bracket with a plan: where its players come from
+    coming: tuple[BracketPair, ...] = ()  # and who comes
+    robin: Robin | None = None  # a round of a round robin
     method: str | None  # a Swiss round's: a key of PAIRING_METHODS, or in round 1 of FIRST_ROUNDS
     bye_rule: str | None  # a Swiss round's
     bracket: str | None  # a later elimination round's
@@ -66,6 +79,8 @@ def draw_from(inputs: DrawInputs) -> Drawn:
     if inputs.kind is DrawKind.SWISS:
         pairs, bye = draw_swiss(inputs)
         games = [*pairs, *([(bye, None)] if bye is not None else [])]
+    elif inputs.robin is not None:
+        games = list(draw_robin(inputs.robin, inputs.players, inputs.seed))
     else:
         games = list(_elimination_games(inputs))
     pairings, byes = _seat(inputs, games)
@@ -100,6 +115,8 @@ def _elimination_games(inputs: DrawInputs) -> tuple[BracketPair, ...]:
         return opening_games(inputs.players, inputs.seed)
     if inputs.kind is DrawKind.CUT:
         return seeded_games(inputs.players)
+    if inputs.planned:
+        return inputs.coming
     assert inputs.bracket is not None
     return BRACKETS[inputs.bracket](inputs.survivors)
 

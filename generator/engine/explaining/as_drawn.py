@@ -7,6 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from generator.engine.course.participation import statuses_after
+from generator.engine.course.round_robin import groups_of
 from generator.engine.course.schedule import StageRound, position_of
 from generator.engine.draw.bracket import games_of
 from generator.engine.next_round import RoundDue, players_for
@@ -26,8 +27,10 @@ def recorded_field(
         return active
     points = {line.player: line.points for line in active}
     wins = _wins(event, regulation, stages, round_) if position.stage.wins is not None else {}
-    made = set(progression_cut(position.stage, tuple(points), points, wins))
-    return tuple(line for line in active if line.player in made)
+    groups = groups_of(event, stages, position.index - 1)
+    lines = {line.player: line for line in active}
+    made = progression_cut(position.stage, tuple(points), points, wins, groups)
+    return tuple(lines[player] for player in made)
 
 
 def field_as_drawn(

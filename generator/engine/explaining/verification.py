@@ -89,7 +89,7 @@ def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -
         inputs=inputs,
         from_workbook=from_workbook,
         drawn=drawn,
-        comparison=compare(published, games, swiss=inputs.kind is DrawKind.SWISS),
+        comparison=compare(published, games, swiss=inputs.kind.is_by_table),
         scenario=_not_played(inputs, drawn.scenario, round_),
     )
 
@@ -102,7 +102,7 @@ def _as_recorded(
     if before is None or not (before.is_complete or _has_late_entries(event, round_, before)):
         return None
     active = recorded_field(event, regulation, stages, round_)
-    if not active:
+    if not active or today.planned:  # who won and who lost then, the sheet doesn't say
         return None
     players = tuple(line.player for line in active)
     if today.kind is DrawKind.BRACKET or round_.number == 1:

@@ -13,6 +13,7 @@ from generator.publish.parts import Clause, Fact
 from generator.publish.shared import chances
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.clock import Clock, clock_now, scripts_of
+from generator.publish.shared.crossings import Crossings, crossings
 from generator.publish.shared.find import TABLES, Tools, tools_for
 from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 from generator.publish.wording import tiebreaking, words
@@ -39,6 +40,7 @@ class StandingsPage:
     clock: Clock | None
     tools: Tools | None
     ranking: Ranking | None  # None before anything is played
+    crossings: tuple[Crossings, ...]  # of round robins
     notes: tuple[str, ...]
     readings: tuple[Clause, ...]  # that decided where somebody stands
     precedence: tuple[Precedence, ...]
@@ -66,6 +68,7 @@ def standings_page(desk: Desk, facts: Facts) -> StandingsPage:
         clock=clock,
         tools=tools_for(table.rows, (row.faction for row in table.rows)) if table else None,
         ranking=table,
+        crossings=crossings(desk),
         notes=_notes(facts, table) if table else (),
         readings=readings_at(desk, _where_they_stand(facts)) if table else (),
         precedence=_precedence(desk),

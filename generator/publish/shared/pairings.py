@@ -72,7 +72,13 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
     chosen, why = choice(desk, pairing), why_game(desk, round_, pairing)
     longer = extension(desk.facts, round_, pairing)
     # who chose matters until the game is over
-    notes = (() if why else chosen, ruling(desk, round_, pairing), (Link(text=longer),) if longer else ())
+    part = round_.parts.get(pairing.row)
+    notes = (
+        (Link(text=part.shown),) if part else (),
+        () if why else chosen,
+        ruling(desk, round_, pairing),
+        (Link(text=longer),) if longer else (),
+    )
     return TableRow(
         label=words.figure(label),
         seats=(_seat(desk, round_, pairing, 1), _seat(desk, round_, pairing, 2)),

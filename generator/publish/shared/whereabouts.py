@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from generator.engine.course.schedule import RoundStatus
+from generator.engine.course.plans import THIRD_PLACE, goes_on
+from generator.engine.course.schedule import RoundStatus, stages_of
 from generator.engine.draw.bracket import games_of, round_name
 from generator.engine.scoring.game import score_game
 from generator.game_forms import form_of
 from generator.languages import _, ngettext
-from generator.model import Bye, Pairing, Player, PlayerId, Status
+from generator.model import Bye, Pairing, Player, PlayerId, StageType, Status
 from generator.publish import urls
 from generator.publish.facts import EventStatus, Facts, RoundFacts
 from generator.publish.frame.desk import Desk
@@ -246,12 +247,30 @@ def _result(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) 
     )
     if round_.is_swiss or score is None:
         return said
+    if round_.side_games.get(pairing.row) == THIRD_PLACE:
+        return said
+    is_double = any(stage.type is StageType.DOUBLE_ELIMINATION for stage in desk.facts.stages)
+    if is_double and _plays_on(desk, round_, pairing, won=score.winner == seat):
+        return together(
+            said, phrase("Still in.") if score.winner == seat else phrase("Still in, with one loss.")
+        )
+    if is_double and score.winner == seat:
+        return said
+    if score.winner != seat and _plays_on(desk, round_, pairing, won=False):
+        return together(said, phrase("Plays for third place."))
     if score.winner != seat:
         return together(said, phrase("Out in the {stage}.", stage=words.stage(round_.stage)))
     after = len(games_of(round_.workbook)) // 2
     if not after:
         return said
     return together(said, phrase("Through to the {stage}.", stage=words.stage(round_name(after, None))))
+
+
+def _plays_on(desk: Desk, round_: RoundFacts, pairing: Pairing, *, won: bool) -> bool:
+    """Whether the bracket has another game for the winner or the loser of this one."""
+    facts = desk.facts
+    stages = stages_of(facts.event, facts.regulation)
+    return goes_on(facts.event, facts.regulation, stages, round_.workbook, pairing.row, won=won)
 
 
 def _scores(desk: Desk, pairing: Pairing, seat: int) -> str:

@@ -30,7 +30,11 @@ _CHANGES = {
     ChangeKind.REJOIN: later("back in"),
 }
 # What stages are called in workbooks and data; of some there is more than one.
-_STAGES = (later("Swiss"), later("Top"), later("Final"), later("Elimination"))
+_STAGES = (
+    *(later("Swiss"), later("Round robin"), later("Groups")),
+    *(later("Top"), later("Final"), later("Elimination")),
+    *(later("Double elimination"), later("Grand final")),
+)
 _STAGE = re.compile(rf"({'|'.join(_STAGES)})( \d+)?")
 
 

@@ -76,5 +76,6 @@ class Elimination(Cited):
     """How a bracket is made, replaced in and played on; `method` is a key of `engine.bracket.BRACKETS`."""
 
     method: Bracket
+    third_place: bool = False
     cut: Rule | None = None
     rules: list[Rule] = []

@@ -62,7 +62,7 @@ def plain_round(event: Event, regulation: Regulation, round_: Round) -> bytes:
 
 
 def _in_order(round_: Round) -> Sequence[Pairing | Bye]:
-    """The games of a Swiss round by their tables, as its rows may stand anyhow; a bracket's rows are its order."""
+    """The games of a Swiss round by their tables, as its rows may stand anyhow; those of others are their order."""
     games: tuple[Pairing | Bye, ...] = (*round_.pairings, *round_.byes)
     if round_.stage.casefold().startswith("swiss"):
         return sorted(games, key=_place)

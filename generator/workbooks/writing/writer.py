@@ -79,7 +79,7 @@ def round_workbook(
     unsorted: Games = (*round_.pairings, *round_.byes)
     games = tuple(sorted(unsorted, key=lambda game: game.row))
     names = {player.id: player.name for player in event.players}
-    elimination = not round_.stage.casefold().startswith("swiss")
+    elimination = round_.is_of_a_bracket
     form = result_form(regulation, elimination=elimination)
     _write_round(book, event, regulation, round_, games, form)
     results = ResultsSheet(book, regulation, form, rows=len(games))

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from generator.game_forms import form_of
 from generator.languages import _
-from generator.model import Number, Player, PlayerId, StageType
+from generator.model import Number, Player, PlayerId
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.printing.paper import Printable, cut_stack, frame, paper
@@ -160,7 +160,7 @@ def _seated(desk: Desk, row: ScoreCardRow, round_: RoundFacts, player: PlayerId)
 
 def _rounds(facts: Facts) -> int:
     """How many rounds the event has, or has had."""
-    planned = sum(stage.rounds for stage in facts.stages if stage.type is StageType.SWISS)
+    planned = sum(stage.rounds for stage in facts.stages if not stage.is_bracket)
     return max(planned, len(facts.rounds))
 
 
