@@ -14,6 +14,7 @@ class EntryKind(Enum):
 
     GAME = "game"
     BYE = "bye"
+    GIVEN_BYE = "bye (given)"
     OPPONENT_ABSENT = "opponent absent"
     ABSENT = "absent"
     MISSED = "missed"
@@ -73,7 +74,12 @@ class PlayerRecord:
 
     @cached_property
     def byes(self) -> int:
-        """Byes and wins over absent opponents. Source: reading I-4."""
+        """Byes, also those given beforehand, and wins over absent opponents. Source: reading I-4."""
+        return self.drawn_byes + self._count_kinds(EntryKind.GIVEN_BYE)
+
+    @cached_property
+    def drawn_byes(self) -> int:
+        """Those of them that the draw counts: whoever has had one is not due the next."""
         return self._count_kinds(EntryKind.BYE, EntryKind.OPPONENT_ABSENT)
 
     @cached_property

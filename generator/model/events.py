@@ -81,6 +81,17 @@ class Round:
         return self.release is Release.DRAFT
 
     @property
+    def given_byes(self) -> frozenset[PlayerId]:
+        """Who has a bye in it that was given beforehand, and so is outside of its draw."""
+        return frozenset(bye.player for bye in self.byes if bye.given and bye.player is not None)
+
+    @property
+    def drawn(self) -> tuple[PlayerId, ...]:
+        """Everybody else who has a seat or a bye, in the same order."""
+        given = self.given_byes
+        return tuple(player for player in self.players if player not in given)
+
+    @property
     def players(self) -> tuple[PlayerId, ...]:
         """Everybody who has a seat or a bye, in the order of the sheet, once for each time."""
         seats = [(pairing.row, player) for pairing in self.pairings for player in pairing.players]

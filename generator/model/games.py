@@ -114,5 +114,6 @@ class Bye:
 
     player: PlayerId | None
     row: int
+    given: bool = False  # beforehand, as `Byes` in players.xlsx says it: no draw decided it
     note: CleanText | None = None
     place: RowPlace = NOWHERE

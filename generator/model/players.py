@@ -44,7 +44,13 @@ class Player:
     absent: bool = False  # withdrawn only for want of a tick, where others are ticked
     late_from_round: int | None = None
     fixed_table: int | None = None
+    byes: CleanText | None = None  # rounds in which a bye is given beforehand, as in `1, 2`
     place: RowPlace = NOWHERE
+
+    @property
+    def given_byes(self) -> tuple[int, ...]:
+        """The rounds in which the player has a bye given beforehand."""
+        return tuple(map(int, self.byes.split(", "))) if self.byes else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -194,7 +194,12 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "first_round": "Who has the bye in round 1.",
         "later_rounds": "Who has it in later rounds.",
         "award": "What it is worth. The opponent of a player who does not appear gets the same.",
+        "given": "What a bye is worth that you give beforehand. Without this key the same.",
         "rules": "The rules in sentences.",
+    },
+    "GivenByes": {
+        "award": "What it is worth.",
+        "counts_as": "Whether the round counts as a `win`, a `draw` or a `loss`. Without this key a win.",
     },
     "Drops": {
         "unpaired_loss": "What a round is worth to a player who missed it or did not appear.",

@@ -97,6 +97,7 @@ class RandomEvent:
                 models=row.get("Models"),
                 late_from_round=late.get(row["ID"]),
                 fixed_table=self.plan.fixed.get(row["ID"]),
+                byes=", ".join(map(str, self.plan.byes.get(row["ID"], ()))) or None,
             )
             for row in rows
         ]
@@ -105,7 +106,14 @@ class RandomEvent:
         self.chance.shuffle(players)
         self.event = replace(self.event, players=(*self.event.players, *players))
         self.played.players += [
-            Entrant(one.id, one.late_from_round or 1, one.withdrawn, one.faction or "", one.models or 0)
+            Entrant(
+                one.id,
+                one.late_from_round or 1,
+                one.withdrawn,
+                one.faction or "",
+                one.models or 0,
+                one.given_byes,
+            )
             for one in players
         ]
 
@@ -164,7 +172,8 @@ def as_round(round_: Round, drawn: Drawn, record: RoundRecord) -> Round:
                 )
             )
         else:
-            byes.append(Bye(player=None if one is None else PlayerId(one), row=index))
+            given = one in round_.given_byes
+            byes.append(Bye(player=None if one is None else PlayerId(one), row=index, given=given))
     changes = tuple(Change(player=PlayerId(who), kind=ChangeKind(what)) for who, what in record.changes)
     return replace(round_, number=drawn.number, pairings=tuple(pairings), byes=tuple(byes), changes=changes)
 

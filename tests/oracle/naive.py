@@ -20,6 +20,7 @@ Readings beyond the list in REGULATIONS.md:
 - R6: an active player whom the organizer left out of a round by hand gets an unpaired loss at once.
 - R8: byes, as points and opponents, run on over a cut to more Swiss rounds.
 - R9: a game with a concession is a game: it is a meeting, an opponent and a round played for both.
+- R14: a bye that was given beforehand is a bye in all but one thing: for the next bye of the draw it doesn't count.
 - R15: a retirement counts as soon as the concession is entered, like the drop of one who did not appear.
 """
 
@@ -45,6 +46,7 @@ class Figures:
     losses: int = 0
     draws: int = 0
     byes: int = 0
+    given_byes: int = 0  # of these
     rounds_played: int = 0
     opponents: list[str] = field(default_factory=list)
     status: str = "active"
@@ -67,6 +69,7 @@ def figures(
             _play_elimination(table, record, rules)
         else:
             _play_swiss(table, record, rules)
+            _give_byes(table, record, {player.id for player in players if number in player.byes})
         _apply_changes(table, record)
     if entering:
         _enter(table, players, len(rounds) + 1)
@@ -123,6 +126,13 @@ def _play_swiss(table: dict[str, Figures], record: RoundRecord, rules: Rules) ->
             line.missed += 1
         if line.status == "active":
             line.losses += 1  # R6
+
+
+def _give_byes(table: dict[str, Figures], record: RoundRecord, given: set[str]) -> None:
+    if any(row.player2 is not None and not row.is_open for row in record.rows):
+        for row in record.rows:
+            if row.player2 is None and row.player1 in given:
+                table[row.player1].given_byes += 1
 
 
 def _play_elimination(table: dict[str, Figures], record: RoundRecord, rules: Rules) -> None:

@@ -18,6 +18,7 @@ class Player:
     withdrawn: bool = False
     faction: str = ""
     models: int = 0
+    byes: Sequence[int] = ()  # rounds in which a bye is given beforehand
 
 
 @dataclass(frozen=True)

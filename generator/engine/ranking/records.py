@@ -2,12 +2,13 @@
 
 from generator.engine.course.participation import entered, rounds_missed
 from generator.engine.course.schedule import RoundStatus, is_swiss, round_status
+from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import GameScore, score_game
 from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, Records
 from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.kept import kept
-from generator.model import Event, Pairing, PlayerId, Round, Stage
+from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award
 from generator.regulations.schema import Regulation
@@ -49,8 +50,9 @@ def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, E
                 (pairing.players[seat - 1], _game(round_, pairing, score, scores, seat)) for seat in (1, 2)
             ]
     if round_status(round_, regulation) is not RoundStatus.PAIRINGS:  # a bye counts once any result is in
-        players = (bye.player for bye in round_.byes)
-        entries += [(player, _bye(round_, regulation)) for player in players if player is not None]
+        entries += [
+            (bye.player, _bye(round_, bye, regulation)) for bye in round_.byes if bye.player is not None
+        ]
     return entries
 
 
@@ -78,9 +80,10 @@ def _game(
     )
 
 
-def _bye(round_: Round, regulation: Regulation) -> Entry:
-    award = regulation.byes.award
-    return _awarded(round_.number, EntryKind.BYE, Outcome.WIN, award, cite(regulation, "byes", "award"))
+def _bye(round_: Round, bye: Bye, regulation: Regulation) -> Entry:
+    kind = EntryKind.GIVEN_BYE if bye.given else EntryKind.BYE
+    worth = bye_worth(regulation, given=bye.given)
+    return _awarded(round_.number, kind, Outcome(worth.counts_as), worth.award, worth.clause)
 
 
 def _missed(round_number: int, regulation: Regulation) -> Entry:

@@ -4,17 +4,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generator.engine.readings.course import Spot, game_spot
+from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import GameScore, PointsRow, score_game
 from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.game_forms.words import Seat, Told
 from generator.languages import _
-from generator.model import Ended, Pairing, PlayerId
+from generator.model import Bye, Ended, Pairing, PlayerId
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Clause, Link, Sentence, Why
 from generator.publish.shared.clauses import clause_at, points_row_anchor, with_readings
-from generator.publish.wording import words
+from generator.publish.wording import byes, words
 from generator.publish.wording.phrase import phrase
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award, Margin
@@ -36,18 +37,17 @@ def why_game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Why:
     return with_readings(desk, tuple(steps), *spots)
 
 
-def why_bye(desk: Desk, round_: RoundFacts, player: PlayerId) -> Why:
+def why_bye(desk: Desk, round_: RoundFacts, bye: Bye) -> Why:
     """What a bye is worth."""
-    regulation, spot = desk.facts.regulation, game_spot(round_.number, player)
+    assert bye.player is not None
+    regulation, spot = desk.facts.regulation, game_spot(round_.number, bye.player)
     if not round_.is_swiss:
         text = _("A bye: through to the next round without a game.")
         step = (_said(text), clause_at(desk, cite(regulation, "elimination"), spot))
         return with_readings(desk, (step,), spot)
-    worth = words.worth(regulation.byes.award, regulation)
-    text = _("A bye counts as a win: {worth}.", worth=worth)
-    return with_readings(
-        desk, ((_said(text), clause_at(desk, cite(regulation, "byes", "award"), spot)),), spot
-    )
+    worth = bye_worth(regulation, given=bye.given)
+    text = byes.sentence(bye, worth, regulation)
+    return with_readings(desk, ((_said(text), clause_at(desk, worth.clause, spot)),), spot)
 
 
 def why_missed(desk: Desk, round_: RoundFacts, player: PlayerId) -> Why:

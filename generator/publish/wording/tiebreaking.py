@@ -12,7 +12,14 @@ from generator.regulations.form.rounds import Tiebreaker
 
 # How a round came about and how its game ended; the other texts stand where the figures are derived.
 TERMS = (
-    *(later("game"), later("bye"), later("opponent absent"), later("absent"), later("missed")),
+    *(
+        later("game"),
+        later("bye"),
+        later("bye (given)"),
+        later("opponent absent"),
+        later("absent"),
+        later("missed"),
+    ),
     *(later("win"), later("loss"), later("draw")),
 )
 

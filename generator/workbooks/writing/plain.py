@@ -32,7 +32,7 @@ def plain_players(players: Sequence[Player], lists: Sequence[ListEntry]) -> byte
     """A registration: the sheets `Players` and, where there are any, `Lists`."""
     book = Book("players")
     registered = sorted(players, key=lambda player: player.id)
-    _write(book, layout.PLAYERS.name, layout.PLAYERS.columns, map(_player, registered))
+    _write(book, layout.PLAYERS.name, layout.player_columns(registered), map(_player, registered))
     if lists:
         entries = sorted(lists, key=lambda entry: entry.player)
         _write(book, layout.LISTS.name, layout.LISTS.columns, map(_entry, entries))

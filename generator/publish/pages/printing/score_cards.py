@@ -14,7 +14,7 @@ from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.printing.paper import Printable, cut_stack, frame, paper
 from generator.publish.parts import Fact, Link
-from generator.publish.wording import words
+from generator.publish.wording import byes, words
 from generator.regulations.schema import Regulation
 
 
@@ -149,11 +149,11 @@ def _seated(desk: Desk, row: ScoreCardRow, round_: RoundFacts, player: PlayerId)
             opponent=desk.name(other),
             opponents_points="" if theirs is None else words.points(theirs),
         )
-    is_bye = round_.has_bye(player)
+    bye = round_.bye_of(player)
     return replace(
         row,
         table=words.NONE,
-        opponent=_("Bye") if is_bye else words.NONE,
+        opponent=byes.label(bye) if bye is not None else words.NONE,
         opponents_points=words.NONE,
     )
 

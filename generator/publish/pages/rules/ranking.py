@@ -1,10 +1,12 @@
 """The rules page on the way through an event: ranking, pairing, tables, byes, drops, the bracket."""
 
+from generator.engine.scoring.byes import bye_worth
 from generator.figures.tiebreakers import RANDOM
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import Item, Section, one, rules_items
 from generator.publish.wording import tiebreaking, words
+from generator.publish.wording.byes import given_sentence
 from generator.publish.wording.vocabulary import said
 
 
@@ -62,6 +64,10 @@ def byes(facts: Facts) -> Section:
         Item(_("In later rounds: {rule}.", rule=later_), ("byes",)),
         Item(_("A bye counts as a win: {worth}.", worth=worth), ("byes", "award")),
     ]
+    if rules.given is not None:
+        given = bye_worth(facts.regulation, given=True)
+        value = words.worth(given.award, facts.regulation)
+        items.append(Item(given_sentence(given, value), ("byes", "given")))
     items += rules_items(rules.rules, "byes", "rules")
     return Section(key="byes", heading=_("Byes"), items=items)
 
