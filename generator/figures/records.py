@@ -38,7 +38,7 @@ class Entry:
     tournament_points: Number
     margin_of_victory: int
     clause: Citation
-    score: int | None = None  # the player's own, as it counts
+    score: Number | None = None  # the player's own, as it counts
     opponent: PlayerId | None = None  # whoever was paired with the player, absent or not
     seat: int | None = None
     result: GameResult | None = None

@@ -158,6 +158,14 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "tournament_points": "Tournament points, whole or as in `0.5`.",
         "margin_of_victory": "Margin of victory. Without this key 0.",
     },
+    "ByeAward": {
+        "tournament_points": "Tournament points, whole or as in `0.5`.",
+        "margin_of_victory": "Margin of victory. Without this key 0.",
+        "own_score": (
+            "The score that tiebreakers count for it, as in `75`, or `average`: the mean of the player's other games. "
+            "Without this key 0."
+        ),
+    },
     "ConcessionWinner": {
         "tournament_points": "Tournament points, whole or as in `0.5`.",
         "margin_of_victory": "Margin of victory. Without this key 0.",

@@ -11,7 +11,7 @@ from generator.languages.said import Said, say
 from generator.regulations.form.bricks import Span
 from generator.regulations.form.game import Casualties, Concession, Endings, Margin, Scores, TournamentPoints
 from generator.regulations.form.lists import Lists
-from generator.regulations.form.rounds import Ranking
+from generator.regulations.form.rounds import Byes, Ranking
 from generator.regulations.form.scenarios import Scenarios
 from generator.regulations.form.structures import Structures
 from generator.strict_yaml import Path, salvaged
@@ -44,6 +44,7 @@ class Parts:
     points: TournamentPoints | None
     concession: Concession | None
     ranking: Ranking | None
+    byes: Byes | None
 
 
 def parts_of(data: dict[str, Any]) -> Parts:
@@ -63,6 +64,7 @@ def parts_of(data: dict[str, Any]) -> Parts:
         points=part("tournament_points", TournamentPoints),
         concession=part("concession", Concession),
         ranking=part("ranking", Ranking),
+        byes=part("byes", Byes),
     )
 
 

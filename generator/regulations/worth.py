@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from generator.figures.tiebreakers import CRITERIA
 from generator.languages import later
 from generator.languages.said import say
-from generator.regulations.form.game import Scores
+from generator.regulations.form.game import ByeAward, Scores
 from generator.regulations.parts import Fault, Parts
 from generator.regulations.points import check_points
 from generator.regulations.vocabulary import unknown
@@ -157,6 +157,22 @@ def _concession(parts: Parts) -> Iterator[Fault]:
         yield Fault(message=message, path=("concession", "loses_everything"))
 
 
+def _byes(parts: Parts) -> Iterator[Fault]:
+    """The score of a bye is one that a game can have."""
+    byes, limits = parts.byes, parts.scores
+    awards: dict[Path, ByeAward] = {} if byes is None else {("byes", "award"): byes.award}
+    if byes is not None and byes.given is not None:
+        awards["byes", "given", "award"] = byes.given.award
+    for path, award in awards.items():
+        score = award.own_score
+        if isinstance(score, int) and limits is not None and not _is_score(score, limits):
+            name = ".".join(map(str, path))
+            message = say(
+                "{name}.own_score is {score}, which can't be a score: look at scores", name=name, score=score
+            )
+            yield Fault(message=message, path=(*path, "own_score"), also=(("scores",),))
+
+
 def _is_score(score: int, limits: Scores) -> bool:
     return limits.minimum <= score and (limits.highest is None or score <= limits.highest)
 
@@ -167,4 +183,5 @@ CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     check_points,
     _endings,
     _concession,
+    _byes,
 )

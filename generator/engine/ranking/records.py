@@ -2,7 +2,7 @@
 
 from generator.engine.course.participation import entered, rounds_missed
 from generator.engine.course.schedule import RoundStatus, is_swiss, round_status
-from generator.engine.scoring.byes import bye_worth
+from generator.engine.scoring.byes import bye_worth, with_scores
 from generator.engine.scoring.game import GameScore, score_game
 from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, Records
 from generator.findings import Citation
@@ -34,7 +34,10 @@ def records_after(
         if player in entries:
             entries[player] += [_missed(number, regulation) for number in numbers]
     return {
-        player: PlayerRecord(player=player, entries=tuple(sorted(own, key=lambda entry: entry.round_number)))
+        player: PlayerRecord(
+            player=player,
+            entries=with_scores(sorted(own, key=lambda entry: entry.round_number), regulation),
+        )
         for player, own in entries.items()
     }
 

@@ -93,7 +93,7 @@ class _Game:
     def absence(self) -> Iterator[Step]:
         """What a game is worth that somebody did not appear for."""
         rules = self.regulation
-        loss, bye = words.worth(rules.drops.unpaired_loss, rules), words.worth(rules.byes.award, rules)
+        loss, bye = words.worth(rules.drops.unpaired_loss, rules), byes.value_of(rules.byes.award, rules)
         for seat in sorted(self.result.ended.absent):
             text = phrase(
                 "{player} did not appear: an unpaired loss, {worth}.", player=self._player(seat), worth=loss

@@ -4,6 +4,8 @@ from generator.engine.scoring.byes import ByeWorth
 from generator.languages import _
 from generator.model import Bye
 from generator.publish.wording import words
+from generator.regulations.form.bricks import AVERAGE
+from generator.regulations.form.game import ByeAward
 from generator.regulations.schema import Regulation
 
 
@@ -35,10 +37,20 @@ def note(bye: Bye, worth: ByeWorth) -> str:
 
 def sentence(bye: Bye, worth: ByeWorth, regulation: Regulation) -> str:
     """The same with what that is worth."""
-    value = words.worth(worth.award, regulation)
+    value = value_of(worth.award, regulation)
     if not bye.given:
         return _("A bye counts as a win: {worth}.", worth=value)
     return given_sentence(worth, value)
+
+
+def value_of(award: ByeAward, regulation: Regulation) -> str:
+    """`3 points and a score of 75`."""
+    value = words.worth(award, regulation)
+    if award.own_score is None:
+        return value
+    if award.own_score == AVERAGE:
+        return _("{worth}, with the average score of the player’s other games", worth=value)
+    return _("{worth}, with a score of {score}", worth=value, score=award.own_score)
 
 
 def given_sentence(worth: ByeWorth, value: str) -> str:

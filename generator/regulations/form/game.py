@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.regulations.form.bricks import Cited, Points, Rule, SpanText
+from generator.regulations.form.bricks import Cited, OwnScore, Points, Rule, SpanText
 from generator.regulations.vocabulary import Ending
 
 HIGHEST_SCORE = 39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
@@ -129,6 +129,12 @@ class Award(Cited):
 
     tournament_points: Points
     margin_of_victory: int = 0
+
+
+class ByeAward(Award):
+    """What a bye is worth, and the score that tiebreakers count for it; None: 0."""
+
+    own_score: OwnScore | None = None
 
 
 class ConcessionWinner(Award):

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from generator.regulations.form.bricks import Cited, Rule
-from generator.regulations.form.game import Award
+from generator.regulations.form.game import Award, ByeAward
 from generator.regulations.vocabulary import (
     Bracket,
     ByeRule,
@@ -59,7 +59,7 @@ class Tables(Cited):
 class GivenByes(Cited):
     """What a bye that an organizer gives beforehand is worth, and what it counts as."""
 
-    award: Award
+    award: ByeAward
     counts_as: Literal["win", "draw", "loss"] = "win"
 
 
@@ -68,7 +68,7 @@ class Byes(Cited):
 
     first_round: ByeRule
     later_rounds: ByeRule
-    award: Award
+    award: ByeAward
     given: GivenByes | None = None
     rules: list[Rule] = []
 

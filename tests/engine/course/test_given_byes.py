@@ -12,7 +12,7 @@ from generator.engine.explaining.verification import verify
 from generator.engine.ranking.records import records_after
 from generator.figures.records import EntryKind, Outcome
 from generator.model import Bye, Event, GameResult, Pairing, Player, PlayerId
-from generator.regulations.form.game import Award
+from generator.regulations.form.game import ByeAward
 from generator.regulations.form.rounds import GivenByes
 from tests.support.in_memory import next_round, with_results
 from tests.support.records import RUNEWARS, event_of, game, players_of, round_of, swiss
@@ -21,7 +21,7 @@ STAGES = (swiss(3),)
 HALF = RUNEWARS.model_copy(
     update={
         "byes": RUNEWARS.byes.model_copy(
-            update={"given": GivenByes(award=Award(tournament_points=Fraction(1, 2)), counts_as="draw")}
+            update={"given": GivenByes(award=ByeAward(tournament_points=Fraction(1, 2)), counts_as="draw")}
         )
     }
 )

@@ -9,6 +9,15 @@ _NO_ELIMINATION = ("\nelimination:\n  method: by game number\n  cite: {heading: 
 EXHIBITS: tuple[Exhibit, ...] = (
     # Tables with holes
     of_sound(
+        "score of a bye beyond the limits",
+        "rules-clash",
+        "byes.award.own_score is 91, which can't be a score: look at scores",
+        (
+            "award: {tournament_points: 3, margin_of_victory: 20}",
+            "award: {tournament_points: 3, own_score: ‸91}",
+        ),
+    ),
+    of_sound(
         "overlapping bands",
         "rules-clash",
         "the bands 0-19 and 19-39 overlap: each number must be in one of them",

@@ -58,9 +58,9 @@ def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) 
     bye = round_.bye_of(player)
     if bye is not None:
         worth = bye_worth(desk.facts.regulation, given=bye.given)
-        award = worth.award if entry else None
+        value = worth.award if entry else None
         return _without_opponent(
-            desk, round_, byes.label(bye), byes.outcome(worth), award, why_bye(desk, round_, bye)
+            desk, round_, byes.label(bye), byes.outcome(worth), value, why_bye(desk, round_, bye)
         )
     if entry is not None:
         award = desk.facts.regulation.drops.unpaired_loss
