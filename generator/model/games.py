@@ -21,6 +21,8 @@ class Ended(Enum):
     ROUNDS = "Rounds"
     CONCEDED_1 = "Conceded 1"
     CONCEDED_2 = "Conceded 2"
+    AWARDED_1 = "Awarded 1"
+    AWARDED_2 = "Awarded 2"
     NO_SHOW_1 = "No-show 1"
     NO_SHOW_2 = "No-show 2"
     NO_SHOW_BOTH = "No-show both"
@@ -29,6 +31,11 @@ class Ended(Enum):
     def conceded_by(self) -> int | None:
         """The seat (1 or 2) that conceded."""
         return _CONCEDED_BY.get(self)
+
+    @property
+    def awarded_to(self) -> int | None:
+        """The seat (1 or 2) to which a ruling gave the win."""
+        return _AWARDED_TO.get(self)
 
     @property
     def absent(self) -> frozenset[int]:
@@ -45,6 +52,7 @@ class Ended(Enum):
 
 
 _CONCEDED_BY = {Ended.CONCEDED_1: 1, Ended.CONCEDED_2: 2}
+_AWARDED_TO = {Ended.AWARDED_1: 1, Ended.AWARDED_2: 2}
 _NOBODY: frozenset[int] = frozenset()
 _ABSENT = {
     Ended.NO_SHOW_1: frozenset({1}),

@@ -25,6 +25,10 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "margin_of_victory": "What a win's size is worth. Without this key there is none.",
         "tournament_points": "The points that a game is worth, and that rank the players.",
         "concession": "What it is worth when a player gives up. Needed if `endings` allow `Conceded`.",
+        "awarded": (
+            "What a win is worth that a ruling gives, where `endings` allow `Awarded`. Without this key what a win by "
+            "the smallest lead is worth, with margins of 0."
+        ),
         "ranking": "How players with equal tournament points are ordered.",
         "swiss": "How Swiss rounds are paired.",
         "tables": "Which table a game gets. Without this key tables follow the order of pairing.",
@@ -165,6 +169,11 @@ KEYS: Mapping[str, Mapping[str, str]] = {
             "The score that tiebreakers count for it, as in `75`, or `average`: the mean of the player's other games. "
             "Without this key 0."
         ),
+    },
+    "Awarded": {
+        "winner": "What the player gets to whom the game is awarded.",
+        "loser": "What the other one gets.",
+        "margins_by_scores": "`true` if the margins of victory are what the scores give, whoever won.",
     },
     "ConcessionWinner": {
         "tournament_points": "Tournament points, whole or as in `0.5`.",

@@ -9,7 +9,15 @@ from pydantic import BaseModel
 
 from generator.languages.said import Said, say
 from generator.regulations.form.bricks import Span
-from generator.regulations.form.game import Casualties, Concession, Endings, Margin, Scores, TournamentPoints
+from generator.regulations.form.game import (
+    Awarded,
+    Casualties,
+    Concession,
+    Endings,
+    Margin,
+    Scores,
+    TournamentPoints,
+)
 from generator.regulations.form.lists import Lists
 from generator.regulations.form.rounds import Byes, Ranking
 from generator.regulations.form.scenarios import Scenarios
@@ -43,6 +51,7 @@ class Parts:
     margin: Margin | None
     points: TournamentPoints | None
     concession: Concession | None
+    awarded: Awarded | None
     ranking: Ranking | None
     byes: Byes | None
 
@@ -63,6 +72,7 @@ def parts_of(data: dict[str, Any]) -> Parts:
         margin=part("margin_of_victory", Margin),
         points=part("tournament_points", TournamentPoints),
         concession=part("concession", Concession),
+        awarded=part("awarded", Awarded),
         ranking=part("ranking", Ranking),
         byes=part("byes", Byes),
     )

@@ -11,7 +11,7 @@ from generator.regulations.points import check_points
 from generator.regulations.vocabulary import unknown
 from generator.strict_yaml import Path
 
-PLAYED_OUT, CONCEDED = "Played out", "Conceded"
+PLAYED_OUT, CONCEDED, AWARDED = "Played out", "Conceded", "Awarded"
 LOSES_EVERYTHING = "loses_everything: true"  # a line of the file
 
 
@@ -157,6 +157,31 @@ def _concession(parts: Parts) -> Iterator[Fault]:
         yield Fault(message=message, path=("concession", "loses_everything"))
 
 
+def _awarded(parts: Parts) -> Iterator[Fault]:
+    """Wins by a ruling are for games in points, and worth something only where games may end so."""
+    allowed = parts.endings.allowed if parts.endings else None
+    if allowed is not None and "awarded" in parts.given and AWARDED not in allowed:
+        message = say(
+            "awarded says what a win by a ruling is worth, but endings.allowed has no Awarded: add it there"
+        )
+        yield Fault(message=message, path=("awarded",), also=(("endings", "allowed"),))
+    if allowed is not None and "casualties" in parts.given and AWARDED in allowed:
+        message = say("endings.allowed: Awarded is for games scored in points: remove it")
+        path: Path = ("endings", "allowed", allowed.index(AWARDED))
+        yield Fault(message=message, path=path, also=(("casualties",),))
+    by_scores = parts.awarded is not None and parts.awarded.margins_by_scores
+    if by_scores and (parts.margin is None or parts.margin.counts_for != "both"):
+        message = say(
+            "awarded.margins_by_scores: only where the margin of victory counts for both can the winner have the "
+            "smaller one: remove it"
+        )
+        yield Fault(
+            message=message,
+            path=("awarded", "margins_by_scores"),
+            also=(("margin_of_victory", "counts_for"),),
+        )
+
+
 def _byes(parts: Parts) -> Iterator[Fault]:
     """The score of a bye is one that a game can have."""
     byes, limits = parts.byes, parts.scores
@@ -183,5 +208,6 @@ CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     check_points,
     _endings,
     _concession,
+    _awarded,
     _byes,
 )

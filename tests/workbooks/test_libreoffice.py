@@ -22,6 +22,7 @@ from generator.workbooks.forms.result_form import result_form
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import players_workbook, round_workbook
+from tests.engine.scoring.test_awarded import X_WING, with_rulings
 from tests.publish.test_data import FORMULAS_INSIDE
 from tests.support.office import Calc
 from tests.workbooks.examples import (
@@ -211,8 +212,22 @@ def test_what_is_unfinished_or_impossible_says_so(calc: Calc, tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     "regulation",
-    [margins_for_both(), own_scores(), half_points()],
-    ids=["margins for both", "own scores", "half points"],
+    [
+        margins_for_both(),
+        own_scores(),
+        half_points(),
+        X_WING,
+        with_rulings(RUNEWARS),
+        with_rulings(own_scores()),
+    ],
+    ids=[
+        "margins for both",
+        "own scores",
+        "half points",
+        "rulings by scores",
+        "rulings",
+        "rulings of own scores",
+    ],
 )
 def test_formulas_agree_with_the_engine(calc: Calc, tmp_path: Path, regulation: Regulation) -> None:
     """What house rules may ask for: the sheet shows what Roundsheet's own arithmetic gives, or nothing and a reason.

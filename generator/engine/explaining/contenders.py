@@ -41,6 +41,8 @@ def results_of(regulation: Regulation) -> frozenset[PossibleResult] | None:
         return None
     if "Conceded" in allowed and regulation.concession is not None:
         found |= set(_conceded(regulation.concession, tables))
+    if "Awarded" in allowed and (rule := regulation.awarded) is not None:
+        found.add((1, rule.winner.tournament_points, rule.loser.tournament_points))
     if "No-show" in allowed:
         bye, loss = regulation.byes.award, regulation.drops.unpaired_loss.tournament_points
         found |= {(1, bye.tournament_points, loss), (0, loss, loss)}

@@ -79,6 +79,10 @@ class _Game:
                 yield self._by(_("The same level: nobody won."), self.score.clause)
         elif self.result.ended.conceded_by is not None:
             yield from self._concession()
+        elif self.result.ended.awarded_to is not None:
+            yield from self._ruling()
+            yield self._by(self._ruled_worth(), self.score.clause)
+            return
         else:
             yield from self._scores()
         if self.score.row is not None:
@@ -112,6 +116,8 @@ class _Game:
         if ended.conceded_by is not None:
             text = phrase("{player} conceded.", player=self._player(ended.conceded_by))
             yield (text, self._clause("concession") if self.regulation.concession else None)
+        elif ended.awarded_to is not None:
+            yield from self._ruling()
         elif not ended.absent:
             one, other = self._in_order()
             yield self._by(
@@ -183,6 +189,20 @@ class _Game:
         values = {"player": player, "score": rules.opponent_score}
         yield phrase("{player} conceded, so the opponent’s score is {score}.", **values), where
         yield from self._scores()
+
+    def _ruling(self) -> Iterator[Step]:
+        """Whom a ruling gave the win."""
+        winner = self._player(self.score.winner)
+        text = phrase("A ruling gave {player} the win, whatever the scores say.", player=winner)
+        yield text, self._clause("endings")
+
+    def _ruled_worth(self) -> str:
+        """What that is worth to both, the winner first."""
+        won, lost = (
+            words.worth_text(*self.score.of_seat(seat), self.regulation)
+            for seat in (self.score.winner, 3 - self.score.winner)
+        )
+        return _("That is worth {won} to the winner, and {lost} to the loser.", won=won, lost=lost)
 
     def _by_the_margin(self, award: Award, table_from: int | None) -> Sentence:
         """What the opponent of a player who conceded gets: by the table from some margin on, else what is fixed."""

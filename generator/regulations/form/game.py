@@ -157,3 +157,14 @@ class Concession(Cited):
     loses_everything: bool = False
     retires: bool = False
     rules: list[Rule] = []
+
+
+class Awarded(Cited):
+    """What a win is worth that a ruling gave, whatever the scores say.
+
+    With `margins_by_scores` the margins are those that the scores give, as they stand: the winner's may be the smaller.
+    """
+
+    winner: Award
+    loser: Award
+    margins_by_scores: bool = False
