@@ -77,6 +77,7 @@ CHECKS: tuple[Check, ...] = (
     games.check_results,
     figures.check_figures,
     changes.check_changes,
+    changes.check_changes_of_points,
     changes.check_leaving_before_stage,
     changes.check_drops_beside_open_games,
     progress.check_start,

@@ -6,8 +6,8 @@ from datetime import date
 from enum import Enum
 
 from generator.findings import NOWHERE, Place, RowPlace
-from generator.model.games import Bye, Number, Pairing
-from generator.model.players import Change, Leader, ListEntry, Player, PlayerId
+from generator.model.games import Bye, Pairing
+from generator.model.players import Change, Leader, ListEntry, Number, Player, PlayerId
 from generator.model.timetable import Planned
 from generator.text import NO_TEXT, CleanText
 

@@ -2,13 +2,10 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from fractions import Fraction
 
 from generator.findings import NOWHERE, RowPlace
 from generator.model.players import PlayerId
 from generator.text import CleanText
-
-Number = int | Fraction  # every figure is exact
 
 
 class Ended(Enum):

@@ -2,20 +2,23 @@
 
 from dataclasses import dataclass, field
 from enum import Enum
+from fractions import Fraction
 from typing import NewType
 
 from generator.findings import NOWHERE, RowPlace
 from generator.text import CleanText
 
 PlayerId = NewType("PlayerId", str)
+Number = int | Fraction  # every figure is exact
 
 
 class ChangeKind(Enum):
-    """What may happen to a player's taking part, in the workbook's words."""
+    """What may happen to a player's taking part, or points, in the workbook's words."""
 
     DROP = "Drop"
     DISQUALIFY = "Disqualify"
     REJOIN = "Rejoin"
+    POINTS = "Points"
 
 
 class Status(Enum):
@@ -75,6 +78,7 @@ class Change:
     player: PlayerId
     kind: ChangeKind
     note: CleanText | None = None
+    points: Number | None = None  # tournament points given or, below 0, taken; thousandths at the finest
     in_row: bool = field(default=False, compare=False)  # whether it stands in the row of the game
     place: RowPlace = NOWHERE
 

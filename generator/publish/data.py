@@ -7,7 +7,7 @@ from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import GameScore, score_game
 from generator.figures.tiebreakers import RANDOM
 from generator.game_forms import form_of, kind_of
-from generator.model import Bye, Pairing, Player, PlayerId, Status
+from generator.model import Bye, Change, Pairing, Player, PlayerId, Status
 from generator.publish.draw_data import draw_data
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.formats import Row, as_csv, as_json, json_number, json_points
@@ -95,6 +95,7 @@ def round_data(facts: Facts, round_: RoundFacts) -> Row:
     if round_.workbook.given_byes:
         for _, row in pairings:
             row["given"] = bool(row["bye"]) and row["player1"] in round_.workbook.given_byes
+    ruled = [change for change in round_.workbook.changes if change.points is not None and round_.is_swiss]
     return {
         "schema": "roundsheet/round/1",
         "round": round_.number,
@@ -103,7 +104,13 @@ def round_data(facts: Facts, round_: RoundFacts) -> Row:
         "deployment": round_.workbook.deployment,
         "objective": round_.workbook.objective,
         "pairings": [row for _, row in pairings],
+        **({"point_changes": [_ruled(change) for change in ruled]} if ruled else {}),
     }
+
+
+def _ruled(change: Change) -> Row:
+    assert change.points is not None
+    return {"player": change.player, "points": json_points(change.points), "reason": change.note}
 
 
 def current_standings_data(facts: Facts) -> Row:

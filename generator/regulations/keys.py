@@ -35,6 +35,10 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "byes": "Who sits out when the number of players is odd, and what that is worth.",
         "drops": "What a missed round is worth.",
         "elimination": "How a bracket is played. Without this key there is none.",
+        "point_changes": (
+            "A sentence on what points may be given or taken for by a ruling. With this key round workbooks offer it "
+            "on the sheet `Changes`."
+        ),
         "notes": "What the document says only to people, a sentence each, for the rules page.",
     },
     "House": {

@@ -110,4 +110,5 @@ class Regulation(Strict):
     byes: Byes
     drops: Drops
     elimination: Elimination | None = None
+    point_changes: Rule | None = None
     notes: list[Rule] = []

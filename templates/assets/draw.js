@@ -141,7 +141,9 @@ var RoundsheetDraw = (() => {
       return game;
     });
     games.sort((one, other) => compare(one[0], other[0]));
-    return { byes: sorted(byes), games, round: round.round };
+    const ruled = (round.point_changes ?? []).map(({ player, points }) => [player, Math.round(points * 1000)]);
+    ruled.sort((one, other) => compare(one[0], other[0]));
+    return { byes: sorted(byes), games, round: round.round, ...(ruled.length && { points: ruled }) };
   }
 
   /** The seed of the round, from the results of the rounds before it. */

@@ -1,10 +1,12 @@
 """The players' records after a round, from the results of the workbooks."""
 
+from collections.abc import Mapping
+
 from generator.engine.course.participation import entered, rounds_missed
 from generator.engine.course.schedule import RoundStatus, is_swiss, round_status
 from generator.engine.scoring.byes import bye_worth, with_scores
 from generator.engine.scoring.game import GameScore, score_game
-from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, Records
+from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, Records, Ruling
 from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.kept import kept
@@ -33,13 +35,28 @@ def records_after(
     for player, numbers in rounds_missed(event, stages, entered_by).items():
         if player in entries:
             entries[player] += [_missed(number, regulation) for number in numbers]
+    rulings = _rulings(event, stages, round_number)
     return {
         player: PlayerRecord(
             player=player,
             entries=with_scores(sorted(own, key=lambda entry: entry.round_number), regulation),
+            rulings=rulings.get(player, ()),
         )
         for player, own in entries.items()
     }
+
+
+def _rulings(
+    event: Event, stages: tuple[Stage, ...], round_number: int
+) -> Mapping[PlayerId, tuple[Ruling, ...]]:
+    """What rulings gave or took, by player, up to and including a round."""
+    found: dict[PlayerId, tuple[Ruling, ...]] = {}
+    for round_ in event.rounds[:round_number]:
+        for change in round_.changes if is_swiss(round_.number, stages) else ():
+            if change.points is not None:
+                ruling = Ruling(round_number=round_.number, points=change.points, reason=change.note)
+                found[change.player] = (*found.get(change.player, ()), ruling)
+    return found
 
 
 @kept

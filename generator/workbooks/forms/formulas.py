@@ -28,7 +28,7 @@ LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
 class Figure:
     """What a figure of one seat is, by how the game went.
 
-    `concession` is that of the player who concedes and of the opponent, `awarded` that of the winner and of the loser by a
+    `concession` is that of the player who concedes and of the opponent, `awarded` that of the winner and the loser by a
     ruling; None: as in a game that was played.
     """
 

@@ -121,7 +121,11 @@ def _points(facts: Facts, player: PlayerId) -> dict[int, Number]:
     """Tournament points by round, in their order."""
     line = facts.line_of(player)
     terms = line.points.terms if line else ()
-    return {term.round_number: term.value for term in terms if term.round_number is not None}
+    points: dict[int, Number] = {}
+    for term in terms:
+        if term.round_number is not None:  # a ruling counts in its round
+            points[term.round_number] = points.get(term.round_number, 0) + term.value
+    return dict(sorted(points.items()))
 
 
 def _row(number: int, points: Number | None = None, so_far: Number | None = None) -> ScoreCardRow:

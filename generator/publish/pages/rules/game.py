@@ -162,12 +162,13 @@ def concession(facts: Facts) -> Section:
     return Section(key="concession", heading=_("Concession"), items=items)
 
 
-def awarded(facts: Facts) -> Section:
-    """What a win by a ruling is worth."""
+def rulings(facts: Facts) -> Section:
+    """What a ruling can change: points, and who has won."""
     rules, regulation = facts.regulation.awarded, facts.regulation
+    items = one(regulation.point_changes, "point_changes")
     if "Awarded" not in regulation.endings.allowed:
-        return Section(key="rulings")
-    items = [Item(_("A ruling can give a player the win, whatever the scores say."), ("endings",))]
+        return Section(key="rulings", heading=_("Rulings"), items=items)
+    items.append(Item(_("A ruling can give a player the win, whatever the scores say."), ("endings",)))
     if rules is not None:
         won, lost = words.worth(rules.winner, regulation), words.worth(rules.loser, regulation)
         if rules.margins_by_scores:

@@ -53,7 +53,7 @@ SECTIONS: tuple[Callable[[Facts], Section], ...] = (
     game.margins,
     points.tournament_points,
     game.concession,
-    game.awarded,
+    game.rulings,
     ranking.ranking,
     ranking.swiss,
     ranking.tables,
