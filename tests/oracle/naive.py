@@ -71,6 +71,8 @@ def figures(
             _play_swiss(table, record, rules)
             _give_byes(table, record, {player.id for player in players if number in player.byes})
         _apply_changes(table, record)
+        for player, points in record.rulings if not record.elimination else ():
+            table[player].tournament_points += points
     if entering:
         _enter(table, players, len(rounds) + 1)
     for line in table.values():

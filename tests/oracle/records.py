@@ -65,6 +65,7 @@ class RoundRecord:
     changes: Sequence[tuple[str, str]] = ()
     stage: int = 0
     elimination: bool = False
+    rulings: Sequence[tuple[str, int]] = ()  # (player, points given or, below 0, taken)
 
 
 @dataclass(frozen=True)

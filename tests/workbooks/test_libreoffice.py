@@ -17,6 +17,7 @@ from generator.game_forms.casualties.form import CasualtyForm
 from generator.game_forms.states import is_settled, said_of
 from generator.model import Ended, GameResult, ListEntry, Losses, Round
 from generator.publish.formats import as_csv
+from generator.regulations.form.bricks import Rule
 from generator.regulations.schema import Regulation
 from generator.workbooks.forms.result_form import result_form
 from generator.workbooks.reading.players import read_players
@@ -504,6 +505,34 @@ def test_each_change_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
         assert [saved.cell(row, 5).value for row in range(2, len(typing) + 2)] == [
             words[column] for words in typing
         ]
+
+
+def test_each_ruling_on_points_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
+    """Where the rules know rulings on points; a drop of the same player is no second one."""
+    rule = Rule(text="Up to 3 points for a late list.")
+    regulation = RUNEWARS.model_copy(update={"point_changes": rule})
+    typing = (
+        (("P001", "Points", -3), "noted"),
+        (("P001", "Drop", None), "noted"),
+        (("P002", "Points", 1.5), "noted"),
+        (("P003", "Points", None), "Points: how many, as in -3 or 1.5"),
+        (("P004", "Drop", 2), "only the change Points has points"),
+        (("P005", "Points", 1), "this player stands here twice"),
+        (("P005", "points", 2), "this player stands here twice"),
+    )
+    path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2, bye=True), regulation)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        workbook = openpyxl.load_workbook(path)
+    sheet = workbook["Changes"]
+    assert [cell.value for cell in sheet[1]][2:6] == ["Change", "Note", "Points", "Check"]
+    for row, ((player, change, points), _) in enumerate(typing, start=2):
+        sheet.cell(row, 1).value, sheet.cell(row, 3).value, sheet.cell(row, 5).value = player, change, points
+    workbook.save(path)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        saved = openpyxl.load_workbook(calc.resaved(path), data_only=True)["Changes"]
+    assert [saved.cell(row, 6).value for row in range(2, 2 + len(typing))] == [says for _, says in typing]
 
 
 def test_each_row_of_players_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def _points(reader: RowReader, kind: ChangeKind | None) -> Number | None:
                 "Points {points}: only the change Points has any; empty the cell, or write Points under Change",
                 points=reader.shown(layout.POINTS),
             )
-            reader.report("change-points", layout.POINTS, message, ("drops",))
+            reader.report("change-points", layout.POINTS, message)
         return None
     text = DASHES.sub("-", unicodedata.normalize("NFKC", as_text(reader.value(layout.POINTS)) or ""))
     points = Fraction(text.replace(",", ".")) if _POINTS.fullmatch(text) else None
@@ -62,6 +62,6 @@ def _points(reader: RowReader, kind: ChangeKind | None) -> Number | None:
             "the change Points needs a number in a column Points, as in -3 or 1.5{way_out}",
             way_out=reader.way_out(layout.POINTS),
         )
-        reader.report("change-points", column, message, ("drops",))
+        reader.report("change-points", column, message)
         return None
     return int(points) if points.denominator == 1 else points
