@@ -66,13 +66,15 @@ def check_rematches(case: Case) -> Iterator[Finding]:
 def check_byes(case: Case) -> Iterator[Finding]:
     """With an odd number of players one has the bye, the one to whom the regulations give it.
 
+    Byes that were given beforehand are nobody's fault, and don't count among the byes that somebody has had.
     While somebody unknown, or nobody, has a seat, no one can say who that would be.
     """
     for round_, position in case.rounds():
         if position.stage.type is not StageType.SWISS or not case.players.keys() >= set(round_.players):
             continue
-        odd = len(set(round_.players)) % 2
-        for bye in round_.byes[odd:]:
+        odd = len(set(round_.drawn)) % 2
+        byes = [bye for bye in round_.byes if not bye.given]
+        for bye in byes[odd:]:
             who = case.called(bye.player) if bye.player is not None else say("nobody")
             message = (
                 say(
@@ -88,7 +90,7 @@ def check_byes(case: Case) -> Iterator[Finding]:
                 )
             )
             yield case.finding("no-bye-needed", bye.place.cell("Player 1 ID"), message, "byes")
-        for bye in round_.byes[:odd]:
+        for bye in byes[:odd]:
             if bye.player is None or round_.number == 1:
                 continue
             field = field_as_drawn(*case.parts, round_, position)
@@ -202,7 +204,7 @@ def no_longer_fits(case: Case, round_: Round) -> Said:
     seated, otherwise = set(round_.players), NOTHING
     if position.stage.type is StageType.SWISS:
         field = tuple(player for player in today if player in seated)
-        bye, right = next(iter(round_.byes), None), _bye_of(case, round_, field)
+        bye, right = next((bye for bye in round_.byes if not bye.given), None), _bye_of(case, round_, field)
         if bye is not None and right not in (None, bye.player):
             otherwise = say("the bye would be for {player}", player=case.called(right))
     elif position.stage.is_bracket and set(today) == seated:
@@ -221,18 +223,18 @@ def no_longer_fits(case: Case, round_: Round) -> Said:
 
 def _bye_of(case: Case, round_: Round, field: Sequence[PlayerId]) -> PlayerId | None:
     """To whom of a ranking the bye of a round is due, of those who have a seat in it."""
-    seated = set(round_.players)
-    ranking = [player for player in field if player in seated]
+    drawn = set(round_.drawn)
+    ranking = [player for player in field if player in drawn]
     if len(ranking) % 2 == 0:
         return None
     records = case.records_before(round_)
-    byes = {player: records[player].byes for player in ranking}
+    byes = {player: records[player].drawn_byes for player in ranking}
     return BYE_RULES[case.regulation.byes.later_rounds](ranking, byes, round_.draw_seed or "")
 
 
 def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: PlayerId) -> Finding:
     records = case.records_before(round_)
-    if records[has_it].byes > min(records[player].byes for player in round_.players):
+    if records[has_it].drawn_byes > min(records[player].drawn_byes for player in round_.drawn):
         code, message = (
             "second-bye",
             later(
@@ -307,7 +309,7 @@ def _swapped(case: Case, round_: Round) -> list[GameOrBye]:
     if verification is None or not verification.seed_holds or verification.repeated is None:
         return []
     repeated = verification.repeated
-    if set(round_.players) != set(repeated.inputs.players):
+    if set(round_.drawn) != set(repeated.inputs.players):  # also where a bye was given after the draw
         return []
     return [game.published for game in repeated.comparison.games if game.difference is Difference.PLAYERS]
 

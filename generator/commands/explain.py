@@ -138,6 +138,7 @@ def _round_lines(
     what = {
         EntryKind.GAME: f"{entry.outcome.value} against {who}",
         EntryKind.BYE: "bye",
+        EntryKind.GIVEN_BYE: "bye (given)",
         EntryKind.OPPONENT_ABSENT: f"win, {who} did not appear",
         EntryKind.ABSENT: f"did not appear against {who}",
         EntryKind.MISSED: "missed: an unpaired loss",

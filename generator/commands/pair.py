@@ -1,6 +1,6 @@
 """`roundsheet pair`: draw the next round and write its workbook."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -29,7 +29,7 @@ from generator.game_forms import kind_of
 from generator.languages import speaking
 from generator.loading import load_event
 from generator.loading.known import KnownEvent
-from generator.model import Event, Release, Round, Stage, Status
+from generator.model import Event, PlayerId, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.text import clean
 from generator.workbooks.writing.read_back import as_meant_round
@@ -238,12 +238,17 @@ def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round
     return f". No longer in it: {', '.join(gone)}" if gone else ""
 
 
+def _byes(round_: Round, names: Mapping[PlayerId, str], what: str, *, given: bool) -> str:
+    """`, bye: Ilse Vorn`; empty where nobody has one."""
+    players = [names[bye.player] for bye in round_.byes if bye.player is not None and bye.given is given]
+    return f", {what}: {', '.join(players)}" if players else ""
+
+
 def _written(event: Event, round_: Round, path: Path, gone: str) -> str:
     names = {player.id: player.name for player in event.players}
     games = f"{len(round_.pairings)} {'table' if len(round_.pairings) == 1 else 'tables'}"
-    byes = [names[bye.player] for bye in round_.byes if bye.player is not None]
-    bye = f", bye: {', '.join(byes)}" if byes else ""
-    wrote = f"wrote {path.as_posix()} ({round_.stage}, {games}{bye}){gone}"
+    told = _byes(round_, names, "bye", given=False) + _byes(round_, names, "given byes", given=True)
+    wrote = f"wrote {path.as_posix()} ({round_.stage}, {games}{told}){gone}"
     if round_.is_draft:
         release = "look at its pairings, then set Release on its sheet Round to Now"
         return f"{wrote}. It is a draft: {release} and run roundsheet build"

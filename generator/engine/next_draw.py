@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from generator.engine.course.given_byes import given_byes
 from generator.engine.course.plans import planned_games, seats_of
 from generator.engine.course.round_robin import groups_of
 from generator.engine.course.schedule import (
@@ -22,12 +23,13 @@ from generator.engine.next_round import (
     meetings,
     minutes_of,
     name_of,
+    players_drawn_for,
     players_for,
     rematches_from,
 )
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import draw_seed
-from generator.model import Event, PlayerId, Release, Round, Stage, StageType
+from generator.model import Bye, Event, PlayerId, Release, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 from generator.text import clean
 
@@ -36,12 +38,20 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
     """Draw a round that is due: its pairings, byes and tables, and all that its workbook says."""
     inputs = inputs_of(event, regulation, stages, round_)
     drawn = draw_from(inputs)
+    given = given_byes(event, stages, round_.number) & {*players_for(event, regulation, stages, round_)}
+    after = len(drawn.pairings) + len(drawn.byes)
     return Round(
         number=round_.number,
         stage=clean(inputs.stage),
         release=Release.DRAFT if event.settings.drafts else Release.NOW,
         pairings=drawn.pairings,
-        byes=drawn.byes,
+        byes=(
+            *drawn.byes,
+            *(
+                Bye(player=each, row=row, given=True)
+                for row, each in enumerate(sorted(given), start=after + 1)
+            ),
+        ),
         deployment=drawn.scenario.deployment,
         objective=drawn.scenario.objective,
         minutes=minutes_of(regulation, inputs.stage, swiss=inputs.kind.is_by_table),
@@ -77,7 +87,7 @@ def inputs_of(
     stage_begins = first_round_of(position.index, stages)
     kind = _kind_of(round_)
     players = (
-        players_for(event, regulation, stages, round_)
+        players_drawn_for(event, regulation, stages, round_)
         if took_part is None
         else by_rank(event, regulation, stages, number, took_part)
     )
@@ -100,7 +110,7 @@ def inputs_of(
         seed=draw_seed(event, regulation, stage=stage, round_number=number, players=players),
         players=players,
         points={player: records[player].tournament_points for player in players},
-        byes={player: record.byes for player, record in records.items()},
+        byes={player: record.drawn_byes for player, record in records.items()},
         met=meetings(records, regulation, stage_begins),
         rematches_from=rematches_from(regulation, stage_begins) if kind is DrawKind.SWISS else None,
         factions={player.id: player.faction for player in event.players},

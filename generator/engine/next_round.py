@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from generator.engine.course.given_byes import given_byes
 from generator.engine.course.participation import active_for
 from generator.engine.course.plans import is_won_unbeaten, plan_of
 from generator.engine.course.round_robin import groups_of
@@ -97,6 +98,14 @@ def players_for(
         return cut(event, regulation, stages, round_.position.index)
     active = set(active_for(event, regulation, stages, round_.number))
     return by_rank(event, regulation, stages, round_.number, active)
+
+
+def players_drawn_for(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue
+) -> tuple[PlayerId, ...]:
+    """The same without those who have a bye in it that was given beforehand: these are not drawn."""
+    given = given_byes(event, stages, round_.number)
+    return tuple(player for player in players_for(event, regulation, stages, round_) if player not in given)
 
 
 def by_rank(

@@ -40,6 +40,7 @@ class Term:
     rounds: int | None = None
     round_number: int | None = None
     opponent: PlayerId | None = None
+    reason: str | None = None  # in the organizer's words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 """The tiebreakers, each with all its words. A figure comes with its terms, so that no page computes one again."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 
@@ -44,8 +44,13 @@ class Tiebreaker(Criterion):
 
 
 def tournament_points(record: PlayerRecord, clause: Citation) -> Derivation:
-    """The sum of the tournament points of all rounds."""
-    return sum_of_rounds(record, lambda entry: entry.tournament_points, clause)
+    """The sum of the tournament points of all rounds, and of what rulings gave or took."""
+    rounds = sum_of_rounds(record, lambda entry: entry.tournament_points, clause)
+    ruled = (
+        Term(value=each.points, text=later("by a ruling"), round_number=each.round_number, reason=each.reason)
+        for each in record.rulings
+    )
+    return replace(rounds, value=record.tournament_points, terms=(*rounds.terms, *ruled))
 
 
 def margin_of_victory(
@@ -164,7 +169,11 @@ def cumulative_score(
     """The sum of the tournament points as they stood after each round."""
     totals = accumulate(entry.tournament_points for entry in record.entries)
     terms = tuple(
-        Term(value=total, text=later("points after the round"), round_number=entry.round_number)
+        Term(
+            value=total + record.ruled_until(entry.round_number),
+            text=later("points after the round"),
+            round_number=entry.round_number,
+        )
         for entry, total in zip(record.entries, totals, strict=True)
     )
     return Derivation(value=sum_of(terms), terms=terms, rule=later("Sum over all rounds"), clause=clause)

@@ -57,6 +57,13 @@ PLAYERS = {
         "Correct the round.",
         "Ilse Vorn comes in round 5, but nobody can enter after round 3: correct it",
     ),
+    "given-bye": warning(
+        "A bye is given under Byes for a round in which the player can't have it: there is no such Swiss round, the "
+        "player comes later, or the round was drawn before with a game for the player. That round counts as it is.",
+        "Correct the rounds. A round that nobody has played yet can be drawn again with `roundsheet pair EVENT "
+        "--redraw`.",
+        "Ilse Vorn has a bye given for round 6, and there is no such Swiss round: correct it",
+    ),
     "fixed-tables-meet": warning(
         "Two players with different fixed tables are paired, so one of them sits at the other's.",
         "Check whether that works for both; if not, change Table in this row, and in the row that has the other table.",

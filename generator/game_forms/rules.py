@@ -114,6 +114,8 @@ class GameRules(ABC):
         """
         if result.ended.absent:
             return {frozenset({1}): 2, frozenset({2}): 1}.get(result.ended.absent, 0)
+        if result.ended.awarded_to is not None:
+            return result.ended.awarded_to
         conceded, rule = result.ended.conceded_by, self.regulation.concession
         if conceded is not None and (rule is None or not rule.loses_everything):
             return 3 - conceded

@@ -12,6 +12,7 @@ from generator.checks.case import Case
 from generator.checks.places import row_of, rows_to_fix
 from generator.door import LINK, Folder, RefusedError, look_into, other_spellings
 from generator.engine.course.check_in import as_checked_in
+from generator.engine.course.given_byes import with_given_byes
 from generator.engine.course.leaving import as_it_counts
 from generator.engine.course.schedule import stages_of
 from generator.event_file import language_of, read_event_file, read_text, reader_in
@@ -165,6 +166,7 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
         findings = tuple(_cited(finding, regulation) for finding in findings)
     if event is not None and regulation is not None and not unreadable:
         event, findings = _without_strangers(event, regulation, findings)
+        event = with_given_byes(event, stages_of(event, regulation))
         event = as_checked_in(event, stages_of(event, regulation))
         event = as_it_counts(event, regulation, stages_of(event, regulation))
         findings += tuple(_without_consequences(check_event(event, regulation, findings), findings))

@@ -13,9 +13,9 @@ from generator.model.events import (
     StandingsBefore,
     with_forces,
 )
-from generator.model.games import Bye, Ended, GameResult, Losses, Number, Pairing
+from generator.model.games import Bye, Ended, GameResult, Losses, Pairing
 from generator.model.list_files import ListFile, SquadList, SquadPilot
-from generator.model.players import Change, ChangeKind, Leader, ListEntry, Player, PlayerId, Status
+from generator.model.players import Change, ChangeKind, Leader, ListEntry, Number, Player, PlayerId, Status
 from generator.model.start import Start, start_of, start_text
 from generator.model.timetable import Planned, ScheduleLine, planned, schedule_line
 

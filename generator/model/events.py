@@ -6,9 +6,9 @@ from datetime import date
 from enum import Enum
 
 from generator.findings import NOWHERE, Place, RowPlace
-from generator.model.games import Bye, Number, Pairing
+from generator.model.games import Bye, Pairing
 from generator.model.list_files import ListFile
-from generator.model.players import Change, Leader, ListEntry, Player, PlayerId
+from generator.model.players import Change, Leader, ListEntry, Number, Player, PlayerId
 from generator.model.timetable import Planned
 from generator.text import NO_TEXT, CleanText
 
@@ -97,6 +97,17 @@ class Round:
     def is_of_a_bracket(self) -> bool:
         """Whether its stage is none of those that rank the players, by its name."""
         return not self.stage.casefold().startswith(tuple(map(str.casefold, STAGE_NAMES.values())))
+
+    @property
+    def given_byes(self) -> frozenset[PlayerId]:
+        """Who has a bye in it that was given beforehand, and so is outside of its draw."""
+        return frozenset(bye.player for bye in self.byes if bye.given and bye.player is not None)
+
+    @property
+    def drawn(self) -> tuple[PlayerId, ...]:
+        """Everybody else who has a seat or a bye, in the same order."""
+        given = self.given_byes
+        return tuple(player for player in self.players if player not in given)
 
     @property
     def players(self) -> tuple[PlayerId, ...]:

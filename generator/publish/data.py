@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from generator.engine.ranking.standings import Standing, Standings
+from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import GameScore, score_game
 from generator.figures.tiebreakers import RANDOM
 from generator.game_forms import form_of, kind_of
-from generator.model import Bye, Pairing, Player, PlayerId, Status
+from generator.model import Bye, Change, Pairing, Player, PlayerId, Status
 from generator.publish.draw_data import draw_data
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.formats import Row, as_csv, as_json, json_number, json_points
@@ -16,10 +17,12 @@ from generator.regulations.schema import Regulation
 TIEBREAKER_KEYS = ("margin_of_victory", "strength_of_schedule", "opponents_points")
 
 PLAYER_FIELDS = ("id", "name", "faction", "club", "list_points")
+FIELDS_IN_USE = ("byes",)  # where anybody has something of them
 PAIRING_COLUMNS = (
     *("table", "game", "player1", "player2", "bye", "score1", "score2", "ended", "winner"),
     *("points1", "points2", "margin1", "margin2"),
 )
+_WINNERS = {"win": 1, "draw": 0, "loss": 2}  # of a bye
 COUNTS = ("wins", "losses", "draws", "byes", "rounds_played")
 
 
@@ -30,7 +33,7 @@ def data_files(facts: Facts) -> dict[str, bytes]:
         _standing_columns(facts.regulation),
     )
     files = {"event.json": as_json(event_data(facts))}
-    files |= _both("players", players_data(facts), "players", (*PLAYER_FIELDS, "status"))
+    files |= _both("players", players_data(facts), "players", (*_player_fields(facts), "status"))
     for round_ in facts.rounds:
         files |= _both(f"round-{round_.number}", round_data(facts, round_), "pairings", pairing_columns)
         if round_.verification is not None and round_.verification.repeated is not None:
@@ -80,9 +83,10 @@ def event_data(facts: Facts) -> Row:
 
 def players_data(facts: Facts) -> Row:
     """Everybody in `players.xlsx`, the withdrawn included."""
+    fields = _player_fields(facts)
     return {
         "schema": "roundsheet/players/1",
-        "players": [_player(player, facts.statuses[player.id]) for player in facts.players.values()],
+        "players": [_player(player, facts.statuses[player.id], fields) for player in facts.players.values()],
     }
 
 
@@ -92,6 +96,10 @@ def round_data(facts: Facts, round_: RoundFacts) -> Row:
     pairings += [(bye.row, _bye(facts, round_, bye)) for bye in round_.byes]
     if not round_.is_swiss:  # by game number, byes among the games
         pairings.sort(key=lambda numbered: numbered[0])
+    if round_.workbook.given_byes:
+        for _, row in pairings:
+            row["given"] = bool(row["bye"]) and row["player1"] in round_.workbook.given_byes
+    ruled = [change for change in round_.workbook.changes if change.points is not None and round_.is_swiss]
     return {
         "schema": "roundsheet/round/1",
         "round": round_.number,
@@ -100,7 +108,13 @@ def round_data(facts: Facts, round_: RoundFacts) -> Row:
         "deployment": round_.workbook.deployment,
         "objective": round_.workbook.objective,
         "pairings": [row for _, row in pairings],
+        **({"point_changes": [_ruled(change) for change in ruled]} if ruled else {}),
     }
+
+
+def _ruled(change: Change) -> Row:
+    assert change.points is not None
+    return {"player": change.player, "points": json_points(change.points), "reason": change.note}
 
 
 def current_standings_data(facts: Facts) -> Row:
@@ -133,8 +147,15 @@ def _standing_columns(regulation: Regulation) -> tuple[str, ...]:
     return ("rank", "player", "name", "faction", "points", *keys, *COUNTS, "status", "place")
 
 
-def _player(player: Player, status: Status) -> Row:
-    return {field: getattr(player, field) for field in PLAYER_FIELDS} | {"status": status.value}
+def _player_fields(facts: Facts) -> tuple[str, ...]:
+    in_use = (
+        field for field in FIELDS_IN_USE if any(getattr(each, field) for each in facts.players.values())
+    )
+    return (*PLAYER_FIELDS, *in_use)
+
+
+def _player(player: Player, status: Status, fields: Sequence[str]) -> Row:
+    return {field: getattr(player, field) for field in fields} | {"status": status.value}
 
 
 def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
@@ -171,14 +192,15 @@ def _worth(score: GameScore, regulation: Regulation) -> Row:
 
 
 def _bye(facts: Facts, round_: RoundFacts, bye: Bye) -> Row:
-    regulation, award = facts.regulation, facts.regulation.byes.award
+    regulation, worth = facts.regulation, bye_worth(facts.regulation, given=bye.given)
     row: Row = dict.fromkeys(_pairing_columns(regulation))
-    row |= {"player1": bye.player, "bye": True, "winner": 1} | _part(round_, bye.row)
+    row |= {"player1": bye.player, "bye": True, "winner": _WINNERS[worth.counts_as]}
+    row |= _part(round_, bye.row)
     if not round_.is_swiss:
         return row | {"game": bye.row}
-    row["points1"] = json_points(award.tournament_points)
+    row["points1"] = json_points(worth.award.tournament_points)
     if regulation.margin_of_victory is not None:
-        row["margin1"] = award.margin_of_victory
+        row["margin1"] = worth.award.margin_of_victory
     return row
 
 

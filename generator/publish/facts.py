@@ -104,9 +104,9 @@ class RoundFacts:
         """The game of everybody who has one."""
         return {player: pairing for pairing in self.pairings for player in pairing.players}
 
-    def has_bye(self, player: PlayerId) -> bool:
-        """Whether a player sits out."""
-        return any(bye.player == player for bye in self.byes)
+    def bye_of(self, player: PlayerId) -> Bye | None:
+        """The bye of a player who sits out."""
+        return next((bye for bye in self.byes if bye.player == player), None)
 
 
 @dataclass(frozen=True, kw_only=True)

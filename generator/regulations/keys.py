@@ -25,12 +25,20 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "margin_of_victory": "What a win's size is worth. Without this key there is none.",
         "tournament_points": "The points that a game is worth, and that rank the players.",
         "concession": "What it is worth when a player gives up. Needed if `endings` allow `Conceded`.",
+        "awarded": (
+            "What a win is worth that a ruling gives, where `endings` allow `Awarded`. Without this key what a win by "
+            "the smallest lead is worth, with margins of 0."
+        ),
         "ranking": "How players with equal tournament points are ordered.",
         "swiss": "How Swiss rounds are paired.",
         "tables": "Which table a game gets. Without this key tables follow the order of pairing.",
         "byes": "Who sits out when the number of players is odd, and what that is worth.",
         "drops": "What a missed round is worth.",
         "elimination": "How a bracket is played. Without this key there is none.",
+        "point_changes": (
+            "A sentence on what points may be given or taken for by a ruling. With this key round workbooks offer it "
+            "on the sheet `Changes`."
+        ),
         "notes": "What the document says only to people, a sentence each, for the rules page.",
     },
     "House": {
@@ -158,6 +166,19 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "tournament_points": "Tournament points, whole or as in `0.5`.",
         "margin_of_victory": "Margin of victory. Without this key 0.",
     },
+    "ByeAward": {
+        "tournament_points": "Tournament points, whole or as in `0.5`.",
+        "margin_of_victory": "Margin of victory. Without this key 0.",
+        "own_score": (
+            "The score that tiebreakers count for it, as in `75`, or `average`: the mean of the player's other games. "
+            "Without this key 0."
+        ),
+    },
+    "Awarded": {
+        "winner": "What the player gets to whom the game is awarded.",
+        "loser": "What the other one gets.",
+        "margins_by_scores": "`true` if the margins of victory are what the scores give, whoever won.",
+    },
     "ConcessionWinner": {
         "tournament_points": "Tournament points, whole or as in `0.5`.",
         "margin_of_victory": "Margin of victory. Without this key 0.",
@@ -194,7 +215,12 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "first_round": "Who has the bye in round 1.",
         "later_rounds": "Who has it in later rounds.",
         "award": "What it is worth. The opponent of a player who does not appear gets the same.",
+        "given": "What a bye is worth that you give beforehand. Without this key the same.",
         "rules": "The rules in sentences.",
+    },
+    "GivenByes": {
+        "award": "What it is worth.",
+        "counts_as": "Whether the round counts as a `win`, a `draw` or a `loss`. Without this key a win.",
     },
     "Drops": {
         "unpaired_loss": "What a round is worth to a player who missed it or did not appear.",

@@ -9,9 +9,17 @@ from pydantic import BaseModel
 
 from generator.languages.said import Said, say
 from generator.regulations.form.bricks import Span
-from generator.regulations.form.game import Casualties, Concession, Endings, Margin, Scores, TournamentPoints
+from generator.regulations.form.game import (
+    Awarded,
+    Casualties,
+    Concession,
+    Endings,
+    Margin,
+    Scores,
+    TournamentPoints,
+)
 from generator.regulations.form.lists import Lists
-from generator.regulations.form.rounds import Ranking
+from generator.regulations.form.rounds import Byes, Ranking
 from generator.regulations.form.scenarios import Scenarios
 from generator.regulations.form.structures import Structures
 from generator.strict_yaml import Path, salvaged
@@ -43,7 +51,9 @@ class Parts:
     margin: Margin | None
     points: TournamentPoints | None
     concession: Concession | None
+    awarded: Awarded | None
     ranking: Ranking | None
+    byes: Byes | None
 
 
 def parts_of(data: dict[str, Any]) -> Parts:
@@ -62,7 +72,9 @@ def parts_of(data: dict[str, Any]) -> Parts:
         margin=part("margin_of_victory", Margin),
         points=part("tournament_points", TournamentPoints),
         concession=part("concession", Concession),
+        awarded=part("awarded", Awarded),
         ranking=part("ranking", Ranking),
+        byes=part("byes", Byes),
     )
 
 

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from generator.regulations.form.bricks import Cited, RegulationId, Rule, SpanText, Strict
 from generator.regulations.form.game import (
+    Awarded,
     Casualties,
     Concession,
     Endings,
@@ -102,10 +103,12 @@ class Regulation(Strict):
     margin_of_victory: Margin | None = None
     tournament_points: TournamentPoints
     concession: Concession | None = None
+    awarded: Awarded | None = None
     ranking: Ranking
     swiss: Swiss
     tables: Tables | None = None
     byes: Byes
     drops: Drops
     elimination: Elimination | None = None
+    point_changes: Rule | None = None
     notes: list[Rule] = []

@@ -76,6 +76,7 @@ ENDINGS: Mapping[str, str] = {
     "Mutual destruction": "Both players lost everything.",
     "Rounds": "The last game round that the game has was played.",
     "Conceded": "One player gave the game up.",
+    "Awarded": "A ruling gave one player the win, whatever the scores say.",
     "No-show": "One player, or both, did not appear.",
 }
 

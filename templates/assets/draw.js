@@ -141,7 +141,9 @@ var RoundsheetDraw = (() => {
       return game;
     });
     games.sort((one, other) => compare(one[0], other[0]));
-    return { byes: sorted(byes), games, round: round.round };
+    const ruled = (round.point_changes ?? []).map(({ player, points }) => [player, Math.round(points * 1000)]);
+    ruled.sort((one, other) => compare(one[0], other[0]));
+    return { byes: sorted(byes), games, round: round.round, ...(ruled.length && { points: ruled }) };
   }
 
   /** The seed of the round, from the results of the rounds before it. */
@@ -998,12 +1000,12 @@ var RoundsheetDraw = (() => {
     return new Set(pairings.map((pairing) => pairKey(pairing.player1, pairing.player2)));
   }
 
-  /** How many byes each player has had in Swiss rounds; an absent opponent's is one. */
+  /** How many byes each player has had in Swiss rounds; an absent opponent's is one, a given one is none. */
   function byesSoFar(earlier, swissRounds) {
     const byes = new Map();
     const count = (player) => byes.set(player, (byes.get(player) ?? 0) + 1);
     for (const pairing of earlier.filter((round) => swissRounds.includes(round.round)).flatMap((r) => r.pairings)) {
-      if (pairing.bye || pairing.ended === "No-show 2") count(pairing.player1);
+      if ((pairing.bye && !pairing.given) || pairing.ended === "No-show 2") count(pairing.player1);
       if (pairing.ended === "No-show 1") count(pairing.player2);
     }
     return byes;
@@ -1231,16 +1233,20 @@ var RoundsheetDraw = (() => {
 
   /** Repeats a round's draw from the event's data files by their names: its draw-<n>.json and all that it needs.
 
-      Gives {seed: {used, results, isSame}, identical, pairings, scenario, differences}: `results` is the seed that
-      today's results of the earlier rounds give, `pairings` what was drawn. A difference has a kind (`players`,
-      `seats`, `table`, `missing`, `deployment`, `objective`), and what is `published` and `drawn`. */
+      Gives {seed: {used, results, isSame}, identical, pairings, compared, scenario, differences}: `results` is the seed
+      that today's results of the earlier rounds give, `pairings` what was drawn, `compared` how many published ones it
+      is held against. A difference has a kind (`players`, `seats`, `table`, `missing`, `deployment`, `objective`), and
+      what is `published` and `drawn`. */
   function check(files) {
     const [draw] = Object.keys(files).filter((name) => /^draw-\d+\.json$/.test(name)).map((name) => files[name]);
     const rounds = needs(draw).map((name) => files[name]);
     const published = rounds.pop();
     const results = seedOf(draw, rounds);
     const pairings = withTables(draw, repeat(draw, rounds), rounds);
-    const differences = compareRounds(pairings, published.pairings);
+    const drawn = new Set(draw.players.map((each) => each.player));
+    const isOutside = ({ given, player1 }) => given && !drawn.has(player1); // of the draw: a bye given beforehand
+    const compared = published.pairings.filter((pairing) => !isOutside(pairing));
+    const differences = compareRounds(pairings, compared);
     const scenario = scenarioOf(draw);
     const named = Object.keys(scenario)
       .filter((kind) => scenario[kind] !== null && !isSameName(scenario[kind], published[kind]))
@@ -1249,6 +1255,7 @@ var RoundsheetDraw = (() => {
       seed: { used: draw.draw, results, isSame: results === draw.draw },
       identical: differences.length === 0,
       pairings,
+      compared: compared.length,
       scenario,
       differences: [...differences, ...named],
     };

@@ -101,6 +101,7 @@ class HouseEvent:
     def _players(self, count: int, rounds: int) -> tuple[Player, ...]:
         late = self.chance.randint(0, 2) if rounds > 2 else 0
         fixed = self.chance.sample(range(count), min(count, self.chance.choice((0, 0, 1, 3))))
+        given = random.Random(f"byes of {count} players in {rounds} rounds")
         return tuple(
             Player(
                 id=PlayerId(f"P{i:02}"),
@@ -108,6 +109,9 @@ class HouseEvent:
                 faction=self.chance.choice(("Stone", "Stone", "River", None)),
                 late_from_round=self.chance.randint(2, rounds) if i >= count else None,
                 fixed_table=self.chance.choice((1, 2, 3, 30)) if i in fixed else None,
+                byes=given.choice(("1", "1, 2", "2"))
+                if count > FEWEST + 3 and given.random() < 0.06
+                else None,
             )
             for i in range(count + late)
         )

@@ -39,6 +39,7 @@ class Plan:
     hand_made: int = 0
     late_from: Sequence[int] = ()
     fixed: dict[str, int] = field(default_factory=dict)
+    byes: dict[str, tuple[int, ...]] = field(default_factory=dict)  # given beforehand, by player
 
     def __str__(self) -> str:
         stages = ", ".join(" ".join(str(value) for value in stage.values()) for stage in self.stages)
@@ -89,6 +90,7 @@ def plan(regulations: str, number: int) -> Plan:
         hand_made=hand_made,
         late_from=() if hand_made else _late(chance, stages),
         fixed=_fixed(chance, count),
+        byes={} if hand_made else _byes(random.Random(f"{regulations} {number} byes"), count),
     )
 
 
@@ -160,3 +162,10 @@ def _fixed(chance: random.Random, count: int) -> dict[str, int]:
     number = chance.choice((0, 0, 0, 1, 2, 3))
     players = chance.sample(range(1, count + 1), min(number, count))
     return {f"P{player:02}": chance.choice((1, 2, 3, count // 2, 30)) for player in players}
+
+
+def _byes(chance: random.Random, count: int) -> dict[str, tuple[int, ...]]:
+    """In every third event up to four players with byes in one or two of the first rounds."""
+    number = chance.choice((0, 0, 1, 2, 4)) if count > 5 and chance.random() < 0.5 else 0
+    players = chance.sample(range(1, count + 1), number)
+    return {f"P{player:02}": chance.choice(((1,), (1, 2), (2,), (2, 3))) for player in players}

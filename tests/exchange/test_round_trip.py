@@ -36,7 +36,7 @@ EVENTS = [
 
 
 def played(regulations: str, number: int) -> Event:
-    """A random event to its end; whoever was disqualified has dropped, as a file says no more of it."""
+    """A random event to its end; whoever was disqualified has dropped, as a file says no more, and knows no rulings."""
     random = RandomEvent(plan(regulations, number))
     for _ in random.rounds():
         pass
@@ -47,6 +47,7 @@ def _only_dropped(round_: Round) -> Round:
     changes = (
         replace(change, kind=ChangeKind.DROP) if change.kind is ChangeKind.DISQUALIFY else change
         for change in round_.changes
+        if change.points is None
     )
     return replace(round_, changes=tuple(changes))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tests.oracle import draw, naive, naive_bracket, naive_robin, seating, urban_war
 from tests.oracle.pairings import Field
@@ -35,15 +35,30 @@ def judge(played: Played, drawn: Drawn) -> Verdict:
     if verdict.faults:
         return verdict
     results = draw.results_of(played.records, played.rules)
-    seed = draw.seed_of(played.seed, drawn.stage, drawn.number, taking_part, results)
+    given = given_byes(played, drawn.number, taking_part)
+    in_draw = [player for player in taking_part if player not in given]
+    seed = draw.seed_of(played.seed, drawn.stage, drawn.number, in_draw, results)
     verdict.expect("the draw's seed", drawn.seed, seed)
     if played.is_robin(drawn.number):
         _judge_robin(played, drawn, taking_part, verdict)
     elif played.stage(drawn.number)[1]:
         _judge_bracket(played, drawn, taking_part, verdict)
     else:
-        _judge_swiss(played, drawn, taking_part, verdict)
+        verdict.expect("given byes, at the end", drawn.byes[len(drawn.byes) - len(given) :], given)
+        _judge_swiss(played, _without(drawn, given), in_draw, verdict)
     return verdict
+
+
+def given_byes(played: Played, number: int, taking_part: Sequence[str]) -> list[str]:
+    """Who of a Swiss round has a bye that was given beforehand, by ID: the draw is made without them."""
+    if played.stage(number)[1]:
+        return []
+    return sorted(each.id for each in played.players if number in each.byes and each.id in taking_part)
+
+
+def _without(drawn: Drawn, given: Sequence[str]) -> Drawn:
+    kept = [i for i, (one, other) in enumerate(drawn.games) if other is not None or one not in given]
+    return replace(drawn, games=[drawn.games[i] for i in kept], tables=[drawn.tables[i] for i in kept])
 
 
 def who_takes_part(played: Played, number: int) -> list[str]:
@@ -122,7 +137,9 @@ def _judge_robin(played: Played, drawn: Drawn, taking_part: Sequence[str], verdi
 
 def _judge_swiss(played: Played, drawn: Drawn, ranking: Sequence[str], verdict: Verdict) -> None:
     table = played.figures(entering=True)
-    byes = _byes(drawn, ranking, {player: table[player].byes for player in ranking})
+    byes = _byes(
+        drawn, ranking, {player: table[player].byes - table[player].given_byes for player in ranking}
+    )
     verdict.expect("the bye", drawn.byes, byes)
     met = played.met(drawn.number)
     playing = [player for player in ranking if player not in drawn.byes]

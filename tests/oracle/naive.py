@@ -21,6 +21,7 @@ Readings beyond the list in REGULATIONS.md:
 - R8: byes, as points and opponents, run on over a cut to more Swiss rounds.
 - R9: a game with a concession is a game: it is a meeting, an opponent and a round played for both.
 - R23: a round robin's round in which everybody's opponent has left has no game to wait for: its byes count.
+- R14: a bye that was given beforehand is a bye in all but one thing: for the next bye of the draw it doesn't count.
 - R15: a retirement counts as soon as the concession is entered, like the drop of one who did not appear.
 """
 
@@ -46,6 +47,7 @@ class Figures:
     losses: int = 0
     draws: int = 0
     byes: int = 0
+    given_byes: int = 0  # of these
     rounds_played: int = 0
     opponents: list[str] = field(default_factory=list)
     status: str = "active"
@@ -68,7 +70,10 @@ def figures(
             _play_elimination(table, record, rules)
         else:
             _play_swiss(table, record, rules)
+            _give_byes(table, record, {player.id for player in players if number in player.byes})
         _apply_changes(table, record)
+        for player, points in record.rulings if not record.elimination else ():
+            table[player].tournament_points += points
     if entering:
         _enter(table, players, len(rounds) + 1)
     for line in table.values():
@@ -125,6 +130,13 @@ def _play_swiss(table: dict[str, Figures], record: RoundRecord, rules: Rules) ->
             line.missed += 1
         if line.status == "active" and player not in record.waits:
             line.losses += 1  # R6
+
+
+def _give_byes(table: dict[str, Figures], record: RoundRecord, given: set[str]) -> None:
+    if any(row.player2 is not None and not row.is_open for row in record.rows):
+        for row in record.rows:
+            if row.player2 is None and row.player1 in given:
+                table[row.player1].given_byes += 1
 
 
 def _play_elimination(table: dict[str, Figures], record: RoundRecord, rules: Rules) -> None:

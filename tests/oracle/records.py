@@ -18,6 +18,7 @@ class Player:
     withdrawn: bool = False
     faction: str = ""
     models: int = 0
+    byes: Sequence[int] = ()  # rounds in which a bye is given beforehand
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,7 @@ class RoundRecord:
     still_in: frozenset[str] = frozenset()  # who lost in a double elimination and plays on
     for_third: frozenset[str] = frozenset()  # who plays for third place beside the final
     waits: frozenset[str] = frozenset()  # whose group has no game in this round of a round robin
+    rulings: Sequence[tuple[str, int]] = ()  # (player, points given or, below 0, taken)
 
 
 @dataclass(frozen=True)

@@ -217,7 +217,7 @@ def said(round_: Round) -> Round:
     return replace(
         round_,
         pairings=tuple(pairings),
-        byes=tuple(replace(each, place=NOWHERE, row=number) for number, each in enumerate(byes)),
+        byes=tuple(replace(each, place=NOWHERE, row=number, given=False) for number, each in enumerate(byes)),
         changes=tuple(replace(each, place=NOWHERE) for each in round_.changes),
         place=NOWHERE,
     )

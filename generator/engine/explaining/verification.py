@@ -83,7 +83,11 @@ def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -
     inputs = _as_entered_then(inputs, round_.standings_before)
     inputs = replace(inputs, seed=round_.draw_seed, tables_available=round_.tables)
     drawn = draw_from(inputs)
-    published: tuple[GameOrBye, ...] = (*round_.pairings, *round_.byes)
+    in_it = (
+        {*inputs.players} if round_.given_byes else set()
+    )  # of given byes, those of whom the draw did not know
+    byes = (bye for bye in round_.byes if not bye.given or bye.player in in_it)
+    published: tuple[GameOrBye, ...] = (*round_.pairings, *byes)
     games: tuple[GameOrBye, ...] = (*drawn.pairings, *drawn.byes)
     return Repeated(
         inputs=inputs,

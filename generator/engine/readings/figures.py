@@ -20,7 +20,7 @@ BY_ROUNDS_PLAYED = (STRENGTH, "extended_strength_of_schedule", "opponents_averag
 def rounds_played(course: Course) -> Iterator[Spot]:
     """I-1: an opponent has a round without a game, or the player has a bye, which is no opponent."""
     uneven = {player for player, entry in course.entries() if entry.kind is not EntryKind.GAME}
-    with_bye = {player for player, _ in course.entries(*WITHOUT_A_GAME)}
+    with_bye = {player for player, _ in course.entries(*WITHOUT_A_GAME, EntryKind.GIVEN_BYE)}
     for line in course.standings.lines:
         if line.player in with_bye or uneven & set(line.record.opponents):
             for key in BY_ROUNDS_PLAYED:

@@ -72,15 +72,15 @@ class ScoreForm(GameForm):
         }
 
     def scores(self, result: GameResult) -> BothScores:
-        """As they count: at a concession an empty score is 0, and the opponent's may be a fixed one.
+        """As they count: at a concession or a ruling an empty score is 0, and at the first the opponent's may be fixed.
 
         Source: X-Wing 1.1.1, End of Round, reading I-14.
         """
         conceded = result.ended.conceded_by
-        if conceded is None:
+        if conceded is None and result.ended.awarded_to is None:
             return (result.score1, result.score2)
         scores = [result.score1 or 0, result.score2 or 0]
-        if self._fixed is not None:
+        if self._fixed is not None and conceded is not None:
             scores[2 - conceded] = self._fixed
         return (scores[0], scores[1])
 

@@ -32,7 +32,7 @@ from generator.game_forms.states import (
 )
 from generator.languages import later
 from generator.languages.said import say
-from generator.model import GameResult, Pairing
+from generator.model import Ended, GameResult, Pairing
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
 
@@ -117,7 +117,7 @@ class ScoreStates:
 
     def _told(self) -> Iterator[State]:
         """The ending alone tells who won."""
-        lost = {seat: f'OR({{ended}}="No-show {seat}",{{ended}}="Conceded {seat}")' for seat in (1, 2)}
+        lost = {seat: self._lost_formula(seat) for seat in (1, 2)}
 
         def contradicts(pairing: Pairing) -> Iterator[Fault]:
             winner = self._winner(pairing.result)
@@ -144,6 +144,14 @@ class ScoreStates:
         yield NOBODY_CAME
         for seat in (2, 1):
             yield won_state(seat, lost[3 - seat], self._winner, TOLD)
+
+    def _lost_formula(self, seat: int) -> str:
+        """Whether the ending tells that the seat lost; endings that the game doesn't know are left out."""
+        words = [f"No-show {seat}", f"Conceded {seat}"]
+        if Ended.AWARDED_1.way in self._regulation.endings.allowed:
+            words.append(f"Awarded {3 - seat}")
+        said = ",".join(f'{{ended}}="{word}"' for word in words)
+        return f"OR({said})"
 
     def _missing(self) -> State:
         def finds(pairing: Pairing) -> Iterator[Fault]:

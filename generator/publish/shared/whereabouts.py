@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from generator.engine.course.plans import THIRD_PLACE, goes_on
 from generator.engine.course.schedule import RoundStatus, stages_of
 from generator.engine.draw.bracket import games_of, round_name
+from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
 from generator.game_forms import form_of
 from generator.languages import _, ngettext
@@ -18,7 +19,7 @@ from generator.publish.shared.clock import extension
 from generator.publish.shared.results import own_first
 from generator.publish.shared.rulings import ruling
 from generator.publish.shared.setup import choice, setup
-from generator.publish.wording import words
+from generator.publish.wording import byes, words
 from generator.publish.wording.endings import outcome as outcome_of
 from generator.publish.wording.endings import outcome_text, outcome_word
 from generator.publish.wording.phrase import phrase, together
@@ -60,8 +61,8 @@ def now(desk: Desk, player: Player) -> Whereabouts:
 
 def seats(round_: RoundFacts) -> Seats:
     """Where everybody is in a round."""
-    byes = {bye.player: bye for bye in round_.byes if bye.player is not None}
-    return {**byes, **{player: pairing for pairing in round_.pairings for player in pairing.players}}
+    sit_out = {bye.player: bye for bye in round_.byes if bye.player is not None}
+    return {**sit_out, **{player: pairing for pairing in round_.pairings for player in pairing.players}}
 
 
 def where(desk: Desk, player: Player, seats: Seats) -> Whereabouts:
@@ -94,7 +95,7 @@ def where(desk: Desk, player: Player, seats: Seats) -> Whereabouts:
 def seat_label(round_: RoundFacts, seat: Pairing | Bye) -> str:
     """Where somebody is in a round, in a word or two: `Table 4`; a bracket's game where tables have no numbers."""
     if isinstance(seat, Bye):
-        return _("Bye")
+        return byes.label(seat)
     if seat.table is not None:
         return _("Table {table}", table=seat.table)
     return _("No table yet") if round_.is_swiss else _("Game {game}", game=seat.row)
@@ -174,8 +175,11 @@ def _seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye)
     name = words.round_name(round_)
     if not round_.is_swiss:
         return _said(_("{round}: a bye, through to the next round without a game.", round=name), label)
-    worth = words.worth(desk.facts.regulation.byes.award, desk.facts.regulation)
-    return _said(_("{round}: a bye. It counts as a win, with {worth}.", round=name, worth=worth), label)
+    worth = bye_worth(desk.facts.regulation, given=seat.given)
+    value = byes.value_of(worth.award, desk.facts.regulation)
+    if not seat.given:
+        return _said(_("{round}: a bye. It counts as a win, with {worth}.", round=name, worth=value), label)
+    return _said(f"{name}: {byes.label(seat)}. {byes.given_sentence(worth, value)}", label)
 
 
 def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:

@@ -12,7 +12,14 @@ from generator.regulations.form.rounds import Tiebreaker
 
 # How a round came about and how its game ended; the other texts stand where the figures are derived.
 TERMS = (
-    *(later("game"), later("bye"), later("opponent absent"), later("absent"), later("missed")),
+    *(
+        later("game"),
+        later("bye"),
+        later("bye (given)"),
+        later("opponent absent"),
+        later("absent"),
+        later("missed"),
+    ),
     *(later("win"), later("loss"), later("draw")),
 )
 
@@ -76,6 +83,8 @@ def rule_text(derivation: Derivation) -> str:
 
 def term_text(term: Term) -> str:
     """How a term came about: `8 points in 2 rounds played`, `bye`, `win`."""
+    if term.reason:
+        return _("{what}: {reason}", what=_(term.text), reason=term.reason)
     if term.points is None or term.rounds is None:
         return _(term.text)
     rounds = words.rounds(term.rounds)

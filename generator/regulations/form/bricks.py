@@ -109,3 +109,20 @@ def _points(value: Any) -> Any:
 
 # Tournament points: whole numbers, or exact fractions where a file says 0.5.
 Points = Annotated[int | InstanceOf[Fraction], BeforeValidator(_points), WithJsonSchema({"type": "number"})]
+
+
+AVERAGE = "average"  # in place of a score: the mean of the player's own games
+
+
+def _own_score(value: Any) -> Any:
+    """Read `75`, or `average`."""
+    if value == AVERAGE or (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
+        return value
+    raise ValueError(say("write a score, as in 75, or average: the mean of the player's other games"))
+
+
+OwnScore = Annotated[
+    int | str,
+    BeforeValidator(_own_score),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0}, {"const": AVERAGE}]}),
+]

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from generator.regulations.form.bricks import Cited, Points, Rule, SpanText
+from generator.regulations.form.bricks import Cited, OwnScore, Points, Rule, SpanText
 from generator.regulations.vocabulary import Ending
 
 HIGHEST_SCORE = 39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
@@ -131,6 +131,12 @@ class Award(Cited):
     margin_of_victory: int = 0
 
 
+class ByeAward(Award):
+    """What a bye is worth, and the score that tiebreakers count for it; None: 0."""
+
+    own_score: OwnScore | None = None
+
+
 class ConcessionWinner(Award):
     """What the opponent of a conceding player gets while the lead is under `table_from`; from there the table."""
 
@@ -151,3 +157,14 @@ class Concession(Cited):
     loses_everything: bool = False
     retires: bool = False
     rules: list[Rule] = []
+
+
+class Awarded(Cited):
+    """What a win is worth that a ruling gave, whatever the scores say.
+
+    With `margins_by_scores` the margins are those that the scores give, as they stand: the winner's may be the smaller.
+    """
+
+    winner: Award
+    loser: Award
+    margins_by_scores: bool = False

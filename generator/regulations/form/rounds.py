@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from generator.regulations.form.bricks import Cited, Rule
-from generator.regulations.form.game import Award
+from generator.regulations.form.game import Award, ByeAward
 from generator.regulations.vocabulary import (
     Bracket,
     ByeRule,
@@ -56,12 +56,20 @@ class Tables(Cited):
     rules: list[Rule] = []
 
 
+class GivenByes(Cited):
+    """What a bye that an organizer gives beforehand is worth, and what it counts as."""
+
+    award: ByeAward
+    counts_as: Literal["win", "draw", "loss"] = "win"
+
+
 class Byes(Cited):
     """Who sits out when the number of players is odd; both words are keys of `engine.byes.BYE_RULES`."""
 
     first_round: ByeRule
     later_rounds: ByeRule
-    award: Award
+    award: ByeAward
+    given: GivenByes | None = None
     rules: list[Rule] = []
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
+from generator.figures.derivation import shown_points
 from generator.game_forms import FORMS
 from generator.game_forms.cells import YES
 from generator.model import Change, GameResult, Pairing, PlayerId, Round
@@ -45,7 +46,8 @@ def _all(round_: Round) -> Iterator[tuple[TypedEntry, Mapping[str, str | int | N
         yield TypedEntry(TypedKind.NOTE, game.players), {layout.NOTE: game.note}
         yield TypedEntry(TypedKind.EXTENSION, game.players), {layout.EXTRA_MINUTES: game.extra_minutes}
     for change in reversed(round_.changes):  # of a player who stands there twice the first counts
-        yield TypedEntry(TypedKind.CHANGE, (change.player,)), _change(change)
+        own = () if change.points is None else (layout.POINTS,)
+        yield TypedEntry(TypedKind.CHANGE, (change.player, *own)), _change(change)
     for field, value in _fields(round_).items():
         yield TypedEntry(TypedKind.FIELD, (field,)), {layout.VALUE: value}
 
@@ -63,6 +65,7 @@ def _change(change: Change) -> Mapping[str, str | int | None]:
         layout.PLAYER_ID: change.player,
         layout.CHANGE: change.kind.value,
         layout.NOTE: change.note,
+        layout.POINTS: None if change.points is None else shown_points(change.points),
     }
 
 

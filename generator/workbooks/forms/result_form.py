@@ -46,6 +46,7 @@ class Computed:
     formula: str
     value: Callable[[Game], str | Number | None]
     bye: str | Number | None = None
+    given: Number | None = None  # for a bye given beforehand, where that is worth something else
     is_words: bool = False
     wanted: str | None = None
     width: float = 9
@@ -138,6 +139,7 @@ def _derived_column(derived: Derived) -> Computed:
 def _figures(form: GameForm) -> Iterator[Computed]:
     """What a game is worth: the word for it and the margins where the regulations have them, tournament points."""
     regulation, lead, award = form.regulation, form.lead_formula(), form.regulation.byes.award
+    given = regulation.byes.given.award if regulation.byes.given is not None else None
     if names_degrees(regulation):
         yield Computed(
             column=layout.RESULT,
@@ -151,6 +153,7 @@ def _figures(form: GameForm) -> Iterator[Computed]:
             formula=points_formula(form, seat, lead),
             value=_worth(seat, 0),
             bye=award.tournament_points if seat == 1 else None,
+            given=given.tournament_points if seat == 1 and given is not None else None,
         )
     rule = regulation.margin_of_victory
     if rule is None:
@@ -161,6 +164,7 @@ def _figures(form: GameForm) -> Iterator[Computed]:
             formula=margin_formula(regulation, rule, seat, lead),
             value=_worth(seat, 1),
             bye=award.margin_of_victory if seat == 1 else None,
+            given=given.margin_of_victory if seat == 1 and given is not None else None,
         )
 
 

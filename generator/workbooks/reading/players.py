@@ -33,6 +33,9 @@ _BUT_THE_ID = tuple(
 _ID = re.compile(r"(?!\.)[A-Za-z0-9._-]+(?<!\.)", re.ASCII)
 _RESERVED = ("bye", "index.html")
 
+_NUMBER = re.compile(r"\d+", re.ASCII)
+_ROUNDS = re.compile(r"[1-9]\d?(?:(?:[.,;+&\s]|and|und|et|y)+[1-9]\d?)*", re.ASCII)
+
 
 def read_players(
     path: Path, display: str
@@ -116,6 +119,8 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
 
 def field_of(reader: RowReader, header: str) -> CleanText | int | None:
     """What a cell says: of the kind that the player's field is."""
+    if header == layout.BYES:
+        return _byes(reader)
     count = layout.PLAYER_COUNTS.get(header)
     if count is None:
         return reader.text(header)
@@ -193,3 +198,19 @@ def is_here(reader: RowReader) -> bool:
         )
         reader.report("cell-value", layout.HERE, message)
     return said is not False
+
+
+def _byes(reader: RowReader) -> CleanText | None:
+    """The rounds in their order, as in `1, 2`; a decimal point is what a program for tables makes of a comma."""
+    text = reader.text(layout.BYES)
+    if text is None:
+        return None
+    if not _ROUNDS.fullmatch(text):
+        message = say(
+            "Byes says {byes}: write the rounds in which a bye is given, as in 1 or 1, 2{way_out}",
+            byes=reader.shown(layout.BYES),
+            way_out=reader.way_out(layout.BYES),
+        )
+        reader.report("cell-value", layout.BYES, message)
+        return None
+    return CleanText(", ".join(map(str, sorted(set(map(int, _NUMBER.findall(text)))))))

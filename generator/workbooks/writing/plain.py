@@ -32,7 +32,7 @@ def plain_players(players: Sequence[Player], lists: Sequence[ListEntry]) -> byte
     """A registration: the sheets `Players` and, where there are any, `Lists`."""
     book = Book("players")
     registered = sorted(players, key=lambda player: player.id)
-    _write(book, layout.PLAYERS.name, layout.PLAYERS.columns, map(_player, registered))
+    _write(book, layout.PLAYERS.name, layout.player_columns(registered), map(_player, registered))
     if lists:
         entries = sorted(lists, key=lambda entry: entry.player)
         _write(book, layout.LISTS.name, layout.LISTS.columns, map(_entry, entries))
@@ -55,7 +55,8 @@ def plain_round(event: Event, regulation: Regulation, round_: Round) -> bytes:
     _write(book, layout.RESULTS.name, (*layout.results(form).columns, layout.EXTRA_MINUTES), lines)
     left = [change for each in event.rounds if each.number == round_.number - 1 for change in each.departures]
     changes = [_change(change, names) for change in (*round_.changes, *left)]
-    _write(book, layout.CHANGES.name, layout.CHANGES.columns, changes)
+    points = (layout.POINTS,) if any(layout.POINTS in line for line in changes) else ()
+    _write(book, layout.CHANGES.name, (*layout.CHANGES.columns, *points), changes)
     if round_.standings_before is not None:
         _write_standings(book, round_.standings_before, names)
     return book.bytes()
@@ -152,6 +153,7 @@ def _change(change: Change, names: Mapping[str, str]) -> Line:
         layout.PLAYER: names.get(change.player),
         layout.CHANGE: change.kind.value,
         layout.NOTE: change.note,
+        **({layout.POINTS: change.points} if change.points is not None else {}),
     }
 
 

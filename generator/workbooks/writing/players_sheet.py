@@ -37,7 +37,7 @@ def write_players_sheet(
     """Input rows for everybody who may come; `players` fill the first of them."""
     sheet, look = book.sheet(layout.PLAYERS.name), book.look
     columns = tuple(
-        c for c in layout.PLAYERS.columns if c != layout.MODELS or kind_of(regulation).counts_models
+        c for c in layout.player_columns(players) if c != layout.MODELS or kind_of(regulation).counts_models
     )
     needed = needed_columns(regulation)
     grid = Grid(columns=(*columns, layout.CHECK), last=1 + max(_INPUT_ROWS, len(players) + 50))
@@ -122,6 +122,10 @@ def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
         if column in grid.columns:
             most = most_of(column, regulation)
             want_whole_number(sheet, grid.area(column), count.least, most, column, _(count.hint))
+    if layout.BYES in grid.columns:
+        rounds = _("The rounds in which this player has a bye, as in 1 or 1, 2.")
+        options = {"validate": "any", "input_title": layout.BYES, "input_message": rounds}
+        sheet.data_validation(grid.area(layout.BYES), options)
     factions = regulation.lists.factions if regulation.lists is not None else None
     if factions is not None and factions.among:
         offer_list(

@@ -91,7 +91,7 @@ def _facts(round_: Round) -> tuple[object, ...]:
         for each in sorted(round_.pairings, key=lambda each: each.row)
     ]
     byes = sorted((each.row, each.player or "") for each in round_.byes)
-    changes = [(each.player, each.kind, each.note) for each in round_.changes]
+    changes = [(each.player, each.kind, each.note, each.points) for each in round_.changes]
     fields = (
         *(round_.number, round_.stage, round_.release, round_.is_last, round_.deployment, round_.objective),
         *(round_.starts_at, round_.minutes, round_.draw_seed, round_.seen),

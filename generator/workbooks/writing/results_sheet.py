@@ -8,7 +8,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from generator.engine.draw.choice import chooser
 from generator.engine.scoring.game import score_game
-from generator.game_forms.cells import LARGEST_COUNT
+from generator.game_forms.cells import BYE, LARGEST_COUNT
 from generator.game_forms.form import Prompt
 from generator.game_forms.rules import Column, Kind
 from generator.game_forms.states import doubt_formula, doubts_in, is_settled, said_of
@@ -17,6 +17,7 @@ from generator.model import Bye, Number, Pairing, Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.forms.as_read import AS_READ
+from generator.workbooks.forms.formulas import number
 from generator.workbooks.forms.marks import AWAITED, DONE, STATE, WRONG, mark_of, progress, progress_formula
 from generator.workbooks.forms.result_form import Computed, Game, ResultForm
 from generator.workbooks.reading.cells import LONGEST_EXTENSION
@@ -160,8 +161,11 @@ class ResultsSheet:
             self._read(row, column, None)
         cells = self._cells(row)
         for computed in self._form.computed:
-            formula = computed.formula.format(**cells)
-            self._compute(row, computed.column, formula, computed.bye, self._figure_look(computed))
+            formula, value = computed.formula, computed.bye
+            if bye.given and computed.given is not None:
+                formula = f'IF({{check}}="{BYE}",{number(computed.given)},{formula})'
+                value = computed.given
+            self._compute(row, computed.column, formula.format(**cells), value, self._figure_look(computed))
 
     def _put(self, row: int, column: str, value: str | Number | None, look: Format) -> None:
         index = self.grid.index(column)

@@ -6,8 +6,19 @@ from tests.regulations.broken.exhibit import Exhibit, of_sound
 _LEVELS = "{text: By losses., reading: S-1, levels: [{name: light, percent: 0}, {name: heavy, percent: 50}]}"
 _NO_ELIMINATION = ("\nelimination:\n  method: by game number\n  cite: {heading: Pairing, page: 5}\n", "")
 
+_AWARDED = "{winner: {tournament_points: 2}, loser: {tournament_points: 0}, cite: {heading: Scores, page: 3}}"
+
 EXHIBITS: tuple[Exhibit, ...] = (
     # Tables with holes
+    of_sound(
+        "score of a bye beyond the limits",
+        "rules-clash",
+        "byes.award.own_score is 91, which can't be a score: look at scores",
+        (
+            "award: {tournament_points: 3, margin_of_victory: 20}",
+            "award: {tournament_points: 3, own_score: ‸91}",
+        ),
+    ),
     of_sound(
         "overlapping bands",
         "rules-clash",
@@ -326,6 +337,19 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "endings.allowed has no Conceded: add it there",
         ("Time, Conceded, No-show", "Time, No-show"),
         ("concession:\n  text", "‸concession:\n  text"),
+    ),
+    of_sound(
+        "rulings without ending",
+        "rules-clash",
+        "endings.allowed has no Awarded: add it there",
+        ("\nranking:\n", f"\n‸awarded: {_AWARDED}\n\nranking:\n"),
+    ),
+    of_sound(
+        "margins of the winner alone by the scores of a ruling",
+        "rules-clash",
+        "awarded.margins_by_scores: only where the margin of victory counts for both",
+        ("Time, Conceded, No-show", "Time, Conceded, Awarded, No-show"),
+        ("\nranking:\n", f"\nawarded: {_AWARDED[:-1]}, margins_by_scores: ‸true}}\n\nranking:\n"),
     ),
     of_sound(
         "ending without concession",

@@ -31,6 +31,24 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("\nbyes:\n", "\n‸byes:\n"),
     ),
     of_sound(
+        "score of a bye in words",
+        "yaml-value",
+        "byes.award.own_score: write a score, as in 75, or average",
+        (
+            "award: {tournament_points: 3, margin_of_victory: 20}",
+            "award: {tournament_points: 3, own_score: ‸mean}",
+        ),
+    ),
+    of_sound(
+        "what a given bye counts as",
+        "yaml-value",
+        "byes.given.counts_as is 'half': write one of win, draw, loss",
+        (
+            "award: {tournament_points: 3, margin_of_victory: 20}",
+            "award: {tournament_points: 3}\n  given: {award: {tournament_points: 1}, counts_as: ‸half}",
+        ),
+    ),
+    of_sound(
         "missing part",
         "yaml-value",
         "drops is missing: add it",

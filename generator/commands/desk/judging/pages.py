@@ -253,7 +253,7 @@ def _ending(ended: Ended, names: tuple[str, str]) -> str:
     way = sentence(said(ended.way.lower()))
     if ended is Ended.NO_SHOW_BOTH:
         return f"{way}: {names[0]}, {names[1]}"
-    seats = ended.absent or {ended.conceded_by}
+    seats = ended.absent or {ended.conceded_by or ended.awarded_to}
     return next((f"{way}: {names[seat - 1]}" for seat in seats if seat), way)
 
 

@@ -48,4 +48,5 @@ def columns_of(facts: Facts) -> tuple[PlayerColumn, ...]:
             heading=form_of(facts.regulation).list_heading(), field="list_points", number=words.in_points
         ),
         PlayerColumn(heading=_("Models"), field="models", number=words.figure),
+        PlayerColumn(heading=_("Byes in round"), field="byes"),
     )

@@ -182,13 +182,13 @@ def _term(desk: Desk, key: str, term: Term, entries: dict[int, Entry]) -> Figure
     if term.round_number is None:
         return FigureTerm(source=opponent, text=(Link(text=tiebreaking.term_text(term)),), value=value)
     number = Link(text=str(term.round_number), href=desk.link(desk.urls.round(term.round_number)))
-    return FigureTerm(source=number, text=_how(term, opponent, entries[term.round_number]), value=value)
+    return FigureTerm(source=number, text=_how(term, opponent, entries), value=value)
 
 
-def _how(term: Term, opponent: Link, entry: Entry) -> Sentence:
+def _how(term: Term, opponent: Link, entries: dict[int, Entry]) -> Sentence:
     """What a round was, and against whom."""
-    if term.opponent is None:
+    if term.opponent is None or term.round_number is None:
         return (Link(text=tiebreaking.term_text(term)),)
-    if entry.kind is EntryKind.GAME:
+    if entries[term.round_number].kind is EntryKind.GAME:
         return phrase("against {opponent}", opponent=opponent)
     return phrase("{what} against {opponent}", what=tiebreaking.term_text(term), opponent=opponent)

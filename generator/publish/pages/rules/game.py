@@ -1,4 +1,4 @@
-"""The rules page on a game: scores or casualties, how it ends, margins, concession."""
+"""The rules page on a game: scores or casualties, how it ends, margins, concession, rulings."""
 
 from generator.game_forms import form_of
 from generator.languages import _
@@ -160,3 +160,23 @@ def concession(facts: Facts) -> Section:
     items = [quoted(rules.text, *where), *(Item(text, where) for text in texts)]
     items += rules_items(rules.rules, "concession", "rules")
     return Section(key="concession", heading=_("Concession"), items=items)
+
+
+def rulings(facts: Facts) -> Section:
+    """What a ruling can change: points, and who has won."""
+    rules, regulation = facts.regulation.awarded, facts.regulation
+    items = one(regulation.point_changes, "point_changes")
+    if "Awarded" not in regulation.endings.allowed:
+        return Section(key="rulings", heading=_("Rulings"), items=items)
+    items.append(Item(_("A ruling can give a player the win, whatever the scores say."), ("endings",)))
+    if rules is not None:
+        won, lost = words.worth(rules.winner, regulation), words.worth(rules.loser, regulation)
+        if rules.margins_by_scores:
+            won, lost = (words.in_points(each.tournament_points) for each in (rules.winner, rules.loser))
+        items.append(Item(_("The winner: {won}. The loser: {lost}.", won=won, lost=lost), ("awarded",)))
+        if rules.margins_by_scores:
+            items.append(Item(_("The margins of victory are what the scores give."), ("awarded",)))
+    elif not regulation.tournament_points.own_score:
+        smallest = _("It is worth as much as a win by the smallest lead, with margins of 0.")
+        items.append(Item(smallest, ("tournament_points",)))
+    return Section(key="rulings", heading=_("Rulings"), items=items)
