@@ -118,14 +118,12 @@ def test_random_events_are_read_back_as_they_were(regulations: str, tmp_path: Pa
 
 
 def test_what_is_rare_is_read_back_too(tmp_path: Path) -> None:
-    """A note, an extension, changes with notes, a last round, all settings, and who left before a cut."""
+    """An extension, a ruling with its note, a last round, all settings, and who left before a cut."""
     shown = play(event("cup", named(names(8)), swiss(2), elimination(4)), 3)
     first, second, third = shown.rounds
     game, *others = first.pairings
-    first = replace(
-        first, pairings=(replace(game, note="a mark", extra_minutes=7), *others), minutes=95, seen="s1"
-    )
-    drop = Change(player=second.pairings[0].player1, kind=ChangeKind.DROP, note="home")
+    first = replace(first, pairings=(replace(game, extra_minutes=7), *others), minutes=95, seen="s1")
+    drop = Change(player=second.pairings[0].player1, kind=ChangeKind.POINTS, points=2, note="paint")
     second = replace(second, changes=(drop,), deployment="Standoff", objective="Supply Raid", tables=9)
     second = replace(second, standings_before=StandingsBefore(lines=ranked(shown), is_complete=True))
     left = Change(player=shown.players[-1].id, kind=ChangeKind.DISQUALIFY)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import html
+import io
 import json
 import struct
+import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
@@ -246,6 +248,10 @@ def _readings(path: str, content: bytes) -> Iterator[str]:
     yield unquote(text)
     if path.endswith(".json"):
         yield json.dumps(json.loads(text), ensure_ascii=False)
+    if path.endswith((".zip", ".xlsx")):
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            for name in packed.namelist():
+                yield from _readings(f"{path}/{name}", packed.read(name))
     if path.endswith(".png"):
         yield from (chunk.decode("latin-1") for _, chunk in _chunks(content))
 
