@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from generator.checks.case import Case
 from generator.engine.course.participation import statuses_after
-from generator.engine.course.schedule import is_swiss
+from generator.engine.course.schedule import has_swiss_draw
 from generator.findings import Finding
 from generator.languages.said import Said, say
 from generator.model import Player, StageType, Status
@@ -76,7 +76,7 @@ def check_given_byes(case: Case) -> Iterator[Finding]:
 def _no_bye(case: Case, player: Player, number: int) -> Said | None:
     """Why a player has no bye in a round; None where nothing stands against it."""
     values = {"player": player.name, "round": number}
-    if not is_swiss(number, case.stages):
+    if not has_swiss_draw(number, case.stages):
         return say(
             "{player} has a bye given for round {round}, and there is no such Swiss round: correct it",
             **values,

@@ -40,7 +40,7 @@ class Fate:
         if self.played.is_robin(drawn.number):
             self.played.firsts.setdefault(stage, drawn.games)
             still_in = naive.active(self.played.figures(entering=True))
-            record = replace(record, waits=frozenset(still_in - set(drawn.players)))
+            record = replace(record, robin=True, waits=frozenset(still_in - set(drawn.players)))
         if elimination and not self.played.is_double:
             record = self.played.with_who_plays_on(record, drawn.games)
         tries = TRIES if self.plan.kind in ("tangled", "by hand") and not elimination else 1

@@ -51,7 +51,7 @@ def judge(played: Played, drawn: Drawn) -> Verdict:
 
 def given_byes(played: Played, number: int, taking_part: Sequence[str]) -> list[str]:
     """Who of a Swiss round has a bye that was given beforehand, by ID: the draw is made without them."""
-    if played.stage(number)[1]:
+    if played.stage(number)[1] or played.is_robin(number):
         return []
     return sorted(each.id for each in played.players if number in each.byes and each.id in taking_part)
 

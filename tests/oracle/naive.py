@@ -70,7 +70,8 @@ def figures(
             _play_elimination(table, record, rules)
         else:
             _play_swiss(table, record, rules)
-            _give_byes(table, record, {player.id for player in players if number in player.byes})
+            if not record.robin:  # where everybody meets everybody nobody sits out by a bye of their own
+                _give_byes(table, record, {player.id for player in players if number in player.byes})
         _apply_changes(table, record)
         for player, points in record.rulings if not record.elimination else ():
             table[player].tournament_points += points

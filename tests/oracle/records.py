@@ -68,6 +68,7 @@ class RoundRecord:
     losers_play_on: bool = False  # semifinals before a game for third place
     still_in: frozenset[str] = frozenset()  # who lost in a double elimination and plays on
     for_third: frozenset[str] = frozenset()  # who plays for third place beside the final
+    robin: bool = False
     waits: frozenset[str] = frozenset()  # whose group has no game in this round of a round robin
     rulings: Sequence[tuple[str, int]] = ()  # (player, points given or, below 0, taken)
 

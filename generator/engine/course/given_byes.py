@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from generator.engine.course.schedule import is_swiss
+from generator.engine.course.schedule import has_swiss_draw
 from generator.model import Event, PlayerId, Round, Stage
 
 
 def given_byes(event: Event, stages: tuple[Stage, ...], round_number: int) -> frozenset[PlayerId]:
     """Who has a bye given for a round; nobody where it is no Swiss round."""
-    if not is_swiss(round_number, stages):
+    if not has_swiss_draw(round_number, stages):
         return frozenset()
     return frozenset(player.id for player in event.players if round_number in player.given_byes)
 

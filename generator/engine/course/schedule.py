@@ -206,6 +206,12 @@ def is_swiss(round_number: int, stages: tuple[Stage, ...]) -> bool:
     return position is not None and not position.stage.is_bracket
 
 
+def has_swiss_draw(round_number: int, stages: tuple[Stage, ...]) -> bool:
+    """Whether the round's games are drawn as a Swiss round's: they are neither a bracket's nor a round robin's."""
+    position = position_of(round_number, stages)
+    return position is not None and position.stage.type is StageType.SWISS
+
+
 @kept
 def round_status(round_: Round, regulation: Regulation) -> RoundStatus:
     """How far the round is, by the games that can be scored."""
