@@ -159,7 +159,8 @@ def _score(entry: Entry, regulation: Regulation) -> str:
     if entry.result is None or entry.kind is not EntryKind.GAME or form.scale:
         return ""
     own, other = form.scores(entry.result)[:: 1 if entry.seat == 1 else -1]
-    return f" {own or 0} - {other or 0}"
+    beside = form.about_both(entry.result, entry.seat or 1)
+    return f" {own or 0} - {other or 0}" + (f" ({beside})" if beside else "")
 
 
 def _derived(

@@ -24,7 +24,7 @@ from generator.errors import MachineError
 from generator.figures.derivation import shown
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Finding
-from generator.game_forms import kind_of
+from generator.game_forms import form_of
 from generator.languages import speaking
 from generator.loading import load_event
 from generator.loading.known import KnownEvent
@@ -174,7 +174,7 @@ def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
         lines = tuple(sorted(lines, key=lambda line: line.player_id))
     with speaking(event.settings.language):
         content = round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
-    return as_meant_round(content, round_, form=kind_of(regulation))
+    return as_meant_round(content, round_, form=form_of(regulation).columns)
 
 
 def _line(event: Event, standing: Standing) -> StandingLine:

@@ -8,8 +8,10 @@ points table in `engine.scoring`. A form has defaults for all that scores and no
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from generator.game_forms.cells import LARGEST_COUNT
+from generator.game_forms.columns import Columns
 from generator.game_forms.states import States, allowed_endings
 from generator.game_forms.words import GameWords
 from generator.model import Ended, GameResult, Pairing, Player
@@ -48,6 +50,11 @@ class Derived:
 
 class GameForm(GameWords):
     """A way in which games are scored, under one regulation."""
+
+    @cached_property
+    def columns(self) -> Columns:
+        """The columns in which its results are entered."""
+        return Columns(form=type(self), named=self.named)
 
     @abstractmethod
     def states(self, *, elimination: bool) -> States:

@@ -2,12 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 from typing import Any, ClassVar
 
-from generator.game_forms.cells import LARGEST_COUNT, YES
+from generator.game_forms.cells import LARGEST_COUNT
 from generator.model import Ended, GameResult
 from generator.regulations.schema import Regulation
 
@@ -86,22 +85,10 @@ class GameRules(ABC):
     def entered_in(cls, result: GameResult) -> Entered:
         """The same the other way round."""
 
-    @classmethod
-    def in_cells(cls, result: GameResult) -> Mapping[str, int | str | None]:
-        """The same as it is written into the cells."""
-        return {column: _written(value) for column, value in cls.entered_in(result).items()}
-
-    @classmethod
-    @cache
-    def figures(cls) -> tuple[Column, ...]:
-        """The columns between the players."""
-        return tuple(replace(column, seat=seat) for seat in SEATS for column in cls.of_seat)
-
-    @classmethod
-    @cache
-    def to_fill(cls) -> tuple[Column, ...]:
-        """All columns to fill, in the order of the sheet."""
-        return (*cls.figures(), ENDED, *cls.after_ended)
+    @property
+    def named(self) -> tuple[Column, ...]:
+        """Of the figures that the regulations name: columns for each player, besides the form's own."""
+        return ()
 
     @abstractmethod
     def scores(self, result: GameResult) -> BothScores:
@@ -174,9 +161,3 @@ class GameRules(ABC):
         if score1 == score2:
             return result.winner or (0 if self.regulation.endings.ties == "draw" else None)
         return 1 if score1 > score2 else 2
-
-
-def _written(value: int | bool | Ended | None) -> int | str | None:
-    if isinstance(value, bool):
-        return YES if value else None
-    return value.value if isinstance(value, Ended) else value

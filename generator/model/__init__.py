@@ -12,7 +12,7 @@ from generator.model.events import (
     StandingsBefore,
     with_forces,
 )
-from generator.model.games import Bye, Ended, GameResult, Losses, Number, Pairing
+from generator.model.games import Bye, Ended, Figures, GameResult, Losses, Number, Pairing
 from generator.model.players import Change, ChangeKind, Leader, ListEntry, Player, PlayerId, Status
 from generator.model.start import Start, start_of, start_text
 from generator.model.timetable import Planned, ScheduleLine, planned, schedule_line
@@ -24,6 +24,7 @@ __all__ = [
     "Ended",
     "Event",
     "EventSettings",
+    "Figures",
     "GameResult",
     "Leader",
     "ListEntry",

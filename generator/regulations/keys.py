@@ -111,6 +111,13 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "`full_army` is known: a larger one is a date typed by mistake.",
         "full_army": "The score that a player who destroys everything has at least.",
         "destruction": "A sentence on that.",
+        "figures": "Up to three figures of each player that are entered beside the score.",
+    },
+    "Figure": {
+        "name": "What stands above its two columns, as in `Casualties`: also on the pages, in no other language.",
+        "text": "A sentence on how it comes about.",
+        "minimum": "The smallest one there is. Without this key 0.",
+        "maximum": "The largest one. Without this key 39,999: a larger one is a date typed by mistake.",
     },
     "Casualties": {
         "text": "A sentence on how losses decide a game.",

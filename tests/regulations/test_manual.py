@@ -102,6 +102,7 @@ TITLES = (
     "What a player scored is what the player gets",
     "Half points",
     "Losses in place of points",
+    "More is entered than the score",
     "Rounds and cuts by the number of players",
     "Lists, scenarios, tiers and leaders",
 )
@@ -125,6 +126,11 @@ HALF = Fraction(1, 2)
 def lost(number):
     """So many of 12 models lost."""
     return Losses(casualties=number, models=12)
+
+
+def hurt(one, other):
+    """So many casualties of both, as figures beside the score."""
+    return {"figures1": (("Casualties", one),), "figures2": (("Casualties", other),)}
 
 
 @pytest.mark.parametrize(
@@ -156,6 +162,8 @@ def lost(number):
         # of 12 models 3 lost is moderate and 9 severe: two levels apart
         (TITLES[7], {"losses1": lost(3), "losses2": lost(9)}, (20, 4), (0, 0)),
         (TITLES[7], {"losses1": lost(3), "losses2": lost(4)}, (12, 12), (0, 0)),
+        (TITLES[8], {"score1": 2, "score2": 1, **hurt(0, 5)}, (3, 0), (0, 0)),
+        (TITLES[8], {"score1": 1, "score2": 1, **hurt(4, 0)}, (1, 1), (0, 0)),
     ],
 )  # fmt: skip
 def test_the_recipes_give_the_points_that_they_say(title, result, points, margins):
@@ -181,7 +189,7 @@ def test_the_recipes_give_the_points_that_they_say(title, result, points, margin
 )
 def test_the_recipe_of_rounds_goes_on_by_doubling(players, rounds, cut):
     """33-64 players play 6 rounds, 65-128 play 7."""
-    row = with_recipe(TITLES[8]).structures.tables["league"].row_for(players)
+    row = with_recipe("Rounds and cuts by the number of players").structures.tables["league"].row_for(players)
     assert (row.swiss_rounds, row.cut) == (rounds, cut)
 
 

@@ -6,10 +6,21 @@ from generator.game_forms.cells import LARGEST_NUMBER
 from generator.game_forms.form import Chance, GameForm, Prompt
 from generator.game_forms.rules import SEATS, BothScores, Column, Entered, Kind
 from generator.game_forms.scores.doubts import UNSAID, full_army_unsaid
+from generator.game_forms.scores.figures import (
+    both_figures_text,
+    figure_columns,
+    figure_prompts,
+    figures_data,
+    figures_text,
+    has_figure_beyond,
+    invented_figures,
+    lacks_figure,
+)
 from generator.game_forms.scores.limits import bad_score_formula, highest_score, is_beyond
 from generator.game_forms.scores.states import ScoreStates
 from generator.game_forms.states import States, won_formula
 from generator.languages import _, later
+from generator.languages.said import listed, say
 from generator.model import Ended, GameResult, Pairing, Player
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
@@ -49,6 +60,10 @@ class ScoreForm(GameForm):
         assert regulation.scores is not None
         self.rules: Scores = regulation.scores
 
+    @property
+    def named(self) -> tuple[Column, ...]:
+        return figure_columns(self.rules)
+
     @classmethod
     def is_form_of(cls, regulation: Regulation) -> bool:
         return regulation.scores is not None
@@ -84,8 +99,36 @@ class ScoreForm(GameForm):
             scores[2 - conceded] = self._fixed
         return (scores[0], scores[1])
 
+    def winner(self, result: GameResult) -> int | None:
+        """Nobody can tell it while a figure is missing, unless the ending tells it."""
+        return None if lacks_figure(result, self.rules) else super().winner(result)
+
     def is_possible(self, result: GameResult) -> bool:
-        return not any(is_beyond(score, self.rules) for score in (result.score1, result.score2))
+        beyond = (is_beyond(score, self.rules) for score in (result.score1, result.score2))
+        return not any(beyond) and not has_figure_beyond(result, self.rules)
+
+    def canonical(self, result: GameResult) -> Sequence[object]:
+        return tuple(figures_data(result, self.rules).values())
+
+    def data_of(self, result: GameResult) -> Mapping[str, object]:
+        return {**super().data_of(result), **figures_data(result, self.rules)}
+
+    def about_of(self, result: GameResult, seat: int) -> str:
+        """The figures that stand beside the score."""
+        return figures_text(result, self.rules, seat)
+
+    def about_both(self, result: GameResult, seat: int) -> str:
+        return both_figures_text(result, self.rules, seat)
+
+    def slip_fields(self, models: int | None) -> tuple[str, ...]:
+        return (*super().slip_fields(models), *(figure.name for figure in self.rules.figures))
+
+    def fill_texts(self) -> tuple[str, ...]:
+        if not self.rules.figures:
+            return super().fill_texts()
+        names = listed([figure.name for figure in self.rules.figures])
+        own = say("{figures}: enter them for both players, also where one is 0.", figures=names)
+        return (*super().fill_texts(), own.shown)
 
     @property
     def span(self) -> tuple[int, int] | None:
@@ -109,7 +152,7 @@ class ScoreForm(GameForm):
             for seat in SEATS
         }
         winner = Prompt(title=_("Winner"), message=_("1 or 2, only if scores and ending don't show who won."))
-        return {**scores, "Winner": winner}
+        return {**scores, **figure_prompts(self.rules), "Winner": winner}
 
     def lists(self, players: Iterable[Player]) -> Mapping[str, Sequence[str | int | None]]:
         return {"winners": SEATS}
@@ -136,7 +179,15 @@ class ScoreForm(GameForm):
         tied = scores[0] == scores[1] and ended.conceded_by is None
         decided = tied and not (swiss and self.regulation.endings.ties == "draw")
         winner_entered = 1 + chance(2, "tie") if decided else None
-        return GameResult(score1=scores[0], score2=scores[1], ended=ended, winner=winner_entered)
+        one, other = (invented_figures(self.rules, seat, strength[seat - 1], chance) for seat in SEATS)
+        return GameResult(
+            score1=scores[0],
+            score2=scores[1],
+            figures1=one,
+            figures2=other,
+            ended=ended,
+            winner=winner_entered,
+        )
 
     def lead_formula(self) -> str:
         lead = f"IF({won_formula(1)},N({{s1}})-N({{s2}}),N({{s2}})-N({{s1}}))"

@@ -72,7 +72,7 @@ class ResultForm:
     @property
     def hidden(self) -> tuple[str, ...]:
         """Columns that nobody needs to see."""
-        to_fill = self.game_form.to_fill()
+        to_fill = self.game_form.columns.to_fill
         texts = (layout.as_text(column.heading) for column in to_fill if AS_READ[column.kind].text)
         hidden = (computed.column for computed in self.computed if computed.is_hidden)
         return (*(layout.as_read(column.heading) for column in to_fill), *texts, *hidden)
@@ -101,11 +101,11 @@ def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
     """What the sheet asks and computes under the regulations; an elimination has no points."""
     form = form_of(regulation)
     states, derived = form.states(elimination=elimination), form.derived()
-    of_seat = (replace(column, seat=seat) for column in form.of_seat for seat in SEATS)
+    of_seat = (replace(column, seat=seat) for column in form.columns.of_seat for seat in SEATS)
     cells = {column.cell: column.heading for column in (*of_seat, *form.after_ended)}
     return ResultForm(
         game_form=form,
-        layout=layout.results(type(form)),
+        layout=layout.results(form.columns),
         cells={**_CELLS, **cells, **{each.cell: each.column for each in derived}},
         prompts={**form.prompts(), layout.ENDED: _ended()},
         states=states,

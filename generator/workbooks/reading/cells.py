@@ -149,7 +149,7 @@ class RowReader:
         half = say(kind.half) if shown(value) in _HALVES else NOTHING
         message = say(
             "{name} {value}: {subject} a whole number {limits}{half}{way_out}",
-            name=say(kind.name),
+            name=kind.name if isinstance(kind.name, Said) else say(kind.name),
             value=shown(value),
             subject=say(kind.subject),
             limits=limits,
@@ -259,7 +259,7 @@ def read_table(
     if faults:
         return None, faults
     place = RowPlace(file=sheets.file, sheet=name, row=header)
-    unknown = tuple(unknown_columns(rows[header], sheets, name, header))
+    unknown = tuple(unknown_columns(rows[header], sheets, name, header, layout.columns))
     return tuple(_table_rows(rows, (*layout.columns, *also), header, place)), unknown
 
 

@@ -41,7 +41,7 @@ class ResultsSheet:
     """Writes the sheet."""
 
     def __init__(self, book: Book, regulation: Regulation, form: ResultForm, rows: int) -> None:
-        self._regulation, self._form, self._inputs = regulation, form, form.game_form.to_fill()
+        self._regulation, self._form, self._inputs = regulation, form, form.game_form.columns.to_fill
         self._look: Appearance = book.look
         self.grid = form.grid(rows)
         self.sheet: Worksheet = book.sheet(layout.RESULTS.name)
@@ -108,7 +108,7 @@ class ResultsSheet:
         for seat, player in enumerate(pairing.players, start=1):
             self._put(row, f"Player {seat} ID", player, look.quiet)
             self._put(row, f"Player {seat}", _name(player, players), look.strong)
-        entered = self._form.game_form.in_cells(pairing.result)
+        entered = self._form.game_form.columns.in_cells(pairing.result)
         for column in self._inputs:
             style = look.input_choice if column.kind is Kind.ENDING else look.input_number
             self._put(row, column.heading, entered[column.heading], style)

@@ -103,6 +103,30 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "scores.minimum is 95, more than the maximum of 90",
         ("  maximum: 90\n", "  minimum: ‸95\n  maximum: 90\n"),
     ),
+    of_sound(
+        "figure that has a column already",
+        "rules-clash",
+        "score is taken: the sheet Results has a column score 1 already; call the figure something else",
+        ("  maximum: 90\n", "  maximum: 90\n  figures: [{name: ‸score}]\n"),
+    ),
+    of_sound(
+        "two figures of one name",
+        "rules-clash",
+        "there are two figures called PAINT: give each its own name",
+        ("  maximum: 90\n", "  maximum: 90\n  figures: [{name: Paint}, {name: ‸PAINT}]\n"),
+    ),
+    of_sound(
+        "figure limits the wrong way round",
+        "rules-clash",
+        "no Paint is at least 9 and at most 5",
+        ("  maximum: 90\n", "  maximum: 90\n  figures: [{name: Paint, minimum: 9, maximum: ‸5}]\n"),
+    ),
+    of_sound(
+        "fourth figure beside the score",
+        "rules-clash",
+        "4 figures are entered beside the score: keep at most 3",
+        ("  maximum: 90", "  maximum: 90\n  ‸figures: [{name: A}, {name: B}, {name: C}, {name: D}]"),
+    ),
     # Events that never end, or that nobody can play
     of_sound(
         "no number of rounds",

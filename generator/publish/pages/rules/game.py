@@ -15,7 +15,7 @@ from generator.publish.pages.rules.section import (
 )
 from generator.publish.wording import words
 from generator.publish.wording.vocabulary import said
-from generator.regulations.form.game import Margin
+from generator.regulations.form.game import LARGEST_FIGURE, Figure, Margin
 
 
 def scores(facts: Facts) -> Section:
@@ -30,7 +30,24 @@ def scores(facts: Facts) -> Section:
         limits = _("A score is at least {low} and at most {high}.", low=low, high=high)
     items = [quoted(rules.text, "scores"), Item(limits, ("scores",))]
     items += one(rules.destruction, "scores", "destruction")
+    for i, figure in enumerate(rules.figures):
+        items += _figure(figure, ("scores", "figures", i))
     return Section(key="scores", heading=_("Scores"), items=items)
+
+
+def _figure(figure: Figure, where: tuple[str | int, ...]) -> list[Item]:
+    """What a figure beside the score is, and what it can be."""
+    limits = (
+        _("{name}: entered for both players, at least {low}.", name=figure.name, low=figure.minimum)
+        if figure.maximum == LARGEST_FIGURE
+        else _(
+            "{name}: entered for both players, at least {low} and at most {high}.",
+            name=figure.name,
+            low=figure.minimum,
+            high=figure.maximum,
+        )
+    )
+    return [*([quoted(figure.text, *where)] if figure.text else []), Item(limits, where)]
 
 
 def casualties(facts: Facts) -> Section:

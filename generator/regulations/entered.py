@@ -1,0 +1,46 @@
+"""Whether what is entered beside the score goes together: figures with names and limits of their own."""
+
+from collections.abc import Iterator
+
+from generator.languages.said import say
+from generator.names import key
+from generator.regulations.form.game import MOST_FIGURES, Figure
+from generator.regulations.parts import Fault, Parts
+from generator.strict_yaml import Path
+
+TAKEN = ("Score", "Player", "Points", "Margin", "Drop")  # what already stands above columns with a 1 and a 2
+
+
+def check_figures(parts: Parts) -> Iterator[Fault]:
+    """Each figure has columns of its own, and room between its limits."""
+    figures = parts.scores.figures if parts.scores else []
+    if len(figures) > MOST_FIGURES:
+        message = say(
+            "{count} figures are entered beside the score: keep at most {most}",
+            count=len(figures),
+            most=MOST_FIGURES,
+        )
+        yield Fault(message=message, path=("scores", "figures"))
+    for i, figure in enumerate(figures):
+        path: Path = ("scores", "figures", i)
+        yield from _name_faults(figure, figures[:i], (*path, "name"))
+        if figure.minimum > figure.maximum:
+            message = say(
+                "no {name} is at least {minimum} and at most {maximum}",
+                name=figure.name,
+                minimum=figure.minimum,
+                maximum=figure.maximum,
+            )
+            yield Fault(message=message, path=(*path, "maximum"), also=((*path, "minimum"),))
+
+
+def _name_faults(figure: Figure, before: list[Figure], path: Path) -> Iterator[Fault]:
+    if key(figure.name) in map(key, TAKEN):
+        message = say(
+            "{name} is taken: the sheet Results has a column {name} 1 already; call the figure something else",
+            name=figure.name,
+        )
+        yield Fault(message=message, path=path)
+    if key(figure.name) in (key(other.name) for other in before):
+        message = say("there are two figures called {name}: give each its own name", name=figure.name)
+        yield Fault(message=message, path=path)

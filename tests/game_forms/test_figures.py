@@ -1,0 +1,161 @@
+"""Figures that the rules name beside the score: columns, checks, slips, pages and data follow from the names."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.commands.desk.judging.pages import HOME
+from generator.game_forms.columns import Columns
+from generator.game_forms.scores.form import ScoreForm
+from generator.model import GameResult
+from generator.names import key
+from generator.regulations.entered import TAKEN
+from generator.workbooks.forms.result_form import result_form
+from tests.support.desk import judged
+from tests.support.organizer import Cells, Organizer, Table, opened
+from tests.support.rulebooks import HOUSE, rulebook
+
+FILE = HOUSE / "figures-like.yaml"
+RULES = rulebook("figures-like")
+FULL = {
+    "Casualties 1": 2,
+    "Casualties 2": 0,
+    "Army points 1": 90,
+    "Army points 2": 110,
+    "Fouls 1": 0,
+    "Fouls 2": 3,
+}
+PLAYED = {"Score 1": 3, "Score 2": 1, **FULL}
+
+
+@pytest.fixture
+def organizer(tmp_path: Path) -> Organizer:
+    """Four players by these rules, and their first round."""
+    organizer = Organizer(tmp_path)
+    shutil.copy(FILE, tmp_path / "rules.yaml")
+    words = ("--name", "Cup", "--regulations", str(tmp_path / "rules.yaml"), "--date", "2019-05-04")
+    organizer.run("new", "cup", *words, "--seed", "mud")
+    organizer.event = "cup"
+    organizer.register({"ID": f"P{n}", "Name": f"Player {n}"} for n in range(1, 5))
+    organizer.pair()
+    return organizer
+
+
+def cells(organizer: Organizer, *columns: str) -> list[Cells]:
+    """What stands in these columns at each table of round 1."""
+    with opened(organizer.workbook(1)) as workbook:
+        table = Table(workbook, "Results", "Player 1 ID")
+        rows = table.filled_rows("Player 1 ID")
+        return [{column: table.get(row, column) for column in columns} for row in rows]
+
+
+def findings(organizer: Organizer) -> set[tuple[str, str | None, str]]:
+    """Code, cell and words of what check finds in round 1."""
+    found = json.loads(organizer.run("check", "cup", "--format", "json", expect=None).output)
+    return {(each["code"], each["cell"], each["message"]) for each in found if each["cell"]}
+
+
+def codes(organizer: Organizer) -> set[tuple[str, str | None]]:
+    """The same without the words."""
+    return {(code, cell) for code, cell, _ in findings(organizer)}
+
+
+def test_the_columns_stand_after_the_scores_and_none_is_unknown(organizer: Organizer) -> None:
+    """Of each seat the score and the figures in the order of the rules, all of them empty."""
+    expected = [
+        f"{name} {seat}" for seat in (1, 2) for name in ("Score", "Casualties", "Army points", "Fouls")
+    ]
+    assert [column.heading for column in ScoreForm(RULES).columns.between] == expected
+    assert cells(organizer, *expected) == [dict.fromkeys(expected)] * 2
+    assert "column-unknown" not in {code for code, _ in codes(organizer)}
+
+
+def test_what_is_missing_or_impossible_is_told_at_its_cell(organizer: Organizer) -> None:
+    """Score 1 is column D; of seat 1 follow E, F and G, of seat 2 H, I, J and K. Army points go from 10 to 150."""
+    organizer.enter_all(
+        1, {1: PLAYED | {"Fouls 2": None}, 2: PLAYED | {"Army points 1": 9, "Army points 2": 151}}
+    )
+    assert findings(organizer) >= {
+        ("score-missing", "K2", "table 1: Fouls 2 is missing, so the game still counts as open"),
+        ("score-too-low", "F3", "Army points 9: at least 10 is possible; correct it"),
+        ("score-too-high", "J3", "Army points 151: at most 150 is possible; correct it"),
+    }
+    organizer.enter_all(1, {1: PLAYED, 2: PLAYED | {"Casualties 1": "many"}})
+    told = {(code, cell): words for code, cell, words in findings(organizer)}
+    assert told["score-value", "E3"] == "Casualties many: a figure is a whole number from 0 up"
+
+
+def test_nobody_who_is_absent_has_figures(organizer: Organizer) -> None:
+    """With `No-show 1` the cell is told to be emptied."""
+    organizer.enter_all(1, {1: {"Ended": "No-show 1", "Fouls 1": 1}})
+    assert ("score-not-expected", "G2") in codes(organizer)
+
+
+def test_a_concession_may_have_figures(organizer: Organizer) -> None:
+    """After `Conceded 2` there is one here; the game is over all the same, as one is for which nobody came."""
+    organizer.enter_all(1, {1: {"Ended": "No-show 1"}, 2: {"Ended": "Conceded 2", "Casualties 1": 1}})
+    organizer.build()
+    games = organizer.data("round-1.json")["pairings"]
+    assert [game["winner"] for game in games] == [2, 1]
+    assert set(games[0]["figures"].values()) == {None}
+    assert games[1]["figures"] == dict.fromkeys(FULL) | {"Casualties 1": 1}
+
+
+def test_pages_data_and_explain_show_them(organizer: Organizer) -> None:
+    """A game's line has those of its seat, the player's own page both, the CSV a column for each."""
+    organizer.enter_all(1, {1: PLAYED, 2: PLAYED})
+    organizer.build()
+    (game, _) = organizer.data("round-1.json")["pairings"]
+    assert game["figures"] == FULL
+    table = (organizer.site / "cup" / "data" / "round-1.csv").read_text(encoding="utf-8").splitlines()
+    assert table[0].endswith(",Casualties 1,Casualties 2,Army points 1,Army points 2,Fouls 1,Fouls 2")
+    assert table[1].endswith(",2,0,90,110,0,3")
+    page = (organizer.site / "cup" / "round" / "1" / "index.html").read_text(encoding="utf-8")
+    assert "<small>Casualties 2, Army points 90, Fouls 0</small>" in page
+    own = (organizer.site / "cup" / "players" / game["player2"] / "index.html").read_text(encoding="utf-8")
+    assert "1 : 3 <small>Casualties 0 : 2, Army points 110 : 90, Fouls 3 : 0</small>" in own
+    told = organizer.run("explain", "cup", game["player2"]).output
+    assert "1 - 3 (Casualties 0 : 2, Army points 110 : 90, Fouls 3 : 0)" in told
+    slips = (organizer.site / "cup" / "print" / "slips" / "index.html").read_text(encoding="utf-8")
+    assert "Army points" in slips
+
+
+def test_an_import_and_a_judges_phone_enter_them(organizer: Organizer, tmp_path: Path) -> None:
+    """A table names the columns as the workbook does, the other way round too; the phone has a field for each."""
+    first, _ = (row for row in organizer.read_round(1) if row["Table"])
+    figures = "Casualties 1,Casualties 2,Army points 1,Army points 2,Fouls 1,Fouls 2"
+    text = f"Player 1,Player 2,Score 1,Score 2,{figures}\n{first['Player 2']},{first['Player 1']},1,3,0,2,110,90,3,0\n"
+    (tmp_path / "results.csv").write_text(text, encoding="utf-8")
+    organizer.run("import", "results", "cup", str(tmp_path / "results.csv"), expect=None)
+    with judged(organizer) as desk:
+        fields = {f"{name.replace(' ', '_')}": str(value) for name, value in PLAYED.items()}
+        question = desk.phone().ask(f"{HOME}cup/1/2", **fields)
+        assert "Casualties 2 : 0, Army points 90 : 110, Fouls 0 : 3" in question.page
+        desk.phone().enter(f"{HOME}cup/1/2", **fields)
+    assert cells(organizer, *PLAYED) == [PLAYED] * 2
+
+
+def test_a_name_that_is_taken_is_one_of_a_column_with_a_seat() -> None:
+    """No figure can be called X where the sheet has a column `X 1` already, whatever its rules ask for."""
+    everything = rulebook("armada-like")
+    assert everything.margin_of_victory is not None
+    headings = result_form(everything, elimination=False).columns
+    seated = {heading.removesuffix(" 1") for heading in headings if heading.endswith(" 1")}
+    assert seated | {"Drop"} == set(TAKEN)  # a phone's field says `drop 1`
+    assert len(set(map(key, TAKEN))) == len(TAKEN)
+
+
+def test_a_result_with_figures_alone_is_not_empty() -> None:
+    """A cell that is filled in is an entry, and the same cells are written from it."""
+    columns: Columns = ScoreForm(RULES).columns
+    nothing = dict.fromkeys(column.heading for column in columns.to_fill)
+    result = columns.result_of({**nothing, "Ended": GameResult().ended, "Fouls 1": 0})
+    assert not result.is_empty
+    assert {name: value for name, value in columns.in_cells(result).items() if value is not None} == {
+        "Fouls 1": 0,
+        "Ended": "",
+    }
