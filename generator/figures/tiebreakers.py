@@ -8,6 +8,7 @@ from inspect import Parameter, signature
 from itertools import accumulate
 
 from generator.figures.derivation import Derivation, Term
+from generator.figures.entered import figure_difference, figure_sum, opponents_figure_sum
 from generator.figures.parameters import PARAMETERS, RankedBy, Value
 from generator.figures.records import EntryKind, PlayerRecord, Records
 from generator.figures.terms import mean_of, points_of_opponents, sum_of, sum_of_rounds, term_of_rounds
@@ -324,6 +325,29 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         abbreviation=later("OS"),
         text=later("The sum of the player's own scores in all games, the highest first."),
         derive=own_scores,
+    ),
+    "figure_sum": Tiebreaker(
+        name=later("{figure}"),
+        within=later("{figure}"),
+        text=later("The sum of what was entered for the player in all games, the highest first."),
+        remark="Which figure: `{key: figure_sum, figure: Casualties}`.",
+        derive=figure_sum,
+    ),
+    "figure_difference": Tiebreaker(
+        name=later("{figure}, difference"),
+        within=later("{figure}, difference"),
+        text=later(
+            "The sum of what was entered for the player in all games, less what was for the opponents."
+        ),
+        remark="Which figure: `{key: figure_difference, figure: Casualties}`.",
+        derive=figure_difference,
+    ),
+    "opponents_figure_sum": Tiebreaker(
+        name=later("{figure}, opponents"),
+        within=later("{figure}, opponents"),
+        text=later("The sum of what was entered for all opponents met, in all their games."),
+        remark="Which figure: `{key: opponents_figure_sum, figure: Casualties}`.",
+        derive=opponents_figure_sum,
     ),
 }
 

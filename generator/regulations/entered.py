@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
-from generator.languages.said import say
+from generator.figures.tiebreakers import CRITERIA
+from generator.languages import later
+from generator.languages.said import Said, say
 from generator.names import key
 from generator.regulations.form.game import MOST_FIGURES, Figure
 from generator.regulations.parts import Fault, Parts
+from generator.regulations.vocabulary import unknown
 from generator.strict_yaml import Path
 
 TAKEN = ("Score", "Player", "Points", "Margin", "Drop")  # what already stands above columns with a 1 and a 2
@@ -32,6 +35,21 @@ def check_figures(parts: Parts) -> Iterator[Fault]:
                 maximum=figure.maximum,
             )
             yield Fault(message=message, path=(*path, "maximum"), also=((*path, "minimum"),))
+
+
+def check_named(parts: Parts) -> Iterator[Fault]:
+    """A figure that ties are broken by is one that is entered."""
+    known = [figure.name for figure in parts.scores.figures] if parts.scores else []
+    for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking else ()):
+        figure, takes = tiebreaker.figure, CRITERIA[tiebreaker.key].takes
+        if figure is not None and "figure" in takes and figure not in known:
+            yield Fault(message=_not_entered(figure, known), path=("ranking", "precedence", i, "figure"))
+
+
+def _not_entered(name: str, known: list[str]) -> Said:
+    if not known:
+        return say("{name} is not entered: name it under scores.figures", name=name)
+    return unknown(later("{word!r} is not entered beside the score: {hint}"), name, known)
 
 
 def _name_faults(figure: Figure, before: list[Figure], path: Path) -> Iterator[Fault]:

@@ -127,6 +127,25 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "4 figures are entered beside the score: keep at most 3",
         ("  maximum: 90", "  maximum: 90\n  ‸figures: [{name: A}, {name: B}, {name: C}, {name: D}]"),
     ),
+    of_sound(
+        "ties broken by a figure that is not entered",
+        "rules-clash",
+        "'Pains' is not entered beside the score: there is only Paint",
+        ("  maximum: 90\n", "  maximum: 90\n  figures: [{name: Paint}]\n"),
+        ("    - {key: opponents_points}\n", "    - {key: figure_sum, figure: ‸Pains}\n"),
+    ),
+    of_sound(
+        "ties broken by a figure where none is entered",
+        "rules-clash",
+        "Paint is not entered: name it under scores.figures",
+        ("    - {key: opponents_points}\n", "    - {key: figure_sum, figure: ‸Paint}\n"),
+    ),
+    of_sound(
+        "ties broken by nobody knows which figure",
+        "rules-clash",
+        "figure_sum needs figure: add it",
+        ("    - {key: opponents_points}\n", "    - {key: ‸figure_sum}\n"),
+    ),
     # Events that never end, or that nobody can play
     of_sound(
         "no number of rounds",
