@@ -82,6 +82,10 @@ class GameForm(GameWords):
     def lead_formula(self) -> str:
         """The winner's lead, held within the margin's limits."""
 
+    def margin_lead_formula(self) -> str:
+        """The lead that the margin of victory is counted from: the winner's, or the first seat's in a drawn game."""
+        return self.lead_formula()
+
     @abstractmethod
     def score_formula(self, seat: int) -> str:
         """The seat's score as it counts."""
@@ -101,6 +105,7 @@ class GameForm(GameWords):
     def _held(self, lead: str) -> str:
         """The lead within the margin's limits as a formula, and what counts where both lost everything."""
         rule = self.regulation.margin_of_victory
+        rule = None if rule is None or rule.figure is not None else rule
         if rule is not None and rule.maximum is not None:
             lead = f"MIN({rule.maximum},{lead})"
         lead = f"MAX({(rule.minimum if rule else None) or 0},{lead})"

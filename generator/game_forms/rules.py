@@ -114,7 +114,7 @@ class GameRules(ABC):
         return True
 
     def lead(self, result: GameResult, winner: int) -> int:
-        """The winner's lead in score, held within the margin's limits; 0 for a draw.
+        """The winner's lead in score, held within the margin's limits where that is counted from it; 0 for a draw.
 
         Source: Runewars 2.2, Margin of Victory, p. 19.
         """
@@ -122,12 +122,17 @@ class GameRules(ABC):
         if score1 is None or score2 is None:
             raise ValueError("a game without both scores has no lead")
         margin = self.regulation.margin_of_victory
+        margin = None if margin is None or margin.figure is not None else margin
         both_lost = result.ended is Ended.MUTUAL_DESTRUCTION
         if both_lost and margin is not None and margin.mutual_destruction is not None:
             return margin.mutual_destruction
         lead = {0: 0, 1: score1 - score2, 2: score2 - score1}[winner]
         lead = max(lead, (margin.minimum if margin else None) or 0)
         return lead if margin is None or margin.maximum is None else min(lead, margin.maximum)
+
+    def margin_lead(self, result: GameResult, winner: int) -> int:
+        """The lead that the margin of victory is counted from: the winner's, or the first seat's in a drawn game."""
+        return self.lead(result, winner)
 
     def bonus(self, _result: GameResult, _seat: int) -> int:
         """What is added to the seat's tournament points of a game that was played."""

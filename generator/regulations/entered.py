@@ -38,8 +38,11 @@ def check_figures(parts: Parts) -> Iterator[Fault]:
 
 
 def check_named(parts: Parts) -> Iterator[Fault]:
-    """A figure that ties are broken by is one that is entered."""
+    """A figure that a margin is counted in, or ties are broken by, is one that is entered."""
     known = [figure.name for figure in parts.scores.figures] if parts.scores else []
+    margin = parts.margin.figure if parts.margin else None
+    if margin is not None and margin not in known:
+        yield Fault(message=_not_entered(margin, known), path=("margin_of_victory", "figure"))
     for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking else ()):
         figure, takes = tiebreaker.figure, CRITERIA[tiebreaker.key].takes
         if figure is not None and "figure" in takes and figure not in known:

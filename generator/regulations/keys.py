@@ -139,6 +139,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     },
     "Margin": {
         "text": "A sentence on how it is counted.",
+        "figure": "The figure in which the lead is counted, as in `Army points`. Without this key the score.",
         "counts_for": "Who has one: the `winner`, or `both` (the loser's is the base minus the lead).",
         "base": "What the lead is added to. Without this key 0.",
         "minimum": "The smallest lead that counts.",

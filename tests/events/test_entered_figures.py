@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.oracle.entered import OF_KEYS
+from tests.oracle.entered import OF_KEYS, margin
 from tests.support.more import MORE
 from tests.support.organizer import Cells, Organizer, Table, opened
 from tests.support.rulebooks import HOUSE, data_of
@@ -29,10 +29,9 @@ def rules(chance: random.Random) -> dict[str, Any]:
     data["scores"]["figures"] = figures
     pairs = [(key, figure["name"]) for key in OF_KEYS for figure in figures]
     chosen = chance.sample(pairs, chance.randint(1, len(pairs)))
-    data["ranking"]["precedence"] = [
-        *({"key": key, "figure": name} for key, name in chosen),
-        {"key": "random"},
-    ]
+    data["margin_of_victory"] |= {"figure": chance.choice(figures)["name"], "maximum": chance.choice((2, 30))}
+    keys = [{"key": "margin_of_victory"}, *({"key": key, "figure": name} for key, name in chosen)]
+    data["ranking"]["precedence"] = [*keys, {"key": "random"}]
     data["swiss"]["method"] = chance.choice(("by rank", "fold in score groups", "random in score groups"))
     return data
 
@@ -67,11 +66,15 @@ def test_an_event_is_played_built_and_verified_and_its_sums_are_right(number: in
     assert not json.loads(organizer.run("check", "cup", "--format", "json").output)
     organizer.build()
     assert "not the drawn" not in organizer.run("verify", "cup").output
+    rule = data["margin_of_victory"]
+    counted = {"figure": rule["figure"], "base": rule["base"], "most": rule["maximum"]}
     rows = swiss_rows(organizer, [figure["name"] for figure in data["scores"]["figures"]])
     told = 0
     for line in organizer.data("standings.json")["standings"]:
         organizer.run("explain", "cup", line["player"])
         for by, value in line["tiebreakers"].items():
+            if by == "margin_of_victory" and value is not None:
+                assert value == margin(line["player"], rows, **counted), line
             key, _, name = by.partition("-figure-")
             if name:
                 assert value == OF_KEYS[key](line["player"], rows, name), (line, by)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.commands.desk.judging.pages import HOME
+from generator.engine.scoring.game import score_game
 from generator.game_forms.columns import Columns
 from generator.game_forms.scores.form import ScoreForm
 from generator.model import GameResult
@@ -159,3 +160,43 @@ def test_a_result_with_figures_alone_is_not_empty() -> None:
         "Fouls 1": 0,
         "Ended": "",
     }
+
+
+def armies(score1: int, score2: int, army1: int, army2: int) -> GameResult:
+    """A game with both scores and army points."""
+    rest = (("Casualties", 0), ("Fouls", 0))
+    one, other = (((rest[0]), ("Army points", army), rest[1]) for army in (army1, army2))
+    return GameResult(score1=score1, score2=score2, figures1=one, figures2=other)
+
+
+@pytest.mark.parametrize(
+    ("result", "margins"),
+    [
+        (armies(3, 1, 90, 50), (240, 160)),  # 200 + 40 and 200 - 40
+        (armies(1, 3, 90, 50), (240, 160)),  # whoever won
+        (armies(3, 1, 40, 50), (190, 210)),  # the winner has fewer
+        (armies(2, 2, 40, 50), (190, 210)),  # nobody won
+        (armies(3, 1, 150, 10), (300, 100)),  # 140, of which 100 count
+        (armies(3, 1, 10, 150), (100, 300)),
+    ],
+)
+def test_a_margin_is_counted_in_a_figure(result: GameResult, margins: tuple[int, int]) -> None:
+    """The rules say: the difference in army points, at most 100, added to 200. Points go by the score all the same."""
+    score = score_game(result, RULES)
+    assert score is not None
+    assert (score.margin1, score.margin2) == margins
+    points = {1: (3, 0), 2: (0, 3), 0: (1, 1)}[score.winner]
+    assert (score.points1, score.points2) == points
+
+
+def test_a_margin_of_the_winner_alone_has_its_smallest_lead() -> None:
+    """Less than `minimum` counts as that, and who has not won has none."""
+    margin = RULES.margin_of_victory
+    assert margin is not None
+    alone = margin.model_copy(update={"counts_for": "winner", "base": 0, "minimum": 5})
+    rules = RULES.model_copy(update={"margin_of_victory": alone})
+    margins = [
+        score_game(result, rules)
+        for result in (armies(3, 1, 52, 50), armies(1, 3, 90, 50), armies(2, 2, 90, 50))
+    ]
+    assert [(each.margin1, each.margin2) for each in margins if each] == [(5, 0), (0, 5), (0, 0)]

@@ -37,6 +37,16 @@ def opponents_sum(player: str, rows: Iterable[Cells], figure: str) -> int:
     return sum(own_sum(opponent, rows, figure) for opponent in met)
 
 
+def margin(player: str, rows: Iterable[Cells], figure: str, base: int, most: int) -> int:
+    """The base and the lead of each game, which counts for `most` at most; a concession and a bye give 0."""
+    total = 0
+    for row, seat in _played(player, rows):
+        if not str(row["Ended"] or "").startswith("Conceded"):
+            lead = row[f"{figure} {seat}"] - row[f"{figure} {3 - seat}"]
+            total += base + sorted((-most, lead, most))[1]
+    return total
+
+
 def _played(player: str, rows: Iterable[Cells]) -> list[tuple[Cells, int]]:
     """The player's games, each with the player's seat."""
     return [(row, seat) for row in games_of(rows) for seat in (1, 2) if row[f"Player {seat} ID"] == player]

@@ -9,6 +9,8 @@ from generator.game_forms.scores.doubts import UNSAID, full_army_unsaid
 from generator.game_forms.scores.figures import (
     both_figures_text,
     figure_columns,
+    figure_lead,
+    figure_lead_formula,
     figure_prompts,
     figures_data,
     figures_text,
@@ -195,6 +197,18 @@ class ScoreForm(GameForm):
             for seat in SEATS:
                 lead = f'IF({{ended}}="Conceded {seat}",{self._fixed}-N({{s{seat}}}),{lead})'
         return self._held(lead)
+
+    def margin_lead(self, result: GameResult, winner: int) -> int:
+        rule = self.regulation.margin_of_victory
+        if rule is None or rule.figure is None:
+            return super().margin_lead(result, winner)
+        return figure_lead(result, rule, winner)
+
+    def margin_lead_formula(self) -> str:
+        rule = self.regulation.margin_of_victory
+        if rule is None or rule.figure is None:
+            return super().margin_lead_formula()
+        return figure_lead_formula(self.rules, rule)
 
     def score_formula(self, seat: int) -> str:
         score = f"N({{s{seat}}})"

@@ -113,9 +113,13 @@ class Endings(Cited):
 
 
 class Margin(Cited):
-    """Margin of victory: base plus the lead, held between minimum and maximum, for the winner or for both."""
+    """Margin of victory: base plus the lead, held between minimum and maximum, for the winner or for both.
+
+    With a `figure`, the lead in that is counted in place of the lead in score: it may be negative.
+    """
 
     text: str
+    figure: str | None = None
     counts_for: Literal["winner", "both"]
     base: int = 0
     minimum: int | None = None

@@ -158,7 +158,7 @@ def _figures(form: GameForm) -> Iterator[Computed]:
     for seat in SEATS:
         yield Computed(
             column=f"Margin {seat}",
-            formula=margin_formula(regulation, rule, seat, lead),
+            formula=margin_formula(form, rule, seat, lead),
             value=_worth(seat, 1),
             bye=award.margin_of_victory if seat == 1 else None,
         )

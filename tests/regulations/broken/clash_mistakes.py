@@ -141,6 +141,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("    - {key: opponents_points}\n", "    - {key: figure_sum, figure: ‸Paint}\n"),
     ),
     of_sound(
+        "margin in a figure that is not entered",
+        "rules-clash",
+        "Paint is not entered: name it under scores.figures",
+        ("  counts_for: winner\n  maximum: 60\n", "  counts_for: winner\n  figure: ‸Paint\n"),
+        ("lead: 40-60,", "lead: 40+,"),
+    ),
+    of_sound(
         "ties broken by nobody knows which figure",
         "rules-clash",
         "figure_sum needs figure: add it",

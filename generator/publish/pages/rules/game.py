@@ -127,6 +127,8 @@ def margins(facts: Facts) -> Section:
 def _margin(rules: Margin) -> str:
     base = rules.base
     winner = _("{base} plus the lead", base=base) if base else _("the lead")
+    if rules.figure is not None:
+        return _margin_in(rules, rules.figure)
     if rules.counts_for == "both":
         receives = _(
             "The winner receives {winner}, the loser {base} minus the lead", winner=winner, base=base
@@ -143,6 +145,14 @@ def _margin(rules: Margin) -> str:
     else:
         limits = "{rule}."
     return limits.format(rule=receives, low=low, high=high)
+
+
+def _margin_in(rules: Margin, figure: str) -> str:
+    """The margin where it is counted in a figure beside the score."""
+    values = {"base": rules.base, "figure": figure}
+    if rules.counts_for == "both":
+        return _("Each player receives {base} plus the own {figure} minus the opponent’s.", **values)
+    return _("The winner receives {base} plus the own {figure} minus the opponent’s.", **values)
 
 
 def concession(facts: Facts) -> Section:
