@@ -21,13 +21,14 @@ Chance = Callable[[int, str], int]  # a number below a limit, and what for
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
-    """How a column is asked for: whole numbers from `least` to `most`, which may be a formula, if it offers no list.
+    """How a column is asked for: whole numbers from `least` to `most`, which may be a formula, if it `offers` no list.
 
     The formula `bad` tells whether something impossible stands in it.
     """
 
     title: str
     message: str
+    offers: str = ""  # the name of a list
     least: int = 0
     most: int | str = LARGEST_COUNT
     bad: str | None = None

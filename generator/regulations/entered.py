@@ -1,4 +1,4 @@
-"""Whether what is entered beside the score goes together: figures with names and limits of their own."""
+"""Whether what is entered goes together: pairs of scores, and figures with names and limits of their own."""
 
 from collections.abc import Iterator
 
@@ -35,6 +35,21 @@ def check_figures(parts: Parts) -> Iterator[Fault]:
                 maximum=figure.maximum,
             )
             yield Fault(message=message, path=(*path, "maximum"), also=((*path, "minimum"),))
+
+
+def check_pairs(parts: Parts) -> Iterator[Fault]:
+    """Pairs of scores say everything that scores can be, each once; where ties are a draw, there may be one."""
+    scores, given = parts.scores, ("scores", "pairs")
+    if scores is None or not scores.pairs:
+        return
+    for name in ("minimum", "maximum", "full_army"):
+        if name in scores.model_fields_set:
+            message = say("pairs name every score there is: remove {key}", key=name)
+            yield Fault(message=message, path=("scores", name), also=(given,))
+    for i, pair in enumerate(scores.pairs):
+        if pair in scores.pairs[:i]:
+            message = say("{pair} is here a second time: either way round is the same", pair=str(pair))
+            yield Fault(message=message, path=(*given, i))
 
 
 def check_named(parts: Parts) -> Iterator[Fault]:

@@ -104,6 +104,7 @@ TITLES = (
     "Half points",
     "Losses in place of points",
     "More is entered than the score",
+    "Only some scores are possible",
     "Rounds and cuts by the number of players",
     "Lists, scenarios, tiers and leaders",
 )
@@ -165,6 +166,8 @@ def hurt(one, other):
         (TITLES[7], {"losses1": lost(3), "losses2": lost(4)}, (12, 12), (0, 0)),
         (TITLES[8], {"score1": 2, "score2": 1, **hurt(0, 5)}, (3, 0), (1, -1)),
         (TITLES[8], {"score1": 1, "score2": 1, **hurt(4, 0)}, (1, 1), (0, 0)),
+        (TITLES[9], {"score1": 1, "score2": 2}, (0, 3), (0, 0)),
+        (TITLES[9], {"score1": 0, "score2": 0}, (1, 1), (0, 0)),
     ],
 )  # fmt: skip
 def test_the_recipes_give_the_points_that_they_say(title, result, points, margins):

@@ -109,17 +109,21 @@ def _edges(regulation: Regulation) -> tuple[int, ...]:
 
 def _points(chance: random.Random, regulation: Regulation, edges: Sequence[int]) -> GameResult:
     assert regulation.scores is not None
-    highest = regulation.scores.maximum or 260
+    highest = regulation.scores.largest or 260
 
     def score() -> int | None:
         kind = chance.randrange(20)
         return None if kind < 2 else chance.choice(edges) if kind < 10 else chance.randint(0, highest)
 
     first = score()
+    second = first if chance.random() < 0.15 else score()
+    if regulation.scores.pairs and chance.random() < 0.5:
+        pair = chance.choice(regulation.scores.pairs)
+        first, second = chance.sample((pair.more, pair.less), 2)
     one, other = (_figures(chance, regulation.scores) for _ in (1, 2))
     return GameResult(
         score1=first,
-        score2=first if chance.random() < 0.15 else score(),
+        score2=second,
         figures1=one,
         figures2=other,
         ended=_ended(chance, regulation),

@@ -53,7 +53,7 @@ def _typed(chance: random.Random, value: object) -> str:
 
 def _points(chance: random.Random, regulation: Regulation, _: object) -> dict[str, object]:
     assert regulation.scores is not None
-    highest = regulation.scores.maximum or 260
+    highest = regulation.scores.largest or 260
     usual = [score for score in (0, 1, 50, 100, 200, highest) if score <= highest]
 
     def score() -> object:
@@ -67,6 +67,9 @@ def _points(chance: random.Random, regulation: Regulation, _: object) -> dict[st
     winner = chance.choice(("", "", "", "", 1, 2, 1, 2, 3, "both")) if chance.random() < 0.5 else ""
     first = score()
     second = first if chance.random() < 0.1 else score()
+    if regulation.scores.pairs and chance.random() < 0.5:
+        pair = chance.choice(regulation.scores.pairs)
+        first, second = chance.sample((pair.more, pair.less), 2)
     row = {"Score 1": first, "Score 2": second, "Ended": _ended(chance, regulation), "Winner": winner}
     return {**row, **_figures(chance, regulation.scores)}
 

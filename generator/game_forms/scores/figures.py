@@ -53,7 +53,7 @@ def figure_prompts(rules: Scores) -> Mapping[str, Prompt]:
     """How each column of a figure is asked for."""
     return {
         f"{figure.name} {seat}": Prompt(
-            title=_("{name} of player {seat}", name=figure.name, seat=seat),
+            title=f"{figure.name} {seat}",
             message=_(
                 "A whole number from {low} to {high}. Leave it empty after a no-show.",
                 low=figure.minimum,

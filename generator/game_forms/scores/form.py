@@ -19,6 +19,7 @@ from generator.game_forms.scores.figures import (
     lacks_figure,
 )
 from generator.game_forms.scores.limits import bad_score_formula, highest_score, is_beyond
+from generator.game_forms.scores.pairs import invented_pair, is_no_pair, numbers_in, pairs_text
 from generator.game_forms.scores.states import ScoreStates
 from generator.game_forms.states import States, won_formula
 from generator.languages import _, later
@@ -107,7 +108,11 @@ class ScoreForm(GameForm):
 
     def is_possible(self, result: GameResult) -> bool:
         beyond = (is_beyond(score, self.rules) for score in (result.score1, result.score2))
-        return not any(beyond) and not has_figure_beyond(result, self.rules)
+        return (
+            not any(beyond)
+            and not has_figure_beyond(result, self.rules)
+            and not is_no_pair(result, self.rules)
+        )
 
     def canonical(self, result: GameResult) -> Sequence[object]:
         return tuple(figures_data(result, self.rules).values())
@@ -134,19 +139,23 @@ class ScoreForm(GameForm):
 
     @property
     def span(self) -> tuple[int, int] | None:
-        return None if self.rules.maximum is None else (self.rules.minimum, self.rules.maximum)
+        return None if self.rules.largest is None else (self.rules.minimum, self.rules.largest)
 
     def states(self, *, elimination: bool) -> States:
         draws = self.regulation.endings.ties == "draw" and not elimination
         return ScoreStates(self.regulation, self.rules, self.winner).all(draws=draws)
 
     def prompts(self) -> Mapping[str, Prompt]:
+        named = pairs_text(self.rules)
+        pairs = (
+            _("Both scores together: {pairs}. Leave it empty after a no-show.", pairs=named) if named else ""
+        )
         scores = {
             f"Score {seat}": Prompt(
                 title=_("Score of player {seat}", seat=seat),
-                message=_(
-                    "A whole number from {low} up. Leave it empty after a no-show.", low=self.rules.minimum
-                ),
+                message=pairs
+                or _("A whole number from {low} up. Leave it empty after a no-show.", low=self.rules.minimum),
+                offers="scores" if self.rules.pairs else "",
                 least=self.rules.minimum,
                 most=highest_score(self.rules),
                 bad=bad_score_formula(seat, self.rules),
@@ -157,11 +166,30 @@ class ScoreForm(GameForm):
         return {**scores, **figure_prompts(self.rules), "Winner": winner}
 
     def lists(self, players: Iterable[Player]) -> Mapping[str, Sequence[str | int | None]]:
-        return {"winners": SEATS}
+        return {"winners": SEATS, **({"scores": numbers_in(self.rules)} if self.rules.pairs else {})}
 
     def invented(
         self, pairing: Pairing, ended: Ended, strength: Sequence[int], chance: Chance, *, swiss: bool
     ) -> GameResult:
+        scores = (
+            list(invented_pair(self.rules, ended, strength, chance))
+            if self.rules.pairs
+            else self._invented_scores(ended, strength, chance)
+        )
+        tied = scores[0] == scores[1] and ended.conceded_by is None
+        decided = tied and not (swiss and self.regulation.endings.ties == "draw")
+        winner_entered = 1 + chance(2, "tie") if decided else None
+        one, other = (invented_figures(self.rules, seat, strength[seat - 1], chance) for seat in SEATS)
+        return GameResult(
+            score1=scores[0],
+            score2=scores[1],
+            figures1=one,
+            figures2=other,
+            ended=ended,
+            winner=winner_entered,
+        )
+
+    def _invented_scores(self, ended: Ended, strength: Sequence[int], chance: Chance) -> list[int]:
         full_army = self.rules.full_army or self.rules.maximum or USUAL_ARMY
         scores = [
             min(full_army, chance(full_army // 2, f"score {i}") + strength[i] * full_army // 100)
@@ -178,18 +206,7 @@ class ScoreForm(GameForm):
         unsaid = full_army_unsaid(self.regulation)
         if ended in UNSAID and unsaid is not None and min(scores) >= unsaid:
             scores[1] = unsaid - 10  # else it would look as if both armies were destroyed
-        tied = scores[0] == scores[1] and ended.conceded_by is None
-        decided = tied and not (swiss and self.regulation.endings.ties == "draw")
-        winner_entered = 1 + chance(2, "tie") if decided else None
-        one, other = (invented_figures(self.rules, seat, strength[seat - 1], chance) for seat in SEATS)
-        return GameResult(
-            score1=scores[0],
-            score2=scores[1],
-            figures1=one,
-            figures2=other,
-            ended=ended,
-            winner=winner_entered,
-        )
+        return scores
 
     def lead_formula(self) -> str:
         lead = f"IF({won_formula(1)},N({{s1}})-N({{s2}}),N({{s2}})-N({{s1}}))"

@@ -13,6 +13,7 @@ from generator.game_forms.scores.limits import (
     highest_score,
     is_beyond,
 )
+from generator.game_forms.scores.pairs import pair_state
 from generator.game_forms.states import (
     ABSENT,
     DRAW,
@@ -61,6 +62,7 @@ class ScoreStates:
             *self._told(),
             self._missing(),
             *states_of(self._rules, lacking),
+            *((pair_state(self._regulation, self._rules),) if self._rules.pairs else ()),
             *(army_states(self._rules, full, self._winner) if full is not None else ()),
             *self._ties(draws),
             *self._played(full),

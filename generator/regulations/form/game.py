@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from generator.languages.said import say
-from generator.regulations.form.bricks import Cited, Points, Rule, SpanText
+from generator.regulations.form.bricks import Cited, PairText, Points, Rule, SpanText
 from generator.regulations.vocabulary import Ending
 
 HIGHEST_SCORE = LARGEST_FIGURE = (
@@ -46,7 +46,8 @@ class Figure(Cited):
 class Scores(Cited):
     """What may be entered as a score, and beside it.
 
-    `full_army` is what destroying everything is worth at least; `destruction` says so in a sentence.
+    `full_army` is what destroying everything is worth at least; `destruction` says so in a sentence. With `pairs`, the
+    scores of a game that was played are one of these, either way round.
     """
 
     text: str
@@ -54,12 +55,18 @@ class Scores(Cited):
     maximum: int | None = Field(default=None, ge=1)
     full_army: int | None = Field(default=None, ge=1)
     destruction: Rule | None = None
+    pairs: list[PairText] = []
     figures: list[Figure] = Field(default=[], json_schema_extra={"maxItems": MOST_FIGURES})
+
+    @property
+    def largest(self) -> int | None:
+        """The largest score that the rules allow; None without a limit."""
+        return max(pair.more for pair in self.pairs) if self.pairs else self.maximum
 
     @property
     def highest(self) -> int | None:
         """What may be entered at most: where an army has a worth, less than a date that was typed by mistake."""
-        return HIGHEST_SCORE if self.maximum is None and self.full_army is not None else self.maximum
+        return HIGHEST_SCORE if self.largest is None and self.full_army is not None else self.largest
 
     @property
     def likely(self) -> int | None:

@@ -188,8 +188,8 @@ class ResultsSheet:
 
     def _ask_for(self, column: Column, asked: Prompt) -> None:
         area, first = self.grid.area(column.heading), self._cells(2)
-        if column.kind.value:
-            offer_list(self.sheet, area, column.kind.value, asked.title, asked.message)
+        if offered := asked.offers or column.kind.value:
+            offer_list(self.sheet, area, offered, asked.title, asked.message)
         else:
             most = asked.most.format(**first) if isinstance(asked.most, str) else asked.most
             want_whole_number(self.sheet, area, asked.least, most, asked.title, asked.message)

@@ -104,6 +104,24 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("  maximum: 90\n", "  minimum: ‸95\n  maximum: 90\n"),
     ),
     of_sound(
+        "pairs of scores and a limit",
+        "rules-clash",
+        "pairs name every score there is: remove maximum",
+        (
+            "  maximum: 90\n  cite: {heading: Scores, page: 2}\n",
+            "  maximum: ‸90\n  pairs: [60-0]\n  cite: {heading: Scores, page: 2}\n",
+        ),
+    ),
+    of_sound(
+        "pair of scores twice",
+        "rules-clash",
+        "60-0 is here a second time: either way round is the same",
+        (
+            "  maximum: 90\n  cite: {heading: Scores, page: 2}\n",
+            "  pairs: [60-0, 7-7, ‸0-60]\n  cite: {heading: Scores, page: 2}\n",
+        ),
+    ),
+    of_sound(
         "figure that has a column already",
         "rules-clash",
         "score is taken: the sheet Results has a column score 1 already; call the figure something else",

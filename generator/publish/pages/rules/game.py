@@ -24,7 +24,10 @@ def scores(facts: Facts) -> Section:
     if rules is None:
         return Section(key="scores")
     low, high = rules.minimum, rules.maximum
-    if high is None:
+    if rules.pairs:
+        pairs = listing([str(pair) for pair in rules.pairs])
+        limits = _("The scores of a game that was played are {pairs}, either way round.", pairs=pairs)
+    elif high is None:
         limits = _("A score is at least {low}.", low=low)
     else:
         limits = _("A score is at least {low} and at most {high}.", low=low, high=high)
@@ -128,8 +131,8 @@ def _margin(rules: Margin) -> str:
     base = rules.base
     winner = _("{base} plus the lead", base=base) if base else _("the lead")
     if rules.figure is not None:
-        return _margin_in(rules, rules.figure)
-    if rules.counts_for == "both":
+        receives = _margin_in(rules, rules.figure)
+    elif rules.counts_for == "both":
         receives = _(
             "The winner receives {winner}, the loser {base} minus the lead", winner=winner, base=base
         )
@@ -151,8 +154,8 @@ def _margin_in(rules: Margin, figure: str) -> str:
     """The margin where it is counted in a figure beside the score."""
     values = {"base": rules.base, "figure": figure}
     if rules.counts_for == "both":
-        return _("Each player receives {base} plus the own {figure} minus the opponent’s.", **values)
-    return _("The winner receives {base} plus the own {figure} minus the opponent’s.", **values)
+        return _("Each player receives {base} plus the lead in {figure}, which may be negative", **values)
+    return _("The winner receives {base} plus the lead in {figure}, which may be negative", **values)
 
 
 def concession(facts: Facts) -> Section:
