@@ -160,7 +160,7 @@ def _score(entry: Entry, regulation: Regulation) -> str:
     if entry.result is None or entry.kind is not EntryKind.GAME or form.scale:
         return ""
     own, other = form.scores(entry.result)[:: 1 if entry.seat == 1 else -1]
-    beside = form.about_both(entry.result, entry.seat or 1)
+    beside = form.about_both(entry.result, entry.seat or 1).replace("\u00a0", " ")
     return f" {own or 0} - {other or 0}" + (f" ({beside})" if beside else "")
 
 

@@ -11,6 +11,7 @@ from generator.languages.said import alone
 from generator.model import Figures, GameResult
 from generator.regulations.form.game import Figure, Margin, Scores
 
+_TO = "\u00a0:\u00a0"  # between two figures, which stay in one line
 FEW = 20  # a figure without a limit, or with a high one, is invented below this
 
 
@@ -132,7 +133,7 @@ def both_figures_text(result: GameResult, rules: Scores, seat: int) -> str:
         for each in rules.figures
     )
     return ", ".join(
-        f"{name} {_or_dash(own)} : {_or_dash(other)}"
+        f"{name} {_or_dash(own)}{_TO}{_or_dash(other)}"
         for name, own, other in values
         if (own, other) != (None, None)
     )
