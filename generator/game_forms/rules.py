@@ -90,6 +90,11 @@ class GameRules(ABC):
         """Of the figures that the regulations name: columns for each player, besides the form's own."""
         return ()
 
+    @classmethod
+    def named_among(cls, _headings: Sequence[str]) -> tuple[Column, ...]:
+        """The same where nobody knows the regulations: those that a sheet's headings show."""
+        return ()
+
     @abstractmethod
     def scores(self, result: GameResult) -> BothScores:
         """Both scores as they count: a player's own one is what makes the winner and the lead."""

@@ -10,12 +10,17 @@ import pytest
 
 from generator.commands.desk.judging.pages import HOME
 from generator.engine.scoring.game import score_game
+from generator.game_forms import form_of
 from generator.game_forms.columns import Columns
+from generator.game_forms.scores.figures import names_among
 from generator.game_forms.scores.form import ScoreForm
 from generator.model import GameResult
 from generator.names import key
 from generator.regulations.entered import TAKEN
+from generator.workbooks.changing.entries import entries_of
+from generator.workbooks.changing.filling import filled
 from generator.workbooks.forms.result_form import result_form
+from generator.workbooks.reading.rounds import read_round
 from tests.support.desk import judged
 from tests.support.organizer import Cells, Organizer, Table, opened
 from tests.support.rulebooks import HOUSE, rulebook
@@ -205,3 +210,42 @@ def test_a_margin_of_the_winner_alone_has_its_smallest_lead() -> None:
         for result in (armies(3, 1, 52, 50), armies(1, 3, 90, 50), armies(2, 2, 90, 50))
     ]
     assert [(each.margin1, each.margin2) for each in margins if each] == [(5, 0), (0, 5), (0, 0)]
+
+
+def test_a_sheet_tells_its_figures_to_who_does_not_know_the_rules(
+    organizer: Organizer, tmp_path: Path
+) -> None:
+    """Uploads of the same round are united so: what one copy has comes into the empty cells of the other."""
+    path, copy = organizer.workbook(1), tmp_path / "round-1.xlsx"
+    shutil.copy(path, copy)
+    organizer.enter_all(1, {1: PLAYED})
+    told, _ = read_round(path, path.name, 1)
+    known, _ = read_round(path, path.name, 1, form=form_of(RULES).columns)
+    bare, _ = read_round(copy, copy.name, 1)
+    assert told is not None
+    assert known is not None
+    assert bare is not None
+    assert told.pairings == known.pairings
+    content, without = filled(copy, bare, entries_of(told))
+    assert not without
+    copy.write_bytes(content)
+    united, _ = read_round(copy, copy.name, 1)
+    assert united is not None
+    assert entries_of(united) == entries_of(told)
+    assert dict(united.pairings[0].result.figures1) == {"Casualties": 2, "Army points": 90, "Fouls": 0}
+
+
+def test_columns_of_the_sheets_own_are_no_figures() -> None:
+    """Points and margins have a seat too, and a column alone is nobody's."""
+    headings = (
+        "Score 1",
+        "Paint 1",
+        "Score 2",
+        "Paint 2",
+        "Points 1",
+        "Points 2",
+        "Remark 1",
+        "Margin 1",
+        "Margin 2",
+    )
+    assert list(names_among(headings)) == ["Paint"]

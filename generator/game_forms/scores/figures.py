@@ -1,6 +1,6 @@
 """The figures that the rules name beside the score: their columns, what is asked for, and what may be entered."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.game_forms.cells import not_whole_formula
 from generator.game_forms.form import Chance, Prompt
@@ -9,6 +9,8 @@ from generator.game_forms.states import TOLD, drawn_formula, won_formula
 from generator.languages import _, later
 from generator.languages.said import alone
 from generator.model import Figures, GameResult
+from generator.names import key
+from generator.regulations.entered import TAKEN
 from generator.regulations.form.game import Figure, Margin, Scores
 
 _TO = "\u00a0:\u00a0"  # between two figures, which stay in one line
@@ -17,11 +19,7 @@ FEW = 20  # a figure without a limit, or with a high one, is invented below this
 
 def cell_of(rules: Scores, figure: Figure, seat: int) -> str:
     """What formulas call the cell of a figure."""
-    return f"{_letter(rules, figure)}{seat}"
-
-
-def _letter(rules: Scores, figure: Figure) -> str:
-    return f"figure{rules.figures.index(figure) + 1}_"
+    return f"{figure_columns(rules)[rules.figures.index(figure)].letter}{seat}"
 
 
 def figure_cells(rules: Scores) -> tuple[str, ...]:
@@ -31,18 +29,31 @@ def figure_cells(rules: Scores) -> tuple[str, ...]:
 
 def figure_columns(rules: Scores) -> tuple[Column, ...]:
     """A column for each figure; its name stays as the rules have it."""
+    return columns_named([figure.name for figure in rules.figures])
+
+
+def columns_named(names: Iterable[str]) -> tuple[Column, ...]:
+    """The columns of figures with these names."""
     return tuple(
         Column(
-            name=figure.name,
-            letter=_letter(rules, figure),
+            name=name,
+            letter=f"figure{number}_",
             code="score-value",
             clause=("scores",),
-            noun=alone(figure.name),
+            noun=alone(name),
             subject=later("a figure is"),
-            width=width_of(figure.name),
+            width=width_of(name),
         )
-        for figure in rules.figures
+        for number, name in enumerate(names, start=1)
     )
+
+
+def names_among(headings: Sequence[str]) -> Iterator[str]:
+    """The names of figures that a sheet has columns of, where nobody knows its rules: `X 1` and `X 2`, and not ours."""
+    for heading in headings:
+        name = heading.removesuffix(" 1")
+        if name != heading and f"{name} 2" in headings and key(name) not in map(key, TAKEN):
+            yield name
 
 
 def width_of(name: str) -> float:

@@ -8,6 +8,7 @@ from generator.game_forms.rules import SEATS, BothScores, Column, Entered, Kind
 from generator.game_forms.scores.doubts import UNSAID, full_army_unsaid
 from generator.game_forms.scores.figures import (
     both_figures_text,
+    columns_named,
     figure_columns,
     figure_lead,
     figure_lead_formula,
@@ -17,6 +18,7 @@ from generator.game_forms.scores.figures import (
     has_figure_beyond,
     invented_figures,
     lacks_figure,
+    names_among,
 )
 from generator.game_forms.scores.limits import bad_score_formula, highest_score, is_beyond
 from generator.game_forms.scores.pairs import invented_pair, is_no_pair, numbers_in, pairs_text
@@ -66,6 +68,10 @@ class ScoreForm(GameForm):
     @property
     def named(self) -> tuple[Column, ...]:
         return figure_columns(self.rules)
+
+    @classmethod
+    def named_among(cls, headings: Sequence[str]) -> tuple[Column, ...]:
+        return columns_named(names_among(headings))
 
     @classmethod
     def is_form_of(cls, regulation: Regulation) -> bool:

@@ -226,6 +226,16 @@ class RowReader:
         return cell.value
 
 
+def headings(sheets: Sheets, layout: SheetLayout) -> tuple[str, ...]:
+    """What stands above the columns of a sheet; nothing where it has no header row."""
+    name = sheets.find(layout.name)
+    rows = sheets.rows(name)[0] if name is not None else {}
+    header = header_row(rows, layout)
+    return (
+        () if header is None else tuple(as_text(cell.value) or "" for _, cell in sorted(rows[header].items()))
+    )
+
+
 def read_table(
     sheets: Sheets, layout: SheetLayout, also: tuple[str, ...] = ()
 ) -> tuple[tuple[Row, ...] | None, tuple[Finding, ...]]:

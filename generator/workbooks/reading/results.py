@@ -19,6 +19,7 @@ from generator.workbooks.reading.cells import (
     Row,
     RowReader,
     WholeNumber,
+    headings,
     read_table,
 )
 from generator.workbooks.reading.drops import drops_in
@@ -41,14 +42,14 @@ def read_games(
 
     Args:
         sheets: the round's workbook.
-        form: how games are scored; None where nobody knows: the columns tell.
+        form: how games are scored; None where nobody knows: the columns tell, also which figures the rules name.
         endings: how the game can end; another one that there is is read all the same.
 
     Returns:
         None where the sheet can't be read, the drops that stand in the rows, and all findings.
     """
     wrong: list[tuple[Finding, ...]] = []
-    for kind in [Columns(form=each) for each in FORMS] if form is None else (form,):
+    for kind in _told_by(headings(sheets, layout.RESULTS)) if form is None else (form,):
         rows, findings = read_table(sheets, layout.results(kind), _FURTHER)
         if rows is not None:
             break
@@ -60,6 +61,11 @@ def read_games(
     games = tuple(_game(reader, kind, endings, i) for i, reader in enumerate(filled, start=1))
     drops = [drops_in(reader, _seated(reader, game)) for reader, game in zip(filled, games, strict=True)]
     return games, tuple(chain(*drops)), tuple(faults)
+
+
+def _told_by(headings: Sequence[str]) -> Iterator[Columns]:
+    """How games may be scored whose sheet has these headings, in the order in which it is tried."""
+    return (Columns(form=form, named=form.named_among(headings)) for form in FORMS)
 
 
 def result_of(row: Row, form: Columns, endings: Sequence[Ended]) -> tuple[GameResult, tuple[Finding, ...]]:
