@@ -21,7 +21,7 @@ GAMES = {
     "scores-impossible": error(
         "Two scores are entered that no game ends with: the rules name the pairs that there are.",
         "Correct them as the players reported the game.",
-        "scores 2 - 2: no game of Best of Three ends so; there are 2-0, 2-1 and 1-1, either way round",
+        "scores 2 - 2: no game of Best of Three ends like that; there are 2-0, 2-1 and 1-1, either way round",
     ),
     "score-missing": warning(
         "A score or another figure of a game is entered and some are not: the game counts as open.",

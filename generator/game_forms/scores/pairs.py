@@ -41,7 +41,7 @@ def pair_state(regulation: Regulation, rules: Scores) -> State:
     def finds(pairing: Pairing) -> Iterator[Fault]:
         one, other = both_scores(pairing.result)
         message = say(
-            "scores {one} - {other}: no game of {regulation} ends so; there are {pairs}, either way round",
+            "scores {one} - {other}: no game of {regulation} ends like that; there are {pairs}, either way round",
             one=one,
             other=other,
             regulation=regulation.name,
