@@ -351,6 +351,9 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
     ),
 }
 
+# Those that take the name of a figure that is entered beside the score.
+OF_FIGURES = ("figure_sum", "figure_difference", "opponents_figure_sum")
+
 TOURNAMENT_POINTS = RankedBy("tournament_points")  # what ranks before any tiebreaker
 RANDOM = RankedBy("random")  # what parts those who are tied after the last one: the order of tickets
 

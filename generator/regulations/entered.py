@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.figures.tiebreakers import CRITERIA
+from generator.figures.tiebreakers import OF_FIGURES
 from generator.languages import later
 from generator.languages.said import Said, say
 from generator.names import key
@@ -59,8 +59,8 @@ def check_named(parts: Parts) -> Iterator[Fault]:
     if margin is not None and margin not in known:
         yield Fault(message=_not_entered(margin, known), path=("margin_of_victory", "figure"))
     for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking else ()):
-        figure, takes = tiebreaker.figure, CRITERIA[tiebreaker.key].takes
-        if figure is not None and "figure" in takes and figure not in known:
+        figure = tiebreaker.figure
+        if figure is not None and tiebreaker.key in OF_FIGURES and figure not in known:
             yield Fault(message=_not_entered(figure, known), path=("ranking", "precedence", i, "figure"))
 
 
