@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from generator.game_forms.cells import not_whole_formula
 from generator.game_forms.form import Chance, Prompt
 from generator.game_forms.rules import SEATS, Column
-from generator.game_forms.states import TOLD, drawn_formula, won_formula
+from generator.game_forms.states import TOLD
 from generator.languages import _, later
 from generator.languages.said import alone
 from generator.model import Figures, GameResult
 from generator.names import key
 from generator.regulations.entered import TAKEN
-from generator.regulations.form.game import Figure, Margin, Scores
+from generator.regulations.form.game import Figure, Scores
 
 _TO = "\u00a0:\u00a0"  # between two figures, which stay in one line
 FEW = 20  # a figure without a limit, or with a high one, is invented below this
@@ -110,25 +110,6 @@ def lacks_figure(result: GameResult, rules: Scores) -> bool:
     """Whether a figure is missing of a game whose ending doesn't tell who won."""
     played = result.ended not in TOLD
     return played and any(seat for figure in rules.figures for seat in missing(result, figure))
-
-
-def figure_lead(result: GameResult, rule: Margin, winner: int) -> int:
-    """The winner's lead in the figure of the margin, or the first seat's in a drawn game, held within its limits."""
-    own, other = (result.figure(rule.figure or "", seat) or 0 for seat in (SEATS if winner != 2 else (2, 1)))
-    lead = own - other
-    if rule.maximum is not None:
-        lead = max(-rule.maximum, min(rule.maximum, lead))
-    return lead if rule.minimum is None or winner == 0 else max(rule.minimum, lead)
-
-
-def figure_lead_formula(rules: Scores, rule: Margin) -> str:
-    """The same as a formula."""
-    figure = next(each for each in rules.figures if each.name == rule.figure)
-    one, other = (f"N({{{cell_of(rules, figure, seat)}}})" for seat in SEATS)
-    lead = f"IF({won_formula(2)},{other}-{one},{one}-{other})"
-    if rule.maximum is not None:
-        lead = f"MAX(-{rule.maximum},MIN({rule.maximum},{lead}))"
-    return lead if rule.minimum is None else f"IF({drawn_formula()},{lead},MAX({rule.minimum},{lead}))"
 
 
 def figures_text(result: GameResult, rules: Scores, seat: int) -> str:

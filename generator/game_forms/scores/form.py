@@ -6,12 +6,11 @@ from generator.game_forms.cells import LARGEST_NUMBER
 from generator.game_forms.form import Chance, GameForm, Prompt
 from generator.game_forms.rules import SEATS, BothScores, Column, Entered, Kind
 from generator.game_forms.scores.doubts import UNSAID, full_army_unsaid
+from generator.game_forms.scores.figure_margin import figure_lead, figure_lead_formula
 from generator.game_forms.scores.figures import (
     both_figures_text,
     columns_named,
     figure_columns,
-    figure_lead,
-    figure_lead_formula,
     figure_prompts,
     figures_data,
     figures_text,
