@@ -23,9 +23,9 @@ from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.standings import Standing
 from generator.errors import MachineError
 from generator.figures.derivation import shown
-from generator.figures.tiebreakers import TIEBREAKERS
+from generator.figures.tiebreakers import english_heading
 from generator.findings import Finding
-from generator.game_forms import kind_of
+from generator.game_forms import form_of
 from generator.languages import speaking
 from generator.loading import load_event
 from generator.loading.known import KnownEvent
@@ -177,7 +177,7 @@ def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     with speaking(event.settings.language):
         round_ = _with_parts_noted(event, stages, round_)
         content = round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
-    return as_meant_round(content, round_, form=kind_of(regulation))
+    return as_meant_round(content, round_, form=form_of(regulation).columns)
 
 
 def _with_parts_noted(event: Event, stages: tuple[Stage, ...], round_: Round) -> Round:
@@ -196,8 +196,7 @@ def _line(event: Event, standing: Standing) -> StandingLine:
         name=player.name,
         tournament_points=standing.record.tournament_points,
         tiebreakers=tuple(
-            (TIEBREAKERS[key].abbreviation, shown(derivation.value))
-            for key, derivation in standing.tiebreakers.items()
+            (english_heading(by), shown(derivation.value)) for by, derivation in standing.tiebreakers.items()
         ),
         status=standing.status.value,
         faction=player.faction,

@@ -57,6 +57,10 @@ class GameWords(GameRules):
         ),
     )
 
+    def fill_texts(self) -> tuple[str, ...]:
+        """How the sheet `Results` is filled in, a paragraph each, in the language that is spoken."""
+        return tuple(map(_, self.fill_help))
+
     def data_of(self, result: GameResult) -> Mapping[str, object]:
         """What `data/round-<n>.json` says of what was entered."""
         score1, score2 = self.scores(result)
@@ -73,6 +77,10 @@ class GameWords(GameRules):
 
     def about_of(self, _result: GameResult, _seat: int) -> str:
         """What that means."""
+        return ""
+
+    def about_both(self, _result: GameResult, _seat: int) -> str:
+        """What was entered beside both scores, the seat's own first."""
         return ""
 
     def thresholds_text(self, models: int | None) -> str:

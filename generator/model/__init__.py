@@ -13,7 +13,7 @@ from generator.model.events import (
     StandingsBefore,
     with_forces,
 )
-from generator.model.games import Bye, Ended, GameResult, Losses, Pairing
+from generator.model.games import Bye, Ended, Figures, GameResult, Losses, Pairing
 from generator.model.list_files import ListFile, SquadList, SquadPilot
 from generator.model.players import Change, ChangeKind, Leader, ListEntry, Number, Player, PlayerId, Status
 from generator.model.start import Start, start_of, start_text
@@ -27,6 +27,7 @@ __all__ = [
     "Ended",
     "Event",
     "EventSettings",
+    "Figures",
     "GameResult",
     "Leader",
     "ListEntry",

@@ -68,6 +68,11 @@ class Losses:
     models: int | None = None  # the whole force, as players.xlsx states it
 
 
+Figures = tuple[
+    tuple[str, int], ...
+]  # what was entered of the rules' own figures, by their names, in their order
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class GameResult:
     """What was entered for a game; all of it may still be missing."""
@@ -76,6 +81,8 @@ class GameResult:
     score2: int | None = None
     losses1: Losses = Losses()
     losses2: Losses = Losses()
+    figures1: Figures = ()
+    figures2: Figures = ()
     ended: Ended = Ended.PLAYED_OUT
     winner: int | None = None  # seat 1 or 2
 
@@ -83,6 +90,15 @@ class GameResult:
     def losses(self) -> tuple[Losses, Losses]:
         """Both players' losses, the first seat's first."""
         return (self.losses1, self.losses2)
+
+    @property
+    def figures(self) -> tuple[Figures, Figures]:
+        """Both players' figures besides the scores, the first seat's first."""
+        return (self.figures1, self.figures2)
+
+    def figure(self, name: str, seat: int) -> int | None:
+        """What was entered of a seat's figure that the rules name."""
+        return dict(self.figures[seat - 1]).get(name)
 
     @property
     def is_empty(self) -> bool:

@@ -132,13 +132,21 @@ def standings_data_after(facts: Facts, number: int) -> Row:
 
 
 def _pairing_columns(regulation: Regulation) -> tuple[str, ...]:
-    """The keys of a pairing, with those that only the form of the game has."""
-    return (*PAIRING_COLUMNS, *kind_of(regulation).data_columns)
+    """The columns of a pairing, with those that only the form of the game has or its rules name."""
+    own = (column.heading for column in form_of(regulation).columns.own)
+    return (*PAIRING_COLUMNS, *kind_of(regulation).data_columns, *own)
+
+
+def _empty_pairing(regulation: Regulation) -> Row:
+    """All keys of a pairing, of which nothing is known."""
+    row: Row = dict.fromkeys((*PAIRING_COLUMNS, *kind_of(regulation).data_columns))
+    own = form_of(regulation).columns.own
+    return row | ({"figures": dict.fromkeys(column.heading for column in own)} if own else {})
 
 
 def _tiebreaker_keys(regulation: Regulation) -> tuple[str, ...]:
     """The keys that every ranking names, and what else this one uses."""
-    used = (tiebreaker.key for tiebreaker in regulation.ranking.precedence)
+    used = (tiebreaker.ranked_by for tiebreaker in regulation.ranking.precedence)
     return (*TIEBREAKER_KEYS, *(key for key in used if key not in (*TIEBREAKER_KEYS, RANDOM)))
 
 
@@ -161,7 +169,7 @@ def _player(player: Player, status: Status, fields: Sequence[str]) -> Row:
 def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
     regulation, result = facts.regulation, pairing.result
     score = score_game(result, regulation)
-    row: Row = dict.fromkeys(_pairing_columns(regulation))
+    row = _empty_pairing(regulation)
     row |= {
         "table": pairing.table,
         "game": None if round_.is_swiss else pairing.row,
@@ -193,7 +201,7 @@ def _worth(score: GameScore, regulation: Regulation) -> Row:
 
 def _bye(facts: Facts, round_: RoundFacts, bye: Bye) -> Row:
     regulation, worth = facts.regulation, bye_worth(facts.regulation, given=bye.given)
-    row: Row = dict.fromkeys(_pairing_columns(regulation))
+    row = _empty_pairing(regulation)
     row |= {"player1": bye.player, "bye": True, "winner": _WINNERS[worth.counts_as]}
     row |= _part(round_, bye.row)
     if not round_.is_swiss:

@@ -119,6 +119,14 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "`full_army` is known: a larger one is a date typed by mistake.",
         "full_army": "The score that a player who destroys everything has at least.",
         "destruction": "A sentence on that.",
+        "pairs": "The scores there are, as in `[2-0, 2-1, 1-1]`, either way round. In place of `maximum`.",
+        "figures": "Up to three figures of each player that are entered beside the score.",
+    },
+    "Figure": {
+        "name": "What stands above its two columns, as in `Casualties`: also on the pages, in no other language.",
+        "text": "A sentence on how it comes about.",
+        "minimum": "The smallest one there is. Without this key 0.",
+        "maximum": "The largest one. Without this key 39,999: a larger one is a date typed by mistake.",
     },
     "Casualties": {
         "text": "A sentence on how losses decide a game.",
@@ -140,6 +148,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     },
     "Margin": {
         "text": "A sentence on how it is counted.",
+        "figure": "The figure in which the lead is counted, as in `Army points`. Without this key the score.",
         "counts_for": "Who has one: the `winner`, or `both` (the loser's is the base minus the lead).",
         "base": "What the lead is added to. Without this key 0.",
         "minimum": "The smallest lead that counts.",
@@ -200,6 +209,9 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "Tiebreaker": {
         "key": "The tiebreaker.",
         "text": "The document's definition in a sentence of your own.",
+        "figure": "The name of the figure that it counts, where the tiebreaker takes one.",
+        "lowest": "How many of the lowest are left out, where the tiebreaker takes that.",
+        "highest": "How many of the highest are left out, where the tiebreaker takes that.",
     },
     "Swiss": {
         "method": "How players are paired.",

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from generator.figures.tiebreakers import CRITERIA
 from generator.languages import later
 from generator.languages.said import say
+from generator.regulations.entered import check_figures, check_named, check_pairs
 from generator.regulations.form.game import ByeAward, Scores
 from generator.regulations.parts import Fault, Parts
 from generator.regulations.points import check_points
@@ -204,6 +205,9 @@ def _is_score(score: int, limits: Scores) -> bool:
 
 CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _scoring,
+    check_pairs,
+    check_figures,
+    check_named,
     _margins,
     check_points,
     _endings,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from generator.game_forms.form import GameForm
+from generator.game_forms.columns import Columns
 from generator.languages import later
 from generator.model import Player
 
@@ -177,10 +177,10 @@ RESULTS = SheetLayout(
 
 
 @cache
-def results(form: type[GameForm]) -> SheetLayout:
-    """The sheet `Results` of games that are scored so."""
-    figures = tuple(column.heading for column in form.figures())
-    after = tuple(column.heading for column in form.after_ended)
+def results(entered: Columns) -> SheetLayout:
+    """The sheet `Results` of games whose results are entered so."""
+    figures = tuple(column.heading for column in entered.between)
+    after = tuple(column.heading for column in entered.form.after_ended)
     return SheetLayout(
         name=RESULTS.name,
         columns=(*RESULTS.columns[:3], *figures, *RESULTS.columns[3:6], *after, NOTE),

@@ -138,6 +138,7 @@ var RoundsheetDraw = (() => {
         game.push([pairing.casualties1, pairing.withdrew1, pairing.bonus1]);
         game.push([pairing.casualties2, pairing.withdrew2, pairing.bonus2]);
       }
+      if ("figures" in pairing) game.push(pairing.figures);
       return game;
     });
     games.sort((one, other) => compare(one[0], other[0]));

@@ -29,7 +29,7 @@ from tests.support.in_memory import next_round, with_results
 from tests.support.records import elimination, swiss
 from tests.support.rulebooks import rulebook
 
-FILES = ("armada-like", "chess-like", "chess-fold", "netrunner-like", "wargame-like")
+FILES = ("armada-like", "chess-like", "chess-fold", "netrunner-like", "wargame-like", "figures-like")
 LEVEL = ("chess-like", "wargame-like")  # where a draw is worth the same to both
 FEWEST = 3  # players who stay in, whatever happens
 

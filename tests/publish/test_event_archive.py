@@ -17,7 +17,7 @@ from generator.commands.build import build_site
 from generator.door import look_into
 from generator.event_file import read_event_file
 from generator.findings import NOWHERE
-from generator.game_forms import kind_of
+from generator.game_forms import form_of
 from generator.list_files.folder import read_list_files
 from generator.loading import load_event
 from generator.model import (
@@ -177,7 +177,7 @@ def check(shown: Event, regulation: Regulation, where: Path) -> None:
     assert bare(lists) == bare(sorted(facts.event.lists, key=lambda entry: entry.player))
     for round_ in facts.event.rounds:
         name = f"round-{round_.number}.xlsx"
-        read, _ = read_round(found / name, name, round_.number, form=kind_of(regulation))
+        read, _ = read_round(found / name, name, round_.number, form=form_of(regulation).columns)
         assert read is not None
         assert said(read) == said(round_)
 

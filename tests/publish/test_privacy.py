@@ -20,6 +20,7 @@ from openpyxl.comments import Comment
 from openpyxl.workbook.defined_name import DefinedName
 
 from generator.cli import main
+from generator.game_forms.columns import Columns
 from generator.game_forms.scores.form import ScoreForm
 from generator.workbooks import layout
 from tests.publish.events import XWING, event, named, names, play, publish, squads, to_publish
@@ -44,7 +45,7 @@ MEANT: dict[str, tuple[str, ...]] = {
         layout.PLAYERS,
         layout.LISTS,
         layout.ROUND,
-        layout.results(ScoreForm),
+        layout.results(Columns(form=ScoreForm)),
         layout.CHANGES,
         layout.STANDINGS,
     )

@@ -15,6 +15,7 @@ import pytest
 from generator.engine.scoring.game import score_game
 from generator.findings import NOWHERE
 from generator.game_forms.casualties.form import CasualtyForm
+from generator.game_forms.columns import Columns
 from generator.game_forms.states import is_settled, said_of
 from generator.model import Bye, Ended, GameResult, ListEntry, Losses, PlayerId, Round
 from generator.publish.formats import as_csv
@@ -433,7 +434,7 @@ def test_losses_saved_by_libreoffice_read_back_the_same(calc: Calc, tmp_path: Pa
     round_ = round_of([result for result, *_ in LOSSES], bye=True)
     path = calc.resaved(written(tmp_path / "round-2.xlsx", round_, URBAN_WAR), kind)
     path = path if kind == "xlsx" else calc.resaved(path)
-    again, findings = read_round(path, "round-2.xlsx", 2, form=CasualtyForm)
+    again, findings = read_round(path, "round-2.xlsx", 2, form=Columns(form=CasualtyForm))
     assert findings == ()
     assert again is not None
     assert bare(again) == with_ranking(round_)

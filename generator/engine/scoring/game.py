@@ -90,7 +90,7 @@ def _score_played(result: GameResult, form: GameForm, winner: int) -> GameScore:
     points = regulation.tournament_points
     table = points.table_of(result.ended.way)
     path = ("tournament_points", *(("for_endings", result.ended.way) if table is not points else ()))
-    margins = _margins(lead, regulation, winner)
+    margins = _margins(form.margin_lead(result, winner), regulation, winner)
     if points.own_score:
         worth = form.scores(result)
         return _game_score(
@@ -134,9 +134,9 @@ def _margins(lead: int, regulation: Regulation, winner: int) -> tuple[int, int]:
         return (0, 0)
     both = rules.counts_for == "both"
     won, lost = rules.base + lead, rules.base - lead if both else 0
-    if winner == 0:
+    if winner == 0 and (rules.figure is None or not both):
         return (rules.base, rules.base) if both else (0, 0)
-    return (won, lost) if winner == 1 else (lost, won)
+    return (lost, won) if winner == 2 else (won, lost)
 
 
 def _score_concession(result: GameResult, form: GameForm, winner: int) -> GameScore | None:
@@ -152,7 +152,7 @@ def _score_concession(result: GameResult, form: GameForm, winner: int) -> GameSc
         lead = form.lead(result, winner)
         if lead >= rule.opponent.table_from:
             row = _row_of(lead, table, points, result)
-            won = (row.band.win, _margins(lead, regulation, 1)[0])
+            won = (row.band.win, _margins(form.margin_lead(result, winner), regulation, 1)[0])
     conceded = _for_winner(winner, won, _worth(rule.conceding), cite(regulation, "concession"))
     return replace(conceded, lead=lead, row=row)
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from generator.game_forms.scores.armies import army_states
 from generator.game_forms.scores.doubts import score_doubts
+from generator.game_forms.scores.figure_states import lacking, outside, states_of, unplayed
+from generator.game_forms.scores.figures import figure_cells
 from generator.game_forms.scores.limits import (
     bad_score_formula,
     both_scores,
@@ -11,6 +13,7 @@ from generator.game_forms.scores.limits import (
     highest_score,
     is_beyond,
 )
+from generator.game_forms.scores.pairs import pair_state
 from generator.game_forms.states import (
     ABSENT,
     DRAW,
@@ -49,14 +52,17 @@ class ScoreStates:
 
     def all(self, *, draws: bool) -> States:
         """The states in the order in which they are tried; `draws`: whether equal scores may stay so."""
-        full = self._rules.full_army
+        full, cells = self._rules.full_army, (*_CELLS, *figure_cells(self._rules))
         states = (
-            *seat_states(_CELLS),
-            open_state(_CELLS),
+            *seat_states(cells),
+            open_state(cells),
             ending_state(self._regulation),
             *self._typed(),
+            *states_of(self._rules, unplayed, outside),
             *self._told(),
             self._missing(),
+            *states_of(self._rules, lacking),
+            *((pair_state(self._regulation, self._rules),) if self._rules.pairs else ()),
             *(army_states(self._rules, full, self._winner) if full is not None else ()),
             *self._ties(draws),
             *self._played(full),

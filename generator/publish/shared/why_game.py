@@ -133,6 +133,11 @@ class _Game:
         difference = _(
             "{one} − {other} = {lead}", one=one, other=other, lead=str(one - other).replace("-", "−")
         )
+        if rules is not None and rules.figure is not None:
+            text = _("{difference}: the lead.", difference=difference)
+            yield self._by(text, cite(self.regulation, "tournament_points"))
+            yield self._by(self._margins_in(rules.figure), cite(self.regulation, "margin_of_victory"))
+            return
         if self.result.ended is Ended.MUTUAL_DESTRUCTION and rules and rules.mutual_destruction is not None:
             text = _("Both forces were destroyed: the margin is {margin}.", margin=rules.mutual_destruction)
         elif rules is None or rules.base or rules.counts_for == "both":
@@ -162,6 +167,14 @@ class _Game:
         if rules.counts_for == "both":
             return _("Margins of victory: {base} + {lead} = {won} and {base} − {lead} = {lost}.", **values)
         return _("The winner’s margin of victory: {base} + {lead} = {won}.", **values)
+
+    def _margins_in(self, figure: str) -> str:
+        """The margins of victory where they are counted in a figure beside the score, the winner's first."""
+        seats = (2, 1) if self.score.winner == 2 else (1, 2)
+        one, other = (self.result.figure(figure, seat) or 0 for seat in seats)
+        won, lost = (str(self.score.of_seat(seat)[1]).replace("-", "−") for seat in seats)
+        values = {"figure": figure, "one": one, "other": other, "won": won, "lost": lost}
+        return _("{figure} {one} to {other}: margins of victory {won} and {lost}.", **values)
 
     def _decision(self) -> Iterator[Step]:
         """Who won where the scores alone don't tell it."""

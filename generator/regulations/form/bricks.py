@@ -91,6 +91,30 @@ def _span(value: Any) -> Any:
     return Span(low=low, high=high)
 
 
+class Pair(Strict):
+    """Two scores of a game, whoever has which."""
+
+    more: int
+    less: int
+
+    def __str__(self) -> str:
+        """As the file writes it, the higher one first: `2-1`."""
+        return f"{self.more}-{self.less}"
+
+
+def _pair(value: Any) -> Any:
+    """Read `2-1`, with any dash, in either order."""
+    match = re.fullmatch(rf"(\d{{1,5}})\s*[{_DASHES}]\s*(\d{{1,5}})", str(value).strip(), re.ASCII)
+    if not match:
+        raise ValueError(say("write the two scores with a hyphen between them: 2-1"))
+    less, more = sorted((int(match[1]), int(match[2])))
+    return Pair(more=more, less=less)
+
+
+_PAIR_SCHEMA = {"type": "string", "pattern": rf"^\d{{1,5}}\s*[{_DASHES}]\s*\d{{1,5}}$"}
+PairText = Annotated[Pair, BeforeValidator(_pair), WithJsonSchema(_PAIR_SCHEMA)]
+
+
 _SPAN_SCHEMA = {
     "anyOf": [{"type": "integer"}, {"type": "string", "pattern": rf"^\d+(\s*[{_DASHES}]\s*\d+|\+)?$"}]
 }

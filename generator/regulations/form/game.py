@@ -1,19 +1,53 @@
 """The form of what a game is: scores or casualties, endings, margins, and the points that it is worth."""
 
-from typing import Literal
+import re
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from generator.regulations.form.bricks import Cited, OwnScore, Points, Rule, SpanText
+from generator.languages.said import say
+from generator.regulations.form.bricks import Cited, OwnScore, PairText, Points, Rule, SpanText
 from generator.regulations.vocabulary import Ending
 
-HIGHEST_SCORE = 39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
+HIGHEST_SCORE = LARGEST_FIGURE = (
+    39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
+)
+
+
+def _figure_name(value: str) -> str:
+    """A name that may stand above columns and in formulas."""
+    if re.fullmatch(_NAME, value) and len(value) <= LONGEST_NAME:
+        return value
+    raise ValueError(
+        say(
+            "{name!r} can't stand above a column: write letters, digits, hyphens and spaces, beginning with a "
+            "letter, at most {longest} of them, as in Casualties",
+            name=value,
+            longest=LONGEST_NAME,
+        )
+    )
+
+
+LONGEST_NAME = 24
+MOST_FIGURES = 3  # beside the score
+_NAME = r"[^\W\d_][^\W_]*(?:[ -][^\W_]+)*"
+FigureName = Annotated[str, AfterValidator(_figure_name)]
+
+
+class Figure(Cited):
+    """A figure of each player that is entered beside the score. Its `name` stands above its columns."""
+
+    name: FigureName
+    text: str | None = None
+    minimum: int = Field(default=0, ge=0, le=LARGEST_FIGURE)
+    maximum: int = Field(default=LARGEST_FIGURE, ge=1, le=LARGEST_FIGURE)
 
 
 class Scores(Cited):
-    """What may be entered as a score.
+    """What may be entered as a score, and beside it.
 
-    `full_army` is what destroying everything is worth at least; `destruction` says so in a sentence.
+    `full_army` is what destroying everything is worth at least; `destruction` says so in a sentence. With `pairs`, the
+    scores of a game that was played are one of these, either way round.
     """
 
     text: str
@@ -21,11 +55,18 @@ class Scores(Cited):
     maximum: int | None = Field(default=None, ge=1)
     full_army: int | None = Field(default=None, ge=1)
     destruction: Rule | None = None
+    pairs: list[PairText] = []
+    figures: list[Figure] = Field(default=[], json_schema_extra={"maxItems": MOST_FIGURES})
+
+    @property
+    def largest(self) -> int | None:
+        """The largest score that the rules allow; None without a limit."""
+        return max(pair.more for pair in self.pairs) if self.pairs else self.maximum
 
     @property
     def highest(self) -> int | None:
         """What may be entered at most: where an army has a worth, less than a date that was typed by mistake."""
-        return HIGHEST_SCORE if self.maximum is None and self.full_army is not None else self.maximum
+        return HIGHEST_SCORE if self.largest is None and self.full_army is not None else self.largest
 
     @property
     def likely(self) -> int | None:
@@ -79,9 +120,13 @@ class Endings(Cited):
 
 
 class Margin(Cited):
-    """Margin of victory: base plus the lead, held between minimum and maximum, for the winner or for both."""
+    """Margin of victory: base plus the lead, held between minimum and maximum, for the winner or for both.
+
+    With a `figure`, the lead in that is counted in place of the lead in score: it may be negative.
+    """
 
     text: str
+    figure: str | None = None
     counts_for: Literal["winner", "both"]
     base: int = 0
     minimum: int | None = None

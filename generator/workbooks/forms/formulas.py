@@ -133,14 +133,17 @@ def concession(
     return conceding, opponent
 
 
-def margin_formula(regulation: Regulation, rule: Margin, seat: int, lead: str) -> str:
+def margin_formula(form: GameForm, rule: Margin, seat: int, lead: str) -> str:
     """Margin of victory of a seat, nothing while the game is open or its result impossible."""
-    both = rule.counts_for == "both"
-    won = f"{rule.base}+{lead}" if rule.base else lead
-    lost = f"{rule.base}-{lead}" if both else "0"
+    regulation, both, counted = form.regulation, rule.counts_for == "both", form.margin_lead_formula()
+    won = f"{rule.base}+{counted}" if rule.base else counted
+    lost = f"{rule.base}-{counted}" if both else "0"
+    drawn = str(rule.base if both else 0)
+    if rule.figure is not None and both:
+        drawn = won if seat == 1 else lost
     figure = Figure(
         played=f"IF({won_formula(seat)},{won},{lost})",
-        draw=str(rule.base if both else 0),
+        draw=drawn,
         absent=number(regulation.drops.unpaired_loss.margin_of_victory),
         award=number(regulation.byes.award.margin_of_victory),
         concession=concession(regulation, "margin_of_victory", lead, lambda _: won),

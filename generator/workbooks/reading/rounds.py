@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.findings import Finding
-from generator.game_forms.form import GameForm
+from generator.game_forms.columns import Columns
 from generator.model import Bye, Change, Ended, Pairing, Round
 from generator.workbooks.reading.changes import read_changes
 from generator.workbooks.reading.fields import RoundFields, read_fields
@@ -19,7 +19,7 @@ def read_round(
     display: str,
     number: int,
     *,
-    form: type[GameForm] | None = None,
+    form: Columns | None = None,
     endings: Sequence[Ended] = tuple(Ended),
 ) -> tuple[Round | None, tuple[Finding, ...]]:
     """Read a round's workbook: the form of what is entered, not its agreement with players and rules.
@@ -45,7 +45,7 @@ def round_in(
     sheets: Sheets,
     number: int,
     *,
-    form: type[GameForm] | None = None,
+    form: Columns | None = None,
     endings: Sequence[Ended] = tuple(Ended),
 ) -> tuple[Round | None, tuple[Finding, ...]]:
     """The round of an opened workbook, as `read_round` tells it."""

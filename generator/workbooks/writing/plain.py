@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from generator.game_forms import kind_of
+from generator.game_forms import form_of
 from generator.game_forms.cells import YES
-from generator.game_forms.form import GameForm
+from generator.game_forms.columns import Columns
 from generator.model import (
     Bye,
     Change,
@@ -47,7 +47,7 @@ def plain_round(event: Event, regulation: Regulation, round_: Round) -> bytes:
         regulation: under which it is scored.
         round_: one of the event's.
     """
-    book, form = Book(f"round {round_.number}"), kind_of(regulation)
+    book, form = Book(f"round {round_.number}"), form_of(regulation).columns
     names: dict[str, str] = {player.id: player.name for player in event.players}
     fields = [{layout.FIELD: field, layout.VALUE: value} for field, value in _fields(event, round_).items()]
     _write(book, layout.ROUND.name, layout.ROUND.columns, fields)
@@ -126,7 +126,7 @@ def _fields(event: Event, round_: Round) -> Line:
     }
 
 
-def _game(game: Pairing | Bye, form: type[GameForm], names: Mapping[str, str]) -> Line:
+def _game(game: Pairing | Bye, form: Columns, names: Mapping[str, str]) -> Line:
     if isinstance(game, Bye):
         first = layout.BYE if game.player is None else game.player
         return {

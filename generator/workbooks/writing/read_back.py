@@ -10,7 +10,7 @@ from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import BadZipFile, ZipFile
 
 from generator.findings import NOWHERE, Finding, has_errors
-from generator.game_forms.form import GameForm
+from generator.game_forms.columns import Columns
 from generator.model import GameResult, ListEntry, Player, Round
 from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.players import players_in
@@ -21,7 +21,7 @@ class NotAsMeantError(Exception):
     """A workbook that was just made can't be read, or says something else: a fault of the program."""
 
 
-def as_meant_round(content: bytes, round_: Round, *, form: type[GameForm]) -> bytes:
+def as_meant_round(content: bytes, round_: Round, *, form: Columns) -> bytes:
     """The same bytes, which are a round's workbook.
 
     Raises:

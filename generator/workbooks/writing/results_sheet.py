@@ -42,7 +42,7 @@ class ResultsSheet:
     """Writes the sheet."""
 
     def __init__(self, book: Book, regulation: Regulation, form: ResultForm, rows: int) -> None:
-        self._regulation, self._form, self._inputs = regulation, form, form.game_form.to_fill()
+        self._regulation, self._form, self._inputs = regulation, form, form.game_form.columns.to_fill
         self._look: Appearance = book.look
         self.grid = form.grid(rows)
         self.sheet: Worksheet = book.sheet(layout.RESULTS.name)
@@ -109,7 +109,7 @@ class ResultsSheet:
         for seat, player in enumerate(pairing.players, start=1):
             self._put(row, f"Player {seat} ID", player, look.quiet)
             self._put(row, f"Player {seat}", _name(player, players), look.strong)
-        entered = self._form.game_form.in_cells(pairing.result)
+        entered = self._form.game_form.columns.in_cells(pairing.result)
         for column in self._inputs:
             style = look.input_choice if column.kind is Kind.ENDING else look.input_number
             self._put(row, column.heading, entered[column.heading], style)
@@ -192,8 +192,8 @@ class ResultsSheet:
 
     def _ask_for(self, column: Column, asked: Prompt) -> None:
         area, first = self.grid.area(column.heading), self._cells(2)
-        if column.kind.value:
-            offer_list(self.sheet, area, column.kind.value, asked.title, asked.message)
+        if offered := asked.offers or column.kind.value:
+            offer_list(self.sheet, area, offered, asked.title, asked.message)
         else:
             most = asked.most.format(**first) if isinstance(asked.most, str) else asked.most
             want_whole_number(self.sheet, area, asked.least, most, asked.title, asked.message)

@@ -114,6 +114,74 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "scores.minimum is 95, more than the maximum of 90",
         ("  maximum: 90\n", "  minimum: ‸95\n  maximum: 90\n"),
     ),
+    of_sound(
+        "pairs of scores and a limit",
+        "rules-clash",
+        "pairs name every score there is: remove maximum",
+        (
+            "  maximum: 90\n  cite: {heading: Scores, page: 2}\n",
+            "  maximum: ‸90\n  pairs: [60-0]\n  cite: {heading: Scores, page: 2}\n",
+        ),
+    ),
+    of_sound(
+        "pair of scores twice",
+        "rules-clash",
+        "60-0 is here a second time: either way round is the same",
+        (
+            "  maximum: 90\n  cite: {heading: Scores, page: 2}\n",
+            "  pairs: [60-0, 7-7, ‸0-60]\n  cite: {heading: Scores, page: 2}\n",
+        ),
+    ),
+    of_sound(
+        "figure that has a column already",
+        "rules-clash",
+        "score is taken: the sheet Results has a column score 1 already; call the figure something else",
+        ("  maximum: 90\n", "  maximum: 90\n  figures: [{name: ‸score}]\n"),
+    ),
+    of_sound(
+        "two figures of one name",
+        "rules-clash",
+        "there are two figures called PAINT: give each its own name",
+        ("  maximum: 90\n", "  maximum: 90\n  figures: [{name: Paint}, {name: ‸PAINT}]\n"),
+    ),
+    of_sound(
+        "figure limits the wrong way round",
+        "rules-clash",
+        "no Paint is at least 9 and at most 5",
+        ("  maximum: 90\n", "  maximum: 90\n  figures: [{name: Paint, minimum: 9, maximum: ‸5}]\n"),
+    ),
+    of_sound(
+        "fourth figure beside the score",
+        "rules-clash",
+        "4 figures are entered beside the score: keep at most 3",
+        ("  maximum: 90", "  maximum: 90\n  ‸figures: [{name: A}, {name: B}, {name: C}, {name: D}]"),
+    ),
+    of_sound(
+        "ties broken by a figure that is not entered",
+        "rules-clash",
+        "'Pains' is not entered beside the score: there is only Paint",
+        ("  maximum: 90\n", "  maximum: 90\n  figures: [{name: Paint}]\n"),
+        ("    - {key: opponents_points}\n", "    - {key: figure_sum, figure: ‸Pains}\n"),
+    ),
+    of_sound(
+        "ties broken by a figure where none is entered",
+        "rules-clash",
+        "Paint is not entered: name it under scores.figures",
+        ("    - {key: opponents_points}\n", "    - {key: figure_sum, figure: ‸Paint}\n"),
+    ),
+    of_sound(
+        "margin in a figure that is not entered",
+        "rules-clash",
+        "Paint is not entered: name it under scores.figures",
+        ("  counts_for: winner\n  maximum: 60\n", "  counts_for: winner\n  figure: ‸Paint\n"),
+        ("lead: 40-60,", "lead: 40+,"),
+    ),
+    of_sound(
+        "ties broken by nobody knows which figure",
+        "rules-clash",
+        "figure_sum needs figure: add it",
+        ("    - {key: opponents_points}\n", "    - {key: ‸figure_sum}\n"),
+    ),
     # Events that never end, or that nobody can play
     of_sound(
         "no number of rounds",
@@ -409,6 +477,24 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "rules-clash",
         "the tiebreaker margin_of_victory is here a second time",
         ("key: opponents_points", "key: ‸margin_of_victory"),
+    ),
+    of_sound(
+        "tiebreaker repeated with the same parameters",
+        "rules-clash",
+        "the tiebreaker buchholz-lowest-1 is here a second time",
+        ("key: opponents_points", "key: buchholz, lowest: 1}\n    - {key: ‸buchholz, lowest: 1, highest: 0"),
+    ),
+    of_sound(
+        "parameter that a tiebreaker does not take",
+        "rules-clash",
+        "buchholz takes no figure: it takes lowest and highest",
+        ("key: opponents_points", "key: buchholz, figure: ‸Kills"),
+    ),
+    of_sound(
+        "parameter of a tiebreaker that takes none",
+        "rules-clash",
+        "wins takes nothing of that kind: remove lowest",
+        ("key: opponents_points", "key: wins, lowest: ‸1"),
     ),
     of_sound(
         "tiebreaker after random",

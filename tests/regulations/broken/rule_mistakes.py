@@ -110,6 +110,18 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("maximum: 90", "maximum: ‸-5"),
     ),
     of_sound(
+        "figure whose name no column can have",
+        "yaml-value",
+        "'Objectives (OP)' can't stand above a column: write letters, digits, hyphens and spaces",
+        ("maximum: 90", "maximum: 90\n  figures: [{name: ‸Objectives (OP)}]"),
+    ),
+    of_sound(
+        "pair of scores with a colon",
+        "yaml-value",
+        "write the two scores with a hyphen between them: 2-1",
+        ("  maximum: 90\n", '  pairs: [‸"2:1"]\n'),
+    ),
+    of_sound(
         "page 0",
         "yaml-value",
         "page is 0: write at least 1",
