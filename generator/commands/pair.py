@@ -22,7 +22,7 @@ from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.standings import Standing
 from generator.errors import MachineError
 from generator.figures.derivation import shown
-from generator.figures.tiebreakers import TIEBREAKERS
+from generator.figures.tiebreakers import english_heading
 from generator.findings import Finding
 from generator.game_forms import kind_of
 from generator.languages import speaking
@@ -185,8 +185,7 @@ def _line(event: Event, standing: Standing) -> StandingLine:
         name=player.name,
         tournament_points=standing.record.tournament_points,
         tiebreakers=tuple(
-            (TIEBREAKERS[key].abbreviation, shown(derivation.value))
-            for key, derivation in standing.tiebreakers.items()
+            (english_heading(by), shown(derivation.value)) for by, derivation in standing.tiebreakers.items()
         ),
         status=standing.status.value,
         faction=player.faction,

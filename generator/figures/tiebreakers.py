@@ -3,17 +3,21 @@
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
+from inspect import Parameter, signature
 from itertools import accumulate
 
 from generator.figures.derivation import Derivation, Term
+from generator.figures.parameters import PARAMETERS, RankedBy, Value
 from generator.figures.records import EntryKind, PlayerRecord, Records
 from generator.figures.terms import mean_of, points_of_opponents, sum_of, sum_of_rounds, term_of_rounds
 from generator.findings import Citation
 from generator.languages import later
 from generator.model import PlayerId
 
-# Of a player's record, everybody's records, the players tied so far, and the clause behind the figure.
-Derive = Callable[[PlayerRecord, Records, Collection[PlayerId], Citation], Derivation]
+# Of a player's record, everybody's records, the players tied so far, and the clause behind the figure; what it takes
+# by keyword alone are the parameters that a regulation file may give the tiebreaker.
+Derive = Callable[..., Derivation]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,9 +25,9 @@ class Criterion:
     """All there is to say of what ranks players, and how its figures look.
 
     The words are messages of the catalogues: the name as a heading and within a sentence, what tables call it where
-    that is shorter, and its definition for where a regulation file has no `text` of its own. The remark stands behind
-    the definition in the manual. It `needs` a key of the regulation file, or none. Means are shown with three decimals
-    even where they are whole.
+    that is shorter, and its definition for where a regulation file has no `text` of its own. `{figure}` in them is the
+    parameter of that name. The remark stands behind the definition in the manual. It `needs` a key of the regulation
+    file, or none. Means are shown with three decimals even where they are whole.
     """
 
     name: str
@@ -35,12 +39,31 @@ class Criterion:
     is_mean: bool = False
     terms_are_means: bool = False
 
+    @property
+    def takes(self) -> Mapping[str, Value | None]:
+        """The parameters that there are to it, each as it is where a file does not say it; None: it has to."""
+        return {}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tiebreaker(Criterion):
     """A criterion with a figure, which is derived from the records. Higher is always better."""
 
     derive: Derive
+
+    @property
+    def takes(self) -> Mapping[str, Value | None]:
+        """The parameters of the function that derives the figure."""
+        return _parameters(self.derive)
+
+
+@cache
+def _parameters(derive: Derive) -> Mapping[str, Value | None]:
+    return {
+        name: None if parameter.default is Parameter.empty else parameter.default
+        for name, parameter in signature(derive).parameters.items()
+        if parameter.kind is Parameter.KEYWORD_ONLY
+    }
 
 
 def tournament_points(record: PlayerRecord, clause: Citation) -> Derivation:
@@ -120,6 +143,27 @@ def median_buchholz(
     """The opponents' tournament points without the highest and the lowest; 0 with fewer than three opponents."""
     terms = sorted(points_of_opponents(record, records), key=lambda term: Fraction(term.value))[1:-1]
     rule = later("Sum over the opponents met, without the highest and the lowest")
+    return Derivation(value=sum_of(terms), terms=tuple(terms), rule=rule, clause=clause)
+
+
+def buchholz(
+    record: PlayerRecord,
+    records: Records,
+    tied: Collection[PlayerId],
+    clause: Citation,
+    *,
+    lowest: int = 0,
+    highest: int = 0,
+) -> Derivation:
+    """The opponents' tournament points without so many of the lowest and of the highest.
+
+    Source: FIDE Handbook C.07, Buchholz and its cuts; but a round without a game has no virtual opponent here.
+    """
+    terms = sorted(points_of_opponents(record, records), key=lambda term: Fraction(term.value))
+    terms = terms[lowest : max(len(terms) - highest, lowest)]
+    rule = later("Sum over the opponents met")
+    if lowest or highest:
+        rule = later("Sum over the opponents met, without those who are cut")
     return Derivation(value=sum_of(terms), terms=tuple(terms), rule=rule, clause=clause)
 
 
@@ -239,6 +283,15 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         remark="0 with fewer than three opponents.",
         derive=median_buchholz,
     ),
+    "buchholz": Tiebreaker(
+        name=later("Buchholz"),
+        within=later("Buchholz"),
+        abbreviation=later("BH"),
+        text=later("The sum of the tournament points of all opponents met."),
+        remark="The same as `opponents_points`, but some of the lowest and of the highest can be left out: "
+        "`lowest: 1`, `highest: 1`.",
+        derive=buchholz,
+    ),
     "head_to_head": Tiebreaker(
         name=later("Head to head"),
         within=later("head to head"),
@@ -274,8 +327,8 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
     ),
 }
 
-TOURNAMENT_POINTS = "tournament_points"  # what ranks before any tiebreaker
-RANDOM = "random"  # what parts those who are tied after the last one: the order of tickets
+TOURNAMENT_POINTS = RankedBy("tournament_points")  # what ranks before any tiebreaker
+RANDOM = RankedBy("random")  # what parts those who are tied after the last one: the order of tickets
 
 CRITERIA: Mapping[str, Criterion] = {
     TOURNAMENT_POINTS: Criterion(name=later("Tournament points"), within=later("tournament points")),
@@ -287,3 +340,10 @@ CRITERIA: Mapping[str, Criterion] = {
         remark="Only the last tiebreaker can be random.",
     ),
 }
+
+
+def english_heading(by: RankedBy) -> str:
+    """What sheets call a figure, whatever is spoken: `MoV`, `BH–L1`, or the name of a figure that is entered."""
+    criterion = CRITERIA[by.key]
+    name = (criterion.abbreviation or criterion.name).format(**by.parameters)
+    return name + "".join(PARAMETERS[each].short.format(value=value) for each, value in by.parameters.items())

@@ -120,7 +120,7 @@ def _pairing_columns(regulation: Regulation) -> tuple[str, ...]:
 
 def _tiebreaker_keys(regulation: Regulation) -> tuple[str, ...]:
     """The keys that every ranking names, and what else this one uses."""
-    used = (tiebreaker.key for tiebreaker in regulation.ranking.precedence)
+    used = (tiebreaker.ranked_by for tiebreaker in regulation.ranking.precedence)
     return (*TIEBREAKER_KEYS, *(key for key in used if key not in (*TIEBREAKER_KEYS, RANDOM)))
 
 

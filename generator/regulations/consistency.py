@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from generator.figures.tiebreakers import CRITERIA, RANDOM
 from generator.findings import Finding, Place
 from generator.languages import later
 from generator.languages.said import listed, nsay, say
@@ -157,9 +158,9 @@ def _lists(parts: Parts) -> Iterator[Fault]:
 
 def _ranking(parts: Parts) -> Iterator[Fault]:
     """No tiebreaker comes twice, and none after random, which leaves nobody tied."""
-    keys = [tiebreaker.key for tiebreaker in parts.ranking.precedence] if parts.ranking else []
-    last = keys.index("random") if "random" in keys else len(keys)
-    useless = [key for key in dict.fromkeys(keys[last:]) if key != "random"]
+    keys = [tiebreaker.ranked_by for tiebreaker in parts.ranking.precedence] if parts.ranking else []
+    last = keys.index(RANDOM) if RANDOM in keys else len(keys)
+    useless = [key for key in dict.fromkeys(keys[last:]) if key != RANDOM]
     told = keys[:last] if useless else keys
     for i, key in enumerate(told):
         if key in keys[:i]:
@@ -178,6 +179,23 @@ def _ranking(parts: Parts) -> Iterator[Fault]:
         yield Fault(message=message, path=("ranking", "precedence", keys.index(useless[0], last), "key"))
 
 
+def _parameters(parts: Parts) -> Iterator[Fault]:
+    """A tiebreaker has the parameters that it takes, and those that it needs."""
+    for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking else ()):
+        takes, path = CRITERIA[tiebreaker.key].takes, ("ranking", "precedence", i)
+        values = {"tiebreaker": tiebreaker.key, "takes": listed([*takes]) if takes else ""}
+        for name in tiebreaker.given:
+            if name not in takes:
+                message = say("{tiebreaker} takes nothing of that kind: remove {key}", key=name, **values)
+                if takes:
+                    message = say("{tiebreaker} takes no {key}: it takes {takes}", key=name, **values)
+                yield Fault(message=message, path=(*path, name))
+        for name in takes:
+            if takes[name] is None and name not in tiebreaker.given:
+                message = say("{tiebreaker} needs {key}: add it", key=name, **values)
+                yield Fault(message=message, path=(*path, "key"))
+
+
 CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _structures,
     _names,
@@ -186,4 +204,5 @@ CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _lists,
     *worth.CHECKS,
     _ranking,
+    _parameters,
 )

@@ -179,6 +179,9 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "Tiebreaker": {
         "key": "The tiebreaker.",
         "text": "The document's definition in a sentence of your own.",
+        "figure": "The name of the figure that it counts, where the tiebreaker takes one.",
+        "lowest": "How many of the lowest are left out, where the tiebreaker takes that.",
+        "highest": "How many of the highest are left out, where the tiebreaker takes that.",
     },
     "Swiss": {
         "method": "How players are paired.",

@@ -225,6 +225,7 @@ def test_the_worked_figures_of_the_tiebreakers_are_right():
         "opponents_points": 15,
         "opponents_average": Fraction(15, 11),
         "median_buchholz": 5,
+        "buchholz": 15,
         "head_to_head": 0,
         "wins": 2,
         "cumulative_score": 21,

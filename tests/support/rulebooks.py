@@ -37,6 +37,14 @@ def file_with_recipe(title: str) -> str:
     return json.dumps(data_of(KITE) | data_of(RECIPES[title])).replace('"0.5"', "0.5")
 
 
+def with_ranking(precedence: str) -> Regulation:
+    """The manual's example with these tiebreakers."""
+    ranking = data_of(f"ranking: {{reading: K-1, precedence: {precedence}}}")
+    regulation, findings = parse(json.dumps(data_of(KITE) | ranking), "rules.yaml")
+    assert regulation is not None, findings
+    return regulation
+
+
 @cache
 def own_files() -> dict[str, str]:
     """The text of every regulation file that is not shipped, by what it is called in tests."""

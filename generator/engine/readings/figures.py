@@ -22,9 +22,9 @@ def rounds_played(course: Course) -> Iterator[Spot]:
     with_bye = {player for player, _ in course.entries(*WITHOUT_A_GAME)}
     for line in course.standings.lines:
         if line.player in with_bye or uneven & set(line.record.opponents):
-            for key in BY_ROUNDS_PLAYED:
-                if key in line.tiebreakers:
-                    yield figure_spot(line.player, key)
+            for by in line.tiebreakers:
+                if by.key in BY_ROUNDS_PLAYED:
+                    yield figure_spot(line.player, by)
 
 
 def without_opponents(course: Course) -> Iterator[Spot]:

@@ -66,7 +66,7 @@ class _Writer:
         return {"id": player, "name": self._names[player]}
 
     def _figures(self, line: Standing) -> Row:
-        figures = {key: derivation.value for key, derivation in line.tiebreakers.items()}
+        figures: dict[str, Number] = {by: derivation.value for by, derivation in line.tiebreakers.items()}
         schedule = next((figures[key] for key in _SCHEDULES if key in figures), None)
         margin = figures.get("margin_of_victory")
         return {

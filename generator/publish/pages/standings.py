@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.readings.course import Part, Spot, figure_spot
+from generator.figures.parameters import RankedBy
 from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.findings import Citation
 from generator.languages import _, ngettext
@@ -134,8 +135,8 @@ def _precedence(desk: Desk) -> tuple[Precedence, ...]:
     rest = (
         _ranked_by(
             desk,
-            tiebreaker.key,
-            tiebreaking.name_and_short(tiebreaker.key),
+            tiebreaker.ranked_by,
+            tiebreaking.name_and_short(tiebreaker.ranked_by),
             tiebreaking.text(tiebreaker),
             cite(regulation, "ranking", "precedence", i),
         )
@@ -144,12 +145,12 @@ def _precedence(desk: Desk) -> tuple[Precedence, ...]:
     return (first, *rest)
 
 
-def _ranked_by(desk: Desk, key: str, name: str, text: str, citation: Citation) -> Precedence:
+def _ranked_by(desk: Desk, by: RankedBy, name: str, text: str, citation: Citation) -> Precedence:
     """What ranks players, with the readings that acted on any of its figures."""
-    spots = [figure_spot(line.player, key) for line in desk.facts.standings.lines]
+    spots = [figure_spot(line.player, by) for line in desk.facts.standings.lines]
     where = clause_at(desk, citation, *spots)
     return Precedence(
-        anchor=tiebreaking.rule_anchor(tiebreaking.anchor(key)),
+        anchor=tiebreaking.rule_anchor(tiebreaking.anchor(by)),
         name=name,
         text=text,
         clause=where,

@@ -9,6 +9,7 @@ from generator.engine.ranking.cuts import progression_cut
 from generator.engine.ranking.standings import Standing
 from generator.engine.readings.course import Part, Spot
 from generator.engine.scoring.game import score_game
+from generator.figures.parameters import RankedBy
 from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
 from generator.kept import kept
 from generator.languages import _, ngettext
@@ -188,7 +189,7 @@ def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]
 def _row(
     desk: Desk,
     line: Standing,
-    keys: Sequence[str],
+    keys: Sequence[RankedBy],
     before: Mapping[PlayerId, int | None] | None,
     cut: Mapping[PlayerId, str],
 ) -> StandingRow:
@@ -233,7 +234,7 @@ def _status(facts: Facts, player: PlayerId) -> str:
     return "" if missed_cut else words.player_status(facts, player)
 
 
-def _how(facts: Facts, line: Standing, keys: Sequence[str], *, within: bool = False) -> str:
+def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy], *, within: bool = False) -> str:
     """How far a player came in the elimination, else what parted a tie where points and first tiebreaker didn't."""
     if has_bracket(facts) and line.player in facts.reached:
         return _how_far(facts, facts.reached[line.player])

@@ -1,9 +1,12 @@
 """The form of what happens between the games: ranking, draw, tables, byes, drops, elimination."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from pydantic import Field
 
+from generator.figures.parameters import PARAMETERS, RankedBy, Value
+from generator.figures.tiebreakers import CRITERIA
 from generator.regulations.form.bricks import Cited, Rule
 from generator.regulations.form.game import Award
 from generator.regulations.vocabulary import (
@@ -17,10 +20,24 @@ from generator.regulations.vocabulary import (
 
 
 class Tiebreaker(Cited):
-    """A tiebreaker by its key in `figures.tiebreakers.TIEBREAKERS`."""
+    """A tiebreaker by its key in `figures.tiebreakers.TIEBREAKERS`, with the parameters that it takes there."""
 
     key: TiebreakerKey
     text: str | None = None
+    figure: str | None = None
+    lowest: int | None = Field(default=None, ge=0)
+    highest: int | None = Field(default=None, ge=0)
+
+    @property
+    def given(self) -> Mapping[str, Value]:
+        """The parameters that the file says."""
+        return {name: value for name in PARAMETERS if (value := getattr(self, name)) is not None}
+
+    @property
+    def ranked_by(self) -> RankedBy:
+        """What it is known by wherever its figures are: its key and the parameters that make a difference."""
+        usual = CRITERIA[self.key].takes
+        return RankedBy(self.key, {name: v for name, v in self.given.items() if v != usual.get(name)})
 
 
 class Ranking(Cited):

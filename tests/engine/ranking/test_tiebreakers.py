@@ -32,10 +32,10 @@ def records():
     return records_after(event, RUNEWARS, STAGES, 3)
 
 
-def figure(key, player, tied=()):
+def figure(key, player, tied=(), **parameters):
     """A player's figure."""
     known = records()
-    return TIEBREAKERS[key].derive(known[player], known, tied, CLAUSE).value
+    return TIEBREAKERS[key].derive(known[player], known, tied, CLAUSE, **parameters).value
 
 
 @pytest.mark.parametrize(
@@ -63,6 +63,23 @@ def test_figures(key, player, expected):
 def test_extended_strength_of_schedule_is_the_mean_of_the_opponents_own():
     """E met A and D. A met B, E, C: (5 + 6 + 17/3) / 3 = 50/9. D met C and E: (17/3 + 6) / 2 = 35/6."""
     assert figure("extended_strength_of_schedule", "E") == (Fraction(50, 9) + Fraction(35, 6)) / 2
+
+
+@pytest.mark.parametrize(
+    ("player", "cuts", "expected"),
+    [
+        ("A", {}, 15 + 17 + 18),
+        ("A", {"lowest": 1}, 17 + 18),
+        ("A", {"highest": 1}, 15 + 17),
+        ("A", {"lowest": 1, "highest": 1}, 17),  # as median_buchholz has it
+        ("E", {"lowest": 1, "highest": 1}, 0),  # of 16 and 24
+        ("E", {"lowest": 1, "highest": 2}, 0),
+        ("E", {"lowest": 3}, 0),
+    ],
+)
+def test_buchholz_leaves_out_the_lowest_and_the_highest(player, cuts, expected):
+    """A met B 15, C 17 and E 18; E met D 16 and A 24."""
+    assert figure("buchholz", player, **cuts) == expected
 
 
 def test_head_to_head_counts_only_where_everybody_tied_has_met():

@@ -387,6 +387,24 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("key: opponents_points", "key: ‸margin_of_victory"),
     ),
     of_sound(
+        "tiebreaker repeated with the same parameters",
+        "rules-clash",
+        "the tiebreaker buchholz-lowest-1 is here a second time",
+        ("key: opponents_points", "key: buchholz, lowest: 1}\n    - {key: ‸buchholz, lowest: 1, highest: 0"),
+    ),
+    of_sound(
+        "parameter that a tiebreaker does not take",
+        "rules-clash",
+        "buchholz takes no figure: it takes lowest and highest",
+        ("key: opponents_points", "key: buchholz, figure: ‸Kills"),
+    ),
+    of_sound(
+        "parameter of a tiebreaker that takes none",
+        "rules-clash",
+        "wins takes nothing of that kind: remove lowest",
+        ("key: opponents_points", "key: wins, lowest: ‸1"),
+    ),
+    of_sound(
         "tiebreaker after random",
         "rules-clash",
         "after random nobody is tied any more, so wins never counts: put random last",

@@ -16,7 +16,7 @@ def ranking(facts: Facts) -> Section:
         text = _(
             "Tiebreaker {number}, {name}: {text}",
             number=i + 1,
-            name=tiebreaking.name(tiebreaker.key),
+            name=tiebreaking.name(tiebreaker.ranked_by),
             text=tiebreaking.text(tiebreaker),
         )
         items.append(Item(text, ("ranking", "precedence", i)))
