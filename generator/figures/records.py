@@ -37,7 +37,9 @@ class Entry:
     tournament_points: Number
     margin_of_victory: int
     clause: Citation
+    most: Number = 0  # the tournament points that the round could bring
     score: int | None = None  # the player's own, as it counts
+    against: int | None = None  # the opponent's
     opponent: PlayerId | None = None  # whoever was paired with the player, absent or not
     seat: int | None = None
     result: GameResult | None = None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from generator.figures.rates import MATCH_RATES
 from generator.figures.tiebreakers import CRITERIA, RANDOM
 from generator.findings import Finding, Place
 from generator.languages import later
@@ -196,6 +197,19 @@ def _parameters(parts: Parts) -> Iterator[Fault]:
                 yield Fault(message=message, path=(*path, "key"))
 
 
+def _most(parts: Parts) -> Iterator[Fault]:
+    """Where each player gets the score, a rate of what could be won needs the most there is."""
+    endless = parts.points is not None and parts.scores is not None and parts.points.own_score
+    for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking and endless else ()):
+        if tiebreaker.key in MATCH_RATES and parts.scores is not None and parts.scores.highest is None:
+            message = say(
+                "{tiebreaker} is a part of the most points that a round can bring, and these have no limit: "
+                "add scores.maximum",
+                tiebreaker=tiebreaker.key,
+            )
+            yield Fault(message=message, path=("ranking", "precedence", i, "key"), also=(("scores",),))
+
+
 CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _structures,
     _names,
@@ -205,4 +219,5 @@ CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     *worth.CHECKS,
     _ranking,
     _parameters,
+    _most,
 )

@@ -182,6 +182,9 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "figure": "The name of the figure that it counts, where the tiebreaker takes one.",
         "lowest": "How many of the lowest are left out, where the tiebreaker takes that.",
         "highest": "How many of the highest are left out, where the tiebreaker takes that.",
+        "floor": "The least that a rate counts, as in `0.33` or `1/3`, where the tiebreaker takes one.",
+        "without_byes": "`true` if rounds with a bye are left out of a rate, where the tiebreaker takes that.",
+        "scope": "Among whom head to head counts: `all met`, as without this key, `any met` or `two`.",
     },
     "Swiss": {
         "method": "How players are paired.",

@@ -80,7 +80,7 @@ def test_explain_says_which(rules: Regulation) -> None:
 
     assert "Buchholz, without the lowest 1: 15 [" in text
     assert "Buchholz: 18 [" in text
-    assert "  Sum over the opponents met, without those who are cut:\n" in text
+    assert "  Sum over the opponents met, without what is cut:\n" in text
 
 
 def test_sheets_call_them_by_their_english_headings(rules: Regulation) -> None:

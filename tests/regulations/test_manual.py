@@ -224,8 +224,14 @@ def test_the_worked_figures_of_the_tiebreakers_are_right():
         "extended_strength_of_schedule": Fraction(109, 72),
         "opponents_points": 15,
         "opponents_average": Fraction(15, 11),
+        "match_rate": Fraction(7, 12),
+        "opponents_match_rate": Fraction(49, 108),
+        "opponents_opponents_match_rate": Fraction(109, 216),
+        "game_rate": Fraction(10, 22),
+        "opponents_game_rate": (Fraction(15, 29) + Fraction(15, 27) + Fraction(11, 21)) / 3,
         "median_buchholz": 5,
         "buchholz": 15,
+        "sonneborn_berger": Fraction(17, 2),
         "head_to_head": 0,
         "wins": 2,
         "cumulative_score": 21,
@@ -233,7 +239,7 @@ def test_the_worked_figures_of_the_tiebreakers_are_right():
     }
     told = {key: re.search(rf"\| `{key}` \|[^|]*\|([^|]*)\|", MANUAL)[1] for key in figures}
     for key, figure in figures.items():
-        shown = str(figure) if figure.denominator == 1 else f"{float(figure):.3f}"
+        shown = str(figure) if figure.denominator == 1 else f"{float(figure):.3f}".removesuffix("00")
         assert re.search(rf"(?<![\d.]){re.escape(shown)}(?![\d.]*\d)", told[key]), (key, told[key])
 
 

@@ -1,5 +1,7 @@
 """The players' records after a round, from the results of the workbooks."""
 
+from dataclasses import replace
+
 from generator.engine.course.participation import entered, rounds_missed
 from generator.engine.course.schedule import RoundStatus, is_swiss, round_status
 from generator.engine.scoring.game import GameScore, score_game
@@ -7,7 +9,7 @@ from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, R
 from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.kept import kept
-from generator.model import Event, Pairing, PlayerId, Round, Stage
+from generator.model import Event, Number, Pairing, PlayerId, Round, Stage
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award
 from generator.regulations.schema import Regulation
@@ -41,12 +43,14 @@ def records_after(
 @kept
 def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, Entry]]:
     entries: list[tuple[PlayerId, Entry]] = []
+    most = _most(regulation)
     for pairing in round_.pairings:
         score = score_game(pairing.result, regulation)
         if score is not None:
             scores = form_of(regulation).scores(pairing.result)
             entries += [
-                (pairing.players[seat - 1], _game(round_, pairing, score, scores, seat)) for seat in (1, 2)
+                (pairing.players[seat - 1], _game(round_, pairing, score, scores, seat, most))
+                for seat in (1, 2)
             ]
     if round_status(round_, regulation) is not RoundStatus.PAIRINGS:  # a bye counts once any result is in
         players = (bye.player for bye in round_.byes)
@@ -55,7 +59,12 @@ def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, E
 
 
 def _game(
-    round_: Round, pairing: Pairing, score: GameScore, scores: tuple[int | None, int | None], seat: int
+    round_: Round,
+    pairing: Pairing,
+    score: GameScore,
+    scores: tuple[int | None, int | None],
+    seat: int,
+    most: Number,
 ) -> Entry:
     points, margin = score.of_seat(seat)
     absent = pairing.result.ended.absent
@@ -71,7 +80,9 @@ def _game(
         tournament_points=points,
         margin_of_victory=margin,
         clause=score.clause_of(seat),
+        most=most,
         score=scores[seat - 1],
+        against=scores[2 - seat],
         opponent=pairing.players[2 - seat],
         seat=seat,
         result=pairing.result,
@@ -80,7 +91,13 @@ def _game(
 
 def _bye(round_: Round, regulation: Regulation) -> Entry:
     award = regulation.byes.award
-    return _awarded(round_.number, EntryKind.BYE, Outcome.WIN, award, cite(regulation, "byes", "award"))
+    entry = _awarded(round_.number, EntryKind.BYE, Outcome.WIN, award, cite(regulation, "byes", "award"))
+    return replace(entry, most=_most(regulation))
+
+
+def _most(regulation: Regulation) -> Number:
+    """The most tournament points that a game can bring; 0 where there is no end to them."""
+    return regulation.tournament_points.most(regulation.scores.highest if regulation.scores else None) or 0
 
 
 def _missed(round_number: int, regulation: Regulation) -> Entry:

@@ -5,6 +5,14 @@ from tests.regulations.broken.exhibit import Exhibit, of_sound
 
 _LEVELS = "{text: By losses., reading: S-1, levels: [{name: light, percent: 0}, {name: heavy, percent: 50}]}"
 _NO_ELIMINATION = ("\nelimination:\n  method: by game number\n  cite: {heading: Pairing, page: 5}\n", "")
+_POINTS = """  draw: 0.5
+  bands:
+    - {lead: 0-19, win: 1, loss: 0.5}
+    - {lead: 20-39, win: 2, loss: 0}
+    - {lead: 40-60, win: 3, loss: 0}
+  for_endings:
+    Time: {draw: 0, bands: [{lead: 0+, win: 1, loss: 0}]}
+"""
 
 EXHIBITS: tuple[Exhibit, ...] = (
     # Tables with holes
@@ -403,6 +411,14 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "rules-clash",
         "wins takes nothing of that kind: remove lowest",
         ("key: opponents_points", "key: wins, lowest: ‸1"),
+    ),
+    of_sound(
+        "rate of points without an end",
+        "rules-clash",
+        "match_rate is a part of the most points that a round can bring, and these have no limit: add scores.maximum",
+        ("key: opponents_points", "key: ‸match_rate"),
+        ("  maximum: 90\n", ""),
+        (_POINTS, "  own_score: true\n"),
     ),
     of_sound(
         "tiebreaker after random",
