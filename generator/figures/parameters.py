@@ -42,15 +42,20 @@ def written(value: Value) -> str:
 # By their keys in a regulation file, in the order in which an id has them.
 PARAMETERS: Mapping[str, Parameter] = {
     "figure": Parameter(),  # the name of a figure that is entered: the tiebreaker's name is `{figure}`
+    "lowest_first": Parameter(
+        within=later("the lowest first"),
+        short=later("↑"),
+        text=later("The lowest stands first."),
+    ),
     "lowest": Parameter(
         within=later("without the lowest {value}"),
         short=later("–L{value}"),
-        text=later("Of these the lowest {value} are left out."),
+        text=later("Left out of these: the lowest {value}."),
     ),
     "highest": Parameter(
         within=later("without the highest {value}"),
         short=later("–H{value}"),
-        text=later("Of these the highest {value} are left out."),
+        text=later("Left out of these: the highest {value}."),
     ),
     "floor": Parameter(
         within=later("at least {value}"),

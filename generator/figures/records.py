@@ -1,7 +1,7 @@
 """A player after a round: what each Swiss round brought, and what follows from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
@@ -56,6 +56,7 @@ class PlayerRecord:
 
     player: PlayerId
     entries: tuple[Entry, ...]
+    registered: Mapping[str, int] = field(default_factory=dict)  # figures entered at registration, by name
 
     @cached_property
     def tournament_points(self) -> Number:

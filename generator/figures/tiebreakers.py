@@ -54,7 +54,7 @@ class Criterion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tiebreaker(Criterion):
-    """A criterion with a figure, which is derived from the records. Higher is always better."""
+    """A criterion with a figure, which is derived from the records. Higher is better, unless it is `lowest_first`."""
 
     derive: Derive
 
@@ -280,6 +280,20 @@ def own_scores(
     return sum_of_rounds(record, lambda entry: entry.score or 0, clause)
 
 
+def registered(
+    record: PlayerRecord,
+    records: Records,
+    tied: Collection[PlayerId],
+    clause: Citation,
+    *,
+    figure: str,
+    lowest_first: bool = False,
+) -> Derivation:
+    """A figure that was entered at registration; 0 where none was. The ranking knows whether the lowest is best."""
+    value = record.registered.get(figure, 0)
+    return Derivation(value=value, terms=(), rule=later("Entered at registration"), clause=clause)
+
+
 TIEBREAKERS: Mapping[str, Tiebreaker] = {
     "margin_of_victory": Tiebreaker(
         name=later("Margin of victory"),
@@ -440,6 +454,13 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         text=later("The sum of the tournament points as they stood after each round, the highest first."),
         derive=cumulative_score,
     ),
+    "registered": Tiebreaker(
+        name=later("{figure}"),
+        within=later("{figure}"),
+        text=later("The figure {figure} that was entered at registration, the highest first."),
+        remark="0 where nothing was.",
+        derive=registered,
+    ),
     "own_scores": Tiebreaker(
         name=later("Own scores"),
         within=later("own scores"),
@@ -450,6 +471,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
 }
 
 TOURNAMENT_POINTS = RankedBy("tournament_points")  # what ranks before any tiebreaker
+REGISTERED = "registered"  # the one that takes the name of a figure entered at registration
 RANDOM = RankedBy("random")  # what parts those who are tied after the last one: the order of tickets
 
 CRITERIA: Mapping[str, Criterion] = {

@@ -44,7 +44,12 @@ class Player:
     absent: bool = False  # withdrawn only for want of a tick, where others are ticked
     late_from_round: int | None = None
     fixed_table: int | None = None
+    registered: tuple[tuple[str, int], ...] = ()  # figures that the regulations name, each with its name
     place: RowPlace = NOWHERE
+
+    def figure(self, name: str) -> int | None:
+        """A figure that was entered at registration; None where none was."""
+        return dict(self.registered).get(name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from generator.languages.said import Said, say
 from generator.regulations.form.bricks import Span
 from generator.regulations.form.game import Casualties, Concession, Endings, Margin, Scores, TournamentPoints
 from generator.regulations.form.lists import Lists
+from generator.regulations.form.registered import Registered
 from generator.regulations.form.rounds import Ranking
 from generator.regulations.form.scenarios import Scenarios
 from generator.regulations.form.structures import Structures
@@ -44,6 +45,7 @@ class Parts:
     points: TournamentPoints | None
     concession: Concession | None
     ranking: Ranking | None
+    registered: tuple[Registered, ...]
 
 
 def parts_of(data: dict[str, Any]) -> Parts:
@@ -63,7 +65,12 @@ def parts_of(data: dict[str, Any]) -> Parts:
         points=part("tournament_points", TournamentPoints),
         concession=part("concession", Concession),
         ranking=part("ranking", Ranking),
+        registered=tuple(each for each in _each(data.get("registered"), Registered) if each is not None),
     )
+
+
+def _each(values: Any, form: type[Form]) -> list[Form | None]:
+    return [salvaged(form, value) for value in values] if isinstance(values, list) else []
 
 
 def span_faults(spans: Sequence[Span], path: Path, key: str, what: str) -> Iterator[Fault]:

@@ -19,6 +19,7 @@ from generator.regulations.form.game import (
     TournamentPoints,
 )
 from generator.regulations.form.lists import Lists
+from generator.regulations.form.registered import Registered
 from generator.regulations.form.rounds import (
     Byes,
     Drops,
@@ -102,6 +103,7 @@ class Regulation(Strict):
     margin_of_victory: Margin | None = None
     tournament_points: TournamentPoints
     concession: Concession | None = None
+    registered: list[Registered] = []
     ranking: Ranking
     swiss: Swiss
     tables: Tables | None = None

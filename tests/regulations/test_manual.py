@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,7 +17,18 @@ from generator.model import Ended, GameResult, Losses
 from generator.regulations import keys, schema, vocabulary
 from generator.regulations.catalogue import parse
 from tests.support.records import event_of, game, players_of, round_of, swiss
-from tests.support.rulebooks import FORMS, HARBOR, KITE, MANUAL, RECIPES, ROOT, data_of, rulebook
+from tests.support.rulebooks import (
+    FORMS,
+    HARBOR,
+    KITE,
+    MANUAL,
+    RATING,
+    RECIPES,
+    ROOT,
+    data_of,
+    rulebook,
+    with_needs,
+)
 
 
 def with_recipe(title):
@@ -210,14 +222,20 @@ def test_the_worked_figures_of_the_tiebreakers_are_right():
     """
     margin = {"reading": "K-1", "text": "The lead.", "counts_for": "winner"}
     keys_in_order = [key for key in vocabulary.TIEBREAKERS if key != "random"]
-    ranking = {"reading": "K-1", "precedence": [{"key": key} for key in keys_in_order]}
-    text = json.dumps(data_of(KITE) | {"margin_of_victory": margin, "ranking": ranking})
+    ranking = {"reading": "K-1", "precedence": [with_needs(key) for key in keys_in_order]}
+    text = json.dumps(
+        data_of(KITE) | {"margin_of_victory": margin, "ranking": ranking, "registered": [RATING]}
+    )
     regulation, findings = parse(text, "kite.yaml")
     assert not findings
-    standings = standings_after(ada_event(), regulation, (swiss(4),), 4)
+    event = ada_event()
+    rated = tuple(
+        replace(each, registered=(("Rating", 1480),)) if each.id == "Ada" else each for each in event.players
+    )
+    standings = standings_after(replace(event, players=rated), regulation, (swiss(4),), 4)
     points = {line.player: line.points.value for line in standings.lines}
     assert points == {"Eve": 9, "Ada": 7, "Ben": 6, "Finn": 6, "Gil": 6, "Cleo": 5, "Dan": 4, "Hal": 3}
-    figures = {key: derivation.value for key, derivation in standings.of("Ada").tiebreakers.items()}
+    figures = {by.key: derivation.value for by, derivation in standings.of("Ada").tiebreakers.items()}
     assert figures == {
         "margin_of_victory": 3,
         "strength_of_schedule": Fraction(49, 36),
@@ -235,6 +253,7 @@ def test_the_worked_figures_of_the_tiebreakers_are_right():
         "head_to_head": 0,
         "wins": 2,
         "cumulative_score": 21,
+        "registered": 1480,
         "own_scores": 10,
     }
     told = {key: re.search(rf"\| `{key}` \|[^|]*\|([^|]*)\|", MANUAL)[1] for key in figures}

@@ -34,8 +34,13 @@ def records_after(
     for player, numbers in rounds_missed(event, stages, entered_by).items():
         if player in entries:
             entries[player] += [_missed(number, regulation) for number in numbers]
+    registered = {player.id: dict(player.registered) for player in event.players if player.registered}
     return {
-        player: PlayerRecord(player=player, entries=tuple(sorted(own, key=lambda entry: entry.round_number)))
+        player: PlayerRecord(
+            player=player,
+            entries=tuple(sorted(own, key=lambda entry: entry.round_number)),
+            registered=registered.get(player, {}),
+        )
         for player, own in entries.items()
     }
 

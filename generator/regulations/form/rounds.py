@@ -25,6 +25,7 @@ class Tiebreaker(Cited):
     key: TiebreakerKey
     text: str | None = None
     figure: str | None = None
+    lowest_first: bool | None = None
     lowest: int | None = Field(default=None, ge=0)
     highest: int | None = Field(default=None, ge=0)
     floor: Share | None = None

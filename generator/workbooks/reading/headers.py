@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from generator.findings import Finding, Place
@@ -92,12 +92,17 @@ def header_findings(
                 yield Finding(code="column-missing", place=place_in(sheets, sheet, 1, row), message=message)
 
 
-def unknown_columns(header: Mapping[int, RawCell], sheets: Sheets, sheet: str, row: int) -> Iterator[Finding]:
-    """One note about all names that are none of Roundsheet's, at the first of them; a warning for each private one."""
-    unknown = []
+def unknown_columns(
+    header: Mapping[int, RawCell], sheets: Sheets, sheet: str, row: int, also: Sequence[str]
+) -> Iterator[Finding]:
+    """One note about all names that are not read, at the first of them; a warning for each private one.
+
+    Those of Roundsheet's own are read, and those that this sheet has `also`.
+    """
+    unknown, read = [], {*ours(), *map(key, also)}
     for number, cell in sorted(header.items()):
         name = as_text(cell.value) or ""
-        if not key(name) or key(name) in ours() or cell.is_formula or _COUNT.fullmatch(name):
+        if not key(name) or key(name) in read or cell.is_formula or _COUNT.fullmatch(name):
             continue
         holds = what_it_holds(name)
         if holds is None:

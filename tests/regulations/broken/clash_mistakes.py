@@ -421,6 +421,57 @@ EXHIBITS: tuple[Exhibit, ...] = (
         (_POINTS, "  own_score: true\n"),
     ),
     of_sound(
+        "tiebreaker without the parameter that it needs",
+        "rules-clash",
+        "registered needs figure: add it",
+        ("key: opponents_points", "key: ‸registered"),
+    ),
+    of_sound(
+        "figure that nothing registers",
+        "rules-clash",
+        "nothing is registered: add registered, with a figure of the name Rating",
+        ("key: opponents_points", "key: registered, figure: ‸Rating"),
+    ),
+    of_sound(
+        "figure of another name",
+        "rules-clash",
+        "no figure 'Ratings' is registered: there is only Rating",
+        ("key: opponents_points", "key: registered, figure: ‸Ratings"),
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: Rating, text: A number., cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
+        "two figures of one name",
+        "rules-clash",
+        "there are two figures called rating: give each its own name",
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: Rating, text: A number., cite: {heading: Points, page: 4}}\n"
+            "  - {name: ‸rating, text: A number., cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
+        "figure without a number that it could be",
+        "rules-clash",
+        "Rating: no number is at least 50 and at most 40",
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: Rating, text: A number., minimum: 50, maximum: ‸40, "
+            "cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
+        "figure with the name of another column",
+        "yaml-value",
+        "faction is the name of another column: take another",
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: ‸faction, text: A number., cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
         "tiebreaker after random",
         "rules-clash",
         "after random nobody is tied any more, so wins never counts: put random last",
