@@ -16,7 +16,7 @@ from generator.names import key
 from generator.regulations import worth
 from generator.regulations.form.structures import Structure
 from generator.regulations.parts import Fault, Parts, parts_of, span_faults
-from generator.regulations.vocabulary import unknown
+from generator.regulations.vocabulary import RATING_HALVES, unknown
 from generator.strict_yaml import Document, Path
 
 CUSTOM = "custom"  # the structure of events that state their own stages
@@ -224,6 +224,13 @@ def _registered(parts: Parts) -> Iterator[Fault]:
             yield Fault(message=message, path=("ranking", "precedence", i, "figure"), also=(("registered",),))
 
 
+def _first_round(parts: Parts) -> Iterator[Fault]:
+    """Halves are made by a figure that is entered."""
+    if parts.first_round == RATING_HALVES and "registered" not in parts.given:
+        message = say("{word} go by the first figure of registered: add registered", word=RATING_HALVES)
+        yield Fault(message=message, path=("swiss", "first_round"), also=(("registered",),))
+
+
 def _most(parts: Parts) -> Iterator[Fault]:
     """Where each player gets the score, a rate of what could be won needs the most there is."""
     endless = parts.points is not None and parts.scores is not None and parts.points.own_score
@@ -248,4 +255,5 @@ CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _parameters,
     _most,
     _registered,
+    _first_round,
 )

@@ -46,6 +46,7 @@ class Parts:
     concession: Concession | None
     ranking: Ranking | None
     registered: tuple[Registered, ...]
+    first_round: str | None
 
 
 def parts_of(data: dict[str, Any]) -> Parts:
@@ -66,11 +67,17 @@ def parts_of(data: dict[str, Any]) -> Parts:
         concession=part("concession", Concession),
         ranking=part("ranking", Ranking),
         registered=tuple(each for each in _each(data.get("registered"), Registered) if each is not None),
+        first_round=_first_round(data.get("swiss")),
     )
 
 
 def _each(values: Any, form: type[Form]) -> list[Form | None]:
     return [salvaged(form, value) for value in values] if isinstance(values, list) else []
+
+
+def _first_round(swiss: Any) -> str | None:
+    named = swiss.get("first_round") if isinstance(swiss, dict) else None
+    return named if isinstance(named, str) else None
 
 
 def span_faults(spans: Sequence[Span], path: Path, key: str, what: str) -> Iterator[Fault]:

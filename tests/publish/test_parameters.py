@@ -113,7 +113,6 @@ def test_a_figure_entered_at_registration_is_public(tmp_path: Path) -> None:
     (data,) = list((tmp_path / "site").rglob("players.json"))
 
     assert "Rating 1480" in found["players/Ada/index.html"].text
-    assert "Entered at registration" in found["players/Ada/index.html"].text
     assert "1480" in found["players/index.html"].text
     assert "Rating is entered at registration: What the league's list says." in found["rules/index.html"].text
     assert (

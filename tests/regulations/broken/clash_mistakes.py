@@ -472,6 +472,12 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ),
     ),
     of_sound(
+        "halves by a figure that nothing registers",
+        "rules-clash",
+        "rating halves go by the first figure of registered: add registered",
+        ("\nswiss:\n", "\nswiss:\n  first_round: ‸rating halves\n"),
+    ),
+    of_sound(
         "tiebreaker after random",
         "rules-clash",
         "after random nobody is tied any more, so wins never counts: put random last",
