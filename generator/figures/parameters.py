@@ -44,7 +44,6 @@ PARAMETERS: Mapping[str, Parameter] = {
     "figure": Parameter(),  # the name of a figure that is entered: the tiebreaker's name is `{figure}`
     "lowest_first": Parameter(
         within=later("the lowest first"),
-        short=later("↑"),
         text=later("The lowest stands first."),
     ),
     "lowest": Parameter(
@@ -59,7 +58,7 @@ PARAMETERS: Mapping[str, Parameter] = {
     ),
     "floor": Parameter(
         within=later("at least {value}"),
-        short=later("≥{value}"),
+        short=later(" {value}+"),
         text=later("A player with less counts as {value}."),
     ),
     "scope": Parameter(

@@ -116,6 +116,8 @@ TITLES = (
     "Losses in place of points",
     "Rounds and cuts by the number of players",
     "Lists, scenarios, tiers and leaders",
+    "Opponents' win rates",
+    "Ratings, clubs and the figures of chess",
 )
 
 
@@ -166,6 +168,9 @@ def lost(number):
         (TITLES[6], {"score1": 1, "score2": 0}, (1, 0), (0, 0)),
         (TITLES[6], {"score1": 0, "score2": 0}, (HALF, HALF), (0, 0)),
         # of 12 models 3 lost is moderate and 9 severe: two levels apart
+        (TITLES[10], {"score1": 2, "score2": 1}, (3, 0), (0, 0)),
+        (TITLES[10], {"score1": 1, "score2": 1}, (1, 1), (0, 0)),
+        (TITLES[11], {"score1": 0, "score2": 1}, (0, 1), (0, 0)),
         (TITLES[7], {"losses1": lost(3), "losses2": lost(9)}, (20, 4), (0, 0)),
         (TITLES[7], {"losses1": lost(3), "losses2": lost(4)}, (12, 12), (0, 0)),
     ],
