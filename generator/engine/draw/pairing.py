@@ -6,6 +6,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from generator.engine.draw.first_round import pair_clubs_apart, pair_halves
 from generator.engine.draw.outlook import Outlook
 from generator.engine.draw.quality import NOBODY, Meetings, Opponents, Pair, opponents_of
 from generator.engine.draw.ranked_pairing import (
@@ -14,8 +15,6 @@ from generator.engine.draw.ranked_pairing import (
     fold,
     pair_across_factions,
     pair_by_rank,
-    pair_clubs_apart,
-    pair_halves,
     pair_in_pattern,
     slide,
 )

@@ -5,7 +5,6 @@ Whether an opponent will do is asked of one exact matching of all who are left, 
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations
 
 from generator.engine.draw.matching import cheapest_matching
 from generator.engine.draw.outlook import best_quality
@@ -58,23 +57,6 @@ def pair_across_factions(
     pairs = _run(order, lambda one, other: names[one] != names[other])
     left = _without(order, pairs)  # of one faction
     return (*pairs, *zip(left[::2], left[1::2], strict=True))
-
-
-def pair_clubs_apart(order: Sequence[PlayerId], clubs: Mapping[PlayerId, str | None]) -> tuple[Pair, ...]:
-    """From a shuffled order by rank, as if those of one club had met: as few of them meet as must."""
-    members: dict[str, list[PlayerId]] = {}
-    for player in order:
-        if club := clubs.get(player):
-            members.setdefault(club, []).append(player)
-    mates = frozenset(frozenset(pair) for club in members.values() for pair in combinations(club, 2))
-    return pair_by_rank(order, mates)
-
-
-def pair_halves(order: Sequence[PlayerId], figures: Mapping[PlayerId, int]) -> tuple[Pair, ...]:
-    """The upper half by a figure against the lower one, the first against the first; equals stay in their order."""
-    ranked = sorted(order, key=lambda player: -figures.get(player, 0))
-    half = len(ranked) // 2
-    return tuple(zip(ranked[:half], ranked[half:], strict=True))
 
 
 def pair_in_pattern(

@@ -10,8 +10,6 @@ from generator.engine.draw.ranked_pairing import (
     fold,
     pair_across_factions,
     pair_by_rank,
-    pair_clubs_apart,
-    pair_halves,
     pair_in_pattern,
     slide,
 )
@@ -103,22 +101,3 @@ def test_the_lowest_of_an_odd_group_floats_and_meets_the_first_of_the_next(patte
 def test_a_pattern_gives_way_to_rematches_and_floats():
     """A and B have met: A tries C next, and B takes D."""
     assert together(pair_in_pattern(["ABCD"], meetings("AB"), adjacent)) == ["AC", "BD"]
-
-
-def test_clubs_are_kept_apart_even_where_the_next_one_would_do():
-    """X Y A1 A2: X might meet Y, who names no club either; but then A1 and A2 were left. So X meets A1, and Y A2."""
-    clubs = {"A1": "Anchor", "A2": "Anchor", "X": None, "Y": None}
-    assert pair_clubs_apart(["X", "Y", "A1", "A2"], clubs) == (("X", "A1"), ("Y", "A2"))
-
-
-def test_no_more_of_one_club_meet_than_must():
-    """Five of six are of one club: two pairs of them are left over, and the sixth meets the first from the top."""
-    clubs = dict.fromkeys(["A1", "A2", "A3", "A4", "A5"], "Anchor")
-    pairs = pair_clubs_apart(["A1", "A2", "B", "A3", "A4", "A5"], clubs)
-    assert pairs == (("A1", "B"), ("A2", "A3"), ("A4", "A5"))
-
-
-def test_the_upper_half_meets_the_lower_one():
-    """1500, 1400, 1400 | 1200, 900, none: of equals the first in the order stays first."""
-    figures = {"A": 900, "B": 1400, "C": 1500, "D": 1400, "E": 1200}
-    assert pair_halves(["A", "F", "D", "E", "B", "C"], figures) == (("C", "E"), ("D", "A"), ("B", "F"))

@@ -134,3 +134,9 @@ def test_head_to_head_in_its_scopes(scope, tied, expected):
 def test_a_cumulative_score_can_leave_out_the_first_rounds():
     """A stood at 8, 17 and 24."""
     assert [figure("cumulative_score", "A", lowest=cut) for cut in range(5)] == [49, 41, 24, 0, 0]
+
+
+def test_head_to_head_between_two_alone_says_nothing_of_three_who_have_all_met():
+    """A, B and C of the first event have; only of A and C it does: 7 from A's win, 4 from C's loss."""
+    assert [figure("head_to_head", player, "ABC", scope="two") for player in "ABC"] == [0, 0, 0]
+    assert [figure("head_to_head", player, "AC", scope="two") for player in "AC"] == [7, 4]
