@@ -47,7 +47,8 @@ class Term:
 class Derivation:
     """A figure, the terms it is made of, how they are put together, and the clause that says so.
 
-    The rule is one of few; `{rounds}` in it are those that the opponents played together.
+    The rule is one of few; `{rounds}` in it are those that the opponents played together, `{out_of}` is what the sum of
+    the terms is divided by, and `{floor}` the least that the figure can be.
     """
 
     value: Number
@@ -55,3 +56,5 @@ class Derivation:
     rule: str
     clause: Citation | None
     rounds: int | None = None
+    out_of: Number | None = None
+    floor: Fraction | None = None

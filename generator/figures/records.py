@@ -1,7 +1,7 @@
 """A player after a round: what each Swiss round brought, and what follows from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
@@ -38,7 +38,9 @@ class Entry:
     tournament_points: Number
     margin_of_victory: int
     clause: Citation
+    most: Number = 0  # the tournament points that the round could bring
     score: Number | None = None  # the player's own, as it counts
+    against: int | None = None  # the opponent's
     opponent: PlayerId | None = None  # whoever was paired with the player, absent or not
     seat: int | None = None
     result: GameResult | None = None
@@ -65,6 +67,7 @@ class PlayerRecord:
     player: PlayerId
     entries: tuple[Entry, ...]
     rulings: tuple[Ruling, ...] = ()
+    registered: Mapping[str, int] = field(default_factory=dict)  # figures entered at registration, by name
 
     @cached_property
     def tournament_points(self) -> Number:

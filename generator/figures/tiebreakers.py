@@ -9,12 +9,19 @@ from itertools import accumulate
 
 from generator.figures.derivation import Derivation, Term
 from generator.figures.entered import figure_difference, figure_sum, opponents_figure_sum
-from generator.figures.parameters import PARAMETERS, RankedBy, Value
-from generator.figures.records import EntryKind, PlayerRecord, Records
+from generator.figures.parameters import ALL_MET, ANY_MET, PARAMETERS, TWO, RankedBy, Value, written
+from generator.figures.rates import (
+    game_rate,
+    match_rate,
+    opponents_game_rate,
+    opponents_match_rate,
+    opponents_opponents_match_rate,
+)
+from generator.figures.records import EntryKind, Outcome, PlayerRecord, Records
 from generator.figures.terms import mean_of, points_of_opponents, sum_of, sum_of_rounds, term_of_rounds
 from generator.findings import Citation
 from generator.languages import later
-from generator.model import PlayerId
+from generator.model import Number, PlayerId
 
 # Of a player's record, everybody's records, the players tied so far, and the clause behind the figure; what it takes
 # by keyword alone are the parameters that a regulation file may give the tiebreaker.
@@ -48,7 +55,7 @@ class Criterion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tiebreaker(Criterion):
-    """A criterion with a figure, which is derived from the records. Higher is always better."""
+    """A criterion with a figure, which is derived from the records. Higher is better, unless it is `lowest_first`."""
 
     derive: Derive
 
@@ -169,22 +176,53 @@ def buchholz(
     terms = terms[lowest : max(len(terms) - highest, lowest)]
     rule = later("Sum over the opponents met")
     if lowest or highest:
-        rule = later("Sum over the opponents met, without those who are cut")
+        rule = later("Sum over the opponents met, without what is cut")
     return Derivation(value=sum_of(terms), terms=tuple(terms), rule=rule, clause=clause)
 
 
-def head_to_head(
+def sonneborn_berger(
     record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
 ) -> Derivation:
-    """The tournament points from games among the tied players, where each of them has met all the others; else 0."""
-    everyone_met = all(set(tied) - {player} <= set(records[player].opponents) for player in tied)
-    if len(tied) < 2 or not everyone_met:
-        return Derivation(
-            value=0,
-            terms=(),
-            rule=later("Not used: not all of the tied players have met each other"),
-            clause=clause,
+    """The points of all opponents beaten, and half of those of all opponents drawn with.
+
+    Source: FIDE Handbook C.07, Sonneborn-Berger; but a round without a game has no virtual opponent here.
+    """
+    shares = {Outcome.WIN: Fraction(1), Outcome.DRAW: Fraction(1, 2), Outcome.LOSS: Fraction(0)}
+    terms = tuple(
+        Term(
+            value=_plain(shares[entry.outcome] * records[entry.opponent].tournament_points),
+            text=entry.outcome.value,
+            round_number=entry.round_number,
+            opponent=entry.opponent,
         )
+        for entry in record.entries
+        if entry.kind is EntryKind.GAME and entry.opponent is not None
+    )
+    rule = later("Sum over the games: the points of whom the player beat, half of those in a draw")
+    return Derivation(value=sum_of(terms), terms=terms, rule=rule, clause=clause)
+
+
+def _plain(value: Fraction) -> Number:
+    return int(value) if value.denominator == 1 else value
+
+
+def head_to_head(
+    record: PlayerRecord,
+    records: Records,
+    tied: Collection[PlayerId],
+    clause: Citation,
+    *,
+    scope: str = ALL_MET,
+) -> Derivation:
+    """The tournament points from games among the tied players, in a scope.
+
+    It is used where each of them has met all the others; or where any have met, and who met nobody has 0; or between
+    two players alone. Elsewhere it is 0 for everybody.
+    """
+    unused = _unused(records, tied, scope)
+    if len(tied) < 2 or unused:
+        rule = unused or later("Not used: not all of the tied players have met each other")
+        return Derivation(value=0, terms=(), rule=rule, clause=clause)
     terms = tuple(
         Term(
             value=entry.tournament_points,
@@ -203,25 +241,46 @@ def head_to_head(
     )
 
 
+def _unused(records: Records, tied: Collection[PlayerId], scope: str) -> str:
+    """Why head to head says nothing of these players; empty where it does."""
+    if scope == TWO and len(tied) != 2:
+        return later("Not used: it counts between two players alone")
+    everyone_met = all(set(tied) - {player} <= set(records[player].opponents) for player in tied)
+    if scope == ANY_MET or everyone_met:
+        return ""
+    return later("Not used: not all of the tied players have met each other")
+
+
 def wins(record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation) -> Derivation:
     """The number of wins, byes and absent opponents included."""
     return sum_of_rounds(record, lambda entry: int(entry.is_win), clause)
 
 
 def cumulative_score(
-    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
+    record: PlayerRecord,
+    records: Records,
+    tied: Collection[PlayerId],
+    clause: Citation,
+    *,
+    lowest: int = 0,
 ) -> Derivation:
-    """The sum of the tournament points as they stood after each round."""
+    """The sum of the tournament points as they stood after each round, without so many of the lowest.
+
+    Source: FIDE Handbook C.07, progressive scores, and their cuts: of sums that grow the lowest are the first.
+    """
     totals = accumulate(entry.tournament_points for entry in record.entries)
-    terms = tuple(
+    terms = [
         Term(
             value=total + record.ruled_until(entry.round_number),
             text=later("points after the round"),
             round_number=entry.round_number,
         )
         for entry, total in zip(record.entries, totals, strict=True)
-    )
-    return Derivation(value=sum_of(terms), terms=terms, rule=later("Sum over all rounds"), clause=clause)
+    ]
+    cut = sorted(terms, key=lambda term: Fraction(term.value))[:lowest]
+    left = tuple(term for term in terms if term not in cut)
+    rule = later("Sum over all rounds, without what is cut") if cut else later("Sum over all rounds")
+    return Derivation(value=sum_of(left), terms=left, rule=rule, clause=clause)
 
 
 def own_scores(
@@ -229,6 +288,20 @@ def own_scores(
 ) -> Derivation:
     """The sum of the player's own scores in all games."""
     return sum_of_rounds(record, lambda entry: entry.score or 0, clause)
+
+
+def registered(
+    record: PlayerRecord,
+    records: Records,
+    tied: Collection[PlayerId],
+    clause: Citation,
+    *,
+    figure: str,
+    lowest_first: bool = False,
+) -> Derivation:
+    """A figure that was entered at registration; 0 where none was. The ranking knows whether the lowest is best."""
+    value = record.registered.get(figure, 0)
+    return Derivation(value=value, terms=(), rule=later("Entered at registration"), clause=clause)
 
 
 TIEBREAKERS: Mapping[str, Tiebreaker] = {
@@ -283,6 +356,59 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         derive=opponents_average,
         is_mean=True,
     ),
+    "match_rate": Tiebreaker(
+        name=later("Match win rate"),
+        within=later("match win rate"),
+        abbreviation=later("MW"),
+        text=later("The tournament points divided by the most that the rounds played could bring."),
+        remark="0 without such a round.",
+        derive=match_rate,
+        is_mean=True,
+    ),
+    "opponents_match_rate": Tiebreaker(
+        name=later("Opponents' match win rate"),
+        within=later("opponents' match win rate"),
+        abbreviation=later("OMW"),
+        text=later("The mean, over the opponents met, of the opponent's own match win rate."),
+        remark="0 without opponents.",
+        derive=opponents_match_rate,
+        is_mean=True,
+        terms_are_means=True,
+    ),
+    "opponents_opponents_match_rate": Tiebreaker(
+        name=later("Opponents' opponents' match win rate"),
+        within=later("opponents' opponents' match win rate"),
+        abbreviation=later("OOMW"),
+        text=later("The mean, over the opponents met, of the opponent's own opponents' match win rate."),
+        remark="0 without opponents.",
+        derive=opponents_opponents_match_rate,
+        is_mean=True,
+        terms_are_means=True,
+    ),
+    "game_rate": Tiebreaker(
+        name=later("Game win rate"),
+        within=later("game win rate"),
+        abbreviation=later("GW"),
+        text=later(
+            "The player's own scores divided by all scores of both players in the same games: where a score is the "
+            "number of games won in a match, the share of them."
+        ),
+        remark="0 without a score.",
+        needs="scores",
+        derive=game_rate,
+        is_mean=True,
+    ),
+    "opponents_game_rate": Tiebreaker(
+        name=later("Opponents' game win rate"),
+        within=later("opponents' game win rate"),
+        abbreviation=later("OGW"),
+        text=later("The mean, over the opponents met, of the opponent's own game win rate."),
+        remark="0 without opponents.",
+        needs="scores",
+        derive=opponents_game_rate,
+        is_mean=True,
+        terms_are_means=True,
+    ),
     "median_buchholz": Tiebreaker(
         name=later("Median Buchholz"),
         within=later("median Buchholz"),
@@ -302,6 +428,16 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         "`lowest: 1`, `highest: 1`.",
         derive=buchholz,
     ),
+    "sonneborn_berger": Tiebreaker(
+        name=later("Sonneborn-Berger"),
+        within=later("Sonneborn-Berger"),
+        abbreviation=later("SB"),
+        text=later(
+            "The sum of the tournament points of all opponents beaten, and half of those of all opponents drawn with."
+        ),
+        remark="A bye adds nothing.",
+        derive=sonneborn_berger,
+    ),
     "head_to_head": Tiebreaker(
         name=later("Head to head"),
         within=later("head to head"),
@@ -310,7 +446,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
             "The tournament points from the games among the tied players, where each of them has met "
             "all the others."
         ),
-        remark="Otherwise it separates nobody.",
+        remark="Otherwise it separates nobody. `scope` can widen or narrow that: `any met`, `two`.",
         derive=head_to_head,
     ),
     "wins": Tiebreaker(
@@ -327,6 +463,13 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         abbreviation=later("Cum"),
         text=later("The sum of the tournament points as they stood after each round, the highest first."),
         derive=cumulative_score,
+    ),
+    "registered": Tiebreaker(
+        name=later("{figure}"),
+        within=later("{figure}"),
+        text=later("The figure {figure} that was entered at registration, the highest first."),
+        remark="0 where nothing was.",
+        derive=registered,
     ),
     "own_scores": Tiebreaker(
         name=later("Own scores"),
@@ -364,6 +507,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
 OF_FIGURES = ("figure_sum", "figure_difference", "opponents_figure_sum")
 
 TOURNAMENT_POINTS = RankedBy("tournament_points")  # what ranks before any tiebreaker
+REGISTERED = "registered"  # the one that takes the name of a figure entered at registration
 RANDOM = RankedBy("random")  # what parts those who are tied after the last one: the order of tickets
 
 CRITERIA: Mapping[str, Criterion] = {
@@ -382,4 +526,6 @@ def english_heading(by: RankedBy) -> str:
     """What sheets call a figure, whatever is spoken: `MoV`, `BH–L1`, or the name of a figure that is entered."""
     criterion = CRITERIA[by.key]
     name = (criterion.abbreviation or criterion.name).format(**by.parameters)
-    return name + "".join(PARAMETERS[each].short.format(value=value) for each, value in by.parameters.items())
+    return name + "".join(
+        PARAMETERS[each].of(value).short.format(value=written(value)) for each, value in by.parameters.items()
+    )

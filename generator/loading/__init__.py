@@ -136,8 +136,9 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
     regulation, faults = (None, ()) if settings is None else _find_regulation(settings, folder)
     findings += faults
     registration = path / PLAYERS
+    figures = tuple(regulation.registered) if regulation is not None else ()
     players, lists, faults = recall(
-        registration, lambda: read_players(registration, f"{display}/{PLAYERS}"), display
+        registration, lambda: read_players(registration, f"{display}/{PLAYERS}", figures), display, figures
     )
     findings += faults
     unreadable = not players and has_errors(faults)  # then every ID would be unknown

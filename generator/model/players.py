@@ -48,12 +48,17 @@ class Player:
     late_from_round: int | None = None
     fixed_table: int | None = None
     byes: CleanText | None = None  # rounds in which a bye is given beforehand, as in `1, 2`
+    registered: tuple[tuple[str, int], ...] = ()  # figures that the regulations name, each with its name
     place: RowPlace = NOWHERE
 
     @property
     def given_byes(self) -> tuple[int, ...]:
         """The rounds in which the player has a bye given beforehand."""
         return tuple(map(int, self.byes.split(", "))) if self.byes else ()
+
+    def figure(self, name: str) -> int | None:
+        """A figure that was entered at registration; None where none was."""
+        return dict(self.registered).get(name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,10 +84,13 @@ def event_data(facts: Facts) -> Row:
 def players_data(facts: Facts) -> Row:
     """Everybody in `players.xlsx`, the withdrawn included."""
     fields = _player_fields(facts)
-    return {
-        "schema": "roundsheet/players/1",
-        "players": [_player(player, facts.statuses[player.id], fields) for player in facts.players.values()],
-    }
+    names = [figure.name for figure in facts.regulation.registered]
+    players = [
+        _player(player, facts.statuses[player.id], fields)
+        | ({"registered": {name: player.figure(name) for name in names}} if names else {})
+        for player in facts.players.values()
+    ]
+    return {"schema": "roundsheet/players/1", "players": players}
 
 
 def round_data(facts: Facts, round_: RoundFacts) -> Row:

@@ -62,4 +62,6 @@ def _player(inputs: DrawInputs, player: PlayerId) -> Row:
         "points": json_points(inputs.points[player]),
         "faction": inputs.factions.get(player),
         "fixed_table": inputs.fixed_tables.get(player),
+        **({"club": inputs.clubs[player]} if player in inputs.clubs else {}),
+        **({"figure": inputs.figures[player]} if player in inputs.figures else {}),
     }

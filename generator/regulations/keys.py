@@ -29,6 +29,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
             "What a win is worth that a ruling gives, where `endings` allow `Awarded`. Without this key what a win by "
             "the smallest lead is worth, with margins of 0."
         ),
+        "registered": "Figures that are entered for each player at registration, such as a rating.",
         "ranking": "How players with equal tournament points are ordered.",
         "swiss": "How Swiss rounds are paired.",
         "tables": "Which table a game gets. Without this key tables follow the order of pairing.",
@@ -202,6 +203,12 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "retires": "`true` if a player who gives up plays no more and has no rank.",
         "rules": "More on giving up, a sentence each.",
     },
+    "Registered": {
+        "name": "Its name, which heads a column of `players.xlsx`, as in `Rating`.",
+        "text": "A sentence on what it is.",
+        "minimum": "The smallest number there is. Without this key 0.",
+        "maximum": "The largest number there is. Without this key 39,999: a larger one is a date typed by mistake.",
+    },
     "Ranking": {
         "precedence": "The tiebreakers in their order. Players tied after the last one share the rank.",
         "details": "More on the ranking, a sentence each.",
@@ -210,8 +217,12 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "key": "The tiebreaker.",
         "text": "The document's definition in a sentence of your own.",
         "figure": "The name of the figure that it counts, where the tiebreaker takes one.",
+        "lowest_first": "`true` if the lowest ranks first, where the tiebreaker takes that.",
         "lowest": "How many of the lowest are left out, where the tiebreaker takes that.",
         "highest": "How many of the highest are left out, where the tiebreaker takes that.",
+        "floor": "The least that a rate counts, as in `0.33` or `1/3`, where the tiebreaker takes one.",
+        "without_byes": "`true` if rounds with a bye are left out of a rate, where the tiebreaker takes that.",
+        "scope": "Among whom head to head counts: `all met`, as without this key, `any met` or `two`.",
     },
     "Swiss": {
         "method": "How players are paired.",

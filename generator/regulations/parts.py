@@ -19,6 +19,7 @@ from generator.regulations.form.game import (
     TournamentPoints,
 )
 from generator.regulations.form.lists import Lists
+from generator.regulations.form.registered import Registered
 from generator.regulations.form.rounds import Byes, Ranking
 from generator.regulations.form.scenarios import Scenarios
 from generator.regulations.form.structures import Structures
@@ -54,6 +55,8 @@ class Parts:
     awarded: Awarded | None
     ranking: Ranking | None
     byes: Byes | None
+    registered: tuple[Registered, ...]
+    first_round: str | None
 
 
 def parts_of(data: dict[str, Any]) -> Parts:
@@ -75,7 +78,18 @@ def parts_of(data: dict[str, Any]) -> Parts:
         awarded=part("awarded", Awarded),
         ranking=part("ranking", Ranking),
         byes=part("byes", Byes),
+        registered=tuple(each for each in _each(data.get("registered"), Registered) if each is not None),
+        first_round=_first_round(data.get("swiss")),
     )
+
+
+def _each(values: Any, form: type[Form]) -> list[Form | None]:
+    return [salvaged(form, value) for value in values] if isinstance(values, list) else []
+
+
+def _first_round(swiss: Any) -> str | None:
+    named = swiss.get("first_round") if isinstance(swiss, dict) else None
+    return named if isinstance(named, str) else None
 
 
 def span_faults(spans: Sequence[Span], path: Path, key: str, what: str) -> Iterator[Fault]:

@@ -20,6 +20,7 @@ from generator.regulations.form.game import (
     TournamentPoints,
 )
 from generator.regulations.form.lists import Lists
+from generator.regulations.form.registered import Registered
 from generator.regulations.form.rounds import (
     Byes,
     Drops,
@@ -104,6 +105,7 @@ class Regulation(Strict):
     tournament_points: TournamentPoints
     concession: Concession | None = None
     awarded: Awarded | None = None
+    registered: list[Registered] = []
     ranking: Ranking
     swiss: Swiss
     tables: Tables | None = None

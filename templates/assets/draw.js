@@ -1042,6 +1042,17 @@ var RoundsheetDraw = (() => {
         return drawInTurn(field, byRank(field));
       },
       "at random": () => inTwos([...ids.keys()]),
+      "clubs apart": () => {
+        const clubs = ids.map((id) => players.get(id).club);
+        const field = new Field(ids.map(() => 0), (i, j) => clubs[i] !== null && clubs[i] === clubs[j]);
+        return drawInTurn(field, byRank(field));
+      },
+      "rating halves": () => {
+        const figures = ids.map((id) => players.get(id).figure);
+        const ranked = [...ids.keys()].sort((i, j) => figures[j] - figures[i] || i - j);
+        const half = ranked.length / 2;
+        return ranked.slice(0, half).map((i, place) => [i, ranked[half + place]]);
+      },
       "across factions": () => drawAcrossFactions(ids.map((id) => players.get(id).faction)),
     };
     for (const pattern of Object.keys(PATTERNS)) {

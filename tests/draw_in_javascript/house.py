@@ -23,6 +23,7 @@ from generator.model import (
     Stage,
     Status,
 )
+from generator.regulations.form.registered import Registered
 from generator.regulations.schema import Regulation
 from generator.regulations.vocabulary import BYE_RULES, FIRST_ROUNDS, PAIRING_METHODS, TABLE_METHODS
 from tests.support.in_memory import next_round, with_results
@@ -78,7 +79,10 @@ class HouseEvent:
         tables = rulebook("wargame-like").tables
         assert tables is not None
         tables = tables.model_copy(update={"method": choose(tuple(TABLE_METHODS))})
-        return rules.model_copy(update={"swiss": swiss_rules, "byes": byes, "tables": tables})
+        figures = [Registered(name="Rating", text="A number.")]
+        return rules.model_copy(
+            update={"swiss": swiss_rules, "byes": byes, "tables": tables, "registered": figures}
+        )
 
     def _size(self) -> tuple[int, int]:
         """Players and rounds. A level event, of draws only, keeps all in one group until hardly anybody is unmet."""
@@ -107,6 +111,8 @@ class HouseEvent:
                 id=PlayerId(f"P{i:02}"),
                 name=f"Player {i}",
                 faction=self.chance.choice(("Stone", "Stone", "River", None)),
+                club=self.chance.choice(("Oak", "OAK", "Elm", None)),
+                registered=(("Rating", self.chance.randrange(5)),) if i % 3 else (),
                 late_from_round=self.chance.randint(2, rounds) if i >= count else None,
                 fixed_table=self.chance.choice((1, 2, 3, 30)) if i in fixed else None,
                 byes=given.choice(("1", "1, 2", "2"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from generator.regulations.schema import Regulation
 from generator.store import Store
 from tests.publish.test_house_rules import pages
 from tests.support.records import event_of, game, players_of, round_of, swiss
-from tests.support.rulebooks import with_ranking
+from tests.support.rulebooks import RATING, with_ranking
 
 CUT, WHOLE = "buchholz-lowest-1", "buchholz"
 
@@ -68,7 +69,7 @@ def test_each_has_its_own_heading_and_anchor_on_the_pages(rules: Regulation, tmp
 
     assert "BH–L1 Buchholz, without the lowest 1" in standings.text
     assert "BH Buchholz" in standings.text
-    assert "Of these the lowest 1 are left out." in standings.text
+    assert "Left out of these: the lowest 1." in standings.text
     assert "Buchholz, without the lowest 1 (BH–L1): 15" in player.text
     assert "Buchholz (BH): 18" in player.text
     assert {"buchholz-lowest-1", "buchholz"} <= set(player.ids)
@@ -80,7 +81,7 @@ def test_explain_says_which(rules: Regulation) -> None:
 
     assert "Buchholz, without the lowest 1: 15 [" in text
     assert "Buchholz: 18 [" in text
-    assert "  Sum over the opponents met, without those who are cut:\n" in text
+    assert "  Sum over the opponents met, without what is cut:\n" in text
 
 
 def test_sheets_call_them_by_their_english_headings(rules: Regulation) -> None:
@@ -99,3 +100,24 @@ def test_what_was_kept_on_the_disk_is_the_same(rules: Regulation, tmp_path: Path
     assert isinstance(read, tuple)
     assert [(each.key, dict(each.parameters)) for each in read[:2]] == [(WHOLE, {"lowest": 1}), (WHOLE, {})]
     assert isinstance(read[0], RankedBy)
+
+
+def test_a_figure_entered_at_registration_is_public(tmp_path: Path) -> None:
+    """On the page of all players and each one's own, among the rules, in the ranking and in the data."""
+    rules = with_ranking("[{key: registered, figure: Rating}, {key: random}]", registered=[RATING])
+    event = played()
+    players = tuple(
+        replace(each, registered=(("Rating", 1480),) if each.id == "Ada" else ()) for each in event.players
+    )
+    found = pages(replace(event, players=players), rules, tmp_path)
+    (data,) = list((tmp_path / "site").rglob("players.json"))
+
+    assert "Rating 1480" in found["players/Ada/index.html"].text
+    assert "1480" in found["players/index.html"].text
+    assert "Rating is entered at registration: What the league's list says." in found["rules/index.html"].text
+    assert (
+        "The figure Rating that was entered at registration, the highest first."
+        in found["rules/index.html"].text
+    )
+    registered = {line["id"]: line["registered"] for line in json.loads(data.read_text())["players"]}
+    assert registered == {"Ada": {"Rating": 1480}} | {key: {"Rating": None} for key in ("Ben", "Cleo", "Dan")}

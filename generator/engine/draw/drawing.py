@@ -1,7 +1,7 @@
 """A round's draw from all that it depends on, and from nothing else: so it can be repeated from what was recorded."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from generator.engine.course.sources import PlannedGame
@@ -62,6 +62,9 @@ class DrawInputs:
     tables: str
     tables_available: int | None  # where the method chooses among them; None: as many as games
     scenario: ScenarioDraw
+    # round 1: each player's club in one spelling, where clubs are kept apart, and the figure by which it is paired
+    clubs: Mapping[PlayerId, str | None] = field(default_factory=dict)
+    figures: Mapping[PlayerId, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +110,8 @@ def swiss_field(inputs: DrawInputs, bye: PlayerId | None) -> SwissField:
         met=inputs.met,
         seed=inputs.seed,
         factions=inputs.factions,
+        clubs=inputs.clubs,
+        figures=inputs.figures,
     )
 
 

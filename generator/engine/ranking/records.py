@@ -1,6 +1,7 @@
 """The players' records after a round, from the results of the workbooks."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from generator.engine.course.participation import entered, rounds_missed
 from generator.engine.course.schedule import RoundStatus, is_swiss, round_status
@@ -10,7 +11,7 @@ from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, R
 from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.kept import kept
-from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
+from generator.model import Bye, Event, Number, Pairing, PlayerId, Round, Stage
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award
 from generator.regulations.schema import Regulation
@@ -36,11 +37,13 @@ def records_after(
         if player in entries:
             entries[player] += [_missed(number, regulation) for number in numbers]
     rulings = _rulings(event, stages, round_number)
+    registered = {player.id: dict(player.registered) for player in event.players if player.registered}
     return {
         player: PlayerRecord(
             player=player,
             entries=with_scores(sorted(own, key=lambda entry: entry.round_number), regulation),
             rulings=rulings.get(player, ()),
+            registered=registered.get(player, {}),
         )
         for player, own in entries.items()
     }
@@ -62,12 +65,14 @@ def _rulings(
 @kept
 def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, Entry]]:
     entries: list[tuple[PlayerId, Entry]] = []
+    most = _most(regulation)
     for pairing in round_.pairings:
         score = score_game(pairing.result, regulation)
         if score is not None:
             scores = form_of(regulation).scores(pairing.result)
             entries += [
-                (pairing.players[seat - 1], _game(round_, pairing, score, scores, seat)) for seat in (1, 2)
+                (pairing.players[seat - 1], _game(round_, pairing, score, scores, seat, most))
+                for seat in (1, 2)
             ]
     if round_status(round_, regulation) is not RoundStatus.PAIRINGS:  # a bye counts once any result is in
         entries += [
@@ -77,7 +82,12 @@ def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, E
 
 
 def _game(
-    round_: Round, pairing: Pairing, score: GameScore, scores: tuple[int | None, int | None], seat: int
+    round_: Round,
+    pairing: Pairing,
+    score: GameScore,
+    scores: tuple[int | None, int | None],
+    seat: int,
+    most: Number,
 ) -> Entry:
     points, margin = score.of_seat(seat)
     absent = pairing.result.ended.absent
@@ -93,7 +103,9 @@ def _game(
         tournament_points=points,
         margin_of_victory=margin,
         clause=score.clause_of(seat),
+        most=most,
         score=scores[seat - 1],
+        against=scores[2 - seat],
         opponent=pairing.players[2 - seat],
         seat=seat,
         result=pairing.result,
@@ -103,7 +115,13 @@ def _game(
 def _bye(round_: Round, bye: Bye, regulation: Regulation) -> Entry:
     kind = EntryKind.GIVEN_BYE if bye.given else EntryKind.BYE
     worth = bye_worth(regulation, given=bye.given)
-    return _awarded(round_.number, kind, Outcome(worth.counts_as), worth.award, worth.clause)
+    entry = _awarded(round_.number, kind, Outcome(worth.counts_as), worth.award, worth.clause)
+    return replace(entry, most=_most(regulation))
+
+
+def _most(regulation: Regulation) -> Number:
+    """The most tournament points that a game can bring; 0 where there is no end to them."""
+    return regulation.tournament_points.most(regulation.scores.highest if regulation.scores else None) or 0
 
 
 def _missed(round_number: int, regulation: Regulation) -> Entry:

@@ -126,6 +126,12 @@ def _groups(players: Iterable[PlayerId], figures: Mapping[PlayerId, Any]) -> lis
     return [tuple(groups[key]) for key in sorted(groups, reverse=True)]
 
 
+def _parted(players: Group, figures: Mapping[PlayerId, Any], by: RankedBy) -> list[Group]:
+    """The same by a tiebreaker, the lowest first where it says so."""
+    groups = _groups(players, figures)
+    return groups[::-1] if by.parameters.get("lowest_first") else groups
+
+
 def _break_ties(
     groups: list[Group], records: Mapping[PlayerId, PlayerRecord], regulation: Regulation, seed: str
 ) -> tuple[list[Group], dict[PlayerId, dict[RankedBy, Derivation]]]:
@@ -142,7 +148,7 @@ def _break_ties(
         groups = [
             part
             for group in groups
-            for part in _groups(group, {player: derived[player][by].value for player in group})
+            for part in _parted(group, {player: derived[player][by].value for player in group}, by)
         ]
     return [tuple(shuffled(group, seed, RANDOM)) for group in groups], derived
 

@@ -2,9 +2,10 @@
 
 from generator.engine.ranking.standings import Standing
 from generator.figures.derivation import Derivation, Term
-from generator.figures.parameters import PARAMETERS, RankedBy, Value
+from generator.figures.parameters import PARAMETERS, RankedBy, Value, written
 from generator.figures.tiebreakers import CRITERIA, RANDOM, TOURNAMENT_POINTS
 from generator.languages import _, later
+from generator.languages.customs import decimal
 from generator.model import Number
 from generator.publish import urls
 from generator.publish.parts import Column
@@ -36,7 +37,7 @@ def name_within(by: RankedBy) -> str:
 
 
 def _with_parameters(message: str, by: RankedBy) -> str:
-    said = [_said(PARAMETERS[each].within, value) for each, value in by.parameters.items()]
+    said = [_said(PARAMETERS[each].of(value).within, value) for each, value in by.parameters.items()]
     return ", ".join([_(message, **by.parameters), *filter(None, said)])
 
 
@@ -44,13 +45,13 @@ def short(by: RankedBy) -> str:
     """The same for where there is little room: `MoV`, `BH–L1`, `random order`."""
     if not CRITERIA[by.key].abbreviation:
         return name_within(by)
-    said = [_said(PARAMETERS[each].short, value) for each, value in by.parameters.items()]
+    said = [_said(PARAMETERS[each].of(value).short, value) for each, value in by.parameters.items()]
     return "".join([_(CRITERIA[by.key].abbreviation), *said])
 
 
 def _said(message: str, value: Value) -> str:
     """What a parameter does, in words; empty where it has none."""
-    return _(message, value=value) if message else ""
+    return _(message, value=decimal(written(value))) if message else ""
 
 
 def name_and_short(by: RankedBy) -> str:
@@ -80,7 +81,7 @@ def text(tiebreaker: Tiebreaker) -> str:
     if tiebreaker.text:
         return _(tiebreaker.text)
     by = tiebreaker.ranked_by
-    said = [_said(PARAMETERS[each].text, value) for each, value in by.parameters.items()]
+    said = [_said(PARAMETERS[each].of(value).text, value) for each, value in by.parameters.items()]
     return " ".join([_(CRITERIA[by.key].text, **by.parameters), *filter(None, said)])
 
 
@@ -96,7 +97,8 @@ def term(by: RankedBy, value: Number) -> str:
 
 def rule_text(derivation: Derivation) -> str:
     """How a figure's terms are put together."""
-    return _(derivation.rule, rounds=derivation.rounds)
+    floor = decimal(written(derivation.floor or 0))
+    return _(derivation.rule, rounds=derivation.rounds, out_of=words.points(derivation.out_of), floor=floor)
 
 
 def term_text(term: Term) -> str:

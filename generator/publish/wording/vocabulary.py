@@ -9,7 +9,7 @@ WORDS = (
     # how Swiss rounds are paired
     *(later("random in score groups"), later("by rank"), later("adjacent in score groups")),
     *(later("slide in score groups"), later("fold in score groups")),
-    *(later("at random"), later("across factions")),
+    *(later("at random"), later("across factions"), later("clubs apart"), later("rating halves")),
     # tables, byes, brackets, scenarios
     *(later("order of pairing"), later("not played on before")),
     *(later("random"), later("lowest ranked without a bye")),

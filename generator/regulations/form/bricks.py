@@ -150,3 +150,22 @@ OwnScore = Annotated[
     BeforeValidator(_own_score),
     WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0}, {"const": AVERAGE}]}),
 ]
+
+
+def _share(value: Any) -> Any:
+    """Read `0.33` or `1/3` exactly."""
+    share = None
+    if re.fullmatch(r"0\.\d{1,6}|[1-9]\d{0,3}/[1-9]\d{0,3}", str(value), re.ASCII):
+        share = Fraction(str(value))
+    if share is None or not 0 < share < 1:
+        raise ValueError(say("write a part of the whole, more than 0 and less than 1: 0.33 or 1/3"))
+    return share
+
+
+_SHARE_SCHEMA = {
+    "anyOf": [
+        {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1},
+        {"type": "string", "pattern": r"^\d+/\d+$"},
+    ]
+}
+Share = Annotated[InstanceOf[Fraction], BeforeValidator(_share), WithJsonSchema(_SHARE_SCHEMA)]

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from generator.languages.said import say
+from generator.model import Number
 from generator.regulations.form.bricks import Cited, OwnScore, PairText, Points, Rule, SpanText
 from generator.regulations.vocabulary import Ending
 
@@ -163,6 +164,13 @@ class TournamentPoints(PointsTable):
 
     own_score: bool = False
     for_endings: dict[Ending, PointsTable] = {}
+
+    def most(self, highest_score: int | None) -> Number | None:
+        """The most that a game can bring; None where each player gets the score and that has no limit."""
+        if self.own_score:
+            return highest_score
+        tables = (self, *self.for_endings.values())
+        return max(points for table in tables for points in (*(b.win for b in table.bands), table.draw or 0))
 
     def table_of(self, ending: str) -> PointsTable:
         """The table for games that end so."""

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from generator.figures.parameters import PARAMETERS, RankedBy, Value
 from generator.figures.tiebreakers import CRITERIA
-from generator.regulations.form.bricks import Cited, Rule
+from generator.regulations.form.bricks import Cited, Rule, Share
 from generator.regulations.form.game import Award, ByeAward
 from generator.regulations.vocabulary import (
     Bracket,
@@ -25,8 +25,12 @@ class Tiebreaker(Cited):
     key: TiebreakerKey
     text: str | None = None
     figure: str | None = None
+    lowest_first: bool | None = None
     lowest: int | None = Field(default=None, ge=0)
     highest: int | None = Field(default=None, ge=0)
+    floor: Share | None = None
+    without_byes: bool | None = None
+    scope: Literal["all met", "any met", "two"] | None = None
 
     @property
     def given(self) -> Mapping[str, Value]:

@@ -269,7 +269,7 @@ def read_table(
     if faults:
         return None, faults
     place = RowPlace(file=sheets.file, sheet=name, row=header)
-    unknown = tuple(unknown_columns(rows[header], sheets, name, header, layout.columns))
+    unknown = tuple(unknown_columns(rows[header], sheets, name, header, (*layout.columns, *also)))
     return tuple(_table_rows(rows, (*layout.columns, *also), header, place)), unknown
 
 

@@ -32,7 +32,9 @@ def plain_players(players: Sequence[Player], lists: Sequence[ListEntry]) -> byte
     """A registration: the sheets `Players` and, where there are any, `Lists`."""
     book = Book("players")
     registered = sorted(players, key=lambda player: player.id)
-    _write(book, layout.PLAYERS.name, layout.player_columns(registered), map(_player, registered))
+    figures = dict.fromkeys(name for player in registered for name, _value in player.registered)
+    columns = (*layout.player_columns(registered), *figures)
+    _write(book, layout.PLAYERS.name, columns, map(_player, registered))
     if lists:
         entries = sorted(lists, key=lambda entry: entry.player)
         _write(book, layout.LISTS.name, layout.LISTS.columns, map(_entry, entries))
@@ -91,7 +93,8 @@ def _write(book: Book, name: str, columns: Sequence[str], lines: Iterable[Line])
 
 def _player(player: Player) -> Line:
     fields = {header: getattr(player, column.field) for header, column in layout.PLAYER_COLUMNS.items()}
-    return fields | {layout.STATUS: layout.WITHDRAWN if player.withdrawn else None, layout.HERE: None}
+    marks = {layout.STATUS: layout.WITHDRAWN if player.withdrawn else None, layout.HERE: None}
+    return fields | marks | dict(player.registered)
 
 
 def _entry(entry: ListEntry) -> Line:

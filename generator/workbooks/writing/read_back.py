@@ -5,6 +5,7 @@ no file that stops it afterwards.
 """
 
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import BadZipFile, ZipFile
@@ -12,6 +13,7 @@ from zipfile import BadZipFile, ZipFile
 from generator.findings import NOWHERE, Finding, has_errors
 from generator.game_forms.columns import Columns
 from generator.model import GameResult, ListEntry, Player, Round
+from generator.regulations.form.registered import Registered
 from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.players import players_in
 from generator.workbooks.reading.rounds import round_in
@@ -37,14 +39,19 @@ def as_meant_round(content: bytes, round_: Round, *, form: Columns) -> bytes:
     return content
 
 
-def as_meant_players(content: bytes, players: tuple[Player, ...], lists: tuple[ListEntry, ...]) -> bytes:
-    """The same bytes, which are a registration.
+def as_meant_players(
+    content: bytes,
+    players: tuple[Player, ...],
+    lists: tuple[ListEntry, ...],
+    figures: Sequence[Registered] = (),
+) -> bytes:
+    """The same bytes, which are a registration with these figures of each player.
 
     Raises:
         NotAsMeantError: they are not, or register somebody else.
     """
     sheets, findings = open_content(well_formed(content), "players.xlsx")
-    registered, entries, findings = players_in(sheets) if sheets is not None else ((), (), findings)
+    registered, entries, findings = players_in(sheets, figures) if sheets is not None else ((), (), findings)
     _check(findings)
     if _rows(registered) != _rows(players) or _rows(entries) != _rows(lists):
         raise NotAsMeantError("the registration is read back as something else")

@@ -5,6 +5,14 @@ from tests.regulations.broken.exhibit import Exhibit, of_sound
 
 _LEVELS = "{text: By losses., reading: S-1, levels: [{name: light, percent: 0}, {name: heavy, percent: 50}]}"
 _NO_ELIMINATION = ("\nelimination:\n  method: by game number\n  cite: {heading: Pairing, page: 5}\n", "")
+_POINTS = """  draw: 0.5
+  bands:
+    - {lead: 0-19, win: 1, loss: 0.5}
+    - {lead: 20-39, win: 2, loss: 0}
+    - {lead: 40-60, win: 3, loss: 0}
+  for_endings:
+    Time: {draw: 0, bands: [{lead: 0+, win: 1, loss: 0}]}
+"""
 
 _AWARDED = "{winner: {tournament_points: 2}, loser: {tournament_points: 0}, cite: {heading: Scores, page: 3}}"
 
@@ -495,6 +503,71 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "rules-clash",
         "wins takes nothing of that kind: remove lowest",
         ("key: opponents_points", "key: wins, lowest: ‸1"),
+    ),
+    of_sound(
+        "rate of points without an end",
+        "rules-clash",
+        "match_rate is a part of the most points that a round can bring, and these have no limit: add scores.maximum",
+        ("key: opponents_points", "key: ‸match_rate"),
+        ("  maximum: 90\n", ""),
+        (_POINTS, "  own_score: true\n"),
+    ),
+    of_sound(
+        "tiebreaker without the parameter that it needs",
+        "rules-clash",
+        "registered needs figure: add it",
+        ("key: opponents_points", "key: ‸registered"),
+    ),
+    of_sound(
+        "figure that nothing registers",
+        "rules-clash",
+        "nothing is registered: add registered, with a figure of the name Rating",
+        ("key: opponents_points", "key: registered, figure: ‸Rating"),
+    ),
+    of_sound(
+        "figure of another name",
+        "rules-clash",
+        "no figure 'Ratings' is registered: there is only Rating",
+        ("key: opponents_points", "key: registered, figure: ‸Ratings"),
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: Rating, text: A number., cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
+        "two figures of one name",
+        "rules-clash",
+        "there are two figures called rating: give each its own name",
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: Rating, text: A number., cite: {heading: Points, page: 4}}\n"
+            "  - {name: ‸rating, text: A number., cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
+        "figure without a number that it could be",
+        "rules-clash",
+        "Rating: no number is at least 50 and at most 40",
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: Rating, text: A number., minimum: 50, maximum: ‸40, "
+            "cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
+        "figure with the name of another column",
+        "yaml-value",
+        "faction is the name of another column: take another",
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: ‸faction, text: A number., cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
+        "halves by a figure that nothing registers",
+        "rules-clash",
+        "rating halves go by the first figure of registered: add registered",
+        ("\nswiss:\n", "\nswiss:\n  first_round: ‸rating halves\n"),
     ),
     of_sound(
         "tiebreaker after random",

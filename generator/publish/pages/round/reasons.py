@@ -53,6 +53,14 @@ _METHODS = {
     "across factions": later(
         "The players were shuffled; each from the top meets the first below of another faction."
     ),
+    "clubs apart": later(
+        "The players were shuffled; each from the top meets the first below of another club, as long as no more "
+        "players of one club have to meet than must."
+    ),
+    "rating halves": later(
+        "By the figure entered at registration, the best of the upper half meets the best of the lower one, and so on; "
+        "equals were shuffled."
+    ),
     "at random": later("The players were shuffled; each from the top meets the next."),
 }
 _PATTERN = later(

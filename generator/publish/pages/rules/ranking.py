@@ -24,6 +24,9 @@ def ranking(facts: Facts) -> Section:
         items.append(Item(text, ("ranking", "precedence", i)))
     if RANDOM not in [tiebreaker.key for tiebreaker in rules.precedence]:
         items.append(Item(_("Players who are still tied share their rank and place."), ("ranking",)))
+    for i, figure in enumerate(facts.regulation.registered):
+        text = _("{name} is entered at registration: {text}", name=figure.name, text=figure.text)
+        items.append(Item(text, ("registered", i)))
     items += rules_items(rules.details, "ranking", "details")
     return Section(key="ranking", heading=_("Ranking"), items=items)
 
