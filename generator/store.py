@@ -24,6 +24,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from generator.figures.parameters import RankedBy
 from generator.languages.said import Said
 from generator.regulations.catalogue import regulation_ids, shipped
 from generator.regulations.schema import Regulation
@@ -44,6 +45,7 @@ _OTHERS = (
     date,
     PosixPath,
     WindowsPath,
+    RankedBy,
     Said,
     shipped,
 )  # what entries hold beside our own records and plain data

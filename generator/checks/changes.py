@@ -8,6 +8,7 @@ from generator.checks.whom import People
 from generator.engine.course.leaving import drops_beside_open_game, leaving_before, without
 from generator.engine.course.schedule import is_swiss, position_of, stage_players
 from generator.engine.ranking.cuts import cut
+from generator.figures.derivation import shown_points
 from generator.findings import Finding
 from generator.game_forms.states import table_of
 from generator.languages import later
@@ -31,6 +32,8 @@ def check_changes(case: Case) -> Iterator[Finding]:
                 message = say("{player} is not in players.xlsx{meant}", player=change.player, meant=meant)
                 if not case.is_known(change.player):
                     yield case.finding("player-unknown", place, message, "drops")
+                continue
+            if change.kind is ChangeKind.POINTS:
                 continue
             if change.player in changed:
                 message = say(
@@ -70,6 +73,35 @@ def check_changes(case: Case) -> Iterator[Finding]:
                 )
                 message = say(needless, what=what, status=say(status.value))
                 yield case.finding("change-needless", place, message)
+
+
+def check_changes_of_points(case: Case) -> Iterator[Finding]:
+    """Points are given or taken in Swiss rounds, from players who are there, once a round, and for a reason."""
+    for round_ in case.event.rounds:
+        before, seen = case.statuses_before(round_), set[PlayerId]()
+        for change in round_.changes:
+            if change.kind is not ChangeKind.POINTS or change.player not in case.players:
+                continue
+            values = {"player": case.called(change.player), "points": shown_points(change.points or 0)}
+            place = change.place.cell("Change")
+            if not case.is_swiss(round_):
+                message = say("{player}: points count in Swiss rounds alone; remove this row", **values)
+                yield case.finding("change-impossible", place, message, "ranking")
+            elif change.player not in before and change.player not in round_.players:
+                message = say("{player} has not entered yet; remove this row", **values)
+                yield case.finding("change-impossible", place, message, "ranking")
+            elif change.player in seen:
+                message = say(
+                    "{player} has a second change of points in this round: add the two up", **values
+                )
+                yield case.finding("change-repeated", place, message)
+            elif change.note is None:
+                message = say(
+                    "{player} has {points} points by a ruling, and Note says no reason: write it, the pages show it",
+                    **values,
+                )
+                yield case.finding("change-without-reason", place, message)
+            seen.add(change.player)
 
 
 def check_leaving_before_stage(case: Case) -> Iterator[Finding]:

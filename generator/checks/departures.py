@@ -11,11 +11,14 @@ from generator.checks.case import Case
 from generator.checks.places import first_seat, row_of
 from generator.checks.seen import how_to_mark, seen_until
 from generator.engine.course.participation import statuses_after
+from generator.engine.course.plans import planned_games, seats_of
+from generator.engine.course.round_robin import robin_games
 from generator.engine.course.schedule import StageRound, first_round_of, position_of
 from generator.engine.draw.bracket import BRACKETS, BracketPair, games_of, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.explaining.as_drawn import field_as_drawn, survivors_as_drawn
 from generator.engine.explaining.comparison import Difference, GameOrBye
+from generator.engine.explaining.seed_of_then import seed_holds
 from generator.engine.next_round import RoundDue, meetings, players_for
 from generator.engine.ranking.cuts import cut
 from generator.findings import Finding, Place
@@ -63,13 +66,15 @@ def check_rematches(case: Case) -> Iterator[Finding]:
 def check_byes(case: Case) -> Iterator[Finding]:
     """With an odd number of players one has the bye, the one to whom the regulations give it.
 
+    Byes that were given beforehand are nobody's fault, and don't count among the byes that somebody has had.
     While somebody unknown, or nobody, has a seat, no one can say who that would be.
     """
     for round_, position in case.rounds():
         if position.stage.type is not StageType.SWISS or not case.players.keys() >= set(round_.players):
             continue
-        odd = len(set(round_.players)) % 2
-        for bye in round_.byes[odd:]:
+        odd = len(set(round_.drawn)) % 2
+        byes = [bye for bye in round_.byes if not bye.given]
+        for bye in byes[odd:]:
             who = case.called(bye.player) if bye.player is not None else say("nobody")
             message = (
                 say(
@@ -85,7 +90,7 @@ def check_byes(case: Case) -> Iterator[Finding]:
                 )
             )
             yield case.finding("no-bye-needed", bye.place.cell("Player 1 ID"), message, "byes")
-        for bye in round_.byes[:odd]:
+        for bye in byes[:odd]:
             if bye.player is None or round_.number == 1:
                 continue
             field = field_as_drawn(*case.parts, round_, position)
@@ -97,9 +102,11 @@ def check_byes(case: Case) -> Iterator[Finding]:
 def check_bracket(case: Case) -> Iterator[Finding]:
     """Elimination games are those that the seeds or the games before them gave when the round was drawn."""
     for round_, position in case.rounds():
-        if position.stage.type is not StageType.ELIMINATION or round_.number == 1:
+        if not position.stage.is_bracket or round_.number == 1:
             continue
         games, field = games_of(round_), field_as_drawn(*case.parts, round_, position)
+        if planned_games(case.event, case.stages, round_.number) and not seed_holds(*case.parts, round_):
+            continue  # a result was corrected since; who won before that nobody wrote down
         expected = _expected_games(case, round_, position, field)
         clause = _elimination(case, "rules", 0 if position.number == 1 else 1)
         if fault := _rows_fault(len(games), len(expected), is_first=position.number == 1):
@@ -117,6 +124,26 @@ def check_bracket(case: Case) -> Iterator[Finding]:
                     expected=folded(AGAINST, names) if names else say("no game"),
                 )
                 yield case.finding("bracket-differs", _game_place(round_, number + 1), message, *clause)
+
+
+def check_round_robin(case: Case) -> Iterator[Finding]:
+    """In a round robin everybody meets those whom its table gives, from the stage's second round on."""
+    for round_, position in case.rounds():
+        groups = robin_games(case.event, case.stages, round_.number)
+        if groups is None:
+            continue
+        meant = {frozenset(game) for games in groups for game in games}
+        for pairing in round_.pairings:
+            if frozenset(pairing.players) not in meant:
+                message = say(
+                    "{player1} and {player2} don't meet in round {round} by the stage's table: seat them as it says, "
+                    "or somebody meets twice and somebody never",
+                    player1=case.called(pairing.player1),
+                    player2=case.called(pairing.player2),
+                    round=position.number,
+                )
+                place = pairing.place.cell("Player 1 ID")
+                yield case.finding("round-robin-differs", place, message, "structures", "custom")
 
 
 def check_today(case: Case) -> Iterator[Finding]:
@@ -155,7 +182,7 @@ def check_swaps(case: Case) -> Iterator[Finding]:
             return
         against = {
             row_of(finding.place)
-            for check in (check_cut, check_rematches, check_byes, check_bracket)
+            for check in (check_cut, check_rematches, check_byes, check_bracket, check_round_robin)
             for finding in check(case)
         }
         if any(row_of(game.place.cell("Player 1 ID")) in against for game in swapped):
@@ -177,10 +204,10 @@ def no_longer_fits(case: Case, round_: Round) -> Said:
     seated, otherwise = set(round_.players), NOTHING
     if position.stage.type is StageType.SWISS:
         field = tuple(player for player in today if player in seated)
-        bye, right = next(iter(round_.byes), None), _bye_of(case, round_, field)
+        bye, right = next((bye for bye in round_.byes if not bye.given), None), _bye_of(case, round_, field)
         if bye is not None and right not in (None, bye.player):
             otherwise = say("the bye would be for {player}", player=case.called(right))
-    elif set(today) == seated:
+    elif position.stage.is_bracket and set(today) == seated:
         expected = _expected_games(case, round_, position, today)
         if {frozenset(game) for game in expected} != {frozenset(game) for game in games_of(round_)}:
             seeds = position.number == 1
@@ -196,18 +223,18 @@ def no_longer_fits(case: Case, round_: Round) -> Said:
 
 def _bye_of(case: Case, round_: Round, field: Sequence[PlayerId]) -> PlayerId | None:
     """To whom of a ranking the bye of a round is due, of those who have a seat in it."""
-    seated = set(round_.players)
-    ranking = [player for player in field if player in seated]
+    drawn = set(round_.drawn)
+    ranking = [player for player in field if player in drawn]
     if len(ranking) % 2 == 0:
         return None
     records = case.records_before(round_)
-    byes = {player: records[player].byes for player in ranking}
+    byes = {player: records[player].drawn_byes for player in ranking}
     return BYE_RULES[case.regulation.byes.later_rounds](ranking, byes, round_.draw_seed or "")
 
 
 def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: PlayerId) -> Finding:
     records = case.records_before(round_)
-    if records[has_it].byes > min(records[player].byes for player in round_.players):
+    if records[has_it].drawn_byes > min(records[player].drawn_byes for player in round_.drawn):
         code, message = (
             "second-bye",
             later(
@@ -233,6 +260,9 @@ def _expected_games(
     """The games that seeds in this order give, or the games before of which these players were still in."""
     if position.number == 1:
         return seeded_games(field)
+    planned = planned_games(case.event, case.stages, round_.number)
+    if planned is not None:
+        return seats_of(case.event, case.regulation, planned, field)
     assert case.regulation.elimination is not None
     return BRACKETS[case.regulation.elimination.method](survivors_as_drawn(case.event, field, round_))
 
@@ -279,7 +309,7 @@ def _swapped(case: Case, round_: Round) -> list[GameOrBye]:
     if verification is None or not verification.seed_holds or verification.repeated is None:
         return []
     repeated = verification.repeated
-    if set(round_.players) != set(repeated.inputs.players):
+    if set(round_.drawn) != set(repeated.inputs.players):  # also where a bye was given after the draw
         return []
     return [game.published for game in repeated.comparison.games if game.difference is Difference.PLAYERS]
 

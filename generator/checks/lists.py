@@ -1,6 +1,6 @@
 """The lists that players bring, against the limits of the regulations: each fault with its cell and clause."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -37,9 +37,9 @@ def check_player_factions(case: Case) -> Iterator[Finding]:
     limit = case.regulation.lists.factions if case.regulation.lists is not None else None
     if limit is None or not limit.among:
         return
-    known = {_faction(name) for name in limit.among}
+    known = {faction_key(name) for name in limit.among}
     for player in case.event.players:
-        if player.faction and _faction(player.faction) not in known:
+        if player.faction and faction_key(player.faction) not in known:
             message = say(
                 "faction {faction!r}: there are {names}", faction=player.faction, names=", ".join(limit.among)
             )
@@ -60,14 +60,25 @@ def check_lists(case: Case) -> Iterator[Finding]:
             if not case.is_known(player_id):
                 yield case.finding("list-player-unknown", entries[0].place.cell("Player ID"), message)
             continue
-        for clause, fault in _faults(case.players[player_id], entries, rules):
+        for clause, fault in faults_of(case.players[player_id], entries, rules):
             code, place, message = fault
             yield case.finding(code, place, message, "lists", *clause)
-    for player in case.event.players if lists else ():
-        if not {player.id, case.former_ids.get(player.id)} & lists.keys() and not player.withdrawn:
-            message = say(
-                "{player} has no list on the sheet Lists, others have: enter it", player=player.name
-            )
+    if lists:
+        yield from _missing(
+            case, lists.keys(), later("{player} has no list on the sheet Lists, others have: enter it")
+        )
+    elif case.event.list_files:
+        yield from _missing(
+            case, set(), later("{player} has no file in the folder lists, others have: put it there")
+        )
+
+
+def _missing(case: Case, have: Set[PlayerId], words: str) -> Iterator[Finding]:
+    """Who has handed in nothing where others have: neither rows on the sheet nor a file."""
+    have = have | {file.player for file in case.event.list_files}
+    for player in case.event.players:
+        if not {player.id, case.former_ids.get(player.id)} & have and not player.withdrawn:
+            message = say(words, player=player.name)
             yield case.finding("list-missing", player.place.cell("ID"), message, "lists")
 
 
@@ -79,7 +90,7 @@ def lists_by_player(entries: Entries) -> dict[PlayerId, list[ListEntry]]:
     return lists
 
 
-def _faults(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[tuple[str, ...], ListFault]]:
+def faults_of(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[tuple[str, ...], ListFault]]:
     """What is wrong with a player's list, each with the part of the regulations on lists that says so."""
     yield from ((("total",), fault) for fault in _in_total(player, entries, rules))
     known = {key(kind) for kind in rules.kinds}
@@ -99,13 +110,7 @@ def _faults(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[tu
 def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[ListFault]:
     total = sum((entry.points or 0) * entry.count for entry in entries)
     if rules.total is not None and total > rules.total.maximum:
-        message = say(
-            "{player}'s list has {total} points together, at most {most} are allowed: correct the points, or the "
-            "player leaves something out",
-            player=player.name,
-            total=total,
-            most=rules.total.maximum,
-        )
+        message = too_many(player, total, rules.total.maximum)
         yield "list-total-too-high", entries[0].place.cell("Points"), message
     is_priced = any(entry.points is not None for entry in entries)
     if is_priced and player.list_points not in (None, total):
@@ -116,6 +121,17 @@ def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[ListFa
             stated=player.list_points,
         )
         yield "list-total-differs", player.place.cell("List points"), message
+
+
+def too_many(player: Player, total: int, most: int) -> Said:
+    """How to say that a list is worth more than is allowed."""
+    return say(
+        "{player}'s list has {total} points together, at most {most} are allowed: correct the points, or the "
+        "player leaves something out",
+        player=player.name,
+        total=total,
+        most=most,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,8 +263,8 @@ def _is_known(name: str, limit: ListKind) -> bool:
 
 
 def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Iterator[ListFault]:
-    known = {_faction(name) for name in limit.among}
-    named = {_faction(entry.faction): entry for entry in entries if entry.faction}
+    known = {faction_key(name) for name in limit.among}
+    named = {faction_key(entry.faction): entry for entry in entries if entry.faction}
     for name, entry in named.items():
         if known and name not in known:
             message = say(
@@ -256,7 +272,7 @@ def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Itera
             )
             yield "list-faction", entry.place.cell("Faction"), message
     spelled = {name: entry.faction or "" for name, entry in named.items()}
-    own = _faction(player.faction or "")
+    own = faction_key(player.faction or "")
     spelled |= {own: player.faction} if player.faction else {}
     if len(spelled) > limit.maximum and named:
         stranger = next((entry for name, entry in named.items() if name != own), entries[0])
@@ -282,6 +298,6 @@ def _of_how_many(limit: ListFactions) -> Said:
     return nsay("a list is of one faction", "a list is of {n} factions", limit.maximum)
 
 
-def _faction(name: str) -> str:
+def faction_key(name: str) -> str:
     """What factions match on: as all names, and `and` is as good as `&`."""
     return key(name).replace(" and ", " & ")

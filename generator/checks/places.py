@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from generator.findings import Finding, Place, Severity
-from generator.game_forms import kind_of
+from generator.game_forms import form_of
 from generator.model import Pairing, Round
 from generator.regulations.schema import Regulation
 
@@ -18,7 +18,7 @@ def first_seat(round_: Round) -> Place:
 
 def first_entry(pairing: Pairing, regulation: Regulation) -> Place:
     """Where the result of a game begins."""
-    return pairing.place.cell(kind_of(regulation).figures()[0].heading)
+    return pairing.place.cell(form_of(regulation).columns.between[0].heading)
 
 
 def row_of(place: Place) -> RowKey:

@@ -12,13 +12,12 @@ from generator.engine.course.schedule import (
     round_status,
     structure_text,
 )
-from generator.engine.draw.bracket import games_of
-from generator.engine.next_round import Finished
+from generator.engine.next_round import Finished, bracket_is_over
 from generator.engine.scoring.game import score_game
 from generator.findings import Finding
 from generator.game_forms.states import table_alone, table_of
 from generator.languages.said import NEXT, Said, folded, nsay, say
-from generator.model import StageType, start_of
+from generator.model import start_of
 
 MOST_LISTED, FEW = 100, 20  # tables
 
@@ -73,10 +72,7 @@ def check_number_of_rounds(case: Case) -> Iterator[Finding]:
         return
     for round_ in case.event.rounds:
         position = position_of(round_.number, case.stages)
-        over = position is None
-        if position is not None and position.stage.type is StageType.ELIMINATION and position.number > 1:
-            over = len(games_of(case.event.rounds[round_.number - 2])) == 1
-        if over:
+        if position is None or bracket_is_over(*case.parts, position):
             message = say(
                 "the event ends before round {round}: remove this workbook, or correct the structure",
                 round=round_.number,

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from generator.checks.case import Case
 from generator.engine.course.participation import statuses_after
+from generator.engine.course.schedule import has_swiss_draw
 from generator.findings import Finding
-from generator.languages.said import say
+from generator.languages.said import Said, say
 from generator.model import Player, StageType, Status
 from generator.names import key
 
@@ -59,6 +60,40 @@ def check_late_entries(case: Case) -> Iterator[Finding]:
             )
             place = player.place.cell("Late from round")
             yield case.finding("late-after-swiss", place, message, "drops")
+
+
+def check_given_byes(case: Case) -> Iterator[Finding]:
+    """A bye is given for a Swiss round in which the player is in, before that round is drawn."""
+    if not case.stages:
+        return
+    for player in case.event.players:
+        for number in player.given_byes:
+            fault = _no_bye(case, player, number)
+            if fault:
+                yield case.finding("given-bye", player.place.cell("Byes"), fault, "byes")
+
+
+def _no_bye(case: Case, player: Player, number: int) -> Said | None:
+    """Why a player has no bye in a round; None where nothing stands against it."""
+    values = {"player": player.name, "round": number}
+    if not has_swiss_draw(number, case.stages):
+        return say(
+            "{player} has a bye given for round {round}, and there is no such Swiss round: correct it",
+            **values,
+        )
+    if number < (player.late_from_round or 1):
+        return say(
+            "{player} has a bye given for round {round} and comes later: clear Late from round, or take this round out",
+            **values,
+        )
+    drawn = case.event.rounds[number - 1 : number]
+    if any(player.id in round_.players and player.id not in round_.given_byes for round_ in drawn):
+        return say(
+            "{player} has a bye given for round {round}, which was drawn before with a game for this player: take the "
+            "round out here or, if nobody has played yet, draw it again with pair --redraw",
+            **values,
+        )
+    return None
 
 
 def check_fixed_tables(case: Case) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from generator.checks.case import Case
 from generator.checks.lists import Entries, lists_by_player
 from generator.findings import Finding, Place
 from generator.languages.said import NEXT, Said, folded, listed, nsay, say
+from generator.list_files.rows import KINDS, rows_of
 from generator.model import Player
 from generator.names import key
 from generator.regulations.form.lists import ListKind, Lists
@@ -34,7 +35,8 @@ def check_thin_lists(case: Case) -> Iterator[Finding]:
     lists = lists_by_player(case.event.lists)
     gaps: dict[Gap, list[tuple[Player, Place]]] = {}
     for player in case.event.players:
-        for gap, place in _gaps(player, lists.get(player.id, ()), rules):
+        entries = lists.get(player.id, ())
+        for gap, place in _gaps(player, entries, rules) if entries else _gaps_of_file(case, player, rules):
             gaps.setdefault(gap, []).append((player, place))
     for gap, found in gaps.items():
         message = say(
@@ -47,8 +49,6 @@ def check_thin_lists(case: Case) -> Iterator[Finding]:
 
 
 def _gaps(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[Gap, Place]]:
-    if not entries:
-        return
     if rules.total is not None:
         yield from _gap_in_total(player, entries, rules.total.maximum)
     for kind, limit in rules.kinds.items():
@@ -77,6 +77,36 @@ def _gap_in_total(player: Player, entries: Entries, most: int) -> Iterator[tuple
         )
         place = entries[0].place.cell("Points")
     yield Gap(missing=missing, untold=untold, path=("total",)), place
+
+
+def _gaps_of_file(case: Case, player: Player, rules: Lists) -> Iterator[tuple[Gap, Place]]:
+    """What a player's squad leaves out; a text says nothing that could be judged."""
+    file = next((each for each in case.event.list_files if each.player == player.id), None)
+    squad = file.squad if file is not None else None
+    if file is None or squad is None:
+        return
+    if rules.total is not None and squad.total is None:
+        most = rules.total.maximum
+        untold = say("whether there are at most {most} points", most=most)
+        yield Gap(missing=say("no points in the file"), untold=untold, path=("total",)), file.place
+    said = {key(row.kind) for row in rows_of(squad, player.id, file.place)}
+    for kind, limit in rules.kinds.items():
+        gap = _gap_of_file(kind, limit, is_said=key(kind) in said)
+        if gap is not None:
+            yield gap, file.place
+
+
+def _gap_of_file(kind: str, limit: ListKind, *, is_said: bool) -> Gap | None:
+    path = ("kinds", kind)
+    if key(kind) not in map(key, KINDS):
+        return None
+    if limit.minimum and not is_said:
+        missing = say("nothing of kind {kind} in the file", kind=kind)
+        return Gap(missing=missing, untold=say("whether the limits are kept"), path=path)
+    if limit.unique is not None and is_said:
+        missing = say("no mark in the file for what is unique")
+        return Gap(missing=missing, untold=say("whether at most {most} are", most=limit.unique), path=path)
+    return None
 
 
 def _gap_in_capacity(own: Entries, kind: str, limit: ListKind) -> Iterator[tuple[Gap, Place]]:

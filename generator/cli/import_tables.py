@@ -1,4 +1,4 @@
-"""`import players` and `import results`: tables of other programs, services and forms."""
+"""`import players`, `import results` and `import lists`: what other programs, services, forms and players give."""
 
 from __future__ import annotations
 
@@ -111,6 +111,27 @@ def results(
 
     asked = _asked(file, pairs, mapping, dry_run)
     _import(event, events, lambda folder: partial(import_results, folder, asked, number, replace=replace))
+
+
+@click.command()
+@click.argument("event")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@EVENTS
+@says_usage_errors
+def lists(event: str, files: tuple[Path, ...], events: Path) -> None:
+    """Put files with players' lists into the event's folder lists, under the IDs of their players.
+
+    Each of the FILES is named by its player's ID or name: P07.xws or "Ilse Vorn.json" is a squad as builders of X-Wing
+    export it (XWS), P07.txt any list as text. Run a second time, it changes nothing.
+
+    \b
+    roundsheet import lists durham-2018 Downloads/*.xws
+
+    Exit status 1 if a file was left alone.
+    """
+    from generator.commands.importing.lists import import_lists
+
+    _import(event, events, lambda folder: partial(import_lists, folder, files))
 
 
 def _asked(file: Path, pairs: tuple[str, ...], mapping: Path | None, dry_run: bool) -> Asked:

@@ -3,12 +3,12 @@
 import click
 
 from generator.cli.import_event import import_event
-from generator.cli.import_tables import players, results
+from generator.cli.import_tables import lists, players, results
 
 
 @click.group("import")
 def imports() -> None:
-    """Take an event, its players or its results from a file of another program.
+    """Take an event, its players, its results or players' lists from files of other programs.
 
     docs/exchange.md says which programs' events can be taken, and docs/organizers/registration-form.md how players
     come from a registration form.
@@ -18,3 +18,4 @@ def imports() -> None:
 imports.add_command(import_event)
 imports.add_command(players)
 imports.add_command(results)
+imports.add_command(lists)

@@ -29,7 +29,8 @@ from generator.languages import ENGLISH
 )
 @click.option("--tier", help="As the regulations name it: relaxed, formal, premier.")
 @click.option(
-    "--structure", help="basic, advanced, standard (Urban War), or custom: stages of your own in event.yaml."
+    "--structure",
+    help="basic, advanced, standard (Urban War), or custom: stages of your own in event.yaml, such as groups.",
 )
 @click.option("--venue", help="Where it takes place.")
 @click.option("--organizer", help="The organizer's name.")

@@ -12,6 +12,7 @@ from generator.engine.readings.course import Course, Part, Spot, figure_spot, ga
 from generator.engine.scoring.game import score_game
 from generator.errors import UsageError
 from generator.figures.derivation import Derivation
+from generator.figures.parameters import RankedBy
 from generator.figures.records import Entry, EntryKind
 from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.findings import Citation
@@ -79,10 +80,10 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
         lines += readings.lines("    ", spot)
     for number in _bracket_rounds(event, stages, player.id):
         lines += readings.lines(f"  {name_of(event, number, stages)}: ", game_spot(number, player.id))
-    for key_, derivation in {TOURNAMENT_POINTS: standing.points, **standing.tiebreakers}.items():
-        spot = figure_spot(player.id, key_)
+    for by, derivation in {TOURNAMENT_POINTS: standing.points, **standing.tiebreakers}.items():
+        spot = figure_spot(player.id, by)
         where = readings.clause(derivation.clause, spot) if derivation.clause else None
-        lines += ["", *_derived(key_, derivation, names, where), *readings.lines("  ", spot)]
+        lines += ["", *_derived(by, derivation, names, where), *readings.lines("  ", spot)]
     return "\n".join(lines)
 
 
@@ -138,6 +139,7 @@ def _round_lines(
     what = {
         EntryKind.GAME: f"{entry.outcome.value} against {who}",
         EntryKind.BYE: "bye",
+        EntryKind.GIVEN_BYE: "bye (given)",
         EntryKind.OPPONENT_ABSENT: f"win, {who} did not appear",
         EntryKind.ABSENT: f"did not appear against {who}",
         EntryKind.MISSED: "missed: an unpaired loss",
@@ -159,13 +161,14 @@ def _score(entry: Entry, regulation: Regulation) -> str:
     if entry.result is None or entry.kind is not EntryKind.GAME or form.scale:
         return ""
     own, other = form.scores(entry.result)[:: 1 if entry.seat == 1 else -1]
-    return f" {own or 0} - {other or 0}"
+    beside = form.about_both(entry.result, entry.seat or 1).replace("\u00a0", " ")
+    return f" {own or 0} - {other or 0}" + (f" ({beside})" if beside else "")
 
 
 def _derived(
-    key_: str, derivation: Derivation, names: Mapping[PlayerId, str], where: Citation | None
+    by: RankedBy, derivation: Derivation, names: Mapping[PlayerId, str], where: Citation | None
 ) -> Iterator[str]:
-    yield f"{tiebreaking.name(key_)}: {tiebreaking.figure(key_, derivation.value)} [{where}]"
+    yield f"{tiebreaking.name(by)}: {tiebreaking.figure(by, derivation.value)} [{where}]"
     yield f"  {tiebreaking.rule_text(derivation)}{':' if derivation.terms else ''}"
     for term in derivation.terms:
         what = (
@@ -175,4 +178,4 @@ def _derived(
             if term.opponent
             else ""
         )
-        yield f"  {tiebreaking.term(key_, term.value):>9}  {what}: {tiebreaking.term_text(term)}"
+        yield f"  {tiebreaking.term(by, term.value):>9}  {what}: {tiebreaking.term_text(term)}"

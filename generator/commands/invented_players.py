@@ -7,6 +7,7 @@ from generator.engine.seeds import number_below, shuffled
 from generator.game_forms import kind_of
 from generator.model import ListEntry, Player, PlayerId
 from generator.regulations.form.lists import ListKind, Lists
+from generator.regulations.form.registered import Registered
 from generator.regulations.schema import Regulation
 from generator.text import clean
 
@@ -51,6 +52,7 @@ def invented_players(count: int, seed: str, regulation: Regulation) -> tuple[Pla
             if factions
             else None,
             list_points=_list_points(regulation.lists, seed, number),
+            registered=tuple((each.name, _figure(each, seed, number)) for each in regulation.registered),
             models=_models(seed, number) if kind_of(regulation).counts_models else None,
         )
         for number, name in enumerate(chosen, start=1)
@@ -74,6 +76,12 @@ def _list_points(rules: Lists | None, seed: str, number: int) -> int | None:
         return None
     most = rules.total.maximum
     return most - number_below(max(1, most * 6 // 100), seed, f"list {number}")
+
+
+def _figure(figure: Registered, seed: str, number: int) -> int:
+    """Any number there can be, but of ratings without an end one up to 2000 more than the least."""
+    most = min(figure.maximum, figure.minimum + 2000)
+    return figure.minimum + number_below(most - figure.minimum + 1, seed, f"{figure.name} {number}")
 
 
 def _models(seed: str, number: int) -> int:

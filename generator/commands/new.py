@@ -145,7 +145,7 @@ def event_files(
     files = {
         "event.yaml": _event_yaml(new, structure, regulation, own_files).encode(),
         "about.md": ABOUT.encode(),
-        "players.xlsx": as_meant_players(registered, players, lists),
+        "players.xlsx": as_meant_players(registered, players, lists, tuple(regulation.registered)),
     }
     return files | {own.name: door.read(own, TEXT) for own in own_files}
 

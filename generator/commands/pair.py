@@ -1,6 +1,6 @@
 """`roundsheet pair`: draw the next round and write its workbook."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -15,6 +15,7 @@ from generator.commands.wall import Task, behind_walls
 from generator.disk import tidy
 from generator.engine.course.leaving import without
 from generator.engine.course.participation import statuses_after
+from generator.engine.course.parts import parts_of
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_draw import draw_round
 from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
@@ -22,14 +23,15 @@ from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.standings import Standing
 from generator.errors import MachineError
 from generator.figures.derivation import shown
-from generator.figures.tiebreakers import TIEBREAKERS
+from generator.figures.tiebreakers import english_heading
 from generator.findings import Finding
-from generator.game_forms import kind_of
+from generator.game_forms import form_of
 from generator.languages import speaking
 from generator.loading import load_event
 from generator.loading.known import KnownEvent
-from generator.model import Event, Release, Round, Stage, Status
+from generator.model import Event, PlayerId, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
+from generator.text import clean
 from generator.workbooks.writing.read_back import as_meant_round
 from generator.workbooks.writing.writer import StandingLine, round_workbook
 
@@ -173,8 +175,17 @@ def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     if round_.number == 1:
         lines = tuple(sorted(lines, key=lambda line: line.player_id))
     with speaking(event.settings.language):
+        round_ = _with_parts_noted(event, stages, round_)
         content = round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
-    return as_meant_round(content, round_, form=kind_of(regulation))
+    return as_meant_round(content, round_, form=form_of(regulation).columns)
+
+
+def _with_parts_noted(event: Event, stages: tuple[Stage, ...], round_: Round) -> Round:
+    """The round with a note beside each game that says what it is for, where there are several kinds."""
+    so_far = replace(event, rounds=(*event.rounds[: round_.number - 1], round_))
+    notes = {row: clean(part.shown) for row, part in parts_of(so_far, stages, round_).items()}
+    games = tuple(replace(game, note=game.note or notes.get(game.row)) for game in round_.pairings)
+    return replace(round_, pairings=games)
 
 
 def _line(event: Event, standing: Standing) -> StandingLine:
@@ -185,8 +196,7 @@ def _line(event: Event, standing: Standing) -> StandingLine:
         name=player.name,
         tournament_points=standing.record.tournament_points,
         tiebreakers=tuple(
-            (TIEBREAKERS[key].abbreviation, shown(derivation.value))
-            for key, derivation in standing.tiebreakers.items()
+            (english_heading(by), shown(derivation.value)) for by, derivation in standing.tiebreakers.items()
         ),
         status=standing.status.value,
         faction=player.faction,
@@ -227,12 +237,17 @@ def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round
     return f". No longer in it: {', '.join(gone)}" if gone else ""
 
 
+def _byes(round_: Round, names: Mapping[PlayerId, str], what: str, *, given: bool) -> str:
+    """`, bye: Ilse Vorn`; empty where nobody has one."""
+    players = [names[bye.player] for bye in round_.byes if bye.player is not None and bye.given is given]
+    return f", {what}: {', '.join(players)}" if players else ""
+
+
 def _written(event: Event, round_: Round, path: Path, gone: str) -> str:
     names = {player.id: player.name for player in event.players}
     games = f"{len(round_.pairings)} {'table' if len(round_.pairings) == 1 else 'tables'}"
-    byes = [names[bye.player] for bye in round_.byes if bye.player is not None]
-    bye = f", bye: {', '.join(byes)}" if byes else ""
-    wrote = f"wrote {path.as_posix()} ({round_.stage}, {games}{bye}){gone}"
+    told = _byes(round_, names, "bye", given=False) + _byes(round_, names, "given byes", given=True)
+    wrote = f"wrote {path.as_posix()} ({round_.stage}, {games}{told}){gone}"
     if round_.is_draft:
         release = "look at its pairings, then set Release on its sheet Round to Now"
         return f"{wrote}. It is a draft: {release} and run roundsheet build"

@@ -73,7 +73,7 @@ def rehearse(events: Path, asked: Asked, today: date, progress: Callable[[str], 
         registered = players_workbook(regulation, name, players, lists)
     files = {
         "event.yaml": _event_yaml(folder / "event.yaml", name, seed, today).encode(),
-        "players.xlsx": as_meant_players(registered, players, lists),
+        "players.xlsx": as_meant_players(registered, players, lists, tuple(regulation.registered)),
     }
     files |= own_rules(folder, event.settings.regulations)
     stop = Rehearsal(players=count, rounds=asked.rounds + 1, open_tables=LARGEST)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generator.engine.course.schedule import is_swiss
-from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.comparison import Comparison
 from generator.engine.explaining.verification import Repeated, Verification, verify
 from generator.engine.next_round import name_of
@@ -102,7 +101,7 @@ def _all_of(repeated: Repeated) -> str:
     published = [game.published for game in repeated.comparison.games]
     pairings = sum(isinstance(game, Pairing) for game in published)
     byes = len(published) - pairings
-    swiss = repeated.inputs.kind is DrawKind.SWISS
+    swiss = repeated.inputs.kind.is_by_table
     parts = []
     if pairings:
         parts = (

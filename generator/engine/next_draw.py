@@ -2,9 +2,19 @@
 
 from collections.abc import Collection
 
-from generator.engine.course.schedule import first_round_of, registered_count, rounds_before, structure_text
+from generator.engine.course.given_byes import given_byes
+from generator.engine.course.plans import planned_games, seats_of
+from generator.engine.course.round_robin import groups_of
+from generator.engine.course.schedule import (
+    StageRound,
+    first_round_of,
+    registered_count,
+    rounds_before,
+    structure_text,
+)
 from generator.engine.draw.bracket import winners_of
 from generator.engine.draw.drawing import IN_ORDER, DrawInputs, DrawKind, draw_from
+from generator.engine.draw.robin import Robin
 from generator.engine.draw.scenario import scenario_draw
 from generator.engine.draw.tables import tables_available, tables_played_on
 from generator.engine.next_round import (
@@ -13,13 +23,16 @@ from generator.engine.next_round import (
     meetings,
     minutes_of,
     name_of,
+    players_drawn_for,
     players_for,
     rematches_from,
 )
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import draw_seed
-from generator.model import Event, PlayerId, Release, Round, Stage, StageType
+from generator.model import Bye, Event, PlayerId, Release, Round, Stage, StageType
+from generator.names import key
 from generator.regulations.schema import Regulation
+from generator.regulations.vocabulary import CLUBS_APART, RATING_HALVES
 from generator.text import clean
 
 
@@ -27,15 +40,23 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
     """Draw a round that is due: its pairings, byes and tables, and all that its workbook says."""
     inputs = inputs_of(event, regulation, stages, round_)
     drawn = draw_from(inputs)
+    given = given_byes(event, stages, round_.number) & {*players_for(event, regulation, stages, round_)}
+    after = len(drawn.pairings) + len(drawn.byes)
     return Round(
         number=round_.number,
         stage=clean(inputs.stage),
         release=Release.DRAFT if event.settings.drafts else Release.NOW,
         pairings=drawn.pairings,
-        byes=drawn.byes,
+        byes=(
+            *drawn.byes,
+            *(
+                Bye(player=each, row=row, given=True)
+                for row, each in enumerate(sorted(given), start=after + 1)
+            ),
+        ),
         deployment=drawn.scenario.deployment,
         objective=drawn.scenario.objective,
-        minutes=minutes_of(regulation, inputs.stage, swiss=inputs.kind is DrawKind.SWISS),
+        minutes=minutes_of(regulation, inputs.stage, swiss=inputs.kind.is_by_table),
         draw_seed=clean(inputs.seed),
         regulations=clean(regulation.name),
         structure=clean(structure_text(stages)),
@@ -68,18 +89,20 @@ def inputs_of(
     stage_begins = first_round_of(position.index, stages)
     kind = _kind_of(round_)
     players = (
-        players_for(event, regulation, stages, round_)
+        players_drawn_for(event, regulation, stages, round_)
         if took_part is None
         else by_rank(event, regulation, stages, number, took_part)
     )
     stage = name_of(whole, number, stages, len(players))
     method, bye_rule = _swiss_rules(regulation, number) if kind is DrawKind.SWISS else (None, None)
-    if kind in (DrawKind.OPENING, DrawKind.BRACKET) or (number == 1 and bye_rule == "random"):
+    by_lot = number == 1 and (bye_rule == "random" or kind is DrawKind.ROUND_ROBIN)
+    if kind in (DrawKind.OPENING, DrawKind.BRACKET) or by_lot:
         players = tuple(sorted(players))  # nobody's rank counts
     survivors: tuple[PlayerId | None, ...] = ()
     if kind is DrawKind.BRACKET:
         winners = winners_of(event.rounds[-1], regulation)
         survivors = tuple(winner if winner in players else None for winner in winners)
+    planned = planned_games(event, stages, number) or ()
     tables = regulation.tables if kind is DrawKind.SWISS else None
     method_of_tables = tables.method if tables is not None else IN_ORDER
     return DrawInputs(
@@ -89,28 +112,64 @@ def inputs_of(
         seed=draw_seed(event, regulation, stage=stage, round_number=number, players=players),
         players=players,
         points={player: records[player].tournament_points for player in players},
-        byes={player: record.byes for player, record in records.items()},
+        byes={player: record.drawn_byes for player, record in records.items()},
         met=meetings(records, regulation, stage_begins),
         rematches_from=rematches_from(regulation, stage_begins) if kind is DrawKind.SWISS else None,
         factions={player.id: player.faction for player in event.players},
         fixed_tables={p.id: p.fixed_table for p in event.players if p.fixed_table is not None},
         played_on=tables_played_on(event),
         survivors=survivors,
+        planned=planned,
+        coming=seats_of(event, regulation, planned, players),
+        robin=_robin(event, stages, position),
         method=method,
         bye_rule=bye_rule,
         bracket=regulation.elimination.method if regulation.elimination is not None else None,
         tables=method_of_tables,
         tables_available=tables_available(event, method_of_tables, number),
         scenario=scenario_draw(event, regulation, stages, number),
+        clubs=_clubs(event) if method == CLUBS_APART else {},
+        figures=_figures(event, regulation) if method == RATING_HALVES else {},
     )
+
+
+def _clubs(event: Event) -> dict[PlayerId, str | None]:
+    """Everybody's club, each as whoever stands first in the registration spells it."""
+    spelled: dict[str, str] = {}
+    return {
+        player.id: spelled.setdefault(key(player.club), player.club) if player.club else None
+        for player in event.players
+    }
+
+
+def _figures(event: Event, regulation: Regulation) -> dict[PlayerId, int]:
+    """Everybody's first figure of those entered at registration; 0 where none was."""
+    name = regulation.registered[0].name
+    return {player.id: player.figure(name) or 0 for player in event.players}
 
 
 def _kind_of(round_: RoundDue) -> DrawKind:
     if round_.position.stage.type is StageType.SWISS:
         return DrawKind.SWISS
+    if round_.position.stage.is_round_robin:
+        return DrawKind.ROUND_ROBIN
     if round_.number == 1:
         return DrawKind.OPENING
     return DrawKind.CUT if round_.position.number == 1 else DrawKind.BRACKET
+
+
+def _robin(event: Event, stages: tuple[Stage, ...], position: StageRound) -> Robin | None:
+    """What a round robin's round is drawn from; None for any other round."""
+    stage = position.stage
+    if not stage.is_round_robin:
+        return None
+    return Robin(
+        number=position.number,
+        times=stage.times or 1,
+        hands=stage.groups or 1,
+        by_rank=position.index > 0,
+        groups=groups_of(event, stages, position.index) if position.number > 1 else (),
+    )
 
 
 def _swiss_rules(regulation: Regulation, number: int) -> tuple[str, str]:

@@ -3,21 +3,27 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from generator.engine.course.given_byes import given_byes
 from generator.engine.course.participation import active_for
+from generator.engine.course.plans import is_won_unbeaten, plan_of
+from generator.engine.course.round_robin import groups_of
 from generator.engine.course.schedule import (
     RoundStatus,
     StageRound,
+    first_round_of,
     position_of,
     registered_count,
     round_status,
 )
 from generator.engine.draw.bracket import bracket_size, games_of, round_name
-from generator.engine.ranking.cuts import cut, ranking_before
+from generator.engine.ranking.cuts import best_of_each, cut, ranking_before
 from generator.engine.scoring.game import score_game
 from generator.figures.records import EntryKind, Records
 from generator.kept import kept
-from generator.model import Event, PlayerId, Round, Stage, StageType
+from generator.model import STAGE_NAMES, Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
+
+GRAND_FINAL = "Grand final"
 
 
 class Due:
@@ -65,7 +71,7 @@ def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
             return ResultsDue(number=last.number, tables=open_tables(last, regulation))
     number = len(event.rounds) + 1
     position = position_of(number, stages)
-    if position is None or _bracket_is_over(event, position):
+    if position is None or bracket_is_over(event, regulation, stages, position):
         called_last = len(event.rounds) if event.rounds and event.rounds[-1].is_last else None
         return Finished(called_last=called_last)
     round_ = RoundDue(number=number, position=position)
@@ -94,6 +100,14 @@ def players_for(
     return by_rank(event, regulation, stages, round_.number, active)
 
 
+def players_drawn_for(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue
+) -> tuple[PlayerId, ...]:
+    """The same without those who have a bye in it that was given beforehand: these are not drawn."""
+    given = given_byes(event, stages, round_.number)
+    return tuple(player for player in players_for(event, regulation, stages, round_) if player not in given)
+
+
 def by_rank(
     event: Event,
     regulation: Regulation,
@@ -101,9 +115,13 @@ def by_rank(
     round_number: int,
     players: Collection[PlayerId],
 ) -> tuple[PlayerId, ...]:
-    """Players from the top of the ranking that a round is drawn from."""
+    """Players from the top of the ranking that a round is drawn from; after groups, in the order of their seeds."""
     ranking = ranking_before(event, regulation, stages, round_number)
-    return tuple(line.player for line in ranking.lines if line.player in players)
+    ranked = tuple(line.player for line in ranking.lines if line.player in players)
+    position = position_of(round_number, stages)
+    if position is None or not position.follows_cut or position.stage.from_each is None:
+        return ranked
+    return best_of_each(ranked, groups_of(event, stages, position.index - 1), position.stage.from_each)
 
 
 def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players: int | None = None) -> str:
@@ -118,8 +136,9 @@ def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players:
     position = position_of(round_number, stages)
     if position is None:
         return f"Round {round_number}"
-    if position.stage.type is StageType.SWISS:
-        return "Swiss" if position.index == 0 else f"Swiss {position.index + 1}"
+    if not position.stage.is_bracket:
+        name = STAGE_NAMES[position.stage.type]
+        return name if position.index == 0 else f"{name} {position.index + 1}"
     if position.number == 1 and position.index == 0:
         return _opening_name(event)
     if position.number == 1:
@@ -127,7 +146,19 @@ def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players:
         if size is None and round_number <= len(event.rounds):
             size = len(set(event.rounds[round_number - 1].players))
         return round_name(0, size or players or 0)
+    plan = plan_of(event, stages, position)
+    if plan is not None and position.stage.type is StageType.DOUBLE_ELIMINATION:
+        return _double_name(position, len(plan) + 1 - bool(position.stage.reset))
+    if plan is not None and position.number > len(plan):
+        return round_name(1)
     return round_name(len(games_of(event.rounds[round_number - 2])) // 2)
+
+
+def _double_name(position: StageRound, final: int) -> str:
+    """A later round of a double elimination, whose final is the round of that number."""
+    if position.number < final:
+        return f"Double elimination {position.number}"
+    return GRAND_FINAL if position.number == final else f"{GRAND_FINAL} 2"
 
 
 def _opening_name(event: Event) -> str:
@@ -167,10 +198,18 @@ def _anybody_for(event: Event, regulation: Regulation, stages: tuple[Stage, ...]
     return bool(active_for(event, regulation, stages, round_.number))
 
 
-def _bracket_is_over(event: Event, position: StageRound) -> bool:
-    if position.stage.type is not StageType.ELIMINATION or position.number == 1:
+def bracket_is_over(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], position: StageRound
+) -> bool:
+    """Whether a round would come after the last one of its bracket, by the rounds before it."""
+    if not position.stage.is_bracket or position.number == 1:
         return False
-    return len(games_of(event.rounds[-1])) == 1
+    plan = plan_of(event, stages, position)
+    before = first_round_of(position.index, stages) + position.number - 2
+    if plan is not None:
+        too_many = position.number > len(plan) + 1
+        return too_many or is_won_unbeaten(event, regulation, stages, before)
+    return len(games_of(event.rounds[before - 1])) == 1
 
 
 def minutes_of(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
@@ -178,21 +217,33 @@ def minutes_of(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
     times = regulation.round_times
     if times is None or swiss:
         return times.swiss if times is not None else None
-    return times.final if name == "Final" else times.elimination
+    return times.final if name in ("Final", GRAND_FINAL, f"{GRAND_FINAL} 2") else times.elimination
 
 
 def number_of_rounds(event: Event, stages: tuple[Stage, ...]) -> int | None:
     """How many rounds the event has as things stand; None where nobody knows how many players a bracket will have."""
     count = 0
     for index, stage in enumerate(stages):
-        if stage.type is StageType.SWISS:
+        if not stage.is_bracket:
             count += stage.rounds or 0
             continue
-        size = stage.size or (registered_count(event) if index == 0 else None)
+        size = stage.size or (registered_count(event) if index == 0 else from_groups(stages, index))
         if size is None:
             return None
-        count += bracket_size(size).bit_length() - 1
+        count += rounds_of_bracket(stage, size)
     return count
+
+
+def rounds_of_bracket(stage: Stage, players: int) -> int:
+    """How many rounds a bracket of so many has, without a second final."""
+    halvings = bracket_size(players).bit_length() - 1
+    return 2 * halvings if stage.type is StageType.DOUBLE_ELIMINATION else halvings
+
+
+def from_groups(stages: tuple[Stage, ...], index: int) -> int | None:
+    """How many go on to a stage from the groups before it; None where it is not after groups."""
+    each = stages[index].from_each
+    return each * (stages[index - 1].groups or 0) if each is not None else None
 
 
 def planned_minutes(
@@ -203,4 +254,4 @@ def planned_minutes(
     if position is None:
         return None
     is_final = round_number == number_of_rounds(event, stages)
-    return minutes_of(regulation, "Final" if is_final else "", swiss=position.stage.type is StageType.SWISS)
+    return minutes_of(regulation, "Final" if is_final else "", swiss=not position.stage.is_bracket)

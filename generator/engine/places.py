@@ -3,6 +3,7 @@
 Source: Runewars 2.2, Single Elimination Rounds, p. 17; readings I-3, I-10 and I-25.
 """
 
+from generator.engine.course.plans import has_third_place_game
 from generator.engine.course.schedule import is_swiss
 from generator.engine.draw.bracket import games_of, winners_of
 from generator.engine.next_round import Finished, due
@@ -19,7 +20,8 @@ def final_places(event: Event, regulation: Regulation, stages: tuple[Stage, ...]
     order = {line.player: position for position, line in enumerate(standings.lines)}
     lines = [line for line in standings.lines if line.status not in UNRANKED]
     reached = rounds_reached(event, regulation, stages)
-    lines.sort(key=lambda line: (-reached.get(line.player, 0), order[line.player]))
+    third = _third_place(event, regulation, stages)
+    lines.sort(key=lambda line: (-reached.get(line.player, 0), line.player != third, order[line.player]))
     places: dict[PlayerId, int] = {}
     above: Standing | None = None
     for position, line in enumerate(lines, start=1):
@@ -43,11 +45,22 @@ def rounds_reached(event: Event, regulation: Regulation, stages: tuple[Stage, ..
     reached: dict[PlayerId, int] = {}
     for round_ in event.rounds:
         if not is_swiss(round_.number, stages):
-            reached |= _reached_in(round_, regulation)
+            reached |= _reached_in(event, regulation, stages, round_)
     return reached
 
 
-def _reached_in(round_: Round, regulation: Regulation) -> dict[PlayerId, int]:
+def _reached_in(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
+) -> dict[PlayerId, int]:
     winners = set(winners_of(round_, regulation))
-    players = [player for game in games_of(round_) for player in game if player is not None]
+    games = games_of(round_)[:1] if has_third_place_game(event, stages, round_) else games_of(round_)
+    players = [player for game in games for player in game if player is not None]
     return {player: round_.number + (player in winners) for player in players}
+
+
+def _third_place(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> PlayerId | None:
+    """Who won the game for third place."""
+    last = event.rounds[-1]
+    if not has_third_place_game(event, stages, last):
+        return None
+    return next(iter(winners_of(last, regulation)[1:]), None)

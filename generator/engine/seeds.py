@@ -79,7 +79,13 @@ def canonical_round(round_: Round, regulation: Regulation) -> dict[str, object]:
         counted = (*form.scores(result), result.ended.value, form.winner(result), *form.canonical(result))
         games.append([*pairing.players, *counted])
     byes = sorted(bye.player for bye in round_.byes if bye.player is not None)
-    return {"byes": byes, "games": sorted(games, key=lambda game: str(game[0])), "round": round_.number}
+    ruled = sorted([change.player, int(change.points * 1000)] for change in round_.changes if change.points)
+    return {
+        "byes": byes,
+        "games": sorted(games, key=lambda game: str(game[0])),
+        "round": round_.number,
+        **({"points": ruled} if ruled else {}),
+    }
 
 
 def _digest(

@@ -33,6 +33,8 @@ TEXT = door.Kind(
 )
 LARGEST_HALL = 10_000  # tables
 MOST_STAGES = 15  # of an event, with up to 50 rounds each: the rounds' numbers have three digits
+MOST_GROUPS = 26  # which letters name
+MOST_TIMES = 4
 MOST_DAYS = 100
 LONGEST_SCHEDULE = 500  # lines
 
@@ -44,11 +46,16 @@ class _Strict(BaseModel):
 
 
 class _Stage(_Strict):
-    type: Literal["swiss", "elimination"]
+    type: Literal["swiss", "elimination", "double elimination", "round robin", "groups"]
     rounds: int | None = Field(default=None, ge=1, le=50)
     size: int | None = Field(default=None, ge=2)
     points: int | None = Field(default=None, ge=1)
     wins: int | None = Field(default=None, ge=1)
+    from_each: int | None = Field(default=None, ge=1)
+    third_place: bool | None = None
+    reset: bool | None = None
+    groups: int | None = Field(default=None, ge=2, le=MOST_GROUPS)
+    times: int | None = Field(default=None, ge=2, le=MOST_TIMES)
 
 
 class _Leader(_Strict):
@@ -196,6 +203,11 @@ def _settings(file: EventFile, document: strict_yaml.Document, folder: str) -> E
                 size=stage.size,
                 points=stage.points,
                 wins=stage.wins,
+                from_each=stage.from_each,
+                third_place=stage.third_place,
+                reset=stage.reset,
+                groups=stage.groups,
+                times=stage.times,
             )
             for stage in file.stages
         ),

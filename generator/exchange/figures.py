@@ -4,6 +4,7 @@ from generator.engine.ranking.standings import standings_after
 from generator.engine.scoring.game import score_game
 from generator.exchange.records import Imported, Stated
 from generator.figures.derivation import shown
+from generator.figures.parameters import RankedBy
 from generator.model import Event, PlayerId, Stage
 from generator.regulations.schema import Regulation
 
@@ -34,7 +35,7 @@ def figures_that_differ(
 def _computed(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> dict[PlayerId, Stated]:
     lines = standings_after(event, regulation, stages, len(event.rounds)).lines
     margins = {
-        line.player: figure.value if (figure := line.tiebreakers.get("margin_of_victory")) else None
+        line.player: figure.value if (figure := line.tiebreakers.get(RankedBy("margin_of_victory"))) else None
         for line in lines
     }
     return {line.player: Stated(points=line.points.value, margin=margins[line.player]) for line in lines}

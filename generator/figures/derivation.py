@@ -40,13 +40,15 @@ class Term:
     rounds: int | None = None
     round_number: int | None = None
     opponent: PlayerId | None = None
+    reason: str | None = None  # in the organizer's words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derivation:
     """A figure, the terms it is made of, how they are put together, and the clause that says so.
 
-    The rule is one of few; `{rounds}` in it are those that the opponents played together.
+    The rule is one of few; `{rounds}` in it are those that the opponents played together, `{out_of}` is what the sum of
+    the terms is divided by, and `{floor}` the least that the figure can be.
     """
 
     value: Number
@@ -54,3 +56,5 @@ class Derivation:
     rule: str
     clause: Citation | None
     rounds: int | None = None
+    out_of: Number | None = None
+    floor: Fraction | None = None

@@ -1,7 +1,7 @@
 """A player after a round: what each Swiss round brought, and what follows from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
@@ -14,6 +14,7 @@ class EntryKind(Enum):
 
     GAME = "game"
     BYE = "bye"
+    GIVEN_BYE = "bye (given)"
     OPPONENT_ABSENT = "opponent absent"
     ABSENT = "absent"
     MISSED = "missed"
@@ -37,7 +38,9 @@ class Entry:
     tournament_points: Number
     margin_of_victory: int
     clause: Citation
-    score: int | None = None  # the player's own, as it counts
+    most: Number = 0  # the tournament points that the round could bring
+    score: Number | None = None  # the player's own, as it counts
+    against: int | None = None  # the opponent's
     opponent: PlayerId | None = None  # whoever was paired with the player, absent or not
     seat: int | None = None
     result: GameResult | None = None
@@ -48,17 +51,39 @@ class Entry:
         return self.outcome is Outcome.WIN
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """Tournament points that a ruling gave or, below 0, took, in force from a round on."""
+
+    round_number: int
+    points: Number
+    reason: str | None
+
+
 @dataclass(frozen=True, kw_only=True)
 class PlayerRecord:
-    """A player's Swiss rounds so far."""
+    """A player's Swiss rounds so far, and the rulings on the player's points."""
 
     player: PlayerId
     entries: tuple[Entry, ...]
+    rulings: tuple[Ruling, ...] = ()
+    registered: Mapping[str, int] = field(default_factory=dict)  # figures entered at registration, by name
 
     @cached_property
     def tournament_points(self) -> Number:
-        """The sum over all rounds."""
-        return sum((entry.tournament_points for entry in self.entries), 0)
+        """The sum over all rounds, and what rulings say."""
+        return sum((entry.tournament_points for entry in self.entries), 0) + self.ruled_until(None)
+
+    def ruled_until(self, round_number: int | None) -> Number:
+        """What rulings gave and took up to and including a round; all of them without one."""
+        return sum(
+            (
+                each.points
+                for each in self.rulings
+                if round_number is None or each.round_number <= round_number
+            ),
+            0,
+        )
 
     @cached_property
     def opponents(self) -> tuple[PlayerId, ...]:
@@ -73,7 +98,12 @@ class PlayerRecord:
 
     @cached_property
     def byes(self) -> int:
-        """Byes and wins over absent opponents. Source: reading I-4."""
+        """Byes, also those given beforehand, and wins over absent opponents. Source: reading I-4."""
+        return self.drawn_byes + self._count_kinds(EntryKind.GIVEN_BYE)
+
+    @cached_property
+    def drawn_byes(self) -> int:
+        """Those of them that the draw counts: whoever has had one is not due the next."""
         return self._count_kinds(EntryKind.BYE, EntryKind.OPPONENT_ABSENT)
 
     @cached_property

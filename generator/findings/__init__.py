@@ -47,6 +47,17 @@ class RowPlace:
         return Place(file=self.file, sheet=self.sheet, cell=f"{self.columns.get(column, 'A')}{self.row}")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilePlace:
+    """A file that has no cells, where others have a row."""
+
+    file: str
+
+    def cell(self, _column: str) -> Place:
+        """The file: nothing within it has a place of its own."""
+        return Place(file=self.file)
+
+
 NOWHERE = RowPlace(file="", sheet="", row=0)
 
 

@@ -45,6 +45,16 @@ COURSE = {
         "P07 (Ilse Vorn) leaves, and table 4 is open: enter the result, or under Ended No-show 2 if the player was not "
         "there for it, or Conceded 2 if the player gave it up",
     ),
+    "change-points": error(
+        "A change of points doesn't say how many, or a change of another kind has a number beside it.",
+        "Write a number in a column Points, below 0 for points that are taken away, and the change Points beside it.",
+        "the change Points needs a number in a column Points, as in -3 or 1.5",
+    ),
+    "change-without-reason": warning(
+        "Points are given or taken, and nobody says why. The pages show the change and its reason.",
+        "Write the reason under Note.",
+        "P07 (Ilse Vorn) has -3 points by a ruling, and Note says no reason: write it, the pages show it",
+    ),
     "change-repeated": error(
         "A player has two changes in the same round. To say Drop on the sheet Changes and in the column Drops is one.",
         "Keep one.",

@@ -106,7 +106,7 @@ FILES = {
         "a link that leads out of its folder, which is not followed: put the file itself here",
     ),
     "link-ignored": warning(
-        "`about.md` is such a link. The event is published without the text.",
+        "`about.md` or a player's list is such a link. The event is published without it.",
         "Put the file itself there instead of the link, or remove the link.",
         "a link that leads out of its folder, which is not followed: put the file itself here",
     ),

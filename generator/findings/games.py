@@ -4,23 +4,28 @@ from generator.findings.code import error, warning
 
 GAMES = {
     "score-value": error(
-        "A score is not a whole number from 0 up.",
-        "Type the score as the players reported it.",
+        "A score, or a figure beside it, is not a whole number from 0 up.",
+        "Type it as the players reported it.",
         "score -5: a score is a whole number from 0 up",
     ),
     "score-too-high": error(
-        "A score is higher than one can be.",
-        "Correct the score: often a digit was typed twice.",
+        "A score, or a figure beside it, is higher than one can be.",
+        "Correct it: often a digit was typed twice.",
         "score 2000: a score is at most 200; correct it",
     ),
     "score-too-low": error(
-        "A score is lower than one can be.",
-        "Correct the score.",
+        "A score, or a figure beside it, is lower than one can be.",
+        "Correct it.",
         "score 2: a score is at least 5; correct it",
     ),
+    "scores-impossible": error(
+        "Two scores are entered that no game ends with: the rules name the pairs that there are.",
+        "Correct them as the players reported the game.",
+        "scores 2 - 2: no game of Best of Three ends like that; there are 2-0, 2-1 and 1-1, either way round",
+    ),
     "score-missing": warning(
-        "One score of a game is entered and the other is not: the game counts as open.",
-        "Enter the other score.",
+        "A score or another figure of a game is entered and some are not: the game counts as open.",
+        "Enter what is missing.",
         "table 4: score 2 is missing, so the game still counts as open",
     ),
     "score-not-expected": error(

@@ -143,6 +143,13 @@ PAIRINGS = {
         "Game #2 is not the one that the bracket gives, which is P03 (Maren Tull) against P06 (Jory Quill): "
         "correct the row",
     ),
+    "round-robin-differs": warning(
+        "A game of a round robin is not one that its table gives for the round.",
+        "Seat the players as the table says: the page of the round shows the drawn games. Only in the stage's first "
+        "round any players may be exchanged, as the table is made from it.",
+        "P03 (Maren Tull) and P06 (Jory Quill) don't meet in round 2 by the stage's table: seat them as it says, or "
+        "somebody meets twice and somebody never",
+    ),
     "bracket-rows": error(
         "A round of single elimination has more or fewer rows than the bracket has games. Byes have rows, too, "
         "because the winners of two rows meet in the next round.",

@@ -1,4 +1,4 @@
-"""Codes about `players.xlsx`: the sheets `Players` and `Lists`."""
+"""Codes about `players.xlsx` and what players hand in: the sheets `Players` and `Lists`, and the folder `lists`."""
 
 from generator.findings.code import error, note, warning
 
@@ -56,6 +56,13 @@ PLAYERS = {
         "A late entry names a round in which nobody can come in any more.",
         "Correct the round.",
         "Ilse Vorn comes in round 5, but nobody can enter after round 3: correct it",
+    ),
+    "given-bye": warning(
+        "A bye is given under Byes for a round in which the player can't have it: there is no such Swiss round, the "
+        "player comes later, or the round was drawn before with a game for the player. That round counts as it is.",
+        "Correct the rounds. A round that nobody has played yet can be drawn again with `roundsheet pair EVENT "
+        "--redraw`.",
+        "Ilse Vorn has a bye given for round 6, and there is no such Swiss round: correct it",
     ),
     "fixed-tables-meet": warning(
         "Two players with different fixed tables are paired, so one of them sits at the other's.",
@@ -167,5 +174,29 @@ PLAYERS = {
         "Ask the players for it and enter it, or leave it if you know it is right.",
         "the lists of Ilse Vorn, Odo Brack and Maren Tull: Terrain without a Capacity, so nobody can tell whether any "
         "two have at most 6 together",
+    ),
+    "list-file-unknown": warning(
+        "A file in the folder `lists` belongs to nobody by its name, or is no list by its ending; or the folder itself "
+        "has another name. It is not read.",
+        "Name the file by the ID of its player: `P07.xws` or `P07.json` for a squad of X-Wing, `P07.txt` for a text.",
+        "this file is not read: name it by the ID of its player, as in P07.xws, P07.json or P07.txt",
+    ),
+    "list-file-twice": warning(
+        "A player has several files in the folder `lists`. Only you can know which of them counts, so none is shown.",
+        "Delete those that don't count.",
+        "P07.xws is the same player's, so none of them is shown: keep the one that counts",
+    ),
+    "list-file-left-out": warning(
+        "A player's file in the folder `lists` can't be read: it is empty, far too large, no text in UTF-8, or no "
+        "squad as builders of X-Wing write it. The pages leave it out.",
+        "Ask the player to export the list again, or correct what is named.",
+        "pilot 2, points: 'many' stands where a whole number from 0 to 9999 belongs: correct it, or ask for the list "
+        "again",
+    ),
+    "list-file-differs": warning(
+        "A player's file in the folder `lists` says something else than `players.xlsx`, or its total is not the sum of "
+        "its pilots. Nothing in the workbook follows from the file.",
+        "Ask the player which of the two is right, and correct the other.",
+        "this file has 98 points, List points in players.xlsx says 100: correct one of them",
     ),
 }

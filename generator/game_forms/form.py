@@ -8,8 +8,10 @@ points table in `engine.scoring`. A form has defaults for all that scores and no
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from generator.game_forms.cells import LARGEST_COUNT
+from generator.game_forms.columns import Columns
 from generator.game_forms.states import States, allowed_endings
 from generator.game_forms.words import GameWords
 from generator.model import Ended, GameResult, Pairing, Player
@@ -19,13 +21,14 @@ Chance = Callable[[int, str], int]  # a number below a limit, and what for
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
-    """How a column is asked for: whole numbers from `least` to `most`, which may be a formula, if it offers no list.
+    """How a column is asked for: whole numbers from `least` to `most`, which may be a formula, if it `offers` no list.
 
     The formula `bad` tells whether something impossible stands in it.
     """
 
     title: str
     message: str
+    offers: str = ""  # the name of a list
     least: int = 0
     most: int | str = LARGEST_COUNT
     bad: str | None = None
@@ -48,6 +51,11 @@ class Derived:
 
 class GameForm(GameWords):
     """A way in which games are scored, under one regulation."""
+
+    @cached_property
+    def columns(self) -> Columns:
+        """The columns in which its results are entered."""
+        return Columns(form=type(self), named=self.named)
 
     @abstractmethod
     def states(self, *, elimination: bool) -> States:
@@ -75,6 +83,10 @@ class GameForm(GameWords):
     def lead_formula(self) -> str:
         """The winner's lead, held within the margin's limits."""
 
+    def margin_lead_formula(self) -> str:
+        """The lead that the margin of victory is counted from: the winner's, or the first seat's in a drawn game."""
+        return self.lead_formula()
+
     @abstractmethod
     def score_formula(self, seat: int) -> str:
         """The seat's score as it counts."""
@@ -94,6 +106,7 @@ class GameForm(GameWords):
     def _held(self, lead: str) -> str:
         """The lead within the margin's limits as a formula, and what counts where both lost everything."""
         rule = self.regulation.margin_of_victory
+        rule = None if rule is None or rule.figure is not None else rule
         if rule is not None and rule.maximum is not None:
             lead = f"MIN({rule.maximum},{lead})"
         lead = f"MAX({(rule.minimum if rule else None) or 0},{lead})"

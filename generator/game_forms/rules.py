@@ -2,12 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 from typing import Any, ClassVar
 
-from generator.game_forms.cells import LARGEST_COUNT, YES
+from generator.game_forms.cells import LARGEST_COUNT
 from generator.model import Ended, GameResult
 from generator.regulations.schema import Regulation
 
@@ -86,22 +85,15 @@ class GameRules(ABC):
     def entered_in(cls, result: GameResult) -> Entered:
         """The same the other way round."""
 
-    @classmethod
-    def in_cells(cls, result: GameResult) -> Mapping[str, int | str | None]:
-        """The same as it is written into the cells."""
-        return {column: _written(value) for column, value in cls.entered_in(result).items()}
+    @property
+    def named(self) -> tuple[Column, ...]:
+        """Of the figures that the regulations name: columns for each player, besides the form's own."""
+        return ()
 
     @classmethod
-    @cache
-    def figures(cls) -> tuple[Column, ...]:
-        """The columns between the players."""
-        return tuple(replace(column, seat=seat) for seat in SEATS for column in cls.of_seat)
-
-    @classmethod
-    @cache
-    def to_fill(cls) -> tuple[Column, ...]:
-        """All columns to fill, in the order of the sheet."""
-        return (*cls.figures(), ENDED, *cls.after_ended)
+    def named_among(cls, _headings: Sequence[str]) -> tuple[Column, ...]:
+        """The same where nobody knows the regulations: those that a sheet's headings show."""
+        return ()
 
     @abstractmethod
     def scores(self, result: GameResult) -> BothScores:
@@ -114,6 +106,8 @@ class GameRules(ABC):
         """
         if result.ended.absent:
             return {frozenset({1}): 2, frozenset({2}): 1}.get(result.ended.absent, 0)
+        if result.ended.awarded_to is not None:
+            return result.ended.awarded_to
         conceded, rule = result.ended.conceded_by, self.regulation.concession
         if conceded is not None and (rule is None or not rule.loses_everything):
             return 3 - conceded
@@ -127,7 +121,7 @@ class GameRules(ABC):
         return True
 
     def lead(self, result: GameResult, winner: int) -> int:
-        """The winner's lead in score, held within the margin's limits; 0 for a draw.
+        """The winner's lead in score, held within the margin's limits where that is counted from it; 0 for a draw.
 
         Source: Runewars 2.2, Margin of Victory, p. 19.
         """
@@ -135,12 +129,17 @@ class GameRules(ABC):
         if score1 is None or score2 is None:
             raise ValueError("a game without both scores has no lead")
         margin = self.regulation.margin_of_victory
+        margin = None if margin is None or margin.figure is not None else margin
         both_lost = result.ended is Ended.MUTUAL_DESTRUCTION
         if both_lost and margin is not None and margin.mutual_destruction is not None:
             return margin.mutual_destruction
         lead = {0: 0, 1: score1 - score2, 2: score2 - score1}[winner]
         lead = max(lead, (margin.minimum if margin else None) or 0)
         return lead if margin is None or margin.maximum is None else min(lead, margin.maximum)
+
+    def margin_lead(self, result: GameResult, winner: int) -> int:
+        """The lead that the margin of victory is counted from: the winner's, or the first seat's in a drawn game."""
+        return self.lead(result, winner)
 
     def bonus(self, _result: GameResult, _seat: int) -> int:
         """What is added to the seat's tournament points of a game that was played."""
@@ -174,9 +173,3 @@ class GameRules(ABC):
         if score1 == score2:
             return result.winner or (0 if self.regulation.endings.ties == "draw" else None)
         return 1 if score1 > score2 else 2
-
-
-def _written(value: int | bool | Ended | None) -> int | str | None:
-    if isinstance(value, bool):
-        return YES if value else None
-    return value.value if isinstance(value, Ended) else value

@@ -20,7 +20,9 @@ from generator.regulations.schema import Regulation
 OPEN, DRAW, BOTH_ABSENT = later("open"), later("draw"), later("both absent")
 WINS = {1: "Player 1 wins", 2: "Player 2 wins"}
 ABSENT = 'LEFT({ended},7)="No-show"'
-TOLD = tuple(ended for ended in Ended if ended.conceded_by or ended.absent)  # endings that alone tell who won
+TOLD = tuple(
+    ended for ended in Ended if ended.conceded_by or ended.awarded_to or ended.absent
+)  # endings that alone tell who won
 
 
 class Fault(NamedTuple):

@@ -44,6 +44,8 @@ class GameWords(GameRules):
         Ended.ROUNDS: later("the last game round was played"),
         Ended.CONCEDED_1: later("player 1 gave up; enter the scores as they stood"),
         Ended.CONCEDED_2: later("player 2 gave up; enter the scores as they stood"),
+        Ended.AWARDED_1: later("a ruling gave player 1 the win; the scores stay as they are"),
+        Ended.AWARDED_2: later("a ruling gave player 2 the win; the scores stay as they are"),
         Ended.NO_SHOW_1: later("player 1 did not appear; no scores"),
         Ended.NO_SHOW_2: later("player 2 did not appear; no scores"),
         Ended.NO_SHOW_BOTH: later("nobody appeared; no scores"),
@@ -54,6 +56,10 @@ class GameWords(GameRules):
             "if the game was not simply played out; Winner (1 or 2) if scores and ending don't show it."
         ),
     )
+
+    def fill_texts(self) -> tuple[str, ...]:
+        """How the sheet `Results` is filled in, a paragraph each, in the language that is spoken."""
+        return tuple(map(_, self.fill_help))
 
     def data_of(self, result: GameResult) -> Mapping[str, object]:
         """What `data/round-<n>.json` says of what was entered."""
@@ -71,6 +77,10 @@ class GameWords(GameRules):
 
     def about_of(self, _result: GameResult, _seat: int) -> str:
         """What that means."""
+        return ""
+
+    def about_both(self, _result: GameResult, _seat: int) -> str:
+        """What was entered beside both scores, the seat's own first."""
         return ""
 
     def thresholds_text(self, models: int | None) -> str:

@@ -67,7 +67,7 @@ def nsay(one: str, many: str, n: int, /, **values: object) -> Said:
 def folded(words: str, texts: Sequence[str]) -> Said:
     """The texts, each bound to the `rest` by these words: `a, or b, or c` by `OR`."""
     *others, last = texts
-    chain = _alone(last)
+    chain = alone(last)
     for first in reversed(others):
         chain = say(words, first=first, rest=chain)
     return chain
@@ -77,7 +77,7 @@ def listed(texts: Sequence[str]) -> Said:
     """`a`, `a and b`, `a, b and c`."""
     *others, last = texts
     if not others:
-        return _alone(last)
+        return alone(last)
     return say("{others} and {last}", others=folded(NEXT, others), last=last)
 
 
@@ -86,7 +86,8 @@ def alternatives(texts: Sequence[str]) -> Said:
     return folded(EITHER, texts)
 
 
-def _alone(text: str) -> Said:
+def alone(text: str) -> Said:
+    """A text as it is, in every language."""
     return text if isinstance(text, Said) else Said(("{text}",), {"text": text})
 
 

@@ -12,6 +12,7 @@ from generator.checks.case import Case
 from generator.checks.places import row_of, rows_to_fix
 from generator.door import LINK, Folder, RefusedError, look_into, other_spellings
 from generator.engine.course.check_in import as_checked_in
+from generator.engine.course.given_byes import with_given_byes
 from generator.engine.course.leaving import as_it_counts
 from generator.engine.course.schedule import stages_of
 from generator.event_file import language_of, read_event_file, read_text, reader_in
@@ -20,6 +21,7 @@ from generator.folders import fault_of, is_folder, printable
 from generator.game_forms import kind_of
 from generator.languages import ENGLISH
 from generator.languages.said import say
+from generator.list_files.folder import read_list_files
 from generator.loading.rounds import Recall, read_now, read_rounds
 from generator.markdown_cost import LONGEST, too_costly
 from generator.model import Event, EventSettings, Stage, with_forces
@@ -33,7 +35,7 @@ from generator.workbooks.reading.beside import (
     look_beside,
     meant,
 )
-from generator.workbooks.reading.identities import understand
+from generator.workbooks.reading.identities import People, understand
 from generator.workbooks.reading.players import read_players
 
 # What follows from a cell that could not be read, and is not worth saying beside that.
@@ -134,14 +136,17 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
     regulation, faults = (None, ()) if settings is None else _find_regulation(settings, folder)
     findings += faults
     registration = path / PLAYERS
+    figures = tuple(regulation.registered) if regulation is not None else ()
     players, lists, faults = recall(
-        registration, lambda: read_players(registration, f"{display}/{PLAYERS}"), display
+        registration, lambda: read_players(registration, f"{display}/{PLAYERS}", figures), display, figures
     )
     findings += faults
     unreadable = not players and has_errors(faults)  # then every ID would be unknown
     rounds, faults = read_rounds(folder, last_round, regulation, recall)
     findings += faults
     about, faults = _read_about(folder)
+    findings += faults
+    list_files, faults = ((), ()) if unreadable else read_list_files(folder, People(players).alone)
     findings += faults
     lists, rounds, faults = understand(players, lists, rounds)
     findings = (*_but_misnamed(findings, beside := look_beside(folder)), *faults, *beside)
@@ -150,12 +155,19 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
         counts_models = regulation is not None and kind_of(regulation).counts_models
         rounds = with_forces(rounds, players) if counts_models else rounds
         event = Event(
-            id=path.name, settings=settings, players=players, lists=lists, rounds=rounds, about=about
+            id=path.name,
+            settings=settings,
+            players=players,
+            lists=lists,
+            list_files=list_files,
+            rounds=rounds,
+            about=about,
         )
     if regulation is not None:
         findings = tuple(_cited(finding, regulation) for finding in findings)
     if event is not None and regulation is not None and not unreadable:
         event, findings = _without_strangers(event, regulation, findings)
+        event = with_given_byes(event, stages_of(event, regulation))
         event = as_checked_in(event, stages_of(event, regulation))
         event = as_it_counts(event, regulation, stages_of(event, regulation))
         findings += tuple(_without_consequences(check_event(event, regulation, findings), findings))

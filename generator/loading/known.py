@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from generator.door import Kind, RefusedError, look_into, read
 from generator.folders import is_folder
 from generator.languages.said import NOTHING
+from generator.list_files.folder import LISTS
 from generator.loading import LoadedEvent, load_event, namesakes
 from generator.store import store_beside
 
@@ -109,12 +110,18 @@ def _key(folder: Path, contents: Contents) -> str:
 def _contents(folder: Path) -> Contents | None:
     """All that lies in an event's folder; None where something can't be read, or is too large to be looked at."""
     try:
-        return {
-            name: "" if is_folder(folder / name) else _digest(read(folder / name, _ANY))
-            for name in look_into(folder, folder.name).names
-        }
+        contents = _files(folder)
+        lists = _files(folder / LISTS) if LISTS in contents else {}
     except RefusedError:
         return None
+    return contents | {f"{LISTS}/{name}": digest for name, digest in lists.items()}
+
+
+def _files(folder: Path) -> Contents:
+    return {
+        name: "" if is_folder(folder / name) else _digest(read(folder / name, _ANY))
+        for name in look_into(folder, folder.name).names
+    }
 
 
 def _digest(content: bytes) -> str:

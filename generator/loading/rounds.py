@@ -8,8 +8,8 @@ from typing import Protocol, TypeVar
 from generator.checks.belonging import OF_ANOTHER_EVENT
 from generator.door import Folder, RefusedError, look_into
 from generator.findings import Finding, Place
-from generator.game_forms import FORMS, kind_of
-from generator.game_forms.form import GameForm
+from generator.game_forms import FORMS, form_of
+from generator.game_forms.columns import Columns
 from generator.languages.said import say
 from generator.model import Ended, Round
 from generator.regulations.schema import Regulation
@@ -52,7 +52,7 @@ def read_rounds(
     rounds: list[Round] = []
     findings: list[Finding] = []
     is_whole = True
-    form = None if regulation is None else kind_of(regulation)
+    form = None if regulation is None else form_of(regulation).columns
     endings = tuple(e for e in Ended if regulation is None or e.way in regulation.endings.allowed)
     for number in range(1, max(files, default=0) + 1):
         if last_round is not None and number > last_round:
@@ -79,13 +79,11 @@ def read_rounds(
     return tuple(rounds), tuple(findings)
 
 
-def _is_of_another_game(
-    path: Path, name: str, form: type[GameForm] | None, faults: Iterable[Finding]
-) -> bool:
+def _is_of_another_game(path: Path, name: str, form: Columns | None, faults: Iterable[Finding]) -> bool:
     """Whether a workbook that lacks columns has those of a game that is scored in another way."""
     if form is None or all(finding.code != "column-missing" for finding in faults):
         return False
-    others = (other for other in FORMS if other is not form)
+    others = (Columns(form=other) for other in FORMS if other is not form.form)
     return any(read_round(path, name, 1, form=other)[0] is not None for other in others)
 
 

@@ -1,6 +1,7 @@
 """The records everything works on: what the organizer's files say, and nothing that can be computed from it."""
 
 from generator.model.events import (
+    STAGE_NAMES,
     Event,
     EventSettings,
     RankedBefore,
@@ -12,21 +13,25 @@ from generator.model.events import (
     StandingsBefore,
     with_forces,
 )
-from generator.model.games import Bye, Ended, GameResult, Losses, Number, Pairing
-from generator.model.players import Change, ChangeKind, Leader, ListEntry, Player, PlayerId, Status
+from generator.model.games import Bye, Ended, Figures, GameResult, Losses, Pairing
+from generator.model.list_files import ListFile, SquadList, SquadPilot
+from generator.model.players import Change, ChangeKind, Leader, ListEntry, Number, Player, PlayerId, Status
 from generator.model.start import Start, start_of, start_text
 from generator.model.timetable import Planned, ScheduleLine, planned, schedule_line
 
 __all__ = [
+    "STAGE_NAMES",
     "Bye",
     "Change",
     "ChangeKind",
     "Ended",
     "Event",
     "EventSettings",
+    "Figures",
     "GameResult",
     "Leader",
     "ListEntry",
+    "ListFile",
     "Losses",
     "Number",
     "Pairing",
@@ -38,6 +43,8 @@ __all__ = [
     "Round",
     "Scenario",
     "ScheduleLine",
+    "SquadList",
+    "SquadPilot",
     "Stage",
     "StageType",
     "StandingsBefore",

@@ -6,8 +6,9 @@ from datetime import date
 from enum import Enum
 
 from generator.findings import NOWHERE, Place, RowPlace
-from generator.model.games import Bye, Number, Pairing
-from generator.model.players import Change, Leader, ListEntry, Player, PlayerId
+from generator.model.games import Bye, Pairing
+from generator.model.list_files import ListFile
+from generator.model.players import Change, Leader, ListEntry, Number, Player, PlayerId
 from generator.model.timetable import Planned
 from generator.text import NO_TEXT, CleanText
 
@@ -26,6 +27,18 @@ class StageType(Enum):
 
     SWISS = "swiss"
     ELIMINATION = "elimination"
+    DOUBLE_ELIMINATION = "double elimination"
+    ROUND_ROBIN = "round robin"
+    GROUPS = "groups"  # a round robin in each
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether its games decide who plays on, and nothing else."""
+        return self in (StageType.ELIMINATION, StageType.DOUBLE_ELIMINATION)
+
+
+# What the rounds of the stages that rank the players are called in workbooks.
+STAGE_NAMES = {StageType.SWISS: "Swiss", StageType.ROUND_ROBIN: "Round robin", StageType.GROUPS: "Groups"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +94,22 @@ class Round:
         return self.release is Release.DRAFT
 
     @property
+    def is_of_a_bracket(self) -> bool:
+        """Whether its stage is none of those that rank the players, by its name."""
+        return not self.stage.casefold().startswith(tuple(map(str.casefold, STAGE_NAMES.values())))
+
+    @property
+    def given_byes(self) -> frozenset[PlayerId]:
+        """Who has a bye in it that was given beforehand, and so is outside of its draw."""
+        return frozenset(bye.player for bye in self.byes if bye.given and bye.player is not None)
+
+    @property
+    def drawn(self) -> tuple[PlayerId, ...]:
+        """Everybody else who has a seat or a bye, in the same order."""
+        given = self.given_byes
+        return tuple(player for player in self.players if player not in given)
+
+    @property
     def players(self) -> tuple[PlayerId, ...]:
         """Everybody who has a seat or a bye, in the order of the sheet, once for each time."""
         seats = [(pairing.row, player) for pairing in self.pairings for player in pairing.players]
@@ -90,13 +119,33 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """A run of rounds of one type. The cut before it lets in `size` players, or all with so many points or wins."""
+    """A run of rounds of one type.
+
+    The cut before it lets in `size` players, or all with so many points or wins, or the best so many of each group.
+    """
 
     type: StageType
-    rounds: int | None = None  # Swiss only
+    rounds: int | None = (
+        None  # of a round robin they follow from its players; an elimination has no number of them
+    )
     size: int | None = None
     points: int | None = None  # tournament points
     wins: int | None = None
+    from_each: int | None = None  # after groups
+    third_place: bool | None = None  # elimination only; None: as the regulations say
+    reset: bool | None = None  # double elimination only: whether who comes unbeaten may lose the final once
+    groups: int | None = None  # how many groups play a round robin
+    times: int | None = None  # how often everybody meets everybody in a round robin; None: once
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether its games decide who plays on, and nothing else; such a stage ends the event."""
+        return self.type.is_bracket
+
+    @property
+    def is_round_robin(self) -> bool:
+        """Whether everybody meets everybody, in the stage or in a group of it."""
+        return self.type in (StageType.ROUND_ROBIN, StageType.GROUPS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +195,7 @@ class Event:
     settings: EventSettings
     players: tuple[Player, ...] = ()
     lists: tuple[ListEntry, ...] = ()
+    list_files: tuple[ListFile, ...] = ()  # by the IDs of their players
     rounds: tuple[Round, ...] = ()
     about: CleanText = NO_TEXT
 
@@ -161,6 +211,7 @@ class Event:
         released, first = self.released, self.settings.lists_from_round
         names = {player.id: player.public_name for player in self.players if player.public_name}
         public = {each.name: names[each.player] for each in self.settings.leaders if each.player in names}
+        lists_are_out = first is not None and len(released.rounds) >= first
         leaders = tuple(
             replace(leader, name=public.get(leader.name, leader.name)) for leader in self.settings.leaders
         )
@@ -175,7 +226,8 @@ class Event:
                 )
                 for player in self.players
             ),
-            lists=self.lists if first is not None and len(released.rounds) >= first else (),
+            lists=self.lists if lists_are_out else (),
+            list_files=self.list_files if lists_are_out else (),
         )
 
     def player(self, player_id: PlayerId) -> Player:

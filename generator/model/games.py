@@ -2,13 +2,10 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from fractions import Fraction
 
 from generator.findings import NOWHERE, RowPlace
 from generator.model.players import PlayerId
 from generator.text import CleanText
-
-Number = int | Fraction  # every figure is exact
 
 
 class Ended(Enum):
@@ -21,6 +18,8 @@ class Ended(Enum):
     ROUNDS = "Rounds"
     CONCEDED_1 = "Conceded 1"
     CONCEDED_2 = "Conceded 2"
+    AWARDED_1 = "Awarded 1"
+    AWARDED_2 = "Awarded 2"
     NO_SHOW_1 = "No-show 1"
     NO_SHOW_2 = "No-show 2"
     NO_SHOW_BOTH = "No-show both"
@@ -29,6 +28,11 @@ class Ended(Enum):
     def conceded_by(self) -> int | None:
         """The seat (1 or 2) that conceded."""
         return _CONCEDED_BY.get(self)
+
+    @property
+    def awarded_to(self) -> int | None:
+        """The seat (1 or 2) to which a ruling gave the win."""
+        return _AWARDED_TO.get(self)
 
     @property
     def absent(self) -> frozenset[int]:
@@ -45,6 +49,7 @@ class Ended(Enum):
 
 
 _CONCEDED_BY = {Ended.CONCEDED_1: 1, Ended.CONCEDED_2: 2}
+_AWARDED_TO = {Ended.AWARDED_1: 1, Ended.AWARDED_2: 2}
 _NOBODY: frozenset[int] = frozenset()
 _ABSENT = {
     Ended.NO_SHOW_1: frozenset({1}),
@@ -63,6 +68,11 @@ class Losses:
     models: int | None = None  # the whole force, as players.xlsx states it
 
 
+Figures = tuple[
+    tuple[str, int], ...
+]  # what was entered of the rules' own figures, by their names, in their order
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class GameResult:
     """What was entered for a game; all of it may still be missing."""
@@ -71,6 +81,8 @@ class GameResult:
     score2: int | None = None
     losses1: Losses = Losses()
     losses2: Losses = Losses()
+    figures1: Figures = ()
+    figures2: Figures = ()
     ended: Ended = Ended.PLAYED_OUT
     winner: int | None = None  # seat 1 or 2
 
@@ -78,6 +90,15 @@ class GameResult:
     def losses(self) -> tuple[Losses, Losses]:
         """Both players' losses, the first seat's first."""
         return (self.losses1, self.losses2)
+
+    @property
+    def figures(self) -> tuple[Figures, Figures]:
+        """Both players' figures besides the scores, the first seat's first."""
+        return (self.figures1, self.figures2)
+
+    def figure(self, name: str, seat: int) -> int | None:
+        """What was entered of a seat's figure that the rules name."""
+        return dict(self.figures[seat - 1]).get(name)
 
     @property
     def is_empty(self) -> bool:
@@ -114,5 +135,6 @@ class Bye:
 
     player: PlayerId | None
     row: int
+    given: bool = False  # beforehand, as `Byes` in players.xlsx says it: no draw decided it
     note: CleanText | None = None
     place: RowPlace = NOWHERE

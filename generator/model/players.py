@@ -2,20 +2,23 @@
 
 from dataclasses import dataclass, field
 from enum import Enum
+from fractions import Fraction
 from typing import NewType
 
-from generator.findings import NOWHERE, RowPlace
+from generator.findings import NOWHERE, FilePlace, RowPlace
 from generator.text import CleanText
 
 PlayerId = NewType("PlayerId", str)
+Number = int | Fraction  # every figure is exact
 
 
 class ChangeKind(Enum):
-    """What may happen to a player's taking part, in the workbook's words."""
+    """What may happen to a player's taking part, or points, in the workbook's words."""
 
     DROP = "Drop"
     DISQUALIFY = "Disqualify"
     REJOIN = "Rejoin"
+    POINTS = "Points"
 
 
 class Status(Enum):
@@ -44,12 +47,26 @@ class Player:
     absent: bool = False  # withdrawn only for want of a tick, where others are ticked
     late_from_round: int | None = None
     fixed_table: int | None = None
+    byes: CleanText | None = None  # rounds in which a bye is given beforehand, as in `1, 2`
+    registered: tuple[tuple[str, int], ...] = ()  # figures that the regulations name, each with its name
     place: RowPlace = NOWHERE
+
+    @property
+    def given_byes(self) -> tuple[int, ...]:
+        """The rounds in which the player has a bye given beforehand."""
+        return tuple(map(int, self.byes.split(", "))) if self.byes else ()
+
+    def figure(self, name: str) -> int | None:
+        """A figure that was entered at registration; None where none was."""
+        return dict(self.registered).get(name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListEntry:
-    """A row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each."""
+    """A row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each.
+
+    What a file in `lists/` says is held against the regulations as such rows, too.
+    """
 
     player: PlayerId
     kind: CleanText
@@ -59,7 +76,7 @@ class ListEntry:
     unique: bool = False
     faction: CleanText | None = None
     capacity: int | None = None
-    place: RowPlace = NOWHERE
+    place: RowPlace | FilePlace = NOWHERE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +86,7 @@ class Change:
     player: PlayerId
     kind: ChangeKind
     note: CleanText | None = None
+    points: Number | None = None  # tournament points given or, below 0, taken; thousandths at the finest
     in_row: bool = field(default=False, compare=False)  # whether it stands in the row of the game
     place: RowPlace = NOWHERE
 

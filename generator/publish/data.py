@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from generator.engine.ranking.standings import Standing, Standings
+from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import GameScore, score_game
 from generator.figures.tiebreakers import RANDOM
 from generator.game_forms import form_of, kind_of
-from generator.model import Bye, Pairing, Player, PlayerId, Status
+from generator.model import Bye, Change, Pairing, Player, PlayerId, Status
 from generator.publish.draw_data import draw_data
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.formats import Row, as_csv, as_json, json_number, json_points
@@ -16,10 +17,12 @@ from generator.regulations.schema import Regulation
 TIEBREAKER_KEYS = ("margin_of_victory", "strength_of_schedule", "opponents_points")
 
 PLAYER_FIELDS = ("id", "name", "faction", "club", "list_points")
+FIELDS_IN_USE = ("byes",)  # where anybody has something of them
 PAIRING_COLUMNS = (
     *("table", "game", "player1", "player2", "bye", "score1", "score2", "ended", "winner"),
     *("points1", "points2", "margin1", "margin2"),
 )
+_WINNERS = {"win": 1, "draw": 0, "loss": 2}  # of a bye
 COUNTS = ("wins", "losses", "draws", "byes", "rounds_played")
 
 
@@ -30,7 +33,7 @@ def data_files(facts: Facts) -> dict[str, bytes]:
         _standing_columns(facts.regulation),
     )
     files = {"event.json": as_json(event_data(facts))}
-    files |= _both("players", players_data(facts), "players", (*PLAYER_FIELDS, "status"))
+    files |= _both("players", players_data(facts), "players", (*_player_fields(facts), "status"))
     for round_ in facts.rounds:
         files |= _both(f"round-{round_.number}", round_data(facts, round_), "pairings", pairing_columns)
         if round_.verification is not None and round_.verification.repeated is not None:
@@ -40,6 +43,9 @@ def data_files(facts: Facts) -> dict[str, bytes]:
         standings = standings_data_after(facts, number)
         files |= _both(f"standings-{number}", standings, "standings", standing_columns)
     return files
+
+
+_STAGE_KEYS = ("points", "wins", "from_each", "groups", "times")
 
 
 def event_data(facts: Facts) -> Row:
@@ -61,7 +67,8 @@ def event_data(facts: Facts) -> Row:
                 "type": stage.type.value,
                 "rounds": stage.rounds,
                 "size": stage.size,
-                **{key: least for key in ("points", "wins") if (least := getattr(stage, key)) is not None},
+                **{key: least for key in _STAGE_KEYS if (least := getattr(stage, key)) is not None},
+                **{key: True for key in ("third_place", "reset") if getattr(stage, key)},
             }
             for stage in facts.stages
         ],
@@ -76,10 +83,14 @@ def event_data(facts: Facts) -> Row:
 
 def players_data(facts: Facts) -> Row:
     """Everybody in `players.xlsx`, the withdrawn included."""
-    return {
-        "schema": "roundsheet/players/1",
-        "players": [_player(player, facts.statuses[player.id]) for player in facts.players.values()],
-    }
+    fields = _player_fields(facts)
+    names = [figure.name for figure in facts.regulation.registered]
+    players = [
+        _player(player, facts.statuses[player.id], fields)
+        | ({"registered": {name: player.figure(name) for name in names}} if names else {})
+        for player in facts.players.values()
+    ]
+    return {"schema": "roundsheet/players/1", "players": players}
 
 
 def round_data(facts: Facts, round_: RoundFacts) -> Row:
@@ -88,6 +99,10 @@ def round_data(facts: Facts, round_: RoundFacts) -> Row:
     pairings += [(bye.row, _bye(facts, round_, bye)) for bye in round_.byes]
     if not round_.is_swiss:  # by game number, byes among the games
         pairings.sort(key=lambda numbered: numbered[0])
+    if round_.workbook.given_byes:
+        for _, row in pairings:
+            row["given"] = bool(row["bye"]) and row["player1"] in round_.workbook.given_byes
+    ruled = [change for change in round_.workbook.changes if change.points is not None and round_.is_swiss]
     return {
         "schema": "roundsheet/round/1",
         "round": round_.number,
@@ -96,7 +111,13 @@ def round_data(facts: Facts, round_: RoundFacts) -> Row:
         "deployment": round_.workbook.deployment,
         "objective": round_.workbook.objective,
         "pairings": [row for _, row in pairings],
+        **({"point_changes": [_ruled(change) for change in ruled]} if ruled else {}),
     }
+
+
+def _ruled(change: Change) -> Row:
+    assert change.points is not None
+    return {"player": change.player, "points": json_points(change.points), "reason": change.note}
 
 
 def current_standings_data(facts: Facts) -> Row:
@@ -114,13 +135,21 @@ def standings_data_after(facts: Facts, number: int) -> Row:
 
 
 def _pairing_columns(regulation: Regulation) -> tuple[str, ...]:
-    """The keys of a pairing, with those that only the form of the game has."""
-    return (*PAIRING_COLUMNS, *kind_of(regulation).data_columns)
+    """The columns of a pairing, with those that only the form of the game has or its rules name."""
+    own = (column.heading for column in form_of(regulation).columns.own)
+    return (*PAIRING_COLUMNS, *kind_of(regulation).data_columns, *own)
+
+
+def _empty_pairing(regulation: Regulation) -> Row:
+    """All keys of a pairing, of which nothing is known."""
+    row: Row = dict.fromkeys((*PAIRING_COLUMNS, *kind_of(regulation).data_columns))
+    own = form_of(regulation).columns.own
+    return row | ({"figures": dict.fromkeys(column.heading for column in own)} if own else {})
 
 
 def _tiebreaker_keys(regulation: Regulation) -> tuple[str, ...]:
     """The keys that every ranking names, and what else this one uses."""
-    used = (tiebreaker.key for tiebreaker in regulation.ranking.precedence)
+    used = (tiebreaker.ranked_by for tiebreaker in regulation.ranking.precedence)
     return (*TIEBREAKER_KEYS, *(key for key in used if key not in (*TIEBREAKER_KEYS, RANDOM)))
 
 
@@ -129,14 +158,21 @@ def _standing_columns(regulation: Regulation) -> tuple[str, ...]:
     return ("rank", "player", "name", "faction", "points", *keys, *COUNTS, "status", "place")
 
 
-def _player(player: Player, status: Status) -> Row:
-    return {field: getattr(player, field) for field in PLAYER_FIELDS} | {"status": status.value}
+def _player_fields(facts: Facts) -> tuple[str, ...]:
+    in_use = (
+        field for field in FIELDS_IN_USE if any(getattr(each, field) for each in facts.players.values())
+    )
+    return (*PLAYER_FIELDS, *in_use)
+
+
+def _player(player: Player, status: Status, fields: Sequence[str]) -> Row:
+    return {field: getattr(player, field) for field in fields} | {"status": status.value}
 
 
 def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
     regulation, result = facts.regulation, pairing.result
     score = score_game(result, regulation)
-    row: Row = dict.fromkeys(_pairing_columns(regulation))
+    row = _empty_pairing(regulation)
     row |= {
         "table": pairing.table,
         "game": None if round_.is_swiss else pairing.row,
@@ -145,11 +181,18 @@ def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
         "bye": False,
     }
     row |= form_of(regulation).data_of(result)
+    row |= _part(round_, pairing.row)
     if score is not None:
         row |= {"ended": result.ended.value, "winner": score.winner}
     if score is not None and round_.is_swiss:
         row |= _worth(score, regulation)
     return row
+
+
+def _part(round_: RoundFacts, number: int) -> Row:
+    """What a game is for, in rounds that have others than the main ones."""
+    part = round_.parts.get(number)
+    return {"part": str(part) if part else None} if round_.parts else {}
 
 
 def _worth(score: GameScore, regulation: Regulation) -> Row:
@@ -160,14 +203,15 @@ def _worth(score: GameScore, regulation: Regulation) -> Row:
 
 
 def _bye(facts: Facts, round_: RoundFacts, bye: Bye) -> Row:
-    regulation, award = facts.regulation, facts.regulation.byes.award
-    row: Row = dict.fromkeys(_pairing_columns(regulation))
-    row |= {"player1": bye.player, "bye": True, "winner": 1}
+    regulation, worth = facts.regulation, bye_worth(facts.regulation, given=bye.given)
+    row = _empty_pairing(regulation)
+    row |= {"player1": bye.player, "bye": True, "winner": _WINNERS[worth.counts_as]}
+    row |= _part(round_, bye.row)
     if not round_.is_swiss:
         return row | {"game": bye.row}
-    row["points1"] = json_points(award.tournament_points)
+    row["points1"] = json_points(worth.award.tournament_points)
     if regulation.margin_of_victory is not None:
-        row["margin1"] = award.margin_of_victory
+        row["margin1"] = worth.award.margin_of_victory
     return row
 
 

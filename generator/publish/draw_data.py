@@ -1,6 +1,8 @@
 """`draw-<n>.json`: with the other data files, all that is needed to repeat the draw of a round."""
 
+from generator.engine.course.sources import Source
 from generator.engine.draw.drawing import DrawInputs
+from generator.engine.draw.robin import Robin
 from generator.engine.explaining.verification import Repeated
 from generator.game_forms import form_of
 from generator.model import PlayerId
@@ -26,6 +28,12 @@ def draw_data(facts: Facts, repeated: Repeated) -> Row:
         ],
         "tables": inputs.tables,
         **({"tables_available": inputs.tables_available} if inputs.tables_available is not None else {}),
+        **(
+            {"sources": [[_source(each) for each in game] for game in inputs.planned]}
+            if inputs.planned
+            else {}
+        ),
+        **({"robin": _robin(inputs.robin)} if inputs.robin is not None else {}),
         "points_from": "workbook" if repeated.from_workbook else "results",
         "players": [_player(inputs, player) for player in inputs.players],
         "deployments": list(inputs.scenario.deployments),
@@ -34,10 +42,26 @@ def draw_data(facts: Facts, repeated: Repeated) -> Row:
     }
 
 
+def _robin(robin: Robin) -> Row:
+    return {
+        "number": robin.number,
+        "times": robin.times,
+        "groups": robin.hands,
+        "by_rank": robin.by_rank,
+        "seats": [list(group) for group in robin.groups],
+    }
+
+
+def _source(source: Source) -> Row:
+    return {"round": source.round, "game": source.game, "won": source.won}
+
+
 def _player(inputs: DrawInputs, player: PlayerId) -> Row:
     return {
         "player": player,
         "points": json_points(inputs.points[player]),
         "faction": inputs.factions.get(player),
         "fixed_table": inputs.fixed_tables.get(player),
+        **({"club": inputs.clubs[player]} if player in inputs.clubs else {}),
+        **({"figure": inputs.figures[player]} if player in inputs.figures else {}),
     }

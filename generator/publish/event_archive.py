@@ -1,21 +1,25 @@
 """`data/archive.zip` of an event: all from which its pages can be built again, in twenty years and anywhere.
 
 It holds what everybody may see and nothing else: the workbooks are written from the public event, so no column of
-the organizer's own, no comment and no draft is in them.
+the organizer's own, no comment, no private note and no draft is in them, and `about.md` is what the page shows of it.
 """
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict, replace
 from typing import Any
 
-from generator.model import EventSettings, Stage
+from generator.list_files.writing import written
+from generator.model import ChangeKind, EventSettings, Round, Stage
 from generator.model.seasons import Season
 from generator.publish.data import data_files
-from generator.publish.facts import Facts
+from generator.publish.facts import Facts, RoundFacts
 from generator.publish.formats import zipped
 from generator.publish.frame.desk import Site
+from generator.publish.wording.prose import prose
 from generator.regulations.catalogue import regulation_ids, source_of
 from generator.regulations.schema import Regulation
+from generator.text import CleanText
 
 _ABOUT = """\
 {name}
@@ -60,14 +64,33 @@ def archive_of(site: Site, facts: Facts, rules: Mapping[str, bytes]) -> bytes:
         f"{folder}/event.yaml": _as_yaml(_settings(event.settings)),
         f"{folder}/players.xlsx": plain_players(event.players, event.lists),
         **{
-            f"{folder}/round-{each.number}.xlsx": plain_round(event, regulation, each)
-            for each in event.rounds
+            f"{folder}/round-{each.number}.xlsx": plain_round(event, regulation, _told(each))
+            for each in facts.rounds
         },
         **{f"{folder}/{name}": content for name, content in rules.items()},
     }
-    if event.about:
-        files[f"{folder}/about.md"] = event.about.encode()
+    files |= {f"{folder}/lists/{each.player}{each.ending}": written(each) for each in event.list_files}
+    if about := prose(event.about):
+        files[f"{folder}/about.md"] = about.encode()
     return zipped(sorted(files.items()))
+
+
+def _told(facts: RoundFacts) -> Round:
+    """The round without the notes that no page shows: those of changed rows and of rulings on points are shown."""
+    round_, repeated = facts.workbook, facts.verification.repeated if facts.verification is not None else None
+    changed = {game.published.row for game in repeated.comparison.changed} if repeated is not None else set()
+
+    def note(row: int, said: CleanText | None) -> CleanText | None:
+        return said if row in changed else None
+
+    return replace(
+        round_,
+        pairings=tuple(replace(each, note=note(each.row, each.note)) for each in round_.pairings),
+        byes=tuple(replace(each, note=note(each.row, each.note)) for each in round_.byes),
+        changes=tuple(
+            each if each.kind is ChangeKind.POINTS else replace(each, note=None) for each in round_.changes
+        ),
+    )
 
 
 def _in_force(name: str, regulation: Regulation) -> dict[str, bytes]:
@@ -149,5 +172,6 @@ def _settings(settings: EventSettings) -> dict[str, Any]:
 
 
 def _stage(stage: Stage) -> dict[str, Any]:
-    known = {key: getattr(stage, key) for key in ("rounds", "size", "points", "wins")}
-    return {"type": stage.type.value} | {key: value for key, value in known.items() if value is not None}
+    return {key: value for key, value in asdict(stage).items() if value is not None} | {
+        "type": stage.type.value
+    }

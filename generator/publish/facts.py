@@ -6,6 +6,7 @@ from enum import Enum
 from functools import cached_property
 
 from generator.engine.course.participation import statuses_after
+from generator.engine.course.parts import parts_of
 from generator.engine.course.schedule import (
     RoundStatus,
     first_round_of,
@@ -16,15 +17,27 @@ from generator.engine.course.schedule import (
     stages_of,
     structure_name,
 )
-from generator.engine.draw.bracket import bracket_size
 from generator.engine.explaining.chances import Chances, chances
 from generator.engine.explaining.verification import Verification, verify
-from generator.engine.next_round import Finished, due, name_of
+from generator.engine.next_round import Finished, due, from_groups, name_of, rounds_of_bracket
 from generator.engine.places import final_places, rounds_reached
 from generator.engine.ranking.standings import Standing, Standings, standings_after
 from generator.engine.readings.acts import Acted, acted
 from generator.engine.readings.course import Course
-from generator.model import Bye, Event, ListEntry, Pairing, Player, PlayerId, Round, Stage, StageType, Status
+from generator.languages.said import Said
+from generator.model import (
+    Bye,
+    Event,
+    ListEntry,
+    ListFile,
+    Pairing,
+    Player,
+    PlayerId,
+    Round,
+    Stage,
+    StageType,
+    Status,
+)
 from generator.regulations.schema import Regulation
 
 
@@ -50,6 +63,16 @@ class StageFacts:
     size: int | None
     points: int | None = None
     wins: int | None = None
+    from_each: int | None = None  # how many of each group it lets in
+    third_place: bool = False  # whether it is played for
+    reset: bool = False  # whether a double elimination may have a second final
+    groups: int | None = None
+    times: int | None = None  # how often everybody meets everybody in a round robin
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether its games decide who plays on, and nothing else."""
+        return self.type.is_bracket
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,20 +87,26 @@ class RoundFacts:
     pairings: tuple[Pairing, ...]
     byes: tuple[Bye, ...]
     verification: Verification | None  # of its draw; None where a person paired it
+    parts: Mapping[int, Said]  # what a game or a bye is for, by its row, where a round has several kinds
 
     @property
     def has_begun(self) -> bool:
         """Whether any result is in."""
         return self.status is not RoundStatus.PAIRINGS
 
+    @property
+    def side_games(self) -> Mapping[int, Said]:
+        """What the games beside a bracket's main ones are for, by their numbers."""
+        return {} if self.is_swiss else self.parts
+
     @cached_property
     def games(self) -> Mapping[PlayerId, Pairing]:
         """The game of everybody who has one."""
         return {player: pairing for pairing in self.pairings for player in pairing.players}
 
-    def has_bye(self, player: PlayerId) -> bool:
-        """Whether a player sits out."""
-        return any(bye.player == player for bye in self.byes)
+    def bye_of(self, player: PlayerId) -> Bye | None:
+        """The bye of a player who sits out."""
+        return next((bye for bye in self.byes if bye.player == player), None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,7 +143,7 @@ class Facts:
     @property
     def has_elimination(self) -> bool:
         """Whether a stage of the event is single elimination."""
-        return any(stage.type is StageType.ELIMINATION for stage in self.stages)
+        return any(stage.is_bracket for stage in self.stages)
 
     @property
     def entrants(self) -> tuple[Player, ...]:
@@ -142,6 +171,18 @@ class Facts:
     def list_of(self, player: PlayerId) -> tuple[ListEntry, ...]:
         """A player's list, as far as it is published, in the order of the sheet."""
         return self._lists.get(player, ())
+
+    def list_file_of(self, player: PlayerId) -> ListFile | None:
+        """What a player handed in as a file, as far as it is published."""
+        return self._list_files.get(player)
+
+    def shows_list_of(self, player: PlayerId) -> bool:
+        """Whether there is anything to see of what a player brings."""
+        return player in self._lists or player in self._list_files
+
+    @cached_property
+    def _list_files(self) -> Mapping[PlayerId, ListFile]:
+        return {file.player: file for file in self.event.list_files}
 
     @cached_property
     def _lists(self) -> Mapping[PlayerId, tuple[ListEntry, ...]]:
@@ -209,13 +250,24 @@ def _stages(event: Event, stages: tuple[Stage, ...]) -> tuple[StageFacts, ...]:
         size, rounds = stage.size, stage.rounds or 0
         if size is None and index > 0 and first <= len(event.rounds):
             size = len(set(event.rounds[first - 1].players))
-        if stage.type is StageType.ELIMINATION:
+        size = size or from_groups(stages, index)
+        if stage.is_bracket:
             size = size or (registered_count(event) if index == 0 else None)
-            rounds = bracket_size(size).bit_length() - 1 if size is not None else 0
+            rounds = rounds_of_bracket(stage, size) if size is not None else 0
         name = name_of(event, first, stages)
         facts.append(
             StageFacts(
-                name=name, type=stage.type, rounds=rounds, size=size, points=stage.points, wins=stage.wins
+                name=name,
+                type=stage.type,
+                rounds=rounds,
+                size=size,
+                points=stage.points,
+                wins=stage.wins,
+                from_each=stage.from_each,
+                groups=stage.groups,
+                times=stage.times,
+                reset=bool(stage.reset),
+                third_place=bool(stage.third_place) and rounds > 1,
             )
         )
     return tuple(facts)
@@ -240,6 +292,7 @@ def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], roun
         pairings=tuple(pairings),
         byes=tuple(byes),
         verification=verify(event, regulation, stages, round_),
+        parts=parts_of(event, stages, round_),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.folders import fault_of
 from generator.languages import ENGLISH, speaking
+from generator.list_files.writing import written
 from generator.model import Event
 from generator.model.seasons import NOBODY, People, Season
 from generator.publish import swap, templates, urls, version
@@ -229,6 +230,7 @@ def event_files(site: Site, facts: Facts) -> Files:
     for round_ in facts.rounds:
         path = where.round_text(round_.number)
         files[path] = encoded(round_text(Desk(site=site, facts=facts, path=path), round_))
+    files |= {where.list_file(each.player, each.ending): written(each) for each in facts.event.list_files}
     files |= {where.data(name): content for name, content in data_files(facts).items()}
     return files | rendered(site, facts)
 

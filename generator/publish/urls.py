@@ -103,6 +103,10 @@ class EventUrls:
         """A player's page."""
         return self.page(f"players/{path_segment(player)}")
 
+    def list_file(self, player: PlayerId, ending: str) -> str:
+        """The list that a player handed in as a file."""
+        return f"{self.folder}/lists/{path_segment(player)}{ending}"
+
     def data(self, name: str) -> str:
         """A file for programs."""
         return f"{self.folder}/data/{name}"

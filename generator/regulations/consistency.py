@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from generator.figures.rates import MATCH_RATES
+from generator.figures.tiebreakers import CRITERIA, RANDOM, REGISTERED
 from generator.findings import Finding, Place
 from generator.languages import later
 from generator.languages.said import listed, nsay, say
+from generator.names import key
 from generator.regulations import worth
 from generator.regulations.form.structures import Structure
 from generator.regulations.parts import Fault, Parts, parts_of, span_faults
-from generator.regulations.vocabulary import unknown
+from generator.regulations.vocabulary import RATING_HALVES, unknown
 from generator.strict_yaml import Document, Path
 
 CUSTOM = "custom"  # the structure of events that state their own stages
@@ -157,15 +160,15 @@ def _lists(parts: Parts) -> Iterator[Fault]:
 
 def _ranking(parts: Parts) -> Iterator[Fault]:
     """No tiebreaker comes twice, and none after random, which leaves nobody tied."""
-    keys = [tiebreaker.key for tiebreaker in parts.ranking.precedence] if parts.ranking else []
-    last = keys.index("random") if "random" in keys else len(keys)
-    useless = [key for key in dict.fromkeys(keys[last:]) if key != "random"]
+    keys = [tiebreaker.ranked_by for tiebreaker in parts.ranking.precedence] if parts.ranking else []
+    last = keys.index(RANDOM) if RANDOM in keys else len(keys)
+    useless = [each for each in dict.fromkeys(keys[last:]) if each != RANDOM]
     told = keys[:last] if useless else keys
-    for i, key in enumerate(told):
-        if key in keys[:i]:
+    for i, each in enumerate(told):
+        if each in keys[:i]:
             message = say(
                 "the tiebreaker {key} is here a second time: it can no longer separate anybody, so remove it",
-                key=key,
+                key=each,
             )
             yield Fault(message=message, path=("ranking", "precedence", i, "key"))
     if useless:
@@ -178,6 +181,69 @@ def _ranking(parts: Parts) -> Iterator[Fault]:
         yield Fault(message=message, path=("ranking", "precedence", keys.index(useless[0], last), "key"))
 
 
+def _parameters(parts: Parts) -> Iterator[Fault]:
+    """A tiebreaker has the parameters that it takes, and those that it needs."""
+    for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking else ()):
+        takes, path = CRITERIA[tiebreaker.key].takes, ("ranking", "precedence", i)
+        values = {"tiebreaker": tiebreaker.key, "takes": listed([*takes]) if takes else ""}
+        for name in tiebreaker.given:
+            if name not in takes:
+                message = say("{tiebreaker} takes nothing of that kind: remove {key}", key=name, **values)
+                if takes:
+                    message = say("{tiebreaker} takes no {key}: it takes {takes}", key=name, **values)
+                yield Fault(message=message, path=(*path, name))
+        for name in takes:
+            if takes[name] is None and name not in tiebreaker.given:
+                message = say("{tiebreaker} needs {key}: add it", key=name, **values)
+                yield Fault(message=message, path=(*path, "key"))
+
+
+def _registered(parts: Parts) -> Iterator[Fault]:
+    """Figures entered at registration have names of their own, and room; and a tiebreaker names one of them."""
+    names = [figure.name for figure in parts.registered]
+    for i, figure in enumerate(parts.registered):
+        if key(figure.name) in map(key, names[:i]):
+            message = say("there are two figures called {name}: give each its own name", name=figure.name)
+            yield Fault(message=message, path=("registered", i, "name"))
+        if figure.maximum < figure.minimum:
+            message = say(
+                "{name}: no number is at least {minimum} and at most {maximum}",
+                name=figure.name,
+                minimum=figure.minimum,
+                maximum=figure.maximum,
+            )
+            yield Fault(message=message, path=("registered", i, "maximum"))
+    for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking else ()):
+        if tiebreaker.key == REGISTERED and tiebreaker.figure is not None and tiebreaker.figure not in names:
+            message = say(
+                "nothing is registered: add registered, with a figure of the name {name}",
+                name=tiebreaker.figure,
+            )
+            if names:
+                message = unknown(later("no figure {word!r} is registered: {hint}"), tiebreaker.figure, names)
+            yield Fault(message=message, path=("ranking", "precedence", i, "figure"), also=(("registered",),))
+
+
+def _first_round(parts: Parts) -> Iterator[Fault]:
+    """Halves are made by a figure that is entered."""
+    if parts.first_round == RATING_HALVES and "registered" not in parts.given:
+        message = say("{word} go by the first figure of registered: add registered", word=RATING_HALVES)
+        yield Fault(message=message, path=("swiss", "first_round"), also=(("registered",),))
+
+
+def _most(parts: Parts) -> Iterator[Fault]:
+    """Where each player gets the score, a rate of what could be won needs the most there is."""
+    endless = parts.points is not None and parts.scores is not None and parts.points.own_score
+    for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking and endless else ()):
+        if tiebreaker.key in MATCH_RATES and parts.scores is not None and parts.scores.highest is None:
+            message = say(
+                "{tiebreaker} is a part of the most points that a round can bring, and these have no limit: "
+                "add scores.maximum",
+                tiebreaker=tiebreaker.key,
+            )
+            yield Fault(message=message, path=("ranking", "precedence", i, "key"), also=(("scores",),))
+
+
 CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _structures,
     _names,
@@ -186,4 +252,8 @@ CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _lists,
     *worth.CHECKS,
     _ranking,
+    _parameters,
+    _most,
+    _registered,
+    _first_round,
 )

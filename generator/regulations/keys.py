@@ -25,12 +25,21 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "margin_of_victory": "What a win's size is worth. Without this key there is none.",
         "tournament_points": "The points that a game is worth, and that rank the players.",
         "concession": "What it is worth when a player gives up. Needed if `endings` allow `Conceded`.",
+        "awarded": (
+            "What a win is worth that a ruling gives, where `endings` allow `Awarded`. Without this key what a win by "
+            "the smallest lead is worth, with margins of 0."
+        ),
+        "registered": "Figures that are entered for each player at registration, such as a rating.",
         "ranking": "How players with equal tournament points are ordered.",
         "swiss": "How Swiss rounds are paired.",
         "tables": "Which table a game gets. Without this key tables follow the order of pairing.",
         "byes": "Who sits out when the number of players is odd, and what that is worth.",
         "drops": "What a missed round is worth.",
         "elimination": "How a bracket is played. Without this key there is none.",
+        "point_changes": (
+            "A sentence on what points may be given or taken for by a ruling. With this key round workbooks offer it "
+            "on the sheet `Changes`."
+        ),
         "notes": "What the document says only to people, a sentence each, for the rules page.",
     },
     "House": {
@@ -111,6 +120,14 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "`full_army` is known: a larger one is a date typed by mistake.",
         "full_army": "The score that a player who destroys everything has at least.",
         "destruction": "A sentence on that.",
+        "pairs": "The scores there are, as in `[2-0, 2-1, 1-1]`, either way round. In place of `maximum`.",
+        "figures": "Up to three figures of each player that are entered beside the score.",
+    },
+    "Figure": {
+        "name": "What stands above its two columns, as in `Casualties`: also on the pages, in no other language.",
+        "text": "A sentence on how it comes about.",
+        "minimum": "The smallest one there is. Without this key 0.",
+        "maximum": "The largest one. Without this key 39,999: a larger one is a date typed by mistake.",
     },
     "Casualties": {
         "text": "A sentence on how losses decide a game.",
@@ -132,6 +149,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     },
     "Margin": {
         "text": "A sentence on how it is counted.",
+        "figure": "The figure in which the lead is counted, as in `Army points`. Without this key the score.",
         "counts_for": "Who has one: the `winner`, or `both` (the loser's is the base minus the lead).",
         "base": "What the lead is added to. Without this key 0.",
         "minimum": "The smallest lead that counts.",
@@ -158,6 +176,19 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "tournament_points": "Tournament points, whole or as in `0.5`.",
         "margin_of_victory": "Margin of victory. Without this key 0.",
     },
+    "ByeAward": {
+        "tournament_points": "Tournament points, whole or as in `0.5`.",
+        "margin_of_victory": "Margin of victory. Without this key 0.",
+        "own_score": (
+            "The score that tiebreakers count for it, as in `75`, or `average`: the mean of the player's other games. "
+            "Without this key 0."
+        ),
+    },
+    "Awarded": {
+        "winner": "What the player gets to whom the game is awarded.",
+        "loser": "What the other one gets.",
+        "margins_by_scores": "`true` if the margins of victory are what the scores give, whoever won.",
+    },
     "ConcessionWinner": {
         "tournament_points": "Tournament points, whole or as in `0.5`.",
         "margin_of_victory": "Margin of victory. Without this key 0.",
@@ -172,6 +203,12 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "retires": "`true` if a player who gives up plays no more and has no rank.",
         "rules": "More on giving up, a sentence each.",
     },
+    "Registered": {
+        "name": "Its name, which heads a column of `players.xlsx`, as in `Rating`.",
+        "text": "A sentence on what it is.",
+        "minimum": "The smallest number there is. Without this key 0.",
+        "maximum": "The largest number there is. Without this key 39,999: a larger one is a date typed by mistake.",
+    },
     "Ranking": {
         "precedence": "The tiebreakers in their order. Players tied after the last one share the rank.",
         "details": "More on the ranking, a sentence each.",
@@ -179,6 +216,13 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "Tiebreaker": {
         "key": "The tiebreaker.",
         "text": "The document's definition in a sentence of your own.",
+        "figure": "The name of the figure that it counts, where the tiebreaker takes one.",
+        "lowest_first": "`true` if the lowest ranks first, where the tiebreaker takes that.",
+        "lowest": "How many of the lowest are left out, where the tiebreaker takes that.",
+        "highest": "How many of the highest are left out, where the tiebreaker takes that.",
+        "floor": "The least that a rate counts, as in `0.33` or `1/3`, where the tiebreaker takes one.",
+        "without_byes": "`true` if rounds with a bye are left out of a rate, where the tiebreaker takes that.",
+        "scope": "Among whom head to head counts: `all met`, as without this key, `any met` or `two`.",
     },
     "Swiss": {
         "method": "How players are paired.",
@@ -194,7 +238,12 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "first_round": "Who has the bye in round 1.",
         "later_rounds": "Who has it in later rounds.",
         "award": "What it is worth. The opponent of a player who does not appear gets the same.",
+        "given": "What a bye is worth that you give beforehand. Without this key the same.",
         "rules": "The rules in sentences.",
+    },
+    "GivenByes": {
+        "award": "What it is worth.",
+        "counts_as": "Whether the round counts as a `win`, a `draw` or a `loss`. Without this key a win.",
     },
     "Drops": {
         "unpaired_loss": "What a round is worth to a player who missed it or did not appear.",
@@ -202,6 +251,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     },
     "Elimination": {
         "method": "How the bracket is made.",
+        "third_place": "Whether the losers of the semifinals play for third place, beside the final.",
         "cut": "A sentence on who makes the cut.",
         "rules": "The rules in sentences.",
     },

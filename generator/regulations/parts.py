@@ -9,9 +9,18 @@ from pydantic import BaseModel
 
 from generator.languages.said import Said, say
 from generator.regulations.form.bricks import Span
-from generator.regulations.form.game import Casualties, Concession, Endings, Margin, Scores, TournamentPoints
+from generator.regulations.form.game import (
+    Awarded,
+    Casualties,
+    Concession,
+    Endings,
+    Margin,
+    Scores,
+    TournamentPoints,
+)
 from generator.regulations.form.lists import Lists
-from generator.regulations.form.rounds import Ranking
+from generator.regulations.form.registered import Registered
+from generator.regulations.form.rounds import Byes, Ranking
 from generator.regulations.form.scenarios import Scenarios
 from generator.regulations.form.structures import Structures
 from generator.strict_yaml import Path, salvaged
@@ -43,7 +52,11 @@ class Parts:
     margin: Margin | None
     points: TournamentPoints | None
     concession: Concession | None
+    awarded: Awarded | None
     ranking: Ranking | None
+    byes: Byes | None
+    registered: tuple[Registered, ...]
+    first_round: str | None
 
 
 def parts_of(data: dict[str, Any]) -> Parts:
@@ -62,8 +75,21 @@ def parts_of(data: dict[str, Any]) -> Parts:
         margin=part("margin_of_victory", Margin),
         points=part("tournament_points", TournamentPoints),
         concession=part("concession", Concession),
+        awarded=part("awarded", Awarded),
         ranking=part("ranking", Ranking),
+        byes=part("byes", Byes),
+        registered=tuple(each for each in _each(data.get("registered"), Registered) if each is not None),
+        first_round=_first_round(data.get("swiss")),
     )
+
+
+def _each(values: Any, form: type[Form]) -> list[Form | None]:
+    return [salvaged(form, value) for value in values] if isinstance(values, list) else []
+
+
+def _first_round(swiss: Any) -> str | None:
+    named = swiss.get("first_round") if isinstance(swiss, dict) else None
+    return named if isinstance(named, str) else None
 
 
 def span_faults(spans: Sequence[Span], path: Path, key: str, what: str) -> Iterator[Fault]:

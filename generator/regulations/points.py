@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 from generator.languages import later
 from generator.languages.said import Said, say
-from generator.regulations.form.game import Band, PointsTable
+from generator.regulations.form.game import Band, Margin, PointsTable
 from generator.regulations.parts import Fault, Parts, span_faults
 from generator.strict_yaml import Path
 
@@ -108,7 +108,7 @@ def _ends(bands: Sequence[Band], parts: Parts, path: Path) -> Iterator[Fault]:
 
 def _too_short(end: int, largest: int | None, parts: Parts) -> Said:
     """The last band, against what it is a band of."""
-    if parts.margin is None or parts.casualties is not None:
+    if _limits_lead(parts.margin) is None or parts.casualties is not None:
         endless = later("the last band ends at {end}, but the lead has no end")
         up_to = later("the last band ends at {end}, but the lead goes up to {largest}")
     else:
@@ -122,12 +122,20 @@ def _limits(parts: Parts) -> tuple[tuple[str, BaseModel | None], ...]:
     return (("scores", parts.scores), ("casualties", parts.casualties), ("margin_of_victory", parts.margin))
 
 
+def _limits_lead(margin: Margin | None) -> Margin | None:
+    """The margin of victory where its limits are those of the lead in score."""
+    return None if margin is None or margin.figure is not None else margin
+
+
 def _largest_lead(parts: Parts) -> int | None:
     """The largest lead that counts; None where there is no largest."""
     if parts.casualties is not None:
         return len(parts.casualties.levels) - 1
-    if parts.margin is not None and parts.margin.maximum is not None:
-        return parts.margin.maximum
+    margin = _limits_lead(parts.margin)
+    if margin is not None and margin.maximum is not None:
+        return margin.maximum
+    if parts.scores is not None and parts.scores.pairs:
+        return max(pair.more - pair.less for pair in parts.scores.pairs)
     if parts.scores is None or parts.scores.maximum is None:
         return None
     return parts.scores.maximum - parts.scores.minimum

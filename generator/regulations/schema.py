@@ -11,6 +11,7 @@ from pydantic import Field
 
 from generator.regulations.form.bricks import Cited, RegulationId, Rule, SpanText, Strict
 from generator.regulations.form.game import (
+    Awarded,
     Casualties,
     Concession,
     Endings,
@@ -19,6 +20,7 @@ from generator.regulations.form.game import (
     TournamentPoints,
 )
 from generator.regulations.form.lists import Lists
+from generator.regulations.form.registered import Registered
 from generator.regulations.form.rounds import (
     Byes,
     Drops,
@@ -102,10 +104,13 @@ class Regulation(Strict):
     margin_of_victory: Margin | None = None
     tournament_points: TournamentPoints
     concession: Concession | None = None
+    awarded: Awarded | None = None
+    registered: list[Registered] = []
     ranking: Ranking
     swiss: Swiss
     tables: Tables | None = None
     byes: Byes
     drops: Drops
     elimination: Elimination | None = None
+    point_changes: Rule | None = None
     notes: list[Rule] = []

@@ -38,11 +38,21 @@ PAIRING_METHODS: Mapping[str, str] = {
     ),
 }
 
+CLUBS_APART, RATING_HALVES = "clubs apart", "rating halves"
+
 FIRST_ROUNDS: Mapping[str, str] = {
     "at random": "Everybody meets anybody.",
     "across factions": (
         "In a random order the first player meets the next one of another faction, or the next one where there is "
         "none; then the first of those left, and so on."
+    ),
+    CLUBS_APART: (
+        "In a random order the first player meets the next one of another club, as long as no more players of one club "
+        "have to meet than must; then the first of those left, and so on. Who names no club may meet anybody."
+    ),
+    RATING_HALVES: (
+        "By the first figure of `registered`, the highest first, the best of the upper half meets the best of the "
+        "lower one, and so on; among equals the order is random."
     ),
 }
 
@@ -76,6 +86,7 @@ ENDINGS: Mapping[str, str] = {
     "Mutual destruction": "Both players lost everything.",
     "Rounds": "The last game round that the game has was played.",
     "Conceded": "One player gave the game up.",
+    "Awarded": "A ruling gave one player the win, whatever the scores say.",
     "No-show": "One player, or both, did not appear.",
 }
 

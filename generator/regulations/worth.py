@@ -5,13 +5,14 @@ from collections.abc import Callable, Iterator
 from generator.figures.tiebreakers import CRITERIA
 from generator.languages import later
 from generator.languages.said import say
-from generator.regulations.form.game import Scores
+from generator.regulations.entered import check_figures, check_named, check_pairs
+from generator.regulations.form.game import ByeAward, Scores
 from generator.regulations.parts import Fault, Parts
 from generator.regulations.points import check_points
 from generator.regulations.vocabulary import unknown
 from generator.strict_yaml import Path
 
-PLAYED_OUT, CONCEDED = "Played out", "Conceded"
+PLAYED_OUT, CONCEDED, AWARDED = "Played out", "Conceded", "Awarded"
 LOSES_EVERYTHING = "loses_everything: true"  # a line of the file
 
 
@@ -157,14 +158,60 @@ def _concession(parts: Parts) -> Iterator[Fault]:
         yield Fault(message=message, path=("concession", "loses_everything"))
 
 
+def _awarded(parts: Parts) -> Iterator[Fault]:
+    """Wins by a ruling are for games in points, and worth something only where games may end so."""
+    allowed = parts.endings.allowed if parts.endings else None
+    if allowed is not None and "awarded" in parts.given and AWARDED not in allowed:
+        message = say(
+            "awarded says what a win by a ruling is worth, but endings.allowed has no Awarded: add it there"
+        )
+        yield Fault(message=message, path=("awarded",), also=(("endings", "allowed"),))
+    if allowed is not None and "casualties" in parts.given and AWARDED in allowed:
+        message = say("endings.allowed: Awarded is for games scored in points: remove it")
+        path: Path = ("endings", "allowed", allowed.index(AWARDED))
+        yield Fault(message=message, path=path, also=(("casualties",),))
+    by_scores = parts.awarded is not None and parts.awarded.margins_by_scores
+    if by_scores and (parts.margin is None or parts.margin.counts_for != "both"):
+        message = say(
+            "awarded.margins_by_scores: only where the margin of victory counts for both can the winner have the "
+            "smaller one: remove it"
+        )
+        yield Fault(
+            message=message,
+            path=("awarded", "margins_by_scores"),
+            also=(("margin_of_victory", "counts_for"),),
+        )
+
+
+def _byes(parts: Parts) -> Iterator[Fault]:
+    """The score of a bye is one that a game can have."""
+    byes, limits = parts.byes, parts.scores
+    awards: dict[Path, ByeAward] = {} if byes is None else {("byes", "award"): byes.award}
+    if byes is not None and byes.given is not None:
+        awards["byes", "given", "award"] = byes.given.award
+    for path, award in awards.items():
+        score = award.own_score
+        if isinstance(score, int) and limits is not None and not _is_score(score, limits):
+            name = ".".join(map(str, path))
+            message = say(
+                "{name}.own_score is {score}, which can't be a score: look at scores", name=name, score=score
+            )
+            yield Fault(message=message, path=(*path, "own_score"), also=(("scores",),))
+
+
 def _is_score(score: int, limits: Scores) -> bool:
     return limits.minimum <= score and (limits.highest is None or score <= limits.highest)
 
 
 CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _scoring,
+    check_pairs,
+    check_figures,
+    check_named,
     _margins,
     check_points,
     _endings,
     _concession,
+    _awarded,
+    _byes,
 )

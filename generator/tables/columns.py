@@ -36,13 +36,18 @@ class Names:
         return self.ours.get(spelling(title))
 
 
-def names_of(what: str, own: Mapping[str, str]) -> Names:
+def names_of(what: str, own: Mapping[str, str], further: Iterable[str] = ()) -> Names:
     """Those of `players` or `results`, and an own mapping of a file's titles to our columns.
+
+    Args:
+        what: the part of `columns.yaml`.
+        own: our columns by a file's titles.
+        further: columns that only this event has, found by their own names alone.
 
     Raises:
         UsageError: the mapping names a column that we don't have.
     """
-    ours = _ours(what)
+    ours = {**_ours(what), **{spelling(column): (0, column) for column in further}}
     columns = {key(column): column for _, column in ours.values()}
     wrong = [f"{title}={column}" for title, column in own.items() if column and key(column) not in columns]
     if wrong:

@@ -3,12 +3,13 @@
 These names are a contract with every organizer's files. They never change their spelling.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from generator.game_forms.form import GameForm
+from generator.game_forms.columns import Columns
 from generator.languages import later
+from generator.model import Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +26,7 @@ LIST_POINTS, MODELS, STATUS = "List points", "Models", "Status"
 LATE_FROM_ROUND, FIXED_TABLE = "Late from round", "Fixed table"
 PUBLIC_NAME = "Public name"
 HERE = "Here"
+BYES = "Byes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,15 @@ class Count:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerColumn:
-    """A column of the sheet `Players`, and the field of `model.Player` that it holds: text, unless it is a count."""
+    """A column of the sheet `Players`, and the field of `model.Player` that it holds: text, unless it is a count.
+
+    One that is not `usual` is there where an organizer adds it, and written only if somebody has something under it.
+    """
 
     field: str
     width: float
     count: Count | None = None
+    usual: bool = True
 
 
 PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
@@ -94,11 +100,23 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
     ),
     PUBLIC_NAME: PlayerColumn(field="public_name", width=20),
     HERE: PlayerColumn(field="here", width=8),
+    BYES: PlayerColumn(field="byes", width=8, usual=False),
 }
 
 PLAYER_COUNTS = {header: column.count for header, column in PLAYER_COLUMNS.items() if column.count}
 
 PLAYERS = SheetLayout(name="Players", columns=tuple(PLAYER_COLUMNS), needed=(ID, NAME))
+
+
+def player_columns(players: Iterable[Player]) -> tuple[str, ...]:
+    """The columns of a sheet that holds these players: the usual ones, and of the others those that are in use."""
+    everybody = tuple(players)
+    return tuple(
+        header
+        for header, column in PLAYER_COLUMNS.items()
+        if column.usual or any(getattr(player, column.field) for player in everybody)
+    )
+
 
 WITHDRAWN = "Withdrawn"
 CROSS = "x"
@@ -159,10 +177,10 @@ RESULTS = SheetLayout(
 
 
 @cache
-def results(form: type[GameForm]) -> SheetLayout:
-    """The sheet `Results` of games that are scored so."""
-    figures = tuple(column.heading for column in form.figures())
-    after = tuple(column.heading for column in form.after_ended)
+def results(entered: Columns) -> SheetLayout:
+    """The sheet `Results` of games whose results are entered so."""
+    figures = tuple(column.heading for column in entered.between)
+    after = tuple(column.heading for column in entered.form.after_ended)
     return SheetLayout(
         name=RESULTS.name,
         columns=(*RESULTS.columns[:3], *figures, *RESULTS.columns[3:6], *after, NOTE),

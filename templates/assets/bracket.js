@@ -3,23 +3,22 @@
 "use strict";
 
 (() => {
-  const bracket = document.querySelector(".bracket");
+  const brackets = document.querySelectorAll(".bracket"); // the bracket, and games beside it, as for third place
   const { element } = roundsheet;
 
   /** Marks a game on my way: with a class, and in words for those who hear the page. */
   function mark(game, how) {
     game.classList.add("way", how);
-    game.querySelector(".label").append(element("span", { className: "way-word hidden", textContent: ` ${bracket.dataset[how]}` }));
+    game.querySelector(".label").append(element("span", { className: "way-word hidden", textContent: ` ${game.closest(".bracket").dataset[how]}` }));
   }
 
   function clear() {
-    for (const word of bracket.querySelectorAll(".way-word")) word.remove();
-    for (const game of bracket.querySelectorAll(".way")) game.classList.remove("way", "mine", "ahead", "on");
+    for (const word of document.querySelectorAll(".bracket .way-word")) word.remove();
+    for (const game of document.querySelectorAll(".bracket .way")) game.classList.remove("way", "mine", "ahead", "on");
   }
 
   /** My games round by round. From the last of them, if I did not lose it, the lines lead on to the final. */
-  function show() {
-    clear();
+  function showIn(bracket) {
     let at = null; // the game's place in its round, while I am in it
     for (const round of bracket.children) {
       const games = [...round.querySelectorAll(".games > li")];
@@ -34,6 +33,11 @@
       if (isOn) games[at].classList.add("on"); // so is the line from it
       at = isOn ? Math.floor(at / 2) : null;
     }
+  }
+
+  function show() {
+    clear();
+    brackets.forEach(showIn);
   }
 
   addEventListener("pageshow", (shown) => shown.persisted && show());

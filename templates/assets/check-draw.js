@@ -100,7 +100,7 @@
       say(sentence(words.newer));
       return;
     }
-    const { seed, pairings, identical, differences } = RoundsheetDraw.check(files);
+    const { seed, pairings, compared, identical, differences } = RoundsheetDraw.check(files);
     const name = (id) => element("bdi", names.get(id) ?? id);
     const parts = [];
     if (!seed.isSame) parts.push(sentence(words.corrected));
@@ -109,7 +109,7 @@
       parts.push(sentence(...filled(words.same, { again })));
     } else {
       const changed = differences.filter((each) => each.published?.player1);
-      const same = files[`round-${draw.round}.json`].pairings.length - changed.length;
+      const same = compared - changed.length;
       parts.push(sentence(...filled(words.changed, { again, same, all: pairings.length })));
     }
     if (differences.length) {

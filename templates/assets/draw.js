@@ -138,10 +138,13 @@ var RoundsheetDraw = (() => {
         game.push([pairing.casualties1, pairing.withdrew1, pairing.bonus1]);
         game.push([pairing.casualties2, pairing.withdrew2, pairing.bonus2]);
       }
+      if ("figures" in pairing) game.push(pairing.figures);
       return game;
     });
     games.sort((one, other) => compare(one[0], other[0]));
-    return { byes: sorted(byes), games, round: round.round };
+    const ruled = (round.point_changes ?? []).map(({ player, points }) => [player, Math.round(points * 1000)]);
+    ruled.sort((one, other) => compare(one[0], other[0]));
+    return { byes: sorted(byes), games, round: round.round, ...(ruled.length && { points: ruled }) };
   }
 
   /** The seed of the round, from the results of the rounds before it. */
@@ -998,12 +1001,12 @@ var RoundsheetDraw = (() => {
     return new Set(pairings.map((pairing) => pairKey(pairing.player1, pairing.player2)));
   }
 
-  /** How many byes each player has had in Swiss rounds; an absent opponent's is one. */
+  /** How many byes each player has had in Swiss rounds; an absent opponent's is one, a given one is none. */
   function byesSoFar(earlier, swissRounds) {
     const byes = new Map();
     const count = (player) => byes.set(player, (byes.get(player) ?? 0) + 1);
     for (const pairing of earlier.filter((round) => swissRounds.includes(round.round)).flatMap((r) => r.pairings)) {
-      if (pairing.bye || pairing.ended === "No-show 2") count(pairing.player1);
+      if ((pairing.bye && !pairing.given) || pairing.ended === "No-show 2") count(pairing.player1);
       if (pairing.ended === "No-show 1") count(pairing.player2);
     }
     return byes;
@@ -1039,6 +1042,17 @@ var RoundsheetDraw = (() => {
         return drawInTurn(field, byRank(field));
       },
       "at random": () => inTwos([...ids.keys()]),
+      "clubs apart": () => {
+        const clubs = ids.map((id) => players.get(id).club);
+        const field = new Field(ids.map(() => 0), (i, j) => clubs[i] !== null && clubs[i] === clubs[j]);
+        return drawInTurn(field, byRank(field));
+      },
+      "rating halves": () => {
+        const figures = ids.map((id) => players.get(id).figure);
+        const ranked = [...ids.keys()].sort((i, j) => figures[j] - figures[i] || i - j);
+        const half = ranked.length / 2;
+        return ranked.slice(0, half).map((i, place) => [i, ranked[half + place]]);
+      },
       "across factions": () => drawAcrossFactions(ids.map((id) => players.get(id).faction)),
     };
     for (const pattern of Object.keys(PATTERNS)) {
@@ -1130,6 +1144,57 @@ var RoundsheetDraw = (() => {
     return numbered(winners.slice(0, places / 2).map((winner, i) => [winner, winners[places - 1 - i]]));
   }
 
+  /** A bracket with a plan: each place is for the winner or the loser of an earlier game. */
+  function drawPlanned(draw, earlier) {
+    const takesPart = new Set(draw.players.map((player) => player.player));
+    const comes = ({ round, game, won }) => {
+      const from = earlier.find((each) => each.round === round).pairings.find((pairing) => pairing.game === game);
+      const player = [from?.player1, from?.player2][won === (from?.winner === 1) ? 0 : 1];
+      return from?.winner && takesPart.has(player) ? player : null;
+    };
+    return numbered(draw.sources.map((places) => places.map(comes)));
+  }
+
+  // --- Round robin ----------------------------------------------------------------------------------------------
+
+  /** Dealt like a snake: 1, 2, 3, 3, 2, 1 ... */
+  function dealt(order, count) {
+    const groups = Array.from({ length: count }, () => []);
+    order.forEach((each, i) => {
+      const at = i % count;
+      groups[Math.floor(i / count) % 2 ? count - 1 - at : at].push(each);
+    });
+    return groups;
+  }
+
+  /** A round of a group's Berger table: the places of seats in twos. */
+  function berger(group, number, times) {
+    const seats = group.length % 2 ? [...group, null] : group;
+    const size = seats.length;
+    if (number > times * (size - 1)) return [];
+    const turn = ((number - 1) % (size - 1)) + 1;
+    const middle = turn % 2 ? (turn + 1) / 2 : (turn + size) / 2;
+    const games = [turn % 2 ? [middle, size] : [size, middle]];
+    for (let k = 1; k < size / 2; k += 1) {
+      const around = (seat) => ((seat - 1 + size - 1) % (size - 1)) + 1;
+      games.push([around(middle + k), around(middle - k)]);
+    }
+    const isReturn = Math.floor((number - 1) / (size - 1)) % 2 === 1;
+    return games.map((game) => (isReturn ? game.reverse() : game).map((seat) => seats[seat - 1]));
+  }
+
+  function drawRoundRobin(draw) {
+    const { number, times, groups, by_rank: byRank, seats } = draw.robin;
+    const players = draw.players.map((player) => player.player);
+    const order = byRank ? players : shuffled(draw.draw, "groups", players);
+    const seated = number > 1 ? seats : dealt(order, groups).map((each) => shuffled(draw.draw, "seats", each));
+    const games = seated
+      .flatMap((group) => berger(group, number, times))
+      .map((game) => game.filter((player) => players.includes(player)))
+      .filter((game) => game.length);
+    return games.map(([player1, player2 = null]) => ({ player1, player2, game: null }));
+  }
+
   // --- The check ------------------------------------------------------------------------------------------------
 
   const roundFile = (number) => `round-${number}.json`;
@@ -1142,6 +1207,8 @@ var RoundsheetDraw = (() => {
   function repeat(draw, earlier) {
     if (draw.of === "cut") return drawCut(draw);
     if (draw.of === "opening") return drawOpening(draw);
+    if (draw.robin) return drawRoundRobin(draw);
+    if (draw.sources) return drawPlanned(draw, earlier);
     return draw.of === "bracket" ? drawBracket(draw, earlier) : drawSwiss(draw, earlier);
   }
 
@@ -1178,16 +1245,20 @@ var RoundsheetDraw = (() => {
 
   /** Repeats a round's draw from the event's data files by their names: its draw-<n>.json and all that it needs.
 
-      Gives {seed: {used, results, isSame}, identical, pairings, scenario, differences}: `results` is the seed that
-      today's results of the earlier rounds give, `pairings` what was drawn. A difference has a kind (`players`,
-      `seats`, `table`, `missing`, `deployment`, `objective`), and what is `published` and `drawn`. */
+      Gives {seed: {used, results, isSame}, identical, pairings, compared, scenario, differences}: `results` is the seed
+      that today's results of the earlier rounds give, `pairings` what was drawn, `compared` how many published ones it
+      is held against. A difference has a kind (`players`, `seats`, `table`, `missing`, `deployment`, `objective`), and
+      what is `published` and `drawn`. */
   function check(files) {
     const [draw] = Object.keys(files).filter((name) => /^draw-\d+\.json$/.test(name)).map((name) => files[name]);
     const rounds = needs(draw).map((name) => files[name]);
     const published = rounds.pop();
     const results = seedOf(draw, rounds);
     const pairings = withTables(draw, repeat(draw, rounds), rounds);
-    const differences = compareRounds(pairings, published.pairings);
+    const drawn = new Set(draw.players.map((each) => each.player));
+    const isOutside = ({ given, player1 }) => given && !drawn.has(player1); // of the draw: a bye given beforehand
+    const compared = published.pairings.filter((pairing) => !isOutside(pairing));
+    const differences = compareRounds(pairings, compared);
     const scenario = scenarioOf(draw);
     const named = Object.keys(scenario)
       .filter((kind) => scenario[kind] !== null && !isSameName(scenario[kind], published[kind]))
@@ -1196,6 +1267,7 @@ var RoundsheetDraw = (() => {
       seed: { used: draw.draw, results, isSame: results === draw.draw },
       identical: differences.length === 0,
       pairings,
+      compared: compared.length,
       scenario,
       differences: [...differences, ...named],
     };

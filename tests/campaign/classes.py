@@ -10,6 +10,7 @@ from tests.campaign import (
     full_disks,
     houses,
     kills,
+    lists,
     markdown,
     requests,
     yaml_texts,
@@ -19,6 +20,7 @@ from tests.campaign.kinds import Kind
 _MODULES = (
     yaml_texts,
     markdown,
+    lists,
     cells,
     archives,
     file_system,

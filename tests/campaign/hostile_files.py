@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
+from generator.game_forms.columns import Columns
 from generator.game_forms.scores.form import ScoreForm
 from generator.workbooks.reading.rounds import read_round
 from tests.campaign.limits import peak
@@ -279,7 +280,7 @@ def main(what: str, index: int, path: Path) -> None:
         path.write_bytes(HOSTILE[index].make())
         return
     begun = time.process_time()
-    _, findings = read_round(path, path.name, 1, form=ScoreForm)
+    _, findings = read_round(path, path.name, 1, form=Columns(form=ScoreForm))
     took = time.process_time() - begun
     memory = peak()  # its own: what the process that began it had before does not count
     code = next((finding.code for finding in findings), "")

@@ -159,6 +159,7 @@ def _csv(content: bytes) -> None:
 _JUDGES = {
     ".html": _page,
     ".json": _json,
+    ".xws": _json,
     ".xml": _xml,
     ".svg": _xml,
     ".csv": _csv,

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.game_forms.columns import Columns
 from generator.game_forms.scores.form import ScoreForm
 from generator.workbooks.reading.rounds import read_round
 from tests.campaign.hostile_files import HOSTILE, Hostile, cost
@@ -15,7 +16,7 @@ from tests.campaign.hostile_files import HOSTILE, Hostile, cost
 def test_a_hostile_file_is_a_finding(hostile: Hostile, tmp_path: Path) -> None:
     """What is dangerous is refused with its code before it costs anything; what is only strange is read."""
     (tmp_path / "round-1.xlsx").write_bytes(hostile.make())
-    round_, findings = read_round(tmp_path / "round-1.xlsx", "round-1.xlsx", 1, form=ScoreForm)
+    round_, findings = read_round(tmp_path / "round-1.xlsx", "round-1.xlsx", 1, form=Columns(form=ScoreForm))
     assert [finding.code for finding in findings][:1] == ([hostile.code] if hostile.code else [])
     assert (round_ is None) == hostile.code.startswith("file-")  # else what could be read is there
 

@@ -141,6 +141,24 @@ def damages() -> dict[str, Callable[[Path, Random], object]]:
     }
 
 
+def test_a_file_in_the_folder_of_lists_is_a_change(organizer: Organizer) -> None:
+    """One that comes, changes or goes is noticed as all others are."""
+    folder = organizer.folder / "lists"
+
+    def texts() -> list[object]:
+        event = known.KnownEvent(organizer.folder).loaded.event
+        assert event is not None
+        return [file.content for file in event.list_files]
+
+    assert texts() == []
+    folder.mkdir()
+    for said in ("Two spearmen", "Three spearmen"):
+        (folder / "Ada.txt").write_text(said, encoding="utf-8")
+        assert texts() == [said]
+    (folder / "Ada.txt").unlink()
+    assert texts() == []
+
+
 def test_damaged_entries_are_as_if_they_were_not_there(organizer: Organizer) -> None:
     """Each entry in turn, and each in its own way; the next build is whole, and the one after it remembers again."""
     expected, random = built(organizer), Random("damages")

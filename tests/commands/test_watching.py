@@ -98,3 +98,12 @@ def test_a_look_sees_all_events_and_survives_their_folder(tmp_path: Path) -> Non
         path.write_text("x")
     assert sorted(look(tmp_path)) == sorted(files)
     assert look(tmp_path / "nowhere") == {}
+
+
+def test_players_lists_are_seen_too(tmp_path: Path) -> None:
+    """Whatever their files are called: `check` says of each that is not read; a file halfway there is none."""
+    lists = tmp_path / "lists"
+    lists.mkdir()
+    for name in ("P01.xws", "Odo.pdf", ".writing-x", "~$P01.txt"):
+        (lists / name).touch()
+    assert look_into(tmp_path).keys() == {lists / "P01.xws", lists / "Odo.pdf"}

@@ -23,13 +23,14 @@ from generator.model import (
     Stage,
     Status,
 )
+from generator.regulations.form.registered import Registered
 from generator.regulations.schema import Regulation
 from generator.regulations.vocabulary import BYE_RULES, FIRST_ROUNDS, PAIRING_METHODS, TABLE_METHODS
 from tests.support.in_memory import next_round, with_results
 from tests.support.records import elimination, swiss
 from tests.support.rulebooks import rulebook
 
-FILES = ("armada-like", "chess-like", "chess-fold", "netrunner-like", "wargame-like")
+FILES = ("armada-like", "chess-like", "chess-fold", "netrunner-like", "wargame-like", "figures-like")
 LEVEL = ("chess-like", "wargame-like")  # where a draw is worth the same to both
 FEWEST = 3  # players who stay in, whatever happens
 
@@ -78,7 +79,10 @@ class HouseEvent:
         tables = rulebook("wargame-like").tables
         assert tables is not None
         tables = tables.model_copy(update={"method": choose(tuple(TABLE_METHODS))})
-        return rules.model_copy(update={"swiss": swiss_rules, "byes": byes, "tables": tables})
+        figures = [Registered(name="Rating", text="A number.")]
+        return rules.model_copy(
+            update={"swiss": swiss_rules, "byes": byes, "tables": tables, "registered": figures}
+        )
 
     def _size(self) -> tuple[int, int]:
         """Players and rounds. A level event, of draws only, keeps all in one group until hardly anybody is unmet."""
@@ -101,13 +105,19 @@ class HouseEvent:
     def _players(self, count: int, rounds: int) -> tuple[Player, ...]:
         late = self.chance.randint(0, 2) if rounds > 2 else 0
         fixed = self.chance.sample(range(count), min(count, self.chance.choice((0, 0, 1, 3))))
+        given = random.Random(f"byes of {count} players in {rounds} rounds")
         return tuple(
             Player(
                 id=PlayerId(f"P{i:02}"),
                 name=f"Player {i}",
                 faction=self.chance.choice(("Stone", "Stone", "River", None)),
+                club=self.chance.choice(("Oak", "OAK", "Elm", None)),
+                registered=(("Rating", self.chance.randrange(5)),) if i % 3 else (),
                 late_from_round=self.chance.randint(2, rounds) if i >= count else None,
                 fixed_table=self.chance.choice((1, 2, 3, 30)) if i in fixed else None,
+                byes=given.choice(("1", "1, 2", "2"))
+                if count > FEWEST + 3 and given.random() < 0.06
+                else None,
             )
             for i in range(count + late)
         )

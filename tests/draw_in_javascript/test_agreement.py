@@ -26,9 +26,12 @@ def disagreements(event: PublishedEvent, checks: dict[str, Any]) -> list[str]:
         if check is None:
             found.append(f"{event.name}, round {number}: there is no draw-{number}.json")
             continue
+        given = {each["player1"] for each in pairings_of(event, number) if each.get("given")}
+        drawn = [row for row in drawn if row[1] is not None or row[0] not in given]
         rows = [(each["player1"], each["player2"], each["table"]) for each in check["pairings"]]
-        if check["pairings"][0]["game"] is None:
-            rows.sort(key=lambda row: (row[2] is None, row[2]))
+        if rows and check["pairings"][0]["game"] is None:
+            rows.sort(key=lambda row: (row[2] is None, row[2] or 0, row[0]))
+            drawn = sorted(drawn, key=lambda row: (row[2] is None, row[2] or 0, row[0]))
         if rows != drawn:
             found.append(f"{event.name}, round {number}: {rows} instead of {drawn}")
         if not check["seed"]["isSame"]:
@@ -40,7 +43,12 @@ def disagreements(event: PublishedEvent, checks: dict[str, Any]) -> list[str]:
 
 
 def published(event: PublishedEvent, number: int) -> list[dict[str, Any]]:
-    """The pairings of a round's data file."""
+    """The pairings of a round's data file, but for byes that were given beforehand: no draw knows of them."""
+    return [each for each in pairings_of(event, number) if not each.get("given")]
+
+
+def pairings_of(event: PublishedEvent, number: int) -> list[dict[str, Any]]:
+    """The same with these."""
     pairings: list[dict[str, Any]] = event.files[f"round-{number}.json"]["pairings"]
     return pairings
 

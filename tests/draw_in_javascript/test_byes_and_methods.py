@@ -123,6 +123,40 @@ def test_round_1_by_another_method_begins_with_a_shuffle() -> None:
         assert seats(pairings) == [order[:2], order[2:], [bye, None]]
 
 
+def test_clubs_are_kept_apart_in_round_1() -> None:
+    """Of all pairings the first in the order of the shuffle with the fewest games within a club, by trying them all."""
+    clubs = dict(zip("ABCDEF", ("Oak", "Oak", "Oak", "Elm", None, None), strict=True))
+    draws = []
+    for seed in SEEDS:
+        draw = draw_file("ABCDEF", 1, draw=seed, method="clubs apart")
+        draws.append(draw | {"players": [each | {"club": clubs[each["player"]]} for each in draw["players"]]})
+
+    def pairings_of(order: list[str]) -> list[list[list[str]]]:
+        if not order:
+            return [[]]
+        first, *others = order
+        return [[[first, o], *rest] for o in others for rest in pairings_of([p for p in others if p != o])]
+
+    for seed, pairings in zip(SEEDS, drawn(*((draw, []) for draw in draws)), strict=True):
+        order = shuffled(seed, "round 1", "ABCDEF")
+        apart = [p for p in pairings_of(order) if all(clubs[a] is None or clubs[a] != clubs[b] for a, b in p)]
+        assert seats(pairings) == apart[0]
+
+
+def test_the_upper_half_by_a_figure_meets_the_lower_one() -> None:
+    """A 1500 first; B and C have 1400 each, in the order of the shuffle; then D, E and F, who has none."""
+    figures = dict(zip("ABCDEF", (1500, 1400, 1400, 1300, 1200, 0), strict=True))
+    draws = []
+    for seed in SEEDS:
+        draw = draw_file("ABCDEF", 1, draw=seed, method="rating halves")
+        draws.append(
+            draw | {"players": [each | {"figure": figures[each["player"]]} for each in draw["players"]]}
+        )
+    for seed, pairings in zip(SEEDS, drawn(*((draw, []) for draw in draws)), strict=True):
+        equal = [player for player in shuffled(seed, "round 1", "ABCDEF") if player in "BC"]
+        assert seats(pairings) == [["A", "D"], [equal[0], "E"], [equal[1], "F"]]
+
+
 def test_urban_wars_first_round_crosses_factions() -> None:
     """The first of the shuffle meets the first below of another faction, failing that the next; and so on.
 

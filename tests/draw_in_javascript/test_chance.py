@@ -84,6 +84,19 @@ def test_the_seed_where_games_are_scored_by_casualties() -> None:
     assert seed_of(draw, {"round": 1, "pairings": played}) == digest(line)
 
 
+def test_the_seed_where_more_is_entered_than_the_score() -> None:
+    """Behind the winner stands what was entered, by the columns in their alphabetical order."""
+    figures = {"Paint 1": 10, "Paint 2": None, "Öl 1": 3, "Öl 2": 0}
+    played = [game("P02", "P01", score1=3, score2=1, ended="", figures=figures)]
+    line = (
+        '{"players":["P01","P02"],"results":[{"byes":[],"games":['
+        '["P02","P01",3,1,"",1,{"Paint 1":10,"Paint 2":null,"\\u00d6l 1":3,"\\u00d6l 2":0}]],"round":1}],'
+        '"round":2,"seed":"s","stage":"Swiss"}'
+    )
+    draw = draw_file(("P01", "P02"), event_seed="s")
+    assert seed_of(draw, {"round": 1, "pairings": played}) == digest(line)
+
+
 def test_tickets_and_what_they_shuffle() -> None:
     """A ticket is the digest of seed, purpose, try and player with bars between; sorting by them shuffles."""
     players = [f"P{number:02}" for number in range(1, 31)]

@@ -75,7 +75,7 @@ def is_over(played: Played) -> bool:
     """Whether all Swiss rounds are played, and the bracket to its final."""
     if played.ends_in_swiss:
         return len(played.records) == played.swiss_rounds
-    return bool(played.games) and len(played.games[-1]) == 1
+    return bool(played.games) and played.is_final(played.games[-1])
 
 
 def campaign(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tests.oracle.games import RULES
-from tests.oracle.played import Stages, stages_of, swiss, top
+from tests.oracle.played import Stages, groups, robin, stages_of, swiss, top, top_of_each
 
 REGULATIONS = tuple(sorted(RULES))
 
@@ -39,6 +39,7 @@ class Plan:
     hand_made: int = 0
     late_from: Sequence[int] = ()
     fixed: dict[str, int] = field(default_factory=dict)
+    byes: dict[str, tuple[int, ...]] = field(default_factory=dict)  # given beforehand, by player
 
     def __str__(self) -> str:
         stages = ", ".join(" ".join(str(value) for value in stage.values()) for stage in self.stages)
@@ -76,6 +77,7 @@ def plan(regulations: str, number: int) -> Plan:
                 structure = "basic"
         else:
             stages = _stages(chance, count, has_bracket)
+    stages = _with_more(regulations, number, stages, count)
     return Plan(
         regulations=regulations,
         number=number,
@@ -88,6 +90,7 @@ def plan(regulations: str, number: int) -> Plan:
         hand_made=hand_made,
         late_from=() if hand_made else _late(chance, stages),
         fixed=_fixed(chance, count),
+        byes={} if hand_made else _byes(random.Random(f"{regulations} {number} byes"), count),
     )
 
 
@@ -101,6 +104,36 @@ def _stages(chance: random.Random, count: int, has_bracket: bool) -> Stages:
         if chance.random() < 0.1:
             return [{"type": "elimination"}]
     return [swiss(rounds), *chance.choice(endings)]
+
+
+def _with_more(regulations: str, number: int, stages: Stages, count: int) -> Stages:
+    """The stages, every second bracket with a game for third place, and some cuts to a round robin or from groups."""
+    chance = random.Random(f"{regulations} {number} more stages")
+    if len(stages) < 2 and not (stages and stages[0]["type"] == "elimination"):
+        return stages
+    has_bracket, hands = stages[-1]["type"] == "elimination", chance.choice((2, 2, 3, 4, 5))
+    if chance.random() < 0.4:
+        ending = [top_of_each(chance.randint(1, 2))] if has_bracket else []
+        if chance.random() < 0.5 and count >= 2 * hands:
+            stages = [groups(hands), *ending]
+        elif "size" in stages[-1] and stages[-1]["size"] > 3:
+            stages = [*stages[:-1], groups(2, stages[-1]["size"]), *ending]
+        elif count < 13:
+            stages = [robin(times=2) if count < 7 else robin(), *([top(2)] if has_bracket else [])]
+        elif "size" in stages[-1]:
+            stages = [*stages[:-1], robin(stages[-1]["size"])]
+    if "size" in stages[-1] and stages[-1]["type"] in ("swiss", "elimination") and chance.random() < 0.3:
+        by_record = chance.choice(
+            ({"points": 1}, {"wins": 1}, {"wins": max(1, stages[0].get("rounds", 2) // 2)})
+        )
+        stages = [*stages[:-1], {key: stages[-1][key] for key in stages[-1] if key != "size"} | by_record]
+    if has_bracket and chance.random() < 0.3:
+        cut = {key: value for key, value in stages[-1].items() if key in ("size", "from_each")}
+        if cut.get("size", 2) <= 16 and (cut or count <= 16):
+            return [*stages[:-1], cut | {"type": "double elimination", "reset": chance.random() < 0.5}]
+    if stages[-1]["type"] != "elimination" or chance.random() < 0.5:
+        return stages
+    return [*stages[:-1], stages[-1] | {"third_place": True}]
 
 
 def _by_hand(chance: random.Random) -> tuple[str, int, int]:
@@ -129,3 +162,10 @@ def _fixed(chance: random.Random, count: int) -> dict[str, int]:
     number = chance.choice((0, 0, 0, 1, 2, 3))
     players = chance.sample(range(1, count + 1), min(number, count))
     return {f"P{player:02}": chance.choice((1, 2, 3, count // 2, 30)) for player in players}
+
+
+def _byes(chance: random.Random, count: int) -> dict[str, tuple[int, ...]]:
+    """In every third event up to four players with byes in one or two of the first rounds."""
+    number = chance.choice((0, 0, 1, 2, 4)) if count > 5 and chance.random() < 0.5 else 0
+    players = chance.sample(range(1, count + 1), number)
+    return {f"P{player:02}": chance.choice(((1,), (1, 2), (2,), (2, 3))) for player in players}

@@ -25,6 +25,7 @@ from generator.model import (
     StageType,
 )
 from generator.regulations.catalogue import shipped
+from generator.text import CleanText
 from tests.draws.by_hand import pair_by_hand, swap_two
 from tests.draws.plans import Plan
 from tests.draws.results import Fate
@@ -72,7 +73,15 @@ class RandomEvent:
     def _settings(self, seed: str) -> EventSettings:
         game = GAMES[self.plan.regulations]
         stages = [
-            Stage(type=StageType(stage["type"]), rounds=stage.get("rounds"), size=stage.get("size"))
+            Stage(
+                type=StageType(stage["type"]),
+                rounds=stage.get("rounds"),
+                size=stage.get("size"),
+                **{
+                    key: stage.get(key)
+                    for key in ("points", "wins", "third_place", "reset", "groups", "times", "from_each")
+                },
+            )
             for stage in self.plan.stages
         ]
         return EventSettings(
@@ -97,6 +106,7 @@ class RandomEvent:
                 models=row.get("Models"),
                 late_from_round=late.get(row["ID"]),
                 fixed_table=self.plan.fixed.get(row["ID"]),
+                byes=", ".join(map(str, self.plan.byes.get(row["ID"], ()))) or None,
             )
             for row in rows
         ]
@@ -105,7 +115,14 @@ class RandomEvent:
         self.chance.shuffle(players)
         self.event = replace(self.event, players=(*self.event.players, *players))
         self.played.players += [
-            Entrant(one.id, one.late_from_round or 1, one.withdrawn, one.faction or "", one.models or 0)
+            Entrant(
+                one.id,
+                one.late_from_round or 1,
+                one.withdrawn,
+                one.faction or "",
+                one.models or 0,
+                one.given_byes,
+            )
             for one in players
         ]
 
@@ -129,9 +146,18 @@ class RandomEvent:
             return swap_two(drawn, self.chance)
         return drawn
 
+    def _ruled(self, record: RoundRecord) -> RoundRecord:
+        """Now and then a ruling takes points from somebody who played, or gives some."""
+        chance = random.Random(f"{self.plan} {len(self.played.records)} rulings")
+        seats = sorted({player for row in record.rows for player in row.players})
+        if record.elimination or self.plan.hand_made or chance.random() > 0.2:
+            return record
+        who = chance.sample(seats, min(len(seats), chance.choice((1, 1, 2))))
+        return replace(record, rulings=[(player, chance.choice((-3, -1, 1, 2))) for player in who])
+
     def _play(self, drawn: Drawn) -> None:
         """Enter results and changes."""
-        record = self.fate.enter(drawn)
+        record = self._ruled(self.fate.enter(drawn))
         if record.elimination:
             self.played.games.append(list(drawn.games))
         self.played.records.append(record)
@@ -164,8 +190,13 @@ def as_round(round_: Round, drawn: Drawn, record: RoundRecord) -> Round:
                 )
             )
         else:
-            byes.append(Bye(player=None if one is None else PlayerId(one), row=index))
+            given = one in round_.given_byes
+            byes.append(Bye(player=None if one is None else PlayerId(one), row=index, given=given))
     changes = tuple(Change(player=PlayerId(who), kind=ChangeKind(what)) for who, what in record.changes)
+    changes += tuple(
+        Change(player=PlayerId(who), kind=ChangeKind.POINTS, points=points, note=CleanText("a ruling"))
+        for who, points in record.rulings
+    )
     return replace(round_, number=drawn.number, pairings=tuple(pairings), byes=tuple(byes), changes=changes)
 
 

@@ -37,11 +37,19 @@ class Fate:
         """The round with a result at each table, and the changes after it."""
         stage, elimination = self.played.stage(drawn.number)
         record = RoundRecord(list(self._rows(drawn)), stage=stage, elimination=elimination)
+        if self.played.is_robin(drawn.number):
+            self.played.firsts.setdefault(stage, drawn.games)
+            still_in = naive.active(self.played.figures(entering=True))
+            record = replace(record, robin=True, waits=frozenset(still_in - set(drawn.players)))
+        if elimination and not self.played.is_double:
+            record = self.played.with_who_plays_on(record, drawn.games)
         tries = TRIES if self.plan.kind in ("tangled", "by hand") and not elimination else 1
         by_hand = drawn.number <= self.plan.hand_made  # with everybody to the end, or it would not be hard
         may_leave = 0 if by_hand else len(drawn.players) - max(FEWEST, len(drawn.players) * 2 // 3)
         records = [self._with_results(record, max(0, may_leave)) for _ in range(1 if by_hand else tries)]
         record = max(records, key=self._tangle) if len(records) > 1 else records[0]
+        if elimination and self.played.is_double:
+            record = self.played.with_who_plays_on(record, drawn.games)
         if by_hand:
             return record
         return replace(record, changes=self._changes(record, drawn.number))

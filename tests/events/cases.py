@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.oracle.played import Stages, swiss, top
+from tests.oracle.played import Stages, double, groups, robin, swiss, top, top_of_each
 from tests.support.more import MORE
 
 
@@ -37,6 +37,10 @@ def seeded(cases: Iterable[Case]) -> list[Any]:
 
 TOP_4: Stages = [swiss(3), top(4)]
 TOP_6: Stages = [swiss(3), top(6)]
+TOP_4_AND_THIRD: Stages = [swiss(3), top(4, third_place=True)]
+GROUPS: Stages = [groups(2), top_of_each(2)]
+ROBIN: Stages = [robin()]
+DOUBLE: Stages = [swiss(2), double(4, reset=True)]
 CUT_SWISS: Stages = [swiss(2), swiss(2, 8)]
 CUT_SWISS_FINAL: Stages = [swiss(3), swiss(2, 8), top(2)]
 SEVEN_ROUNDS: Stages = [swiss(7)]  # more than there are opponents in a small field
@@ -71,6 +75,10 @@ CASES = [
     *counts("runewars-2.2", "advanced", (9, 29), (11, 28, 32, 44, 45, 64, 90, 91)),
     *custom("runewars-2.2", "swiss-and-top-4", TOP_4, (5, 11), (4, 8, 9, 28, 29, 32, 44, 45, 64)),
     *custom("runewars-2.2", "swiss-and-top-6", TOP_6, (11,), (28,)),
+    *custom("runewars-2.2", "groups", GROUPS, (11,), (8, 16)),
+    *custom("urban-war-1.4", "round-robin", ROBIN, (7,), (4, 8)),
+    *custom("xwing-1.1.1", "double", DOUBLE, (9,), (5, 28)),
+    *custom("runewars-2.2", "third-place", TOP_4_AND_THIRD, (9,), (5, 28)),
     *custom("runewars-2.2", "swiss-cut-swiss", CUT_SWISS, (11,), (9, 29, 64)),
     *custom("runewars-2.2", "swiss-cut-swiss-final", CUT_SWISS_FINAL, (11,), (28, 45)),
     *custom("runewars-2.2", "seven-rounds", SEVEN_ROUNDS, (), (4, 5, 6, 7, 8)),

@@ -149,7 +149,7 @@ class WholeEvent:
         games: list[naive_bracket.Game] = []
         for cells in results:
             assert (cells["Player 2 ID"] is None) == (cells["Player 2"] == "BYE"), cells
-            filled = [name for name, value in cells.items() if value and name not in SEATS]
+            filled = [name for name, value in cells.items() if value and name not in (*SEATS, "Note")]
             assert not filled, "nothing is filled in"
             games.append((cells["Player 1 ID"], cells["Player 2 ID"]))
         tables = [cells["Table"] for cells in results]
@@ -194,7 +194,7 @@ class WholeEvent:
         """Pairing stops where the structure ends, not earlier (P6)."""
         if self.played.ends_in_swiss:
             assert len(self.played.records) == self.played.swiss_rounds
-        elif len(self.played.games[-1]) > 1:
+        elif not self.played.is_final(self.played.games[-1]):
             left = {player for game in self.played.next_games() for player in naive_bracket.present(game)}
             assert len(left) == 1, f"{sorted(left)} have not played it out"
 

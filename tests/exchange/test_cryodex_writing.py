@@ -153,3 +153,12 @@ def test_day_and_venue_stand_where_list_juggler_reads_them() -> None:
 def test_figures_have_two_decimals_as_cryodex_rounds_them(value: Fraction, number: float) -> None:
     """Half up: 0.125 is 0.13."""
     assert _number(value) == number
+
+
+def test_the_game_for_third_place_is_left_out() -> None:
+    """The round of the final is that of two players, as its number says, and holds the final alone."""
+    third = Round(number=2, pairings=in_rows(game("Ann", "Bob", 70, 10), game("Dan", "Cleo", 50, 20)))
+    stages = (elimination(None, third_place=True),)
+    event = replace(EVENT, settings=replace(SETTINGS, stages=stages), rounds=(FIRST, third))
+    rounds = written(event)["rounds"]
+    assert [(each["round-number"], len(each["matches"])) for each in rounds] == [(4, 2), (2, 1)]

@@ -24,17 +24,19 @@ from tests.draws.play import RandomEvent
 from tests.support.more import MORE
 
 REGULATIONS = ("xwing-1.1.1", "runewars-2.2", "runewars-1.0", "atomic-empire")
-# A cut to more Swiss rounds is the one thing that a file can't say.
+# A cut to more Swiss rounds, and a game for third place, are what a file can't say.
 EVENTS = [
     (regulations, number)
     for regulations in REGULATIONS
     for number in range(300 if MORE else 12)
-    if sum(stage["type"] == "swiss" for stage in plan(regulations, number).stages) <= 1
+    if all(stage["type"] in ("swiss", "elimination") for stage in plan(regulations, number).stages)
+    and sum(stage["type"] == "swiss" for stage in plan(regulations, number).stages) <= 1
+    and "third_place" not in plan(regulations, number).stages[-1]
 ]
 
 
 def played(regulations: str, number: int) -> Event:
-    """A random event to its end; whoever was disqualified has dropped, as a file says no more of it."""
+    """A random event to its end; whoever was disqualified has dropped, as a file says no more, and knows no rulings."""
     random = RandomEvent(plan(regulations, number))
     for _ in random.rounds():
         pass
@@ -45,6 +47,7 @@ def _only_dropped(round_: Round) -> Round:
     changes = (
         replace(change, kind=ChangeKind.DROP) if change.kind is ChangeKind.DISQUALIFY else change
         for change in round_.changes
+        if change.points is None
     )
     return replace(round_, changes=tuple(changes))
 

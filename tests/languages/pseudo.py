@@ -200,7 +200,7 @@ def strings_of(value: Any) -> Iterator[str]:
     elif isinstance(value, BaseModel):
         for name in type(value).model_fields:
             yield from strings_of(getattr(value, name))
-    elif is_dataclass(value):
+    elif is_dataclass(value) and not isinstance(value, type):
         for field in fields(value):
             yield from strings_of(getattr(value, field.name))
 

@@ -16,6 +16,7 @@ from generator import languages
 from generator.checks import check_event
 from generator.findings import Finding, Place, has_errors
 from generator.game_forms import FORMS
+from generator.game_forms.columns import Columns
 from generator.languages.said import say
 from generator.model import ChangeKind, Ended, Event, Release
 from generator.regulations.catalogue import regulation_ids
@@ -135,7 +136,7 @@ def _without_sentences(schema: object) -> Iterator[str]:
 def _words_of_workbooks() -> frozenset[str]:
     """Names of sheets and columns, and the words that cells may hold."""
     names = [text for text in strings_of(vars(layout)) if text[:1].isupper()]
-    columns = [column.heading for form in FORMS for column in form.to_fill()]
+    columns = [column.heading for form in FORMS for column in Columns(form=form).to_fill]
     values = [str(member.value) for words in (Ended, ChangeKind, Release) for member in words]
     return _parts([*names, *columns, *values, "Yes", "Now", "Draft", "#NUM!", "#NAME?"])
 

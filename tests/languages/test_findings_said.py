@@ -22,6 +22,17 @@ WORDS = frozenset(
         {ended.value for ended in Ended},
         # Lines that somebody is to type, and how the sheet Round of round 1 writes the structure down.
         {"player: …", "[one, other]", "Single elimination", "… points or more", "… wins or more"},
+        {
+            " and third place",
+            "Round robin",
+            "… groups",
+            "… times",
+            "Groups",
+            "Double elimination",
+            "Double elimination …",
+        },
+        {" with a second final", "Grand final", "… Double elimination"},
+        {"type: groups", "{type: groups, groups: 4}"},
     )
     for word in words
 )

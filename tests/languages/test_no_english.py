@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from babel import Locale
@@ -97,6 +98,8 @@ def _allowed(events: list[EventToPublish]) -> frozenset[str]:
         texts += strings_of(each.event)
         texts += strings_of(each.regulation)
         texts += [each.folder, each.title]
+        squads = [file.squad for file in each.event.list_files] if each.event is not None else []
+        texts += [urlsplit(squad.link).hostname or "" for squad in squads if squad and squad.link]
     parts = {part for text in texts for part in parts_of(text)}
     return frozenset(parts - messages)
 

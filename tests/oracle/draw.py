@@ -38,6 +38,11 @@ def results_of(rounds: Sequence[RoundRecord], rules: Rules) -> list[dict[str, An
             "games": sorted(game(row, rules) for row in record.rows if row.player2 is not None),
             "round": number,
         }
+        | (
+            {"points": sorted([who, 1000 * points] for who, points in record.rulings)}
+            if record.rulings
+            else {}
+        )
         for number, record in enumerate(rounds, start=1)
     ]
 

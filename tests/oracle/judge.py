@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from tests.oracle import draw, naive, naive_bracket, seating, urban_war
+from tests.oracle import draw, naive, naive_bracket, naive_robin, seating, urban_war
 from tests.oracle.pairings import Field
 from tests.oracle.played import Played
 from tests.oracle.records import Drawn
@@ -35,13 +35,30 @@ def judge(played: Played, drawn: Drawn) -> Verdict:
     if verdict.faults:
         return verdict
     results = draw.results_of(played.records, played.rules)
-    seed = draw.seed_of(played.seed, drawn.stage, drawn.number, taking_part, results)
+    given = given_byes(played, drawn.number, taking_part)
+    in_draw = [player for player in taking_part if player not in given]
+    seed = draw.seed_of(played.seed, drawn.stage, drawn.number, in_draw, results)
     verdict.expect("the draw's seed", drawn.seed, seed)
-    if played.stage(drawn.number)[1]:
+    if played.is_robin(drawn.number):
+        _judge_robin(played, drawn, taking_part, verdict)
+    elif played.stage(drawn.number)[1]:
         _judge_bracket(played, drawn, taking_part, verdict)
     else:
-        _judge_swiss(played, drawn, taking_part, verdict)
+        verdict.expect("given byes, at the end", drawn.byes[len(drawn.byes) - len(given) :], given)
+        _judge_swiss(played, _without(drawn, given), in_draw, verdict)
     return verdict
+
+
+def given_byes(played: Played, number: int, taking_part: Sequence[str]) -> list[str]:
+    """Who of a Swiss round has a bye that was given beforehand, by ID: the draw is made without them."""
+    if played.stage(number)[1] or played.is_robin(number):
+        return []
+    return sorted(each.id for each in played.players if number in each.byes and each.id in taking_part)
+
+
+def _without(drawn: Drawn, given: Sequence[str]) -> Drawn:
+    kept = [i for i, (one, other) in enumerate(drawn.games) if other is not None or one not in given]
+    return replace(drawn, games=[drawn.games[i] for i in kept], tables=[drawn.tables[i] for i in kept])
 
 
 def who_takes_part(played: Played, number: int) -> list[str]:
@@ -51,11 +68,68 @@ def who_takes_part(played: Played, number: int) -> list[str]:
     index, elimination = played.stage(number)
     if played.first_after_cut(number):
         order, table = played.order(), played.figures()
-        return naive_bracket.cut(order, table, played.stages[index]["size"])
+        if "from_each" in played.stages[index]:
+            active = [player for player in order if table[player].status == "active"]
+            return best_of_each(active, played.seats(index - 1), played.stages[index]["from_each"])
+        stage = played.stages[index]
+        if "size" in stage:
+            return naive_bracket.cut(order, table, stage["size"])
+        good = [
+            player
+            for player in order
+            if table[player].wins >= stage.get("wins", 0)
+            and table[player].tournament_points >= stage.get("points", 0)
+        ]
+        return naive_bracket.cut(good, table, len(good))
     if elimination:
         return [player for game in played.next_games() for player in game if player is not None]
+    if played.is_robin(number):
+        return [player for game in played.robin_games(number) for player in game if player is not None]
     active = naive.active(played.figures(entering=True))
     return [player for player in played.order(entering=True) if player in active]
+
+
+def best_of_each(ranking: Sequence[str], seats: Sequence[Sequence[str | None]], count: int) -> list[str]:
+    """All winners of groups by rank, all seconds ...; then opponents of one group are parted, from the last seed up."""
+    places = {
+        player: (place, index)
+        for index, group in enumerate(seats)
+        for place, player in enumerate([each for each in ranking if each in group][:count])
+    }
+    seeds = sorted(places, key=lambda player: (places[player][0], ranking.index(player)))
+    size = naive_bracket.power_of_two(max(2, len(seeds)))
+
+    def meets_its_own(order: Sequence[str], at: int) -> bool:
+        return size - 1 - at < len(order) and places[order[at]][1] == places[order[size - 1 - at]][1]
+
+    for low in reversed(range(size // 2, len(seeds))):
+        others = [*reversed(range(low)), *range(low + 1, len(seeds))]
+        for other in others if meets_its_own(seeds, low) else ():
+            changed = list(seeds)
+            changed[low], changed[other] = seeds[other], seeds[low]
+            is_as_good = places[seeds[low]][0] == places[seeds[other]][0]
+            if is_as_good and not meets_its_own(changed, low) and not meets_its_own(changed, other):
+                seeds = changed
+                break
+    return seeds
+
+
+# -- Round robin
+
+
+def _judge_robin(played: Played, drawn: Drawn, taking_part: Sequence[str], verdict: Verdict) -> None:
+    index = played.stage(drawn.number)[0]
+    stage = played.stages[index]
+    if played.in_stage(drawn.number) == 1:
+        order = draw.shuffled(drawn.seed, "groups", taking_part) if index == 0 else list(taking_part)
+        seats = naive_robin.first_seats(order, stage.get("groups", 1), drawn.seed)
+        games = naive_robin.games(seats, 1, 1, set(taking_part))
+    else:
+        games = played.robin_games(drawn.number)
+    verdict.expect("games by row", list(drawn.games), games)
+    pairs = [(one, other) for one, other in games if one is not None and other is not None]
+    numbers = seating.tables(pairs, played.fixed)
+    verdict.expect("tables", drawn.table_of, dict(zip(pairs, numbers, strict=True)))
 
 
 # -- Swiss
@@ -63,7 +137,9 @@ def who_takes_part(played: Played, number: int) -> list[str]:
 
 def _judge_swiss(played: Played, drawn: Drawn, ranking: Sequence[str], verdict: Verdict) -> None:
     table = played.figures(entering=True)
-    byes = _byes(drawn, ranking, {player: table[player].byes for player in ranking})
+    byes = _byes(
+        drawn, ranking, {player: table[player].byes - table[player].given_byes for player in ranking}
+    )
     verdict.expect("the bye", drawn.byes, byes)
     met = played.met(drawn.number)
     playing = [player for player in ranking if player not in drawn.byes]

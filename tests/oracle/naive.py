@@ -20,6 +20,8 @@ Readings beyond the list in REGULATIONS.md:
 - R6: an active player whom the organizer left out of a round by hand gets an unpaired loss at once.
 - R8: byes, as points and opponents, run on over a cut to more Swiss rounds.
 - R9: a game with a concession is a game: it is a meeting, an opponent and a round played for both.
+- R23: a round robin's round in which everybody's opponent has left has no game to wait for: its byes count.
+- R14: a bye that was given beforehand is a bye in all but one thing: for the next bye of the draw it doesn't count.
 - R15: a retirement counts as soon as the concession is entered, like the drop of one who did not appear.
 """
 
@@ -45,6 +47,7 @@ class Figures:
     losses: int = 0
     draws: int = 0
     byes: int = 0
+    given_byes: int = 0  # of these
     rounds_played: int = 0
     opponents: list[str] = field(default_factory=list)
     status: str = "active"
@@ -67,7 +70,11 @@ def figures(
             _play_elimination(table, record, rules)
         else:
             _play_swiss(table, record, rules)
+            if not record.robin:  # where everybody meets everybody nobody sits out by a bye of their own
+                _give_byes(table, record, {player.id for player in players if number in player.byes})
         _apply_changes(table, record)
+        for player, points in record.rulings if not record.elimination else ():
+            table[player].tournament_points += points
     if entering:
         _enter(table, players, len(rounds) + 1)
     for line in table.values():
@@ -94,6 +101,7 @@ def _miss_the_cut(table: dict[str, Figures], record: RoundRecord, previous: Roun
 
 def _play_swiss(table: dict[str, Figures], record: RoundRecord, rules: Rules) -> None:
     begun = any(row.player2 is not None and not row.is_open for row in record.rows)
+    begun |= all(row.player2 is None for row in record.rows)  # R23
     for row in record.rows:
         if row.is_open or not begun:  # a bye counts once any result of its round is in
             continue
@@ -121,8 +129,15 @@ def _play_swiss(table: dict[str, Figures], record: RoundRecord, rules: Rules) ->
         line = table[player]
         if line.status == "dropped":
             line.missed += 1
-        if line.status == "active":
+        if line.status == "active" and player not in record.waits:
             line.losses += 1  # R6
+
+
+def _give_byes(table: dict[str, Figures], record: RoundRecord, given: set[str]) -> None:
+    if any(row.player2 is not None and not row.is_open for row in record.rows):
+        for row in record.rows:
+            if row.player2 is None and row.player1 in given:
+                table[row.player1].given_byes += 1
 
 
 def _play_elimination(table: dict[str, Figures], record: RoundRecord, rules: Rules) -> None:
@@ -134,7 +149,9 @@ def _play_elimination(table: dict[str, Figures], record: RoundRecord, rules: Rul
         for side, player in enumerate(row.players, start=1):
             if side in ABSENT.get(row.ended, ()):
                 table[player].status = "dropped"
-            elif side != winner:
+            elif player in record.for_third or (
+                side != winner and not record.losers_play_on and player not in record.still_in
+            ):
                 table[player].status = "eliminated"
 
 

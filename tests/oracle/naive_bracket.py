@@ -8,6 +8,7 @@ Readings beyond the list in REGULATIONS.md:
   opponent has a bye.
 - R12: where a round left no loser (its game was a bye), places simply run on: no place is left out.
 - R13: a disqualified player leaves no gap among the places.
+- R16: who wins the game for third place is third, also without an opponent; the loser is fourth.
 - R14: a player who leaves after winning the final, or after losing, keeps the place of that game.
 """
 
@@ -47,6 +48,16 @@ def next_games(through: Sequence[str | None]) -> list[Game]:
     return [(through[k], through[-1 - k]) for k in range(len(through) // 2)]
 
 
+def loser(game: Game, record: RoundRecord, after: dict[str, Figures], rules: Rules) -> str | None:
+    """Who lost a game and is still there; None where nobody did."""
+    for row in record.rows:
+        if frozenset(row.players) == present(game) and row.player2 is not None:
+            side = rules.outcome(row).winner
+            lost = row.players[2 - side] if side else None
+            return lost if lost is not None and after[lost].status == "active" else None
+    return None
+
+
 def present(game: Game) -> frozenset[str]:
     """Who sits at a game: two players, one with a bye, or nobody."""
     return frozenset(player for player in game if player is not None)
@@ -81,22 +92,41 @@ def final_places(
     """
     out_in: dict[str, int] = {}  # the number of the elimination round in which somebody went out
     champion = None
+    is_double = any(record.still_in for record in elimination)
     for number, record in enumerate(elimination, start=1):
         winners = []
         for row in record.rows:
+            if record.for_third & set(row.players):
+                continue
             winner = rules.outcome(row).winner
             winners += [player for side, player in enumerate(row.players, start=1) if side == winner]
             out_in |= {player: number for side, player in enumerate(row.players, start=1) if side != winner}
         gone = {player for player, change in record.changes if change in ("Drop", "Disqualify")}
-        if len(winners) == 1:  # the final (R14)
+        if is_double:  # whoever won once stays until the next loss; the last winner of all has won
+            out_in = {player: at for player, at in out_in.items() if player not in winners}
+            out_in |= dict.fromkeys(winners, number + 1)
+            champion = winners[0] if number == len(elimination) else None
+        elif len(winners) == 1:  # the final (R14)
             champion = winners[0]
         else:  # one who leaves places like a loser of the round they did not play
             out_in |= {player: number + 1 for player in winners if player in gone}
             staying = [player for player in winners if player not in gone]
             champion = staying[0] if len(staying) == 1 else None
+    out_in.pop(champion or "", None)
     groups: list[list[str]] = [[champion] if champion else []]
     for number in range(len(elimination) + 1, 0, -1):
-        groups.append([player for player in order if out_in.get(player) == number])
+        group = [player for player in order if out_in.get(player) == number]
+        groups.append(sorted(group, key=lambda player: player != _third(elimination, rules)))
     groups += [[player] for player in order if player not in out_in and player != champion]
     ranked = [[player for player in group if table[player].status != "disqualified"] for group in groups]
     return [group for group in ranked if group]
+
+
+def _third(elimination: Sequence[RoundRecord], rules: Rules) -> str | None:
+    """Who won the game for third place."""
+    for record in elimination[-1:]:
+        for row in record.rows:
+            winner = rules.outcome(row).winner
+            if record.for_third & set(row.players) and winner:
+                return row.players[winner - 1]
+    return None

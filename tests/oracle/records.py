@@ -18,6 +18,7 @@ class Player:
     withdrawn: bool = False
     faction: str = ""
     models: int = 0
+    byes: Sequence[int] = ()  # rounds in which a bye is given beforehand
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,12 @@ class RoundRecord:
     changes: Sequence[tuple[str, str]] = ()
     stage: int = 0
     elimination: bool = False
+    losers_play_on: bool = False  # semifinals before a game for third place
+    still_in: frozenset[str] = frozenset()  # who lost in a double elimination and plays on
+    for_third: frozenset[str] = frozenset()  # who plays for third place beside the final
+    robin: bool = False
+    waits: frozenset[str] = frozenset()  # whose group has no game in this round of a round robin
+    rulings: Sequence[tuple[str, int]] = ()  # (player, points given or, below 0, taken)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from generator.findings import Place
 from generator.model import (
     Ended,
     Event,
@@ -16,9 +17,12 @@ from generator.model import (
     GameResult,
     Leader,
     ListEntry,
+    ListFile,
     Losses,
     Player,
     PlayerId,
+    SquadList,
+    SquadPilot,
 )
 from generator.publish import site as publishing
 from generator.publish.frame.desk import Site
@@ -63,6 +67,7 @@ HOSTILE = (
     "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewiss",
 )
 AWKWARD = (*HOSTILE, "Q", "Ann Noor", "Ann Noor")  # a single letter, and two players of one name
+SQUAD_LINK = "https://squads.example/?f=Rebel&d=v4!s!1:2"
 ABOUT = """\
 # How to get here
 
@@ -210,6 +215,29 @@ def squads(players: tuple[Player, ...]) -> tuple[ListEntry, ...]:
     )
 
 
+def list_files(players: tuple[Player, ...]) -> tuple[ListFile, ...]:
+    """The first player's squad and the second one's text, both with what could do harm."""
+    squad = SquadList(
+        faction="rebel",
+        name=HOSTILE[0],
+        description=f"Both in arc.\n{HOSTILE[1]}",
+        points=98,
+        obstacles=("coreasteroid0", HOSTILE[2], "yt2400debris1"),
+        damage_deck="core2",
+        pilots=(
+            SquadPilot(name="mirtvellan", ship="xwing", points=53, upgrades=(("amd", ("r4q7", HOSTILE[4])),)),
+            SquadPilot(name=HOSTILE[-1]),
+        ),
+        builder="squadsmith",
+        link=SQUAD_LINK,
+    )
+    contents = (squad, f"Two X-wings\n  {HOSTILE[0]}\n\t{HOSTILE[-1] * 3}")
+    return tuple(
+        ListFile(player=player.id, content=content, place=Place(file=""))
+        for player, content in zip(players, contents, strict=False)
+    )
+
+
 def every_game() -> tuple[EventToPublish, ...]:
     """Urban War and X-Wing, under way and over, with forces and with lists."""
     urban = {"regulations": "urban-war-1.4", "structure": "standard", "tier": None, "leaders": ()}
@@ -221,7 +249,17 @@ def every_game() -> tuple[EventToPublish, ...]:
         to_publish(play(event("urban-under-way", forces(11), **urban), 3, 3, URBAN_WAR), URBAN_WAR),
         to_publish(play(event("urban-over", forces(7), **urban), 3, 0, URBAN_WAR), URBAN_WAR),
         to_publish(
-            play(replace(event("squads", squad_players, swiss(3), **ships), lists=lists), 2, 2, XWING), XWING
+            play(
+                replace(
+                    event("squads", squad_players, swiss(3), **ships),
+                    lists=lists,
+                    list_files=list_files(squad_players[7:]),
+                ),
+                2,
+                2,
+                XWING,
+            ),
+            XWING,
         ),
     )
 

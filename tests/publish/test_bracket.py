@@ -12,7 +12,8 @@ from pathlib import Path
 from generator.model import Event, Pairing
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
-from generator.publish.pages.bracket.page import BracketPage, BracketRound, bracket_page
+from generator.publish.pages.bracket.further import BracketRound
+from generator.publish.pages.bracket.page import BracketPage, bracket_page
 from generator.publish.wording.phrase import plain
 from tests.publish.events import AnyAsset, event, named, names, play, publish, to_publish
 from tests.publish.html import parse
@@ -150,3 +151,16 @@ def test_an_event_without_elimination_says_so() -> None:
 
     assert plain(page.lead) == "This event has no single elimination: its Swiss rounds decide."
     assert page.rounds == ()
+
+
+def test_the_game_for_third_place_stands_beside_the_bracket() -> None:
+    """Whose losers will meet, then who they are, then how they played; the final has one game all the time."""
+    stages = (swiss(1), elimination(4, third_place=True))
+    played = [play(event("cup", named(names(8)), *stages), rounds) for rounds in (1, 2, 3)]
+    thirds = [page_of(each).further[0].rounds[0] for each in played]
+
+    assert seats(thirds[0]) == {"2": ["Loser of game 1", "Loser of game 2"]}
+    assert all(seat.id for game in thirds[1].games for seat in game.seats)
+    assert sorted(seat.outcome for game in thirds[2].games for seat in game.seats) == ["lost", "won"]
+    assert [len(round_.games) for round_ in page_of(played[2]).rounds] == [2, 1]
+    assert page_of(cup(1)).further == ()

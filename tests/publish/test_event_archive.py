@@ -14,9 +14,11 @@ from zipfile import ZipFile
 import pytest
 
 from generator.commands.build import build_site
+from generator.door import look_into
 from generator.event_file import read_event_file
 from generator.findings import NOWHERE
-from generator.game_forms import kind_of
+from generator.game_forms import form_of
+from generator.list_files.folder import read_list_files
 from generator.loading import load_event
 from generator.model import (
     Change,
@@ -35,13 +37,14 @@ from generator.publish.event_archive import archive_of
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Site
 from generator.regulations.schema import Regulation
+from generator.workbooks.reading.identities import People
 from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round, round_in
 from generator.workbooks.writing.plain import plain_round
 from tests.draws.plans import REGULATIONS, plan
 from tests.draws.play import RandomEvent
-from tests.publish.events import event, every_kind, named, names, play
+from tests.publish.events import XWING, event, every_kind, list_files, named, names, play
 from tests.publish.html import files_of
 from tests.support.more import MORE
 from tests.support.records import RUNEWARS, elimination, swiss
@@ -115,14 +118,12 @@ def test_random_events_are_read_back_as_they_were(regulations: str, tmp_path: Pa
 
 
 def test_what_is_rare_is_read_back_too(tmp_path: Path) -> None:
-    """A note, an extension, changes with notes, a last round, all settings, and who left before a cut."""
+    """An extension, a ruling with its note, a last round, all settings, and who left before a cut."""
     shown = play(event("cup", named(names(8)), swiss(2), elimination(4)), 3)
     first, second, third = shown.rounds
     game, *others = first.pairings
-    first = replace(
-        first, pairings=(replace(game, note="a mark", extra_minutes=7), *others), minutes=95, seen="s1"
-    )
-    drop = Change(player=second.pairings[0].player1, kind=ChangeKind.DROP, note="home")
+    first = replace(first, pairings=(replace(game, extra_minutes=7), *others), minutes=95, seen="s1")
+    drop = Change(player=second.pairings[0].player1, kind=ChangeKind.POINTS, points=2, note="paint")
     second = replace(second, changes=(drop,), deployment="Standoff", objective="Supply Raid", tables=9)
     second = replace(second, standings_before=StandingsBefore(lines=ranked(shown), is_complete=True))
     left = Change(player=shown.players[-1].id, kind=ChangeKind.DISQUALIFY)
@@ -171,13 +172,21 @@ def check(shown: Event, regulation: Regulation, where: Path) -> None:
     settings, _ = read_event_file(found / "event.yaml", "event.yaml")
     players, lists, _ = read_players(found / "players.xlsx", "players.xlsx")
     assert settings == facts.event.settings
+    assert handed_in(found, players) == [(each.player, each.content) for each in facts.event.list_files]
     assert bare(players) == bare(sorted(facts.event.players, key=lambda player: player.id))
     assert bare(lists) == bare(sorted(facts.event.lists, key=lambda entry: entry.player))
     for round_ in facts.event.rounds:
         name = f"round-{round_.number}.xlsx"
-        read, _ = read_round(found / name, name, round_.number, form=kind_of(regulation))
+        read, _ = read_round(found / name, name, round_.number, form=form_of(regulation).columns)
         assert read is not None
         assert said(read) == said(round_)
+
+
+def handed_in(folder: Path, players: Sequence[Player]) -> list[tuple[str, object]]:
+    """What the players' files say."""
+    files, faults = read_list_files(look_into(folder, "cup"), People(players).alone)
+    assert faults == ()
+    return [(each.player, each.content) for each in files]
 
 
 def bare(records: Sequence[Player] | Sequence[ListEntry]) -> list[Player | ListEntry]:
@@ -206,7 +215,7 @@ def said(round_: Round) -> Round:
     return replace(
         round_,
         pairings=tuple(pairings),
-        byes=tuple(replace(each, place=NOWHERE, row=number) for number, each in enumerate(byes)),
+        byes=tuple(replace(each, place=NOWHERE, row=number, given=False) for number, each in enumerate(byes)),
         changes=tuple(replace(each, place=NOWHERE) for each in round_.changes),
         place=NOWHERE,
     )
@@ -216,6 +225,15 @@ def without_models(result: GameResult) -> GameResult:
     """The size of the forces stands in players.xlsx."""
     one, other = result.losses
     return replace(result, losses1=replace(one, models=None), losses2=replace(other, models=None))
+
+
+def test_files_of_players_are_read_back_as_they_were(tmp_path: Path) -> None:
+    """A squad with all that it can say, and a text, with what could do harm."""
+    players = named(names(4))
+    before = event("squads", players, swiss(3), regulations=XWING.id, lists_from_round=1)
+    shown = play(replace(before, list_files=list_files(players)), 1, 0, XWING)
+    assert len(gather(shown, XWING).event.list_files) == 2
+    check(shown, XWING, tmp_path)
 
 
 def test_nothing_private_is_in_it(tmp_path: Path) -> None:

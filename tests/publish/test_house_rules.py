@@ -19,6 +19,7 @@ from generator.regulations.schema import Regulation
 from tests.publish.events import event, publish, to_publish
 from tests.publish.html import Page, broken_links, files_of, pages_within
 from tests.support.records import RUNEWARS, URBAN_WAR, game, players_of, round_of, swiss
+from tests.support.rulebooks import with_needs
 
 # No leaders, round times, margins, lists, scenarios, tables or elimination; half a point for a draw.
 GARDEN_LEAGUE = """\
@@ -200,8 +201,8 @@ def test_explain_shows_halves_and_no_margins(garden: Regulation) -> None:
 @pytest.mark.parametrize("key", [*TIEBREAKERS, RANDOM])
 def test_every_tiebreaker_has_a_sentence(key: str) -> None:
     """A regulation file may leave it out, so there is one for each key of the registry."""
-    assert tiebreaking.text(Tiebreaker(key=key)).endswith(".")
-    assert tiebreaking.text(Tiebreaker(key=key, text="As we say.")) == "As we say."
+    assert tiebreaking.text(Tiebreaker(**with_needs(key))).endswith(".")
+    assert tiebreaking.text(Tiebreaker(**with_needs(key), text="As we say.")) == "As we say."
 
 
 def test_runewars_still_shows_its_margins(tmp_path: Path) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import html
+import io
 import json
 import struct
+import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,6 +20,7 @@ from openpyxl.comments import Comment
 from openpyxl.workbook.defined_name import DefinedName
 
 from generator.cli import main
+from generator.game_forms.columns import Columns
 from generator.game_forms.scores.form import ScoreForm
 from generator.workbooks import layout
 from tests.publish.events import XWING, event, named, names, play, publish, squads, to_publish
@@ -33,7 +36,7 @@ SHOWN = {
     "round deployment", "round objective", "round starts at",
     "results changed row", "event name", "event venue", "event leader", "about",
 }  # fmt: skip
-LISTED = {"lists kind name", "lists faction"}
+LISTED = {"lists kind name", "lists faction", "list file squad", "list file text"}
 
 # The columns that mean something, by their sheets. A secret fills every other cell of these sheets.
 MEANT: dict[str, tuple[str, ...]] = {
@@ -42,7 +45,7 @@ MEANT: dict[str, tuple[str, ...]] = {
         layout.PLAYERS,
         layout.LISTS,
         layout.ROUND,
-        layout.results(ScoreForm),
+        layout.results(Columns(form=ScoreForm)),
         layout.CHANGES,
         layout.STANDINGS,
     )
@@ -145,6 +148,13 @@ def _fill_folder(events: Path) -> None:
         path = events / "secrets" / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(f"{SECRET} {name}", encoding="utf-8")
+    lists = events / "secrets" / "lists"
+    lists.mkdir()
+    squad = {"faction": "rebel", "name": f"{OPEN} list file squad", "pilots": [{"id": "x"}], "user": SECRET}
+    (lists / "P02.xws").write_text(json.dumps(squad), encoding="utf-8")
+    (lists / "P03.txt").write_text(f"{OPEN} list file text", encoding="utf-8")
+    for name in ("P99.txt", "P04.pdf", "P05.xws"):  # nobody's, no list, no squad
+        (lists / name).write_text(f"{SECRET} {name}", encoding="utf-8")
     (events / "_drafts").mkdir()
     (events / "_drafts" / "event.yaml").write_text(f"name: {SECRET}\n", encoding="utf-8")
 
@@ -239,6 +249,10 @@ def _readings(path: str, content: bytes) -> Iterator[str]:
     yield unquote(text)
     if path.endswith(".json"):
         yield json.dumps(json.loads(text), ensure_ascii=False)
+    if path.endswith((".zip", ".xlsx")):
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            for name in packed.namelist():
+                yield from _readings(f"{path}/{name}", packed.read(name))
     if path.endswith(".png"):
         yield from (chunk.decode("latin-1") for _, chunk in _chunks(content))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.model import Event, Pairing, PlayerId, with_forces
+from generator.model import Bye, Event, Pairing, PlayerId, with_forces
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.rules.used import used_rules
@@ -136,7 +136,7 @@ def test_byes_and_rounds_missed() -> None:
     """P. 16 and 15."""
     desk = desk_of(five_players(ROUND_1, ROUND_2), RUNEWARS)
 
-    assert said(why_bye(desk, desk.facts.rounds[0], PlayerId("P5"))) == [
+    assert said(why_bye(desk, desk.facts.rounds[0], Bye(player=PlayerId("P5"), row=3))) == [
         "A bye counts as a win: 8 points and a margin of 70. [Swiss Rounds, p. 16]"
     ]
     assert said(why_missed(desk, desk.facts.rounds[0], PlayerId("P5"))) == [

@@ -22,7 +22,10 @@ def needs(regulation: Regulation) -> Iterator[str]:
     """Everything that has to have an example."""
     yield from _structure_needs(regulation)
     for ended in Ended:
-        yield f"ended {ended.name}" if ended.way in regulation.endings.allowed else f"refused {ended.name}"
+        if ended.way in regulation.endings.allowed:
+            yield f"ended {ended.name}"
+        elif ended.awarded_to is None:  # a ruling is no document's, but an organizer's
+            yield f"refused {ended.name}"
     yield from ("award bye", "award unpaired loss", "a ranking")
     for length in ("swiss", "elimination", "final"):
         if getattr(regulation.round_times, length) is not None:

@@ -26,7 +26,7 @@ FILES = sorted(
         *(ROOT / "tests" / "regulations" / "broken").glob("*.yaml"),
     ]
 )
-MADE_BY_THE_PROGRAM = {"Base", "Change", "Span"}
+MADE_BY_THE_PROGRAM = {"Base", "Change", "Pair", "Span"}
 
 
 def faults(*files):

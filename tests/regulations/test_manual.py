@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,11 +13,23 @@ from click.testing import CliRunner
 from generator.cli import main
 from generator.engine.ranking.standings import standings_after
 from generator.engine.scoring.game import score_game
+from generator.figures.tiebreakers import OF_FIGURES
 from generator.model import Ended, GameResult, Losses
 from generator.regulations import keys, schema, vocabulary
 from generator.regulations.catalogue import parse
 from tests.support.records import event_of, game, players_of, round_of, swiss
-from tests.support.rulebooks import FORMS, HARBOR, KITE, MANUAL, RECIPES, ROOT, data_of, rulebook
+from tests.support.rulebooks import (
+    FORMS,
+    HARBOR,
+    KITE,
+    MANUAL,
+    RATING,
+    RECIPES,
+    ROOT,
+    data_of,
+    rulebook,
+    with_needs,
+)
 
 
 def with_recipe(title):
@@ -102,8 +115,12 @@ TITLES = (
     "What a player scored is what the player gets",
     "Half points",
     "Losses in place of points",
+    "More is entered than the score",
+    "Only some scores are possible",
     "Rounds and cuts by the number of players",
     "Lists, scenarios, tiers and leaders",
+    "Opponents' win rates",
+    "Ratings, clubs and the figures of chess",
 )
 
 
@@ -125,6 +142,11 @@ HALF = Fraction(1, 2)
 def lost(number):
     """So many of 12 models lost."""
     return Losses(casualties=number, models=12)
+
+
+def hurt(one, other):
+    """So many casualties of both, as figures beside the score."""
+    return {"figures1": (("Casualties", one),), "figures2": (("Casualties", other),)}
 
 
 @pytest.mark.parametrize(
@@ -154,8 +176,15 @@ def lost(number):
         (TITLES[6], {"score1": 1, "score2": 0}, (1, 0), (0, 0)),
         (TITLES[6], {"score1": 0, "score2": 0}, (HALF, HALF), (0, 0)),
         # of 12 models 3 lost is moderate and 9 severe: two levels apart
+        (TITLES[10], {"score1": 2, "score2": 1}, (3, 0), (0, 0)),
+        (TITLES[10], {"score1": 1, "score2": 1}, (1, 1), (0, 0)),
+        (TITLES[11], {"score1": 0, "score2": 1}, (0, 1), (0, 0)),
         (TITLES[7], {"losses1": lost(3), "losses2": lost(9)}, (20, 4), (0, 0)),
         (TITLES[7], {"losses1": lost(3), "losses2": lost(4)}, (12, 12), (0, 0)),
+        (TITLES[8], {"score1": 2, "score2": 1, **hurt(0, 5)}, (3, 0), (1, -1)),
+        (TITLES[8], {"score1": 1, "score2": 1, **hurt(4, 0)}, (1, 1), (0, 0)),
+        (TITLES[9], {"score1": 1, "score2": 2}, (0, 3), (0, 0)),
+        (TITLES[9], {"score1": 0, "score2": 0}, (1, 1), (0, 0)),
     ],
 )  # fmt: skip
 def test_the_recipes_give_the_points_that_they_say(title, result, points, margins):
@@ -181,12 +210,26 @@ def test_the_recipes_give_the_points_that_they_say(title, result, points, margin
 )
 def test_the_recipe_of_rounds_goes_on_by_doubling(players, rounds, cut):
     """33-64 players play 6 rounds, 65-128 play 7."""
-    row = with_recipe(TITLES[8]).structures.tables["league"].row_for(players)
+    row = with_recipe("Rounds and cuts by the number of players").structures.tables["league"].row_for(players)
     assert (row.swiss_rounds, row.cut) == (rounds, cut)
 
 
+CASUALTIES = {"Ada Ben": (3, 1), "Ada Cleo": (0, 1), "Ada Dan": (2, 2), "Ben Dan": (2, 1), "Ben Eve": (0, 4),
+              "Ben Finn": (1, 0), "Cleo Dan": (2, 0), "Cleo Hal": (3, 3), "Cleo Gil": (0, 5)}  # fmt: skip
+
+
+def _with_casualties(one, other, score1, score2):
+    """A game with those of both; of the others' games nobody asks, so none were noted."""
+    played, counted = game(one, other, score1, score2), CASUALTIES.get(f"{one} {other}", (0, 0))
+    return replace(played, result=replace(played.result, **hurt(*counted)))
+
+
 def ada_event():
-    """The event of the manual's tiebreakers: four rounds, Dan misses the third, Ada then has the bye."""
+    """The event of the manual's tiebreakers: four rounds, Dan misses the third, Ada then has the bye.
+
+    Ben has 1 + 2 + 0 + 1 = 4 casualties, Cleo 2 + 1 + 3 + 0 = 6, Dan 0 + 1 + 2 = 3.
+    """
+    game = _with_casualties
     return event_of(
         players_of("Ada Ben Cleo Dan Eve Finn Gil Hal"),
         round_of(1, game("Ada", "Ben", 5, 2), game("Cleo", "Dan", 4, 4), game("Eve", "Finn", 6, 1),
@@ -209,30 +252,51 @@ def test_the_worked_figures_of_the_tiebreakers_are_right():
     Hal and Gil, (4/3 + 7/4 + 3/4 + 6/4) / 4 = 4/3; of Dan, who met Cleo, Ben and Ada, (5/4 + 6/4 + 7/4) / 3 = 3/2.
     """
     margin = {"reading": "K-1", "text": "The lead.", "counts_for": "winner"}
+    entered = {key: {"figure": "Casualties"} for key in OF_FIGURES}
     keys_in_order = [key for key in vocabulary.TIEBREAKERS if key != "random"]
-    ranking = {"reading": "K-1", "precedence": [{"key": key} for key in keys_in_order]}
-    text = json.dumps(data_of(KITE) | {"margin_of_victory": margin, "ranking": ranking})
+    ranking = {
+        "reading": "K-1",
+        "precedence": [with_needs(key) | entered.get(key, {}) for key in keys_in_order],
+    }
+    scores = data_of(KITE)["scores"] | {"figures": [{"name": "Casualties"}]}
+    more = {"margin_of_victory": margin, "ranking": ranking, "registered": [RATING], "scores": scores}
+    text = json.dumps(data_of(KITE) | more)
     regulation, findings = parse(text, "kite.yaml")
     assert not findings
-    standings = standings_after(ada_event(), regulation, (swiss(4),), 4)
+    event = ada_event()
+    rated = tuple(
+        replace(each, registered=(("Rating", 1480),)) if each.id == "Ada" else each for each in event.players
+    )
+    standings = standings_after(replace(event, players=rated), regulation, (swiss(4),), 4)
     points = {line.player: line.points.value for line in standings.lines}
     assert points == {"Eve": 9, "Ada": 7, "Ben": 6, "Finn": 6, "Gil": 6, "Cleo": 5, "Dan": 4, "Hal": 3}
-    figures = {key: derivation.value for key, derivation in standings.of("Ada").tiebreakers.items()}
+    figures = {by.key: derivation.value for by, derivation in standings.of("Ada").tiebreakers.items()}
     assert figures == {
         "margin_of_victory": 3,
         "strength_of_schedule": Fraction(49, 36),
         "extended_strength_of_schedule": Fraction(109, 72),
         "opponents_points": 15,
         "opponents_average": Fraction(15, 11),
+        "match_rate": Fraction(7, 12),
+        "opponents_match_rate": Fraction(49, 108),
+        "opponents_opponents_match_rate": Fraction(109, 216),
+        "game_rate": Fraction(10, 22),
+        "opponents_game_rate": (Fraction(15, 29) + Fraction(15, 27) + Fraction(11, 21)) / 3,
         "median_buchholz": 5,
+        "buchholz": 15,
+        "sonneborn_berger": Fraction(17, 2),
         "head_to_head": 0,
         "wins": 2,
         "cumulative_score": 21,
+        "registered": 1480,
         "own_scores": 10,
+        "figure_sum": 5,
+        "figure_difference": 1,
+        "opponents_figure_sum": 13,
     }
     told = {key: re.search(rf"\| `{key}` \|[^|]*\|([^|]*)\|", MANUAL)[1] for key in figures}
     for key, figure in figures.items():
-        shown = str(figure) if figure.denominator == 1 else f"{float(figure):.3f}"
+        shown = str(figure) if figure.denominator == 1 else f"{float(figure):.3f}".removesuffix("00")
         assert re.search(rf"(?<![\d.]){re.escape(shown)}(?![\d.]*\d)", told[key]), (key, told[key])
 
 

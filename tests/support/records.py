@@ -32,9 +32,9 @@ def swiss(rounds: int, size: int | None = None) -> Stage:
     return Stage(type=StageType.SWISS, rounds=rounds, size=size)
 
 
-def elimination(size: int | None) -> Stage:
+def elimination(size: int | None, *, third_place: bool | None = None) -> Stage:
     """An elimination stage."""
-    return Stage(type=StageType.ELIMINATION, size=size)
+    return Stage(type=StageType.ELIMINATION, size=size, third_place=third_place)
 
 
 def players_of(names: str | Iterable[str], **late: int) -> tuple[Player, ...]:

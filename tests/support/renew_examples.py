@@ -3,7 +3,8 @@
     .venv/bin/python -m tests.support.renew_examples [events]
 
 For the example events after a change of what workbooks look like. Each event is read, written and read again, and
-nothing is kept that reads otherwise. What a person typed outside the columns that are read goes.
+nothing is kept that reads otherwise. What a person typed outside the columns that are read goes. Where
+the workbooks get another form, those of the old one go into the museum of past forms.
 """
 
 import shutil
@@ -19,6 +20,7 @@ from generator.folders import event_folders
 from generator.languages import speaking
 from generator.loading import load_event
 from generator.workbooks.writing.writer import players_workbook
+from tests.support.past_forms import form_of, keep, shown_of
 
 
 def renew(folder: Path) -> int:
@@ -44,22 +46,25 @@ def renew(folder: Path) -> int:
         copy = Path(shutil.copytree(folder, Path(aside) / folder.name))
         for name, content in written.items():
             (copy / name).write_bytes(content)
-        again = load_event(copy)
-    if _without_places(again.event) != _without_places(event):
-        raise ValueError(f"{folder} would not read as before")
+        if without_places(load_event(copy).event) != without_places(event):
+            raise ValueError(f"{folder} would not read as before")
+        if any(
+            form_of(file) != form_of(copy / file.name) for file in shown_of(folder) if file.suffix == ".xlsx"
+        ):
+            keep(folder)
     changed = {name: each for name, each in written.items() if (folder / name).read_bytes() != each}
     for name, content in changed.items():
         (folder / name).write_bytes(content)
     return len(changed)
 
 
-def _without_places(record: Any) -> Any:
+def without_places(record: Any) -> Any:
     """The record without the places where its parts were read."""
     if isinstance(record, tuple):
-        return tuple(_without_places(each) for each in record)
+        return tuple(without_places(each) for each in record)
     if not is_dataclass(record):
         return record
-    parts = {each.name: _without_places(getattr(record, each.name)) for each in fields(record)}
+    parts = {each.name: without_places(getattr(record, each.name)) for each in fields(record)}
     return replace(record, **{name: NOWHERE if name == "place" else part for name, part in parts.items()})
 
 

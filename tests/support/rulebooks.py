@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import strict_yaml
+from generator.figures.tiebreakers import CRITERIA
 from generator.findings import Finding
 from generator.regulations.catalogue import parse, regulation_ids, shipped
 from generator.regulations.form.bricks import Strict
@@ -35,6 +36,23 @@ def data_of(text: str) -> Any:
 def file_with_recipe(title: str) -> str:
     """The manual's example with the keys of a recipe in the place of its own, as a file's text."""
     return json.dumps(data_of(KITE) | data_of(RECIPES[title])).replace('"0.5"', "0.5")
+
+
+def with_needs(key: str) -> dict[str, Any]:
+    """A tiebreaker's entry with the parameters that it can't do without."""
+    takes = CRITERIA[key].takes
+    return {"key": key} | {name: RATING["name"] for name in takes if takes[name] is None}
+
+
+RATING = {"reading": "K-1", "name": "Rating", "text": "What the league's list says."}
+
+
+def with_ranking(precedence: str, **more: Any) -> Regulation:
+    """The manual's example with these tiebreakers, and more of other keys."""
+    ranking = data_of(f"ranking: {{reading: K-1, precedence: {precedence}}}")
+    regulation, findings = parse(json.dumps(data_of(KITE) | ranking | more), "rules.yaml")
+    assert regulation is not None, findings
+    return regulation
 
 
 @cache

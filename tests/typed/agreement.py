@@ -17,7 +17,8 @@ from generator.engine.scoring.game import score_game
 from generator.findings import RowPlace
 from generator.game_forms import form_of
 from generator.game_forms.states import BOTH_ABSENT, DRAW, WINS, allowed_endings, said_of
-from generator.model import Ended, GameResult, Losses, Pairing, Player, PlayerId, Round
+from generator.model import Ended, Figures, GameResult, Losses, Pairing, Player, PlayerId, Round
+from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
 from generator.workbooks.forms.marks import AWAITED, DONE, WRONG, mark_of
 from tests.support.records import elimination, event_of, swiss
@@ -108,19 +109,38 @@ def _edges(regulation: Regulation) -> tuple[int, ...]:
 
 def _points(chance: random.Random, regulation: Regulation, edges: Sequence[int]) -> GameResult:
     assert regulation.scores is not None
-    highest = regulation.scores.maximum or 260
+    highest = regulation.scores.largest or 260
 
     def score() -> int | None:
         kind = chance.randrange(20)
         return None if kind < 2 else chance.choice(edges) if kind < 10 else chance.randint(0, highest)
 
     first = score()
+    second = first if chance.random() < 0.15 else score()
+    if regulation.scores.pairs and chance.random() < 0.5:
+        pair = chance.choice(regulation.scores.pairs)
+        first, second = chance.sample((pair.more, pair.less), 2)
+    one, other = (_figures(chance, regulation.scores) for _ in (1, 2))
     return GameResult(
         score1=first,
-        score2=first if chance.random() < 0.15 else score(),
+        score2=second,
+        figures1=one,
+        figures2=other,
         ended=_ended(chance, regulation),
         winner=chance.choice((None, None, None, 1, 2)),
     )
+
+
+def _figures(chance: random.Random, rules: Scores) -> Figures:
+    """One in twelve is missing, one in twelve stands just outside its limits."""
+    values = []
+    for figure in rules.figures:
+        kind = chance.randrange(12)
+        outside = chance.choice((max(0, figure.minimum - 1), figure.maximum + 1))
+        if kind:
+            inside = chance.randint(figure.minimum, figure.maximum)
+            values.append((figure.name, outside if kind == 1 else inside))
+    return tuple(values) if chance.random() < 0.9 else ()
 
 
 def _losses(chance: random.Random, regulation: Regulation) -> GameResult:

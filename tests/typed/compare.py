@@ -15,7 +15,7 @@ from generator.checks import check_event
 from generator.engine.course.schedule import structure_text
 from generator.engine.scoring.game import score_game
 from generator.findings import Finding, Place, RowPlace, Severity
-from generator.game_forms import form_of, kind_of
+from generator.game_forms import form_of
 from generator.game_forms.casualties.form import CasualtyForm
 from generator.game_forms.naming import shown_of
 from generator.game_forms.states import state_of
@@ -156,7 +156,7 @@ def _with_models(player: Player, index: int) -> Player:
 
 
 def _read(path: Path, event: Event, regulation: Regulation) -> tuple[Round, tuple[Finding, ...]]:
-    round_, findings = read_round(path, path.name, 1, form=kind_of(regulation))
+    round_, findings = read_round(path, path.name, 1, form=form_of(regulation).columns)
     assert round_ is not None, findings
     if regulation.casualties is not None:
         (round_,) = with_forces((round_,), event.players)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.game_forms.states import allowed_endings
 from generator.model import Ended
+from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
 
 Typed = dict[str, str]  # column: what is typed; empty cells are left out
@@ -52,7 +53,7 @@ def _typed(chance: random.Random, value: object) -> str:
 
 def _points(chance: random.Random, regulation: Regulation, _: object) -> dict[str, object]:
     assert regulation.scores is not None
-    highest = regulation.scores.maximum or 260
+    highest = regulation.scores.largest or 260
     usual = [score for score in (0, 1, 50, 100, 200, highest) if score <= highest]
 
     def score() -> object:
@@ -66,7 +67,21 @@ def _points(chance: random.Random, regulation: Regulation, _: object) -> dict[st
     winner = chance.choice(("", "", "", "", 1, 2, 1, 2, 3, "both")) if chance.random() < 0.5 else ""
     first = score()
     second = first if chance.random() < 0.1 else score()
-    return {"Score 1": first, "Score 2": second, "Ended": _ended(chance, regulation), "Winner": winner}
+    if regulation.scores.pairs and chance.random() < 0.5:
+        pair = chance.choice(regulation.scores.pairs)
+        first, second = chance.sample((pair.more, pair.less), 2)
+    row = {"Score 1": first, "Score 2": second, "Ended": _ended(chance, regulation), "Winner": winner}
+    return {**row, **_figures(chance, regulation.scores)}
+
+
+def _figures(chance: random.Random, rules: Scores) -> dict[str, object]:
+    row: dict[str, object] = {}
+    for figure in rules.figures:
+        for seat in (1, 2):
+            kind, inside = chance.randrange(30), chance.randint(figure.minimum, figure.maximum)
+            odd = chance.choice((*_NO_NUMBERS, figure.maximum + 1, max(0, figure.minimum - 1)))
+            row[f"{figure.name} {seat}"] = odd if kind == 0 else "" if kind < 3 else inside
+    return row
 
 
 def _losses(

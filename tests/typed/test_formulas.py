@@ -12,6 +12,7 @@ from generator.checks.games import check_results
 from generator.languages import speaking
 from generator.model import GameResult
 from generator.regulations.catalogue import regulation_ids
+from generator.regulations.form.bricks import Pair
 from generator.regulations.form.game import Margin
 from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
 from generator.workbooks.reading.rounds import read_round
@@ -46,6 +47,18 @@ def test_losses_with_a_margin_of_victory_are_held_within_its_limits(calc: Calc, 
     rules = rulebook("manual: Losses in place of points")
     margin = Margin(text="Levels, two at most.", counts_for="both", base=10, maximum=2)
     jobs = [job_of(tmp_path, "margins", rules.model_copy(update={"margin_of_victory": margin}), NUMBER)]
+    (outcome,) = typed_and_compared(calc, jobs)
+    assert outcome.differences == ()
+
+
+def test_many_pairs_of_scores_are_told_apart(calc: Calc, tmp_path: Path) -> None:
+    """Eleven pairs, which `Check` does not name; the readers and the formulas accept the same."""
+    rules = rulebook("manual: Only some scores are possible")
+    assert rules.scores is not None
+    scores = rules.scores.model_copy(
+        update={"pairs": [Pair(more=20 - less, less=less) for less in range(11)]}
+    )
+    jobs = [job_of(tmp_path, "pairs", rules.model_copy(update={"scores": scores}), NUMBER)]
     (outcome,) = typed_and_compared(calc, jobs)
     assert outcome.differences == ()
 

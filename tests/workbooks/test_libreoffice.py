@@ -5,6 +5,7 @@ import warnings
 import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +15,19 @@ import pytest
 from generator.engine.scoring.game import score_game
 from generator.findings import NOWHERE
 from generator.game_forms.casualties.form import CasualtyForm
+from generator.game_forms.columns import Columns
 from generator.game_forms.states import is_settled, said_of
-from generator.model import Ended, GameResult, ListEntry, Losses, Round
+from generator.model import Bye, Ended, GameResult, ListEntry, Losses, PlayerId, Round
 from generator.publish.formats import as_csv
+from generator.regulations.form.bricks import Rule
+from generator.regulations.form.game import ByeAward
+from generator.regulations.form.rounds import GivenByes
 from generator.regulations.schema import Regulation
 from generator.workbooks.forms.result_form import result_form
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import players_workbook, round_workbook
+from tests.engine.scoring.test_awarded import X_WING, with_rulings
 from tests.publish.test_data import FORMULAS_INSIDE
 from tests.support.office import Calc
 from tests.workbooks.examples import (
@@ -62,14 +68,16 @@ def written(path: Path, round_: Round, regulation: Regulation = RUNEWARS) -> Pat
     return path
 
 
-def filled(path: Path, entries: Sequence[Sequence[Any]], names: Sequence[str] = ENTERED) -> None:
+def filled(
+    path: Path, entries: Sequence[Sequence[Any]], names: Sequence[str] = ENTERED, first: int = FIRST_ROW
+) -> None:
     """Type into the cells to fill of each row; openpyxl drops all that formulas had computed."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         workbook = openpyxl.load_workbook(path)
     sheet = workbook["Results"]
     columns = {cell.value: cell.column for cell in sheet[1]}
-    for row, entry in enumerate(entries, start=FIRST_ROW):
+    for row, entry in enumerate(entries, start=first):
         for column, value in zip(names, entry, strict=True):
             sheet.cell(row, columns[column]).value = value
     workbook.save(path)
@@ -211,8 +219,22 @@ def test_what_is_unfinished_or_impossible_says_so(calc: Calc, tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     "regulation",
-    [margins_for_both(), own_scores(), half_points()],
-    ids=["margins for both", "own scores", "half points"],
+    [
+        margins_for_both(),
+        own_scores(),
+        half_points(),
+        X_WING,
+        with_rulings(RUNEWARS),
+        with_rulings(own_scores()),
+    ],
+    ids=[
+        "margins for both",
+        "own scores",
+        "half points",
+        "rulings by scores",
+        "rulings",
+        "rulings of own scores",
+    ],
 )
 def test_formulas_agree_with_the_engine(calc: Calc, tmp_path: Path, regulation: Regulation) -> None:
     """What house rules may ask for: the sheet shows what Roundsheet's own arithmetic gives, or nothing and a reason.
@@ -412,7 +434,7 @@ def test_losses_saved_by_libreoffice_read_back_the_same(calc: Calc, tmp_path: Pa
     round_ = round_of([result for result, *_ in LOSSES], bye=True)
     path = calc.resaved(written(tmp_path / "round-2.xlsx", round_, URBAN_WAR), kind)
     path = path if kind == "xlsx" else calc.resaved(path)
-    again, findings = read_round(path, "round-2.xlsx", 2, form=CasualtyForm)
+    again, findings = read_round(path, "round-2.xlsx", 2, form=Columns(form=CasualtyForm))
     assert findings == ()
     assert again is not None
     assert bare(again) == with_ranking(round_)
@@ -489,6 +511,49 @@ def test_each_change_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
         assert [saved.cell(row, 5).value for row in range(2, len(typing) + 2)] == [
             words[column] for words in typing
         ]
+
+
+def test_a_given_bye_shows_what_it_is_worth(calc: Calc, tmp_path: Path) -> None:
+    """Half a point beside the 8 of the bye that was drawn; with an opponent in it the row is a game again."""
+    given = GivenByes(award=ByeAward(tournament_points=Fraction(1, 2), margin_of_victory=5), counts_as="draw")
+    regulation = RUNEWARS.model_copy(update={"byes": RUNEWARS.byes.model_copy(update={"given": given})})
+    byes = (Bye(player=PlayerId("P001"), row=1), Bye(player=PlayerId("P002"), row=2, given=True))
+    round_ = replace(round_of([]), byes=(*byes, Bye(player=PlayerId("P003"), row=3, given=True)))
+    event = replace(event_of(5), players=forces(5))
+    path = tmp_path / "round-2.xlsx"
+    path.write_bytes(round_workbook(event=event, regulation=regulation, round_=round_, standings=standings()))
+    figures = ("Points 1", "Margin 1")
+    assert list(computed(path, *figures)) == [(8, 70), (0.5, 5), (0.5, 5)]
+    filled(path, [("P004", "Player 4", 50, 40)], ("Player 2 ID", "Player 2", "Score 1", "Score 2"), first=4)
+    assert list(computed(calc.resaved(path), *figures)) == [(8, 70), (0.5, 5), (6, 10)]
+
+
+def test_each_ruling_on_points_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
+    """Where the rules know rulings on points; a drop of the same player is no second one."""
+    rule = Rule(text="Up to 3 points for a late list.")
+    regulation = RUNEWARS.model_copy(update={"point_changes": rule})
+    typing = (
+        (("P001", "Points", -3), "noted"),
+        (("P001", "Drop", None), "noted"),
+        (("P002", "Points", 1.5), "noted"),
+        (("P003", "Points", None), "Points: how many, as in -3 or 1.5"),
+        (("P004", "Drop", 2), "only the change Points has points"),
+        (("P005", "Points", 1), "this player stands here twice"),
+        (("P005", "points", 2), "this player stands here twice"),
+    )
+    path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2, bye=True), regulation)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        workbook = openpyxl.load_workbook(path)
+    sheet = workbook["Changes"]
+    assert [cell.value for cell in sheet[1]][2:6] == ["Change", "Note", "Points", "Check"]
+    for row, ((player, change, points), _) in enumerate(typing, start=2):
+        sheet.cell(row, 1).value, sheet.cell(row, 3).value, sheet.cell(row, 5).value = player, change, points
+    workbook.save(path)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        saved = openpyxl.load_workbook(calc.resaved(path), data_only=True)["Changes"]
+    assert [saved.cell(row, 6).value for row in range(2, 2 + len(typing))] == [says for _, says in typing]
 
 
 def test_each_row_of_players_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:

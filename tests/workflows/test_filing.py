@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.list_files.squads import FIRST, changed
 from tests.support.organizer import Organizer, Table, opened
 from tests.workflows.hosting import Hosting, Run
 from tests.workflows.test_faults import PAIR, PUBLISH, desk_of, register
@@ -128,6 +129,28 @@ def test_players_that_would_be_lost_are_not_filed_over(hosting: Hosting) -> None
     run = uploaded(hosting, "events/amber/players (1).xlsx", old.folder / "players.xlsx")
     assert run.jobs["publish"] == "failure"
     assert "P5 (Late Comer)" in run.summary
+
+
+def test_a_list_is_filed_by_its_players_id_or_name(hosting: Hosting) -> None:
+    """Beside the workbooks it belongs to `lists`; a text with another name is a note and stays, a squad is red."""
+    register(hosting, "amber", 4)
+    for path, target in (("Player 1.txt", "P1.txt"), ("p2.XWS", "P2.xws")):
+        content = changed(FIRST, name=path)
+        run = uploaded(hosting, f"events/amber/{path}", content.encode())
+        assert run.jobs["publish"] == "success", run.summary
+        assert f"events/amber/{path} is filed as events/amber/lists/{target}" in run.log
+        assert not (hosting.clone() / "events" / "amber" / path).exists()
+        assert (hosting.clone() / "events" / "amber" / "lists" / target).read_text() == content
+    run = uploaded(hosting, "events/amber/notes.txt", b"Bring tape")
+    assert run.jobs["publish"] == "success"
+    assert (hosting.clone() / "events" / "amber" / "notes.txt").exists()
+    for path, says in (
+        ("P1.xws", "has lists/P1.txt already"),
+        ("Nobody.xws", "name it by the ID of its player"),
+    ):
+        run = uploaded(hosting, f"events/amber/{path}", changed(FIRST, name=says).encode())
+        assert run.jobs["publish"] == "failure"
+        assert says in run.log
 
 
 TABLE = "Name;Verein\nLate Comer;Nordkai\n{}"

@@ -1,4 +1,4 @@
-"""`roundsheet ci file`: workbooks that were uploaded under another name or to another place, put where they belong.
+"""`roundsheet ci file`: workbooks and lists that were uploaded under another name or elsewhere, put where they belong.
 
 A workbook that says itself what it is goes there, if nothing is lost by it; of every other one it is said what to do.
 """
@@ -20,6 +20,7 @@ from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Version, unite
 from generator.commands.files import replace
 from generator.commands.importing.asked import Asked
+from generator.commands.importing.lists import LeftError, Lists, put
 from generator.commands.importing.players import players_with
 from generator.commands.wall import behind_wall
 from generator.door import RefusedError
@@ -27,6 +28,7 @@ from generator.errors import UsageError
 from generator.event_file import read_event_file
 from generator.findings import Finding
 from generator.folders import event_folders, is_file
+from generator.list_files.folder import LIST, TEXT, XWS
 from generator.names import same_name
 from generator.workbooks.changing.entries import entries_of
 from generator.workbooks.reading.beside import PLAYERS, meant
@@ -38,6 +40,7 @@ from generator.workbooks.writing.annotated import is_untouched_copy
 
 _SHEETS = re.compile(r"(?![.~]).*\.(?:xlsx|xlsm|xlsb|xls|xltx|ods|fods|csv|tsv|numbers)", re.IGNORECASE)
 _TABLES = (".csv", ".ods")  # which players are taken from
+_LISTS = (*XWS, TEXT)  # of players; they are told by their names
 _READ = re.compile(r"players\.xlsx|round-[1-9][0-9]{0,2}\.xlsx")
 _OURS = re.compile(r"round-[0-9]+-before-redraw-[0-9]+\.xlsx")
 EVENTS = "events"
@@ -106,6 +109,8 @@ def plans_for(service: Service, repository: Repository, events: Path) -> Iterato
 def _is_meant(path: str) -> bool:
     """Whether somebody may have meant a file as a workbook of an event."""
     *folders, name = PurePosixPath(path).parts
+    if PurePosixPath(path).suffix.lower() in _LISTS:
+        return len(folders) == 2 and folders[0] == EVENTS
     where = not folders or folders[0] == EVENTS
     return where and _SHEETS.fullmatch(name) is not None and _OURS.fullmatch(name) is None
 
@@ -123,6 +128,8 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
             return Plan(
                 path=path, target=repository.path_of(folder / PLAYERS), content=_imported(file, folder)
             )
+        if file.suffix.lower() in _LISTS:
+            return _list(repository, events, path)
         if file.suffix.lower() != ".xlsx":
             raise _StaysError("save it as Excel Workbook (.xlsx), and upload that")
         if claim is None:
@@ -221,10 +228,25 @@ def _imported(file: Path, folder: Path) -> bytes:
     return door.read(folder / PLAYERS, WORKBOOK) if content is None else content
 
 
+def _list(repository: Repository, events: Path, path: str) -> Plan | None:
+    """A list goes among the others; a text that bears nobody's name is a note of the organizer's own."""
+    file = repository.folder / path
+    if file.parent.name not in {folder.name for folder in event_folders(events)}:
+        return None
+    lists = Lists(file.parent)
+    if lists.whose(file.name) is None and file.suffix.lower() != XWS[0]:
+        return None
+    try:
+        target = lists.target(file)
+    except LeftError as reason:
+        raise _StaysError(str(reason)) from None
+    return Plan(path=path, target=repository.path_of(target), content=door.read(file, LIST))
+
+
 def _put(repository: Repository, plan: Plan) -> None:
     """Write the target, and put what was in the file's own place back."""
     file = repository.folder / plan.path
-    replace(repository.folder / (plan.target or ""), plan.content)
+    put(repository.folder / (plan.target or ""), plan.content)
     if plan.restored is None:
         file.unlink()
     else:

@@ -11,6 +11,7 @@ from threading import Event as Signal
 from zipfile import is_zipfile
 
 from generator.folders import event_folders
+from generator.list_files.folder import LISTS
 
 EVERY = 0.1  # seconds between looks
 QUIET = 1  # so many looks without a change, and a save is done
@@ -33,13 +34,20 @@ def look(events: Path) -> Look:
 
 
 def look_into(folder: Path) -> Look:
-    """The files of a folder as they are now, without what programs leave there for a moment; none if it isn't there."""
-    try:
-        paths = sorted(path for path in folder.iterdir() if _matters(path))
-    except OSError:
-        return {}
+    """The files of a folder, and of players' lists in it, as they are now; none if it isn't there.
+
+    What programs leave there for a moment is none of them.
+    """
+    paths = [*_in(folder, _matters), *_in(folder / LISTS, _is_list)]
     found = ((path, stamp_of(path)) for path in paths)
     return {path: stamp for path, stamp in found if stamp is not None}
+
+
+def _in(folder: Path, wanted: Callable[[Path], bool]) -> list[Path]:
+    try:
+        return sorted(filter(wanted, folder.iterdir()))
+    except OSError:
+        return []
 
 
 def stamp_of(path: Path) -> Stamp | None:
@@ -87,6 +95,10 @@ def _is_halfway(known: Look, now: Look, is_whole: Callable[[Path], bool]) -> boo
 
 def _is_read(path: Path) -> bool:
     return path.suffix.lower() in _READ and path.name[0] not in ".~"
+
+
+def _is_list(path: Path) -> bool:
+    return path.name[0] not in ".~"
 
 
 def _matters(path: Path) -> bool:

@@ -77,7 +77,7 @@ class _Reader:
         self._people = People(players)
         self._number = playing.round.number
         self._has_players = any(column in table.columns for seat in _OF_SEATS for column in seat)
-        self._columns = playing.form.to_fill()
+        self._columns = playing.form.columns.to_fill
         self._titles = table.columns
         self._by_pair = {frozenset(game.pairing.players): game for game in playing.games}
         self._by_table = {game.pairing.table: game for game in playing.games if game.pairing.table}

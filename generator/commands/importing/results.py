@@ -15,7 +15,7 @@ from generator.commands.reading_order import in_reading_order
 from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.findings import Place
-from generator.game_forms import kind_of
+from generator.game_forms import form_of
 from generator.languages.said import say
 from generator.loading import LoadedEvent
 from generator.loading.known import KnownEvent
@@ -68,7 +68,8 @@ def import_results(folder: Path, asked: Asked, number: int | None = None, *, rep
         return Answer(findings=in_reading_order(loaded.findings), is_done=False)
     try:
         playing = _playing(loaded, _number(folder, number))
-        table, faults = table_in(asked, names_of("results", asked.columns), _WANTED)
+        own = [column.heading for column in playing.form.columns.own]
+        table, faults = table_in(asked, names_of("results", asked.columns, own), _WANTED)
         if faults:
             return Answer(findings=faults, is_done=False)
         found = games_in(table, playing, loaded.event.players)
@@ -99,7 +100,7 @@ def _playing(loaded: LoadedEvent, number: int) -> Playing:
     path = round_files(loaded.folder)[number]
     assert loaded.regulation is not None
     sheets, findings = open_workbook(path, path.name)
-    form = kind_of(loaded.regulation)
+    form = form_of(loaded.regulation).columns
     read, faults = (None, ()) if sheets is None else round_in(sheets, number, form=form)
     if sheets is None or read is None:
         raise NotTypedError(f"{path.name} can't be read: {(*findings, *faults)[0].message}")

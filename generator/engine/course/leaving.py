@@ -18,7 +18,6 @@ from generator.model import (
     PlayerId,
     Round,
     Stage,
-    StageType,
     Status,
 )
 from generator.regulations.schema import Regulation
@@ -53,7 +52,7 @@ def as_it_counts(event: Event, regulation: Regulation, stages: tuple[Stage, ...]
             statuses = statuses_after(so_far, regulation, stages, index)
             active = {player for player, status in statuses.items() if status is Status.ACTIVE}
             rounds[index - 1], rounds[index] = _left_before(rounds[index - 1], round_, active)
-        if position.stage.type is StageType.ELIMINATION and not _is_before_first_game(round_, position):
+        if position.stage.is_bracket and not _is_before_first_game(round_, position):
             rounds[index] = _with_byes(rounds[index])
     return replace(event, rounds=tuple(rounds))
 

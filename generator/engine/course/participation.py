@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 
+from generator.engine.course.plans import comes_from, goes_on, planned_games
+from generator.engine.course.round_robin import robin_games
 from generator.engine.course.schedule import is_swiss, position_of
 from generator.game_forms import form_of
 from generator.kept import kept
-from generator.model import ChangeKind, Event, PlayerId, Round, Stage, Status
+from generator.model import ChangeKind, Event, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
 
@@ -25,7 +27,9 @@ def entered(event: Event, stages: tuple[Stage, ...], round_number: int) -> tuple
 
 def last_entry(stages: tuple[Stage, ...], unknown: int) -> int:
     """The last round in which anybody can enter; `unknown` where the event has no stages."""
-    return stages[0].rounds or 1 if stages else unknown
+    if not stages:
+        return unknown
+    return stages[0].rounds or 1 if stages[0].type is StageType.SWISS else 1
 
 
 @kept
@@ -45,7 +49,9 @@ def statuses_after(
     statuses = dict.fromkeys(entered(event, stages, entered_by or round_number), Status.ACTIVE)
     for round_ in event.rounds[:round_number]:
         _make_cut(statuses, round_, stages)
-        _end_games(statuses, round_, regulation, swiss=is_swiss(round_.number, stages))
+        _end_games(statuses, round_, regulation)
+        if not is_swiss(round_.number, stages):
+            _eliminate(statuses, event, regulation, stages, round_)
         _apply_changes(statuses, round_)
     return statuses
 
@@ -55,7 +61,23 @@ def active_for(
 ) -> tuple[PlayerId, ...]:
     """Who is still in when a round is to be paired, before any cut, in the order of their IDs."""
     statuses = statuses_after(event, regulation, stages, round_number - 1, entered_by=round_number)
-    return tuple(player for player, status in statuses.items() if status is Status.ACTIVE)
+    due = _due_by_plan(event, regulation, stages, round_number)
+    return tuple(
+        player
+        for player, status in statuses.items()
+        if status is Status.ACTIVE and (due is None or player in due)
+    )
+
+
+def _due_by_plan(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
+) -> set[PlayerId | None] | None:
+    """For whom a round has a game where that is planned; None where everybody still in plays."""
+    if (groups := robin_games(event, stages, round_number)) is not None:
+        return {player for group in groups for game in group for player in game}
+    if (games := planned_games(event, stages, round_number)) is not None:
+        return {comes_from(event, regulation, source) for game in games for source in game}
+    return None
 
 
 def rounds_missed(
@@ -94,13 +116,9 @@ def _make_cut(statuses: dict[PlayerId, Status], round_: Round, stages: tuple[Sta
                 statuses[player] = Status.ELIMINATED
 
 
-def _end_games(
-    statuses: dict[PlayerId, Status], round_: Round, regulation: Regulation, *, swiss: bool
-) -> None:
-    form = form_of(regulation)
+def _end_games(statuses: dict[PlayerId, Status], round_: Round, regulation: Regulation) -> None:
     retires = regulation.concession is not None and regulation.concession.retires
     for pairing in round_.pairings:
-        winner = form.winner(pairing.result)
         for seat, player in enumerate(pairing.players, start=1):
             if statuses.get(player) is not Status.ACTIVE:
                 continue
@@ -108,8 +126,31 @@ def _end_games(
                 statuses[player] = Status.DROPPED
             elif retires and pairing.result.ended.conceded_by == seat:
                 statuses[player] = Status.RETIRED
-            elif not swiss and winner == 3 - seat:
+
+
+def _eliminate(
+    statuses: dict[PlayerId, Status],
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    round_: Round,
+) -> None:
+    """After a game of a bracket those are out for whom it has no other."""
+    form = form_of(regulation)
+    for pairing in round_.pairings:
+        winner = form.winner(pairing.result)
+        for seat, player in enumerate(pairing.players, start=1):
+            on = not winner or goes_on(event, regulation, stages, round_, pairing.row, won=winner == seat)
+            if not on and statuses.get(player) is Status.ACTIVE:
                 statuses[player] = Status.ELIMINATED
+    for bye in round_.byes:
+        is_in = bye.player is not None and statuses.get(bye.player) is Status.ACTIVE
+        if (
+            is_in
+            and bye.player is not None
+            and not goes_on(event, regulation, stages, round_, bye.row, won=True)
+        ):
+            statuses[bye.player] = Status.ELIMINATED
 
 
 def _apply_changes(statuses: dict[PlayerId, Status], round_: Round) -> None:

@@ -1,12 +1,16 @@
 """Which rounds an event has: its stages, and the stage and name of each round."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TypeVar
 
 from generator.engine.scoring.game import score_game
 from generator.kept import kept
 from generator.model import Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
+
+Anything = TypeVar("Anything")
 
 
 class RoundStatus(Enum):
@@ -67,7 +71,7 @@ def stages_of(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
     position = position_of(number, planned)
     if not event.rounds or not event.rounds[-1].is_last or position is None:
         return planned
-    if position.stage.type is StageType.ELIMINATION:  # it is over once one player is left
+    if position.stage.is_bracket:  # it is over once one player is left
         return planned
     return (*planned[: position.index], replace(position.stage, rounds=position.number))
 
@@ -81,33 +85,87 @@ def planned_stages(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
     count = registered_count(event)
     name = structure_name(event, regulation)
     if name == "custom":  # everybody takes part in the first stage, whether or not it repeats their number
-        return tuple(
-            replace(stage, size=None, points=None, wins=None) if i == 0 else stage
+        stages = tuple(
+            _with_third_place(
+                replace(stage, size=None, points=None, wins=None, from_each=None) if i == 0 else stage,
+                regulation,
+            )
             for i, stage in enumerate(event.settings.stages)
-            if regulation.elimination is not None or stage.type is not StageType.ELIMINATION
+            if regulation.elimination is not None or not stage.is_bracket
         )
+        return _with_lengths(event, stages)
     table = regulation.structures.tables.get(name)
     row = table.row_for(count) if table else None
     if row is None:
         return ()
     swiss = Stage(type=StageType.SWISS, rounds=row.swiss_rounds)
-    return (swiss, Stage(type=StageType.ELIMINATION, size=row.cut)) if row.cut else (swiss,)
+    if not row.cut:
+        return (swiss,)
+    return swiss, _with_third_place(Stage(type=StageType.ELIMINATION, size=row.cut), regulation)
+
+
+def _with_lengths(event: Event, stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
+    """The stages, each round robin with the number of rounds that its players need."""
+    found: list[Stage] = []
+    for index, stage in enumerate(stages):
+        if not stage.is_round_robin:
+            found.append(stage)
+            continue
+        first = first_round_of(index, tuple(found))
+        count = stage.size or 0 if index else registered_count(event)
+        if first <= len(event.rounds):
+            count = len(set(event.rounds[first - 1].players))
+        found.append(replace(stage, rounds=rounds_of_round_robin(stage, count)))
+    return tuple(found)
+
+
+def rounds_of_round_robin(stage: Stage, players: int) -> int:
+    """How many rounds everybody needs to meet everybody, in the largest group; 1 where there are no players yet."""
+    largest = max(map(len, dealt(range(players), stage.groups or 1)))
+    return max(1, largest - 1 + largest % 2) * (stage.times or 1)
+
+
+def dealt(order: Sequence[Anything], groups: int) -> tuple[tuple[Anything, ...], ...]:
+    """Deal players into groups like a snake: 1, 2, 3, 3, 2, 1, 1, 2 ..."""
+    hands: list[list[Anything]] = [[] for _ in range(groups)]
+    for index, each in enumerate(order):
+        lap, at = divmod(index, groups)
+        hands[groups - 1 - at if lap % 2 else at].append(each)
+    return tuple(tuple(hand) for hand in hands)
+
+
+def _with_third_place(stage: Stage, regulation: Regulation) -> Stage:
+    """The stage, which says itself whether third place is played for, or as the regulations say."""
+    rules = regulation.elimination
+    if rules is None or stage.type is not StageType.ELIMINATION or stage.third_place is not None:
+        return stage
+    return replace(stage, third_place=rules.third_place or None)
 
 
 def structure_text(stages: tuple[Stage, ...]) -> str:
     """The stages in one line, as round 1's workbook freezes them: `Swiss 4, Top 2`."""
-    return ", ".join(
-        f"{_cut_text(stage)} Swiss {stage.rounds}".strip()
-        if stage.type is StageType.SWISS
-        else (_cut_text(stage) or "Single elimination")
-        for stage in stages
-    )
+    return ", ".join(map(_stage_text, stages))
+
+
+def _stage_text(stage: Stage) -> str:
+    if stage.type is StageType.SWISS:
+        return f"{_cut_text(stage)} Swiss {stage.rounds}".strip()
+    if stage.is_round_robin:
+        what = "Round robin" if stage.groups is None else f"{stage.groups} groups"
+        return f"{_cut_text(stage)} {what}".strip() + (f" {stage.times} times" if stage.times else "")
+    if stage.type is StageType.DOUBLE_ELIMINATION:
+        return f"{_cut_text(stage)} Double elimination".strip() + (
+            " with a second final" if stage.reset else ""
+        )
+    return (_cut_text(stage) or "Single elimination") + (" and third place" if stage.third_place else "")
 
 
 def _cut_text(stage: Stage) -> str:
     """`Top 4`, `12 points or more`, `4 wins or more`; empty where everybody takes part."""
     if stage.size is not None:
         return f"Top {stage.size}"
+    if stage.from_each is not None:
+        return f"Top {stage.from_each} of each group"
     if stage.points is not None:
         return f"{stage.points} points or more"
     return f"{stage.wins} wins or more" if stage.wins is not None else ""
@@ -117,7 +175,7 @@ def position_of(round_number: int, stages: tuple[Stage, ...]) -> StageRound | No
     """The stage a round belongs to, or None where the stages end before it. An elimination has no last round."""
     first = 1
     for index, stage in enumerate(stages):
-        if stage.type is StageType.ELIMINATION or round_number < first + (stage.rounds or 0):
+        if stage.is_bracket or round_number < first + (stage.rounds or 0):
             return StageRound(index=index, stage=stage, number=round_number - first + 1)
         first += stage.rounds or 0
     return None
@@ -138,12 +196,18 @@ def stage_players(event: Event, round_number: int, stages: tuple[Stage, ...]) ->
 
 
 def last_swiss_round(stages: tuple[Stage, ...]) -> int:
-    """The number of the last Swiss round, 0 where there is none."""
-    return sum(stage.rounds or 0 for stage in stages if stage.type is StageType.SWISS)
+    """The number of the last round that counts for the ranking, 0 where there is none."""
+    return sum(stage.rounds or 0 for stage in stages if not stage.is_bracket)
 
 
 def is_swiss(round_number: int, stages: tuple[Stage, ...]) -> bool:
-    """Whether the round is a Swiss round."""
+    """Whether the round counts for the ranking: a Swiss round, or one of a round robin, as all but a bracket's."""
+    position = position_of(round_number, stages)
+    return position is not None and not position.stage.is_bracket
+
+
+def has_swiss_draw(round_number: int, stages: tuple[Stage, ...]) -> bool:
+    """Whether the round's games are drawn as a Swiss round's: they are neither a bracket's nor a round robin's."""
     position = position_of(round_number, stages)
     return position is not None and position.stage.type is StageType.SWISS
 

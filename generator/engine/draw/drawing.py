@@ -1,12 +1,14 @@
 """A round's draw from all that it depends on, and from nothing else: so it can be repeated from what was recorded."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
+from generator.engine.course.sources import PlannedGame
 from generator.engine.draw.bracket import BRACKETS, BracketPair, opening_games, seeded_games
 from generator.engine.draw.byes import BYE_RULES
 from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS, SwissField
+from generator.engine.draw.robin import Robin, draw_robin
 from generator.engine.draw.scenario import ScenarioDraw
 from generator.engine.draw.tables import TABLE_METHODS, Seating
 from generator.engine.seeds import shuffled
@@ -22,6 +24,12 @@ class DrawKind(Enum):
     OPENING = "opening"  # the first round of an event that begins with single elimination
     CUT = "cut"  # the first elimination round after Swiss rounds
     BRACKET = "bracket"  # a later elimination round
+    ROUND_ROBIN = "round robin"
+
+    @property
+    def is_by_table(self) -> bool:
+        """Whether its games are known by their tables, and not by their numbers in a bracket."""
+        return self in (DrawKind.SWISS, DrawKind.ROUND_ROBIN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,12 +51,20 @@ class DrawInputs:
     fixed_tables: Mapping[PlayerId, int]
     played_on: Mapping[PlayerId, Collection[int]]
     survivors: tuple[PlayerId | None, ...]  # a later elimination round: by game of the round before
+    planned: tuple[
+        PlannedGame, ...
+    ] = ()  # a later round of a bracket with a plan: where its players come from
+    coming: tuple[BracketPair, ...] = ()  # and who comes
+    robin: Robin | None = None  # a round of a round robin
     method: str | None  # a Swiss round's: a key of PAIRING_METHODS, or in round 1 of FIRST_ROUNDS
     bye_rule: str | None  # a Swiss round's
     bracket: str | None  # a later elimination round's
     tables: str
     tables_available: int | None  # where the method chooses among them; None: as many as games
     scenario: ScenarioDraw
+    # round 1: each player's club in one spelling, where clubs are kept apart, and the figure by which it is paired
+    clubs: Mapping[PlayerId, str | None] = field(default_factory=dict)
+    figures: Mapping[PlayerId, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +82,8 @@ def draw_from(inputs: DrawInputs) -> Drawn:
     if inputs.kind is DrawKind.SWISS:
         pairs, bye = draw_swiss(inputs)
         games = [*pairs, *([(bye, None)] if bye is not None else [])]
+    elif inputs.robin is not None:
+        games = list(draw_robin(inputs.robin, inputs.players, inputs.seed))
     else:
         games = list(_elimination_games(inputs))
     pairings, byes = _seat(inputs, games)
@@ -92,6 +110,8 @@ def swiss_field(inputs: DrawInputs, bye: PlayerId | None) -> SwissField:
         met=inputs.met,
         seed=inputs.seed,
         factions=inputs.factions,
+        clubs=inputs.clubs,
+        figures=inputs.figures,
     )
 
 
@@ -100,6 +120,8 @@ def _elimination_games(inputs: DrawInputs) -> tuple[BracketPair, ...]:
         return opening_games(inputs.players, inputs.seed)
     if inputs.kind is DrawKind.CUT:
         return seeded_games(inputs.players)
+    if inputs.planned:
+        return inputs.coming
     assert inputs.bracket is not None
     return BRACKETS[inputs.bracket](inputs.survivors)
 

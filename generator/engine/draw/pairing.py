@@ -4,8 +4,9 @@
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from generator.engine.draw.first_round import pair_clubs_apart, pair_halves
 from generator.engine.draw.outlook import Outlook
 from generator.engine.draw.quality import NOBODY, Meetings, Opponents, Pair, opponents_of
 from generator.engine.draw.ranked_pairing import (
@@ -20,6 +21,7 @@ from generator.engine.draw.ranked_pairing import (
 from generator.engine.draw.score_groups import ScoreGroups, score_groups
 from generator.engine.draw.uniform import GroupDraw, draw_group
 from generator.model import Number, PlayerId
+from generator.regulations.vocabulary import CLUBS_APART, RATING_HALVES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +36,8 @@ class SwissField:
     met: Meetings
     seed: str
     factions: Mapping[PlayerId, str | None]
+    clubs: Mapping[PlayerId, str | None] = field(default_factory=dict)
+    figures: Mapping[PlayerId, int] = field(default_factory=dict)
 
     def score_groups(self) -> ScoreGroups:
         """The score groups, each in the order of IDs."""
@@ -126,4 +130,6 @@ PAIRING_METHODS: Mapping[str, Method] = {
 FIRST_ROUNDS: Mapping[str, Method] = {
     "at random": lambda field: pair_by_rank(field.ranking, ()),
     "across factions": lambda field: pair_across_factions(field.ranking, field.factions),
+    CLUBS_APART: lambda field: pair_clubs_apart(field.ranking, field.clubs),
+    RATING_HALVES: lambda field: pair_halves(field.ranking, field.figures),
 }

@@ -7,9 +7,10 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from generator.engine.course.participation import statuses_after
+from generator.engine.course.round_robin import groups_of
 from generator.engine.course.schedule import StageRound, position_of
 from generator.engine.draw.bracket import games_of
-from generator.engine.next_round import RoundDue, players_for
+from generator.engine.next_round import RoundDue, players_drawn_for
 from generator.engine.ranking.cuts import progression_cut
 from generator.engine.ranking.records import records_after
 from generator.model import Event, PlayerId, RankedBefore, Round, Stage, Status
@@ -20,26 +21,36 @@ def recorded_field(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
 ) -> tuple[RankedBefore, ...]:
     """Whom a round's sheet Standings gives to its draw, from the top; empty without the sheet."""
+    made, given = _who_made_it(event, regulation, stages, round_), round_.given_byes
+    return tuple(line for line in made if line.player not in given)
+
+
+def _who_made_it(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
+) -> tuple[RankedBefore, ...]:
+    """Whom the sheet has still in, and of these whom the cut before the round lets in."""
     before, position = round_.standings_before, position_of(round_.number, stages)
     active = tuple(line for line in before.lines if line.active) if before is not None else ()
     if position is None or not position.follows_cut:
         return active
     points = {line.player: line.points for line in active}
     wins = _wins(event, regulation, stages, round_) if position.stage.wins is not None else {}
-    made = set(progression_cut(position.stage, tuple(points), points, wins))
-    return tuple(line for line in active if line.player in made)
+    groups = groups_of(event, stages, position.index - 1)
+    lines = {line.player: line for line in active}
+    made = progression_cut(position.stage, tuple(points), points, wins, groups)
+    return tuple(lines[player] for player in made)
 
 
 def field_as_drawn(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, position: StageRound
 ) -> tuple[PlayerId, ...]:
-    """Who was to play in a round when it was drawn, from the top of the ranking; without the sheet, today.
+    """Who was to be drawn for a round when it was drawn, from the top of the ranking; without the sheet, today.
 
     Who has left before it since then, and has no seat in it, makes room for the next of the ranking.
     """
     before = round_.standings_before
     if before is None or not before.lines:
-        return players_for(event, regulation, stages, RoundDue(number=round_.number, position=position))
+        return players_drawn_for(event, regulation, stages, RoundDue(number=round_.number, position=position))
     statuses = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
     seated = set(round_.players)
     still_in = tuple(

@@ -35,6 +35,7 @@ from generator.engine.explaining.contenders import (
     RoundsLeft,
     results_of,
 )
+from generator.engine.scoring.byes import ByeWorth, bye_worth
 from generator.game_forms import form_of
 from generator.model import Event, Number, PlayerId, Stage, StageType
 from generator.regulations.schema import Regulation
@@ -107,7 +108,7 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
         now=number,
         later=tuple(range(number + 1, last + 1)),
         results=possible,
-        bye=regulation.byes.award.tournament_points,
+        byes=_byes(event, regulation, number),
         loss=regulation.drops.unpaired_loss.tournament_points,
     )
     field = Field(event=event, regulation=regulation, stages=stages, is_cut=is_cut, rounds=rounds)
@@ -121,6 +122,12 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
             each.id: race.chance(each, table) for table in race.tables for each in table.players if each.is_in
         },
     )
+
+
+def _byes(event: Event, regulation: Regulation, number: int) -> tuple[ByeWorth, ...]:
+    """The kinds of byes that there can be from a round on."""
+    given = any(round_ >= number for player in event.players for round_ in player.given_byes)
+    return tuple(bye_worth(regulation, given=each) for each in ((False, True) if given else (False,)))
 
 
 def _has_bonus(event: Event) -> bool:

@@ -11,6 +11,7 @@ from itertools import product
 
 from generator.engine.course.participation import statuses_after
 from generator.engine.ranking.records import records_after
+from generator.engine.scoring.byes import ByeWorth, bye_worth
 from generator.engine.scoring.game import score_game
 from generator.figures.records import PlayerRecord
 from generator.game_forms import form_of
@@ -40,6 +41,8 @@ def results_of(regulation: Regulation) -> frozenset[PossibleResult] | None:
         return None
     if "Conceded" in allowed and regulation.concession is not None:
         found |= set(_conceded(regulation.concession, tables))
+    if "Awarded" in allowed and (rule := regulation.awarded) is not None:
+        found.add((1, rule.winner.tournament_points, rule.loser.tournament_points))
     if "No-show" in allowed:
         bye, loss = regulation.byes.award, regulation.drops.unpaired_loss.tournament_points
         found |= {(1, bye.tournament_points, loss), (0, loss, loss)}
@@ -69,23 +72,26 @@ class RoundsLeft:
     now: int  # the round of the open games
     later: tuple[int, ...]
     results: frozenset[PossibleResult]
-    bye: Number
+    byes: tuple[ByeWorth, ...]  # that there can be: also given ones, if somebody has one of these rounds
     loss: Number
 
     @property
     def gains(self) -> set[Number]:
         """All that a round can add."""
-        return {self.bye, self.loss, *(points for _, points, _ in self.results)}
+        byes = (bye.award.tournament_points for bye in self.byes)
+        return {*byes, self.loss, *(points for _, points, _ in self.results)}
 
     @property
     def least_of_a_win(self) -> Number:
         """The fewest points that a win brings; a bye counts as one."""
-        return min((self.bye, *(points for winner, points, _ in self.results if winner == 1)))
+        byes = (bye.award.tournament_points for bye in self.byes if bye.counts_as == "win")
+        return min((*byes, *(points for winner, points, _ in self.results if winner == 1)))
 
     @property
     def best_without_a_win(self) -> Number:
         """The most points that anything else brings."""
-        return max((self.loss, *(points for winner, points, _ in self.results if winner != 1)))
+        byes = (bye.award.tournament_points for bye in self.byes if bye.counts_as != "win")
+        return max((self.loss, *byes, *(points for winner, points, _ in self.results if winner != 1)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +171,7 @@ class Field:
         least, most = (limit(rounds.gains) * len(rounds.later) for limit in (min, max))
         for id_, status in statuses.items():
             record = records[id_]
-            points = record.tournament_points + (rounds.bye if self._waits_for_bye(record) else 0)
+            points = record.tournament_points + self._waiting_bye(record)
             if status is Status.ACTIVE:
                 yield Contender(id=id_, points=points, least=least, most=most, is_in=True)
             elif status is Status.DROPPED:  # who comes back has an unpaired loss for each round missed
@@ -179,8 +185,10 @@ class Field:
                 most = max(rounds.gains) * (rounds.later[-1] - player.late_from_round + 1)
                 yield Contender(id=player.id, points=points, least=0, most=most, is_in=False)
 
-    def _waits_for_bye(self, record: PlayerRecord) -> bool:
-        """Whether the player has a bye in a round of which no result is in yet."""
+    def _waiting_bye(self, record: PlayerRecord) -> Number:
+        """What the player's bye will bring in a round of which no result is in yet; 0 without one."""
         last = self.event.rounds[-1]
-        counted = any(entry.round_number == last.number for entry in record.entries)
-        return not counted and any(bye.player == record.player for bye in last.byes)
+        if any(entry.round_number == last.number for entry in record.entries):
+            return 0
+        own = (bye for bye in last.byes if bye.player == record.player)
+        return sum(bye_worth(self.regulation, given=bye.given).award.tournament_points for bye in own)

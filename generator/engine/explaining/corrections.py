@@ -3,7 +3,7 @@
 It is told by the rounds' sheets Standings, each the ranking that its round was drawn from, against today's results.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.engine.explaining.comparison import GameOrBye, players_of
@@ -11,7 +11,7 @@ from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import Standing
 from generator.figures.derivation import shown_points
-from generator.figures.records import Entry
+from generator.figures.records import PlayerRecord
 from generator.languages.said import NOTHING, Said, listed, nsay, say
 from generator.model import Event, Number, PlayerId, RankedBefore, Round, Stage
 from generator.regulations.schema import Regulation
@@ -84,7 +84,7 @@ def corrections_since(
     sheets = {each.number: _sheet(each) for each in event.rounds[:number]}
     found: list[Correction] = []
     for player, record in records.items():
-        corrected = _corrected_round(player, record.entries, sheets, number)
+        corrected = _corrected_round(record, sheets, number)
         if corrected is not None:
             found += _game_of(player, event.rounds[corrected - 1])
     ordered = sorted(found, key=lambda each: (each.round_number, each.game.row))
@@ -120,37 +120,31 @@ def _sheet(round_: Round) -> Mapping[PlayerId, RankedBefore]:
 
 
 def _corrected_round(
-    player: PlayerId,
-    entries: Sequence[Entry],
-    sheets: Mapping[int, Mapping[PlayerId, RankedBefore]],
-    number: int,
+    record: PlayerRecord, sheets: Mapping[int, Mapping[PlayerId, RankedBefore]], number: int
 ) -> int | None:
     """The round that brings a player something else than when the round of that number was drawn.
 
     None where that was nothing, or where more than one round may be it: each sheet knows only the sum.
     """
-    gain = _gain(player, entries, sheets, number)
+    gain = _gain(record, sheets, number)
     if gain in (None, (0, 0)):
         return None
     first = number
-    while first > 1 and _gain(player, entries, sheets, first - 1) == gain:
+    while first > 1 and _gain(record, sheets, first - 1) == gain:
         first -= 1
-    is_the_only_one = first == 2 or _gain(player, entries, sheets, first - 1) == (0, 0)
+    is_the_only_one = first == 2 or _gain(record, sheets, first - 1) == (0, 0)
     return first - 1 if is_the_only_one else None
 
 
 def _gain(
-    player: PlayerId,
-    entries: Sequence[Entry],
-    sheets: Mapping[int, Mapping[PlayerId, RankedBefore]],
-    number: int,
+    record: PlayerRecord, sheets: Mapping[int, Mapping[PlayerId, RankedBefore]], number: int
 ) -> Gain | None:
     """What today's results give the player before a round beyond what the round's sheet says; None: it says nothing."""
-    then = sheets[number].get(player)
+    then = sheets[number].get(record.player)
     if then is None:
         return None
-    before = [entry for entry in entries if entry.round_number < number]
-    points = sum(entry.tournament_points for entry in before) - then.points
+    before = [entry for entry in record.entries if entry.round_number < number]
+    points = sum(entry.tournament_points for entry in before) + record.ruled_until(number - 1) - then.points
     margin = sum(entry.margin_of_victory for entry in before) - then.margin if then.margin is not None else 0
     return (points, margin)
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from generator.engine.course.schedule import position_of
 from generator.engine.explaining.as_drawn import recorded_field
-from generator.engine.next_round import RoundDue, name_of, players_for
+from generator.engine.next_round import RoundDue, name_of, players_drawn_for
 from generator.engine.seeds import draw_seed
 from generator.model import Event, PlayerId, Round, Stage
 from generator.regulations.schema import Regulation
@@ -37,7 +37,12 @@ def who_took_part(
 def _who_may_have(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, due: RoundDue
 ) -> Iterator[Collection[PlayerId]]:
-    """Those who play; where somebody came or went since, those whom the workbook recorded, or who are in today."""
-    yield round_.players
+    """Those who play; where somebody came or went since, those whom the workbook recorded, or who are in today.
+
+    A bye that was given before the draw is outside of it, one that was given after it is not.
+    """
+    yield round_.drawn
+    if round_.given_byes:
+        yield round_.players
     yield tuple(line.player for line in recorded_field(event, regulation, stages, round_))
-    yield players_for(event, regulation, stages, due)
+    yield players_drawn_for(event, regulation, stages, due)

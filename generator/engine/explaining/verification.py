@@ -83,13 +83,17 @@ def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -
     inputs = _as_entered_then(inputs, round_.standings_before)
     inputs = replace(inputs, seed=round_.draw_seed, tables_available=round_.tables)
     drawn = draw_from(inputs)
-    published: tuple[GameOrBye, ...] = (*round_.pairings, *round_.byes)
+    in_it = (
+        {*inputs.players} if round_.given_byes else set()
+    )  # of given byes, those of whom the draw did not know
+    byes = (bye for bye in round_.byes if not bye.given or bye.player in in_it)
+    published: tuple[GameOrBye, ...] = (*round_.pairings, *byes)
     games: tuple[GameOrBye, ...] = (*drawn.pairings, *drawn.byes)
     return Repeated(
         inputs=inputs,
         from_workbook=from_workbook,
         drawn=drawn,
-        comparison=compare(published, games, swiss=inputs.kind is DrawKind.SWISS),
+        comparison=compare(published, games, swiss=inputs.kind.is_by_table),
         scenario=_not_played(inputs, drawn.scenario, round_),
     )
 
@@ -102,7 +106,7 @@ def _as_recorded(
     if before is None or not (before.is_complete or _has_late_entries(event, round_, before)):
         return None
     active = recorded_field(event, regulation, stages, round_)
-    if not active:
+    if not active or today.planned:  # who won and who lost then, the sheet doesn't say
         return None
     players = tuple(line.player for line in active)
     if today.kind is DrawKind.BRACKET or round_.number == 1:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from generator.engine.course.round_robin import Group, groups_of
 from generator.engine.course.schedule import first_round_of, position_of
 from generator.engine.ranking.standings import Standings, standings_after
 from generator.model import Event, Number, PlayerId, Stage, Status
@@ -28,17 +29,64 @@ def cut(
     active = [line for line in standings.lines if line.status is Status.ACTIVE]
     points = {line.player: line.record.tournament_points for line in active}
     wins = {line.player: line.record.wins for line in active}
-    return progression_cut(stages[stage_index], [line.player for line in active], points, wins)
+    groups = groups_of(event, stages, stage_index - 1)
+    return progression_cut(stages[stage_index], [line.player for line in active], points, wins, groups)
 
 
 def progression_cut(
-    stage: Stage, ranking: Sequence[PlayerId], points: Mapping[PlayerId, Number], wins: Mapping[PlayerId, int]
+    stage: Stage,
+    ranking: Sequence[PlayerId],
+    points: Mapping[PlayerId, Number],
+    wins: Mapping[PlayerId, int],
+    groups: Sequence[Group] = (),
 ) -> tuple[PlayerId, ...]:
     """Of a ranking, those whom the cut before a stage lets in: the first so many, or all who have done well enough.
 
+    Or the best so many of each group of the stage before.
+
     Source: Runewars 2.2, Progression Cut, p. 16: "the highest ranking players", or "certain performance criteria".
     """
+    if stage.from_each is not None:
+        return best_of_each(ranking, groups, stage.from_each)
     if stage.size is not None:
         return tuple(ranking[: stage.size])
     least_points, least_wins = stage.points or 0, stage.wins or 0
     return tuple(p for p in ranking if points[p] >= least_points and wins.get(p, 0) >= least_wins)
+
+
+def best_of_each(ranking: Sequence[PlayerId], groups: Sequence[Group], count: int) -> tuple[PlayerId, ...]:
+    """The best so many of each group, in the order of their seeds: all winners by rank, then all seconds, and so on.
+
+    Seed k meets the k-th from the end. Where those two are of one group, the lower one changes places with the next
+    above, or else below, who was as good in a group and whose game then brings nobody together again.
+    """
+    group_of = {player: index for index, group in enumerate(groups) for player in group if player is not None}
+    by_place: list[list[PlayerId]] = [[] for _ in range(count)]
+    seen = [0] * len(groups)
+    for player in ranking:
+        if player in group_of and seen[group_of[player]] < count:
+            by_place[seen[group_of[player]]].append(player)
+            seen[group_of[player]] += 1
+    return _apart(by_place, group_of)
+
+
+def _apart(by_place: Sequence[Sequence[PlayerId]], group_of: Mapping[PlayerId, int]) -> tuple[PlayerId, ...]:
+    seeds = [player for places in by_place for player in places]
+    place_of = [place for place, players in enumerate(by_place) for _ in players]
+    size = max(2, 1 << (len(seeds) - 1).bit_length())
+
+    def clash(at: int) -> bool:
+        other = size - 1 - at
+        return other < len(seeds) and group_of[seeds[at]] == group_of[seeds[other]]
+
+    for low in range(len(seeds) - 1, size // 2 - 1, -1):
+        if not clash(low):
+            continue
+        for other in (*range(low - 1, -1, -1), *range(low + 1, len(seeds))):
+            if place_of[other] != place_of[low]:
+                continue
+            seeds[low], seeds[other] = seeds[other], seeds[low]
+            if not clash(low) and not clash(other):
+                break
+            seeds[low], seeds[other] = seeds[other], seeds[low]
+    return tuple(seeds)

@@ -1,13 +1,17 @@
 """The players' records after a round, from the results of the workbooks."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from generator.engine.course.participation import entered, rounds_missed
 from generator.engine.course.schedule import RoundStatus, is_swiss, round_status
+from generator.engine.scoring.byes import bye_worth, with_scores
 from generator.engine.scoring.game import GameScore, score_game
-from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, Records
+from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, Records, Ruling
 from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.kept import kept
-from generator.model import Event, Pairing, PlayerId, Round, Stage
+from generator.model import Bye, Event, Number, Pairing, PlayerId, Round, Stage
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award
 from generator.regulations.schema import Regulation
@@ -32,30 +36,58 @@ def records_after(
     for player, numbers in rounds_missed(event, stages, entered_by).items():
         if player in entries:
             entries[player] += [_missed(number, regulation) for number in numbers]
+    rulings = _rulings(event, stages, round_number)
+    registered = {player.id: dict(player.registered) for player in event.players if player.registered}
     return {
-        player: PlayerRecord(player=player, entries=tuple(sorted(own, key=lambda entry: entry.round_number)))
+        player: PlayerRecord(
+            player=player,
+            entries=with_scores(sorted(own, key=lambda entry: entry.round_number), regulation),
+            rulings=rulings.get(player, ()),
+            registered=registered.get(player, {}),
+        )
         for player, own in entries.items()
     }
+
+
+def _rulings(
+    event: Event, stages: tuple[Stage, ...], round_number: int
+) -> Mapping[PlayerId, tuple[Ruling, ...]]:
+    """What rulings gave or took, by player, up to and including a round."""
+    found: dict[PlayerId, tuple[Ruling, ...]] = {}
+    for round_ in event.rounds[:round_number]:
+        for change in round_.changes if is_swiss(round_.number, stages) else ():
+            if change.points is not None:
+                ruling = Ruling(round_number=round_.number, points=change.points, reason=change.note)
+                found[change.player] = (*found.get(change.player, ()), ruling)
+    return found
 
 
 @kept
 def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, Entry]]:
     entries: list[tuple[PlayerId, Entry]] = []
+    most = _most(regulation)
     for pairing in round_.pairings:
         score = score_game(pairing.result, regulation)
         if score is not None:
             scores = form_of(regulation).scores(pairing.result)
             entries += [
-                (pairing.players[seat - 1], _game(round_, pairing, score, scores, seat)) for seat in (1, 2)
+                (pairing.players[seat - 1], _game(round_, pairing, score, scores, seat, most))
+                for seat in (1, 2)
             ]
     if round_status(round_, regulation) is not RoundStatus.PAIRINGS:  # a bye counts once any result is in
-        players = (bye.player for bye in round_.byes)
-        entries += [(player, _bye(round_, regulation)) for player in players if player is not None]
+        entries += [
+            (bye.player, _bye(round_, bye, regulation)) for bye in round_.byes if bye.player is not None
+        ]
     return entries
 
 
 def _game(
-    round_: Round, pairing: Pairing, score: GameScore, scores: tuple[int | None, int | None], seat: int
+    round_: Round,
+    pairing: Pairing,
+    score: GameScore,
+    scores: tuple[int | None, int | None],
+    seat: int,
+    most: Number,
 ) -> Entry:
     points, margin = score.of_seat(seat)
     absent = pairing.result.ended.absent
@@ -71,16 +103,25 @@ def _game(
         tournament_points=points,
         margin_of_victory=margin,
         clause=score.clause_of(seat),
+        most=most,
         score=scores[seat - 1],
+        against=scores[2 - seat],
         opponent=pairing.players[2 - seat],
         seat=seat,
         result=pairing.result,
     )
 
 
-def _bye(round_: Round, regulation: Regulation) -> Entry:
-    award = regulation.byes.award
-    return _awarded(round_.number, EntryKind.BYE, Outcome.WIN, award, cite(regulation, "byes", "award"))
+def _bye(round_: Round, bye: Bye, regulation: Regulation) -> Entry:
+    kind = EntryKind.GIVEN_BYE if bye.given else EntryKind.BYE
+    worth = bye_worth(regulation, given=bye.given)
+    entry = _awarded(round_.number, kind, Outcome(worth.counts_as), worth.award, worth.clause)
+    return replace(entry, most=_most(regulation))
+
+
+def _most(regulation: Regulation) -> Number:
+    """The most tournament points that a game can bring; 0 where there is no end to them."""
+    return regulation.tournament_points.most(regulation.scores.highest if regulation.scores else None) or 0
 
 
 def _missed(round_number: int, regulation: Regulation) -> Entry:

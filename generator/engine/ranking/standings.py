@@ -10,6 +10,7 @@ from generator.engine.course.schedule import last_swiss_round, rounds_before
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import shuffled, standings_seed
 from generator.figures.derivation import Derivation
+from generator.figures.parameters import RankedBy
 from generator.figures.records import PlayerRecord
 from generator.figures.tiebreakers import RANDOM, TIEBREAKERS, TOURNAMENT_POINTS, tournament_points
 from generator.findings import Citation
@@ -29,9 +30,9 @@ class Standing:
     rank: int | None
     record: PlayerRecord
     points: Derivation
-    tiebreakers: Mapping[str, Derivation]
+    tiebreakers: Mapping[RankedBy, Derivation]
     status: Status
-    decided_by: str | None
+    decided_by: RankedBy | None
 
     @property
     def player(self) -> PlayerId:
@@ -44,7 +45,7 @@ class Standings:
     """All lines in their order, as they stood after a round with all results entered so far."""
 
     after_round: int
-    precedence: tuple[str, ...]
+    precedence: tuple[RankedBy, ...]
     lines: tuple[Standing, ...]
 
     def of(self, player: PlayerId) -> Standing:
@@ -94,7 +95,7 @@ def standings_after(
     merits = {player: (statuses[player] not in UNRANKED, points[player].value) for player in records}
     groups = _groups(records, merits)
     groups, derived = _break_ties(groups, records, regulation, seed)
-    precedence = tuple(tiebreaker.key for tiebreaker in regulation.ranking.precedence)
+    precedence = tuple(tiebreaker.ranked_by for tiebreaker in regulation.ranking.precedence)
     lines: list[Standing] = []
     for player in (player for group in groups for player in group):
         above = lines[-1] if lines else None
@@ -125,22 +126,29 @@ def _groups(players: Iterable[PlayerId], figures: Mapping[PlayerId, Any]) -> lis
     return [tuple(groups[key]) for key in sorted(groups, reverse=True)]
 
 
+def _parted(players: Group, figures: Mapping[PlayerId, Any], by: RankedBy) -> list[Group]:
+    """The same by a tiebreaker, the lowest first where it says so."""
+    groups = _groups(players, figures)
+    return groups[::-1] if by.parameters.get("lowest_first") else groups
+
+
 def _break_ties(
     groups: list[Group], records: Mapping[PlayerId, PlayerRecord], regulation: Regulation, seed: str
-) -> tuple[list[Group], dict[PlayerId, dict[str, Derivation]]]:
+) -> tuple[list[Group], dict[PlayerId, dict[RankedBy, Derivation]]]:
     """Split groups of tied players by one tiebreaker after the other; whoever stays tied stands in random order."""
-    derived: dict[PlayerId, dict[str, Derivation]] = {player: {} for player in records}
+    derived: dict[PlayerId, dict[RankedBy, Derivation]] = {player: {} for player in records}
     for i, tiebreaker in enumerate(regulation.ranking.precedence):
-        if tiebreaker.key == RANDOM:
+        by = tiebreaker.ranked_by
+        if by == RANDOM:
             continue
-        clause, derive = cite(regulation, "ranking", "precedence", i), TIEBREAKERS[tiebreaker.key].derive
+        clause, derive = cite(regulation, "ranking", "precedence", i), TIEBREAKERS[by.key].derive
         for group in groups:
             for player in group:
-                derived[player][tiebreaker.key] = derive(records[player], records, group, clause)
+                derived[player][by] = derive(records[player], records, group, clause, **by.parameters)
         groups = [
             part
             for group in groups
-            for part in _groups(group, {player: derived[player][tiebreaker.key].value for player in group})
+            for part in _parted(group, {player: derived[player][by].value for player in group}, by)
         ]
     return [tuple(shuffled(group, seed, RANDOM)) for group in groups], derived
 
@@ -150,8 +158,11 @@ def _clause(regulation: Regulation) -> Citation:
 
 
 def _decided_by(
-    above: Standing, points: Derivation, derived: Mapping[str, Derivation], precedence: tuple[str, ...]
-) -> str | None:
+    above: Standing,
+    points: Derivation,
+    derived: Mapping[RankedBy, Derivation],
+    precedence: tuple[RankedBy, ...],
+) -> RankedBy | None:
     """The first thing in which a player differs from the one above; None where they share the rank."""
     if above.points.value != points.value:
         return TOURNAMENT_POINTS

@@ -115,8 +115,8 @@ class Course:
                     yield round_, pairing
 
     def byes_of(self, round_: Round) -> Iterator[Bye]:
-        """The byes that somebody has."""
-        return (bye for bye in round_.byes if bye.player is not None)
+        """The byes that somebody has, but for those that were given beforehand."""
+        return (bye for bye in round_.byes if bye.player is not None and not bye.given)
 
 
 Acts = Callable[[Course], Iterator[Spot]]

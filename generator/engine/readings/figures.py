@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from generator.engine.course.plans import has_third_place_game
 from generator.engine.course.schedule import RoundStatus, first_round_of, last_swiss_round, round_status
 from generator.engine.places import rounds_reached
 from generator.engine.readings.course import Course, Part, Spot, figure_spot
@@ -19,12 +20,12 @@ BY_ROUNDS_PLAYED = (STRENGTH, "extended_strength_of_schedule", "opponents_averag
 def rounds_played(course: Course) -> Iterator[Spot]:
     """I-1: an opponent has a round without a game, or the player has a bye, which is no opponent."""
     uneven = {player for player, entry in course.entries() if entry.kind is not EntryKind.GAME}
-    with_bye = {player for player, _ in course.entries(*WITHOUT_A_GAME)}
+    with_bye = {player for player, _ in course.entries(*WITHOUT_A_GAME, EntryKind.GIVEN_BYE)}
     for line in course.standings.lines:
         if line.player in with_bye or uneven & set(line.record.opponents):
-            for key in BY_ROUNDS_PLAYED:
-                if key in line.tiebreakers:
-                    yield figure_spot(line.player, key)
+            for by in line.tiebreakers:
+                if by.key in BY_ROUNDS_PLAYED:
+                    yield figure_spot(line.player, by)
 
 
 def without_opponents(course: Course) -> Iterator[Spot]:
@@ -87,6 +88,11 @@ def lost_in_one_round(course: Course) -> Iterator[Spot]:
     """I-10: final places of those who went out in the same round."""
     reached = rounds_reached(course.event, course.regulation, course.stages)
     together = Counter(reached.values())
+    played_off = {
+        round_.number - 1
+        for round_ in course.event.rounds[-1:]
+        if has_third_place_game(course.event, course.stages, round_)
+    }
     for player, round_number in reached.items():
-        if player in course.places and together[round_number] > 1:
+        if player in course.places and together[round_number] > 1 and round_number not in played_off:
             yield Spot(part=Part.PLACE, player=player)

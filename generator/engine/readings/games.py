@@ -86,7 +86,7 @@ def second_bye(course: Course) -> Iterator[Spot]:
     had: Counter[PlayerId] = Counter()
     for round_ in course.swiss_rounds():
         for bye in course.byes_of(round_):
-            if all(had[player] for player in round_.players) and bye.player is not None:
+            if all(had[player] for player in round_.drawn) and bye.player is not None:
                 yield game_spot(round_.number, bye.player)
         for player, record in course.records.items():
             had[player] += sum(

@@ -70,6 +70,8 @@ def score_game(result: GameResult, regulation: Regulation) -> GameScore | None:
         return _score_no_show(result, regulation, winner)
     if result.ended.conceded_by is not None:
         return _score_concession(result, form, winner)
+    if result.ended.awarded_to is not None:
+        return _score_awarded(result, form, winner)
     return _score_played(result, form, winner)
 
 
@@ -88,7 +90,7 @@ def _score_played(result: GameResult, form: GameForm, winner: int) -> GameScore:
     points = regulation.tournament_points
     table = points.table_of(result.ended.way)
     path = ("tournament_points", *(("for_endings", result.ended.way) if table is not points else ()))
-    margins = _margins(lead, regulation, winner)
+    margins = _margins(form.margin_lead(result, winner), regulation, winner)
     if points.own_score:
         worth = form.scores(result)
         return _game_score(
@@ -132,9 +134,9 @@ def _margins(lead: int, regulation: Regulation, winner: int) -> tuple[int, int]:
         return (0, 0)
     both = rules.counts_for == "both"
     won, lost = rules.base + lead, rules.base - lead if both else 0
-    if winner == 0:
+    if winner == 0 and (rules.figure is None or not both):
         return (rules.base, rules.base) if both else (0, 0)
-    return (won, lost) if winner == 1 else (lost, won)
+    return (lost, won) if winner == 2 else (won, lost)
 
 
 def _score_concession(result: GameResult, form: GameForm, winner: int) -> GameScore | None:
@@ -150,9 +152,40 @@ def _score_concession(result: GameResult, form: GameForm, winner: int) -> GameSc
         lead = form.lead(result, winner)
         if lead >= rule.opponent.table_from:
             row = _row_of(lead, table, points, result)
-            won = (row.band.win, _margins(lead, regulation, 1)[0])
+            won = (row.band.win, _margins(form.margin_lead(result, winner), regulation, 1)[0])
     conceded = _for_winner(winner, won, _worth(rule.conceding), cite(regulation, "concession"))
     return replace(conceded, lead=lead, row=row)
+
+
+def _score_awarded(result: GameResult, form: GameForm, winner: int) -> GameScore:
+    """What a ruling gave: what the regulations say of it, else what a win by the smallest lead is worth."""
+    regulation, points, rule = form.regulation, form.regulation.tournament_points, form.regulation.awarded
+    if rule is not None:
+        clause = cite(regulation, "awarded")
+        score = _for_winner(winner, _worth(rule.winner), _worth(rule.loser), clause)
+        if not rule.margins_by_scores:
+            return score
+        margin1, margin2 = _margins_by_scores(result, form)
+        return replace(score, margin1=margin1, margin2=margin2)
+    if points.own_score:
+        one, other = form.scores(result)
+        return _game_score(winner, (one or 0, other or 0), (0, 0), cite(regulation, "tournament_points"))
+    table = points.table_of(result.ended.way)
+    path = ("for_endings", result.ended.way) if table is not points else ()
+    clause = cite(regulation, "tournament_points", *path, "bands", 0)
+    smallest = table.bands[0]
+    return _for_winner(winner, (smallest.win, 0), (smallest.loss, 0), clause)
+
+
+def _margins_by_scores(result: GameResult, form: GameForm) -> tuple[int, int]:
+    """Both margins as the scores stand, whoever won: the base and the own lead, which may be less than 0."""
+    one, other = (score or 0 for score in form.scores(result))
+    lead, rules = one - other, form.regulation.margin_of_victory
+    if rules is None:
+        return (0, 0)
+    if rules.maximum is not None:
+        lead = max(-rules.maximum, min(rules.maximum, lead))
+    return (rules.base + lead, rules.base - lead)
 
 
 def _score_no_show(result: GameResult, regulation: Regulation, winner: int) -> GameScore:

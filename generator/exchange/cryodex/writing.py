@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from decimal import ROUND_HALF_UP, Decimal
 
 from generator.engine.course.participation import statuses_after
+from generator.engine.course.plans import side_games
 from generator.engine.course.schedule import is_swiss
 from generator.engine.draw.bracket import games_of
 from generator.engine.places import rounds_reached
 from generator.engine.ranking.standings import Standing, standings_after
 from generator.engine.scoring.game import score_game
+from generator.languages.said import Said
 from generator.model import Bye, Event, Number, Pairing, Player, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.text import encoded
@@ -66,7 +68,7 @@ class _Writer:
         return {"id": player, "name": self._names[player]}
 
     def _figures(self, line: Standing) -> Row:
-        figures = {key: derivation.value for key, derivation in line.tiebreakers.items()}
+        figures: dict[str, Number] = {by: derivation.value for by, derivation in line.tiebreakers.items()}
         schedule = next((figures[key] for key in _SCHEDULES if key in figures), None)
         margin = figures.get("margin_of_victory")
         return {
@@ -99,12 +101,16 @@ class _Writer:
         return None if is_open else self._size(round_)
 
     def _size(self, round_: Round) -> int:
-        return 2 * len(games_of(round_))
+        return 2 * (len(games_of(round_)) - len(self._side_games(round_)))
+
+    def _side_games(self, round_: Round) -> Mapping[int, Said]:
+        return side_games(self._event, self._stages, round_)
 
     def _round(self, round_: Round) -> Row:
         swiss = is_swiss(round_.number, self._stages)
         unsorted: tuple[Pairing | Bye, ...] = (*round_.pairings, *round_.byes)
-        games = sorted(unsorted, key=lambda game: game.row)
+        side = self._side_games(round_)  # which the file has no word for
+        games = sorted((game for game in unsorted if game.row not in side), key=lambda game: game.row)
         return {
             "round-type": "swiss" if swiss else "elimination",
             "round-number": round_.number if swiss else self._size(round_),

@@ -6,10 +6,25 @@ from generator.game_forms.cells import LARGEST_NUMBER
 from generator.game_forms.form import Chance, GameForm, Prompt
 from generator.game_forms.rules import SEATS, BothScores, Column, Entered, Kind
 from generator.game_forms.scores.doubts import UNSAID, full_army_unsaid
+from generator.game_forms.scores.figure_margin import figure_lead, figure_lead_formula
+from generator.game_forms.scores.figures import (
+    both_figures_text,
+    columns_named,
+    figure_columns,
+    figure_prompts,
+    figures_data,
+    figures_text,
+    has_figure_beyond,
+    invented_figures,
+    lacks_figure,
+    names_among,
+)
 from generator.game_forms.scores.limits import bad_score_formula, highest_score, is_beyond
+from generator.game_forms.scores.pairs import invented_pair, is_no_pair, numbers_in, pairs_text
 from generator.game_forms.scores.states import ScoreStates
 from generator.game_forms.states import States, won_formula
 from generator.languages import _, later
+from generator.languages.said import listed, say
 from generator.model import Ended, GameResult, Pairing, Player
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
@@ -49,6 +64,14 @@ class ScoreForm(GameForm):
         assert regulation.scores is not None
         self.rules: Scores = regulation.scores
 
+    @property
+    def named(self) -> tuple[Column, ...]:
+        return figure_columns(self.rules)
+
+    @classmethod
+    def named_among(cls, headings: Sequence[str]) -> tuple[Column, ...]:
+        return columns_named(names_among(headings))
+
     @classmethod
     def is_form_of(cls, regulation: Regulation) -> bool:
         return regulation.scores is not None
@@ -72,36 +95,72 @@ class ScoreForm(GameForm):
         }
 
     def scores(self, result: GameResult) -> BothScores:
-        """As they count: at a concession an empty score is 0, and the opponent's may be a fixed one.
+        """As they count: at a concession or a ruling an empty score is 0, and at the first the opponent's may be fixed.
 
         Source: X-Wing 1.1.1, End of Round, reading I-14.
         """
         conceded = result.ended.conceded_by
-        if conceded is None:
+        if conceded is None and result.ended.awarded_to is None:
             return (result.score1, result.score2)
         scores = [result.score1 or 0, result.score2 or 0]
-        if self._fixed is not None:
+        if self._fixed is not None and conceded is not None:
             scores[2 - conceded] = self._fixed
         return (scores[0], scores[1])
 
+    def winner(self, result: GameResult) -> int | None:
+        """Nobody can tell it while a figure is missing, unless the ending tells it."""
+        return None if lacks_figure(result, self.rules) else super().winner(result)
+
     def is_possible(self, result: GameResult) -> bool:
-        return not any(is_beyond(score, self.rules) for score in (result.score1, result.score2))
+        beyond = (is_beyond(score, self.rules) for score in (result.score1, result.score2))
+        return (
+            not any(beyond)
+            and not has_figure_beyond(result, self.rules)
+            and not is_no_pair(result, self.rules)
+        )
+
+    def canonical(self, result: GameResult) -> Sequence[object]:
+        return tuple(figures_data(result, self.rules).values())
+
+    def data_of(self, result: GameResult) -> Mapping[str, object]:
+        return {**super().data_of(result), **figures_data(result, self.rules)}
+
+    def about_of(self, result: GameResult, seat: int) -> str:
+        """The figures that stand beside the score."""
+        return figures_text(result, self.rules, seat)
+
+    def about_both(self, result: GameResult, seat: int) -> str:
+        return both_figures_text(result, self.rules, seat)
+
+    def slip_fields(self, models: int | None) -> tuple[str, ...]:
+        return (*super().slip_fields(models), *(figure.name for figure in self.rules.figures))
+
+    def fill_texts(self) -> tuple[str, ...]:
+        if not self.rules.figures:
+            return super().fill_texts()
+        names = listed([figure.name for figure in self.rules.figures])
+        own = say("{figures}: enter them for both players, also where one is 0.", figures=names)
+        return (*super().fill_texts(), own.shown)
 
     @property
     def span(self) -> tuple[int, int] | None:
-        return None if self.rules.maximum is None else (self.rules.minimum, self.rules.maximum)
+        return None if self.rules.largest is None else (self.rules.minimum, self.rules.largest)
 
     def states(self, *, elimination: bool) -> States:
         draws = self.regulation.endings.ties == "draw" and not elimination
         return ScoreStates(self.regulation, self.rules, self.winner).all(draws=draws)
 
     def prompts(self) -> Mapping[str, Prompt]:
+        named = pairs_text(self.rules)
+        pairs = (
+            _("Both scores together: {pairs}. Leave it empty after a no-show.", pairs=named) if named else ""
+        )
         scores = {
             f"Score {seat}": Prompt(
                 title=_("Score of player {seat}", seat=seat),
-                message=_(
-                    "A whole number from {low} up. Leave it empty after a no-show.", low=self.rules.minimum
-                ),
+                message=pairs
+                or _("A whole number from {low} up. Leave it empty after a no-show.", low=self.rules.minimum),
+                offers="scores" if self.rules.pairs else "",
                 least=self.rules.minimum,
                 most=highest_score(self.rules),
                 bad=bad_score_formula(seat, self.rules),
@@ -109,14 +168,33 @@ class ScoreForm(GameForm):
             for seat in SEATS
         }
         winner = Prompt(title=_("Winner"), message=_("1 or 2, only if scores and ending don't show who won."))
-        return {**scores, "Winner": winner}
+        return {**scores, **figure_prompts(self.rules), "Winner": winner}
 
     def lists(self, players: Iterable[Player]) -> Mapping[str, Sequence[str | int | None]]:
-        return {"winners": SEATS}
+        return {"winners": SEATS, **({"scores": numbers_in(self.rules)} if self.rules.pairs else {})}
 
     def invented(
         self, pairing: Pairing, ended: Ended, strength: Sequence[int], chance: Chance, *, swiss: bool
     ) -> GameResult:
+        scores = (
+            list(invented_pair(self.rules, ended, strength, chance))
+            if self.rules.pairs
+            else self._invented_scores(ended, strength, chance)
+        )
+        tied = scores[0] == scores[1] and ended.conceded_by is None
+        decided = tied and not (swiss and self.regulation.endings.ties == "draw")
+        winner_entered = 1 + chance(2, "tie") if decided else None
+        one, other = (invented_figures(self.rules, seat, strength[seat - 1], chance) for seat in SEATS)
+        return GameResult(
+            score1=scores[0],
+            score2=scores[1],
+            figures1=one,
+            figures2=other,
+            ended=ended,
+            winner=winner_entered,
+        )
+
+    def _invented_scores(self, ended: Ended, strength: Sequence[int], chance: Chance) -> list[int]:
         full_army = self.rules.full_army or self.rules.maximum or USUAL_ARMY
         scores = [
             min(full_army, chance(full_army // 2, f"score {i}") + strength[i] * full_army // 100)
@@ -133,10 +211,7 @@ class ScoreForm(GameForm):
         unsaid = full_army_unsaid(self.regulation)
         if ended in UNSAID and unsaid is not None and min(scores) >= unsaid:
             scores[1] = unsaid - 10  # else it would look as if both armies were destroyed
-        tied = scores[0] == scores[1] and ended.conceded_by is None
-        decided = tied and not (swiss and self.regulation.endings.ties == "draw")
-        winner_entered = 1 + chance(2, "tie") if decided else None
-        return GameResult(score1=scores[0], score2=scores[1], ended=ended, winner=winner_entered)
+        return scores
 
     def lead_formula(self) -> str:
         lead = f"IF({won_formula(1)},N({{s1}})-N({{s2}}),N({{s2}})-N({{s1}}))"
@@ -144,6 +219,18 @@ class ScoreForm(GameForm):
             for seat in SEATS:
                 lead = f'IF({{ended}}="Conceded {seat}",{self._fixed}-N({{s{seat}}}),{lead})'
         return self._held(lead)
+
+    def margin_lead(self, result: GameResult, winner: int) -> int:
+        rule = self.regulation.margin_of_victory
+        if rule is None or rule.figure is None:
+            return super().margin_lead(result, winner)
+        return figure_lead(result, rule, winner)
+
+    def margin_lead_formula(self) -> str:
+        rule = self.regulation.margin_of_victory
+        if rule is None or rule.figure is None:
+            return super().margin_lead_formula()
+        return figure_lead_formula(self.rules, rule)
 
     def score_formula(self, seat: int) -> str:
         score = f"N({{s{seat}}})"

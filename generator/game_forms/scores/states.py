@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from generator.game_forms.scores.armies import army_states
 from generator.game_forms.scores.doubts import score_doubts
+from generator.game_forms.scores.figure_states import lacking, outside, states_of, unplayed
+from generator.game_forms.scores.figures import figure_cells
 from generator.game_forms.scores.limits import (
     bad_score_formula,
     both_scores,
@@ -11,6 +13,7 @@ from generator.game_forms.scores.limits import (
     highest_score,
     is_beyond,
 )
+from generator.game_forms.scores.pairs import pair_state
 from generator.game_forms.states import (
     ABSENT,
     DRAW,
@@ -32,7 +35,7 @@ from generator.game_forms.states import (
 )
 from generator.languages import later
 from generator.languages.said import say
-from generator.model import GameResult, Pairing
+from generator.model import Ended, GameResult, Pairing
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
 
@@ -49,14 +52,17 @@ class ScoreStates:
 
     def all(self, *, draws: bool) -> States:
         """The states in the order in which they are tried; `draws`: whether equal scores may stay so."""
-        full = self._rules.full_army
+        full, cells = self._rules.full_army, (*_CELLS, *figure_cells(self._rules))
         states = (
-            *seat_states(_CELLS),
-            open_state(_CELLS),
+            *seat_states(cells),
+            open_state(cells),
             ending_state(self._regulation),
             *self._typed(),
+            *states_of(self._rules, unplayed, outside),
             *self._told(),
             self._missing(),
+            *states_of(self._rules, lacking),
+            *((pair_state(self._regulation, self._rules),) if self._rules.pairs else ()),
             *(army_states(self._rules, full, self._winner) if full is not None else ()),
             *self._ties(draws),
             *self._played(full),
@@ -117,7 +123,7 @@ class ScoreStates:
 
     def _told(self) -> Iterator[State]:
         """The ending alone tells who won."""
-        lost = {seat: f'OR({{ended}}="No-show {seat}",{{ended}}="Conceded {seat}")' for seat in (1, 2)}
+        lost = {seat: self._lost_formula(seat) for seat in (1, 2)}
 
         def contradicts(pairing: Pairing) -> Iterator[Fault]:
             winner = self._winner(pairing.result)
@@ -144,6 +150,14 @@ class ScoreStates:
         yield NOBODY_CAME
         for seat in (2, 1):
             yield won_state(seat, lost[3 - seat], self._winner, TOLD)
+
+    def _lost_formula(self, seat: int) -> str:
+        """Whether the ending tells that the seat lost; endings that the game doesn't know are left out."""
+        words = [f"No-show {seat}", f"Conceded {seat}"]
+        if Ended.AWARDED_1.way in self._regulation.endings.allowed:
+            words.append(f"Awarded {3 - seat}")
+        said = ",".join(f'{{ended}}="{word}"' for word in words)
+        return f"OR({said})"
 
     def _missing(self) -> State:
         def finds(pairing: Pairing) -> Iterator[Fault]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.readings.course import Part, Spot, figure_spot
+from generator.figures.parameters import RankedBy
 from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.findings import Citation
 from generator.languages import _, ngettext
@@ -13,6 +14,7 @@ from generator.publish.parts import Clause, Fact
 from generator.publish.shared import chances
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.clock import Clock, clock_now, scripts_of
+from generator.publish.shared.crossings import Crossings, crossings
 from generator.publish.shared.find import TABLES, Tools, tools_for
 from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 from generator.publish.wording import tiebreaking, words
@@ -39,6 +41,7 @@ class StandingsPage:
     clock: Clock | None
     tools: Tools | None
     ranking: Ranking | None  # None before anything is played
+    crossings: tuple[Crossings, ...]  # of round robins
     notes: tuple[str, ...]
     readings: tuple[Clause, ...]  # that decided where somebody stands
     precedence: tuple[Precedence, ...]
@@ -66,6 +69,7 @@ def standings_page(desk: Desk, facts: Facts) -> StandingsPage:
         clock=clock,
         tools=tools_for(table.rows, (row.faction for row in table.rows)) if table else None,
         ranking=table,
+        crossings=crossings(desk),
         notes=_notes(facts, table) if table else (),
         readings=readings_at(desk, _where_they_stand(facts)) if table else (),
         precedence=_precedence(desk),
@@ -134,8 +138,8 @@ def _precedence(desk: Desk) -> tuple[Precedence, ...]:
     rest = (
         _ranked_by(
             desk,
-            tiebreaker.key,
-            tiebreaking.name_and_short(tiebreaker.key),
+            tiebreaker.ranked_by,
+            tiebreaking.name_and_short(tiebreaker.ranked_by),
             tiebreaking.text(tiebreaker),
             cite(regulation, "ranking", "precedence", i),
         )
@@ -144,12 +148,12 @@ def _precedence(desk: Desk) -> tuple[Precedence, ...]:
     return (first, *rest)
 
 
-def _ranked_by(desk: Desk, key: str, name: str, text: str, citation: Citation) -> Precedence:
+def _ranked_by(desk: Desk, by: RankedBy, name: str, text: str, citation: Citation) -> Precedence:
     """What ranks players, with the readings that acted on any of its figures."""
-    spots = [figure_spot(line.player, key) for line in desk.facts.standings.lines]
+    spots = [figure_spot(line.player, by) for line in desk.facts.standings.lines]
     where = clause_at(desk, citation, *spots)
     return Precedence(
-        anchor=tiebreaking.rule_anchor(tiebreaking.anchor(key)),
+        anchor=tiebreaking.rule_anchor(tiebreaking.anchor(by)),
         name=name,
         text=text,
         clause=where,

@@ -35,9 +35,12 @@ class FinalGame:
 def final_game(facts: Facts) -> FinalGame | None:
     """The final of an event that is over; None without one, or where no score was entered."""
     last = facts.rounds[-1] if facts.rounds and facts.places else None
-    if last is None or last.is_swiss or len(last.pairings) != 1:
+    if last is None or last.is_swiss:
         return None
-    pairing = last.pairings[0]
+    games = [game for game in last.pairings if game.row not in last.side_games]
+    if len(games) != 1:
+        return None
+    pairing = games[0]
     winner, loser = sorted(pairing.players, key=lambda player: facts.places.get(player, 0))
     score = own_first(pairing.result, pairing.players.index(winner) + 1, facts.regulation).text
     return None if score == words.NONE else FinalGame(winner=winner, loser=loser, score=score)

@@ -8,7 +8,7 @@ from generator.model import Pairing, PlayerId
 from generator.names import order_of
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
-from generator.publish.wording import words
+from generator.publish.wording import byes, words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ def name_lines(desk: Desk, round_: RoundFacts) -> tuple[NameLine, ...]:
         one, two = pairing.players
         where = place(round_, pairing)
         seats += [(one, where, desk.name(two)), (two, where, desk.name(one))]
-    seats += [(bye.player, words.NONE, _("Bye")) for bye in round_.byes if bye.player is not None]
+    seats += [(bye.player, words.NONE, byes.label(bye)) for bye in round_.byes if bye.player is not None]
     shared = Counter(desk.name(player) for player, _where, _opponent in seats)
     seats.sort(key=lambda seat: (order_of(desk.name(seat[0])), seat[0]))
     return tuple(

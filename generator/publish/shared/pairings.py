@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
 from generator.languages import _
 from generator.model import Bye, Pairing
@@ -13,7 +14,7 @@ from generator.publish.shared.results import award_cells, columns, game_cells
 from generator.publish.shared.rulings import ruling
 from generator.publish.shared.setup import choice
 from generator.publish.shared.why_game import why_bye, why_game
-from generator.publish.wording import words
+from generator.publish.wording import byes, words
 from generator.publish.wording.endings import outcome, seat_note
 
 
@@ -72,7 +73,13 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
     chosen, why = choice(desk, pairing), why_game(desk, round_, pairing)
     longer = extension(desk.facts, round_, pairing)
     # who chose matters until the game is over
-    notes = (() if why else chosen, ruling(desk, round_, pairing), (Link(text=longer),) if longer else ())
+    part = round_.parts.get(pairing.row)
+    notes = (
+        (Link(text=part.shown),) if part else (),
+        () if why else chosen,
+        ruling(desk, round_, pairing),
+        (Link(text=longer),) if longer else (),
+    )
     return TableRow(
         label=words.figure(label),
         seats=(_seat(desk, round_, pairing, 1), _seat(desk, round_, pairing, 2)),
@@ -96,13 +103,15 @@ def _seat(desk: Desk, round_: RoundFacts, pairing: Pairing, seat: int) -> Seat:
 def _bye(desk: Desk, round_: RoundFacts, bye: Bye) -> TableRow:
     assert bye.player is not None
     regulation = desk.facts.regulation
-    worth = award_cells(regulation.byes.award, regulation) if round_.is_swiss else ()
+    worth = bye_worth(regulation, given=bye.given)
     seat = Seat(
         player=desk.player(bye.player),
-        cells=(Cell(text=words.NONE if round_.is_swiss else ""), *worth),
-        outcome="won",
-        note=_("bye: counts as a win") if round_.is_swiss else _("bye: goes through without a game"),
+        cells=(Cell(text=words.NONE), *award_cells(worth.award, regulation))
+        if round_.is_swiss
+        else (Cell(text=""),),
+        outcome=byes.outcome(worth),
+        note=byes.note(bye, worth) if round_.is_swiss else _("bye: goes through without a game"),
         id=bye.player,
     )
-    label = _("Bye") if round_.is_swiss else str(bye.row)
-    return TableRow(label=label, seats=(seat,), why=why_bye(desk, round_, bye.player))
+    label = byes.label(bye) if round_.is_swiss else str(bye.row)
+    return TableRow(label=label, seats=(seat,), why=why_bye(desk, round_, bye))

@@ -9,10 +9,11 @@ from generator.engine.ranking.cuts import progression_cut
 from generator.engine.ranking.standings import Standing
 from generator.engine.readings.course import Part, Spot
 from generator.engine.scoring.game import score_game
+from generator.figures.parameters import RankedBy
 from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
 from generator.kept import kept
 from generator.languages import _, ngettext
-from generator.model import PlayerId, StageType, Status
+from generator.model import Pairing, PlayerId, Status
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Column, Fact, Link, Mark
@@ -150,12 +151,19 @@ def record_of(facts: Facts, player: PlayerId) -> str:
     """Wins, losses and, where the event has any, draws: `3–1`, `2–1–1`; those of the elimination once it is over."""
     record = facts.standings.by_player[player].record
     wins, losses = record.wins, record.losses
-    games = [round_.number for round_ in facts.rounds if not round_.is_swiss and player in round_.games]
+    games = [
+        round_.games[player] for round_ in facts.rounds if not round_.is_swiss and player in round_.games
+    ]
     if has_bracket(facts) and games:
-        lost = int(facts.reached.get(player) in games)
+        lost = sum(not _has_won(facts, game, player) for game in games)
         wins, losses = wins + len(games) - lost, losses + lost
     numbers = [wins, losses, *([record.draws] if has_draws(facts) else [])]
     return "–".join(str(number) for number in numbers)
+
+
+def _has_won(facts: Facts, game: Pairing, player: PlayerId) -> bool:
+    score = score_game(game.result, facts.regulation)
+    return score is not None and score.winner == game.players.index(player) + 1
 
 
 def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]:
@@ -168,7 +176,7 @@ def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]
     if position is None:
         return {}
     following = stages[position.index + 1 : position.index + 2]
-    if position.stage.type is StageType.SWISS and following:
+    if not position.stage.is_bracket and following and following[0].from_each is None:
         active = [line.player for line in facts.standings.lines if line.status is Status.ACTIVE]
         points = {line.player: line.record.tournament_points for line in lines}
         wins = {line.player: line.record.wins for line in lines}
@@ -188,7 +196,7 @@ def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]
 def _row(
     desk: Desk,
     line: Standing,
-    keys: Sequence[str],
+    keys: Sequence[RankedBy],
     before: Mapping[PlayerId, int | None] | None,
     cut: Mapping[PlayerId, str],
 ) -> StandingRow:
@@ -233,8 +241,11 @@ def _status(facts: Facts, player: PlayerId) -> str:
     return "" if missed_cut else words.player_status(facts, player)
 
 
-def _how(facts: Facts, line: Standing, keys: Sequence[str], *, within: bool = False) -> str:
+def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy], *, within: bool = False) -> str:
     """How far a player came in the elimination, else what parted a tie where points and first tiebreaker didn't."""
+    if has_bracket(facts) and (game := _side_game(facts, line.player)) is not None:
+        won = _has_won(facts, game, line.player)
+        return _("won third place") if won else _("lost the game for third place")
     if has_bracket(facts) and line.player in facts.reached:
         return _how_far(facts, facts.reached[line.player])
     if line.rank is None:
@@ -282,6 +293,13 @@ def moved_since(was: int | None, rank: int) -> Moved:
     if up < 0:
         return Moved(sign="▼", text=f"{-up}", about=ngettext("down {n} rank", "down {n} ranks", -up))
     return Moved(text="=", about=_("the same rank as before"))
+
+
+def _side_game(facts: Facts, player: PlayerId) -> Pairing | None:
+    """A player's game of the last round, if it is one beside the main ones."""
+    last = facts.rounds[-1]
+    game = last.games.get(player)
+    return game if game is not None and game.row in last.side_games else None
 
 
 def _how_far(facts: Facts, reached: int) -> str:

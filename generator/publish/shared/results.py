@@ -53,7 +53,7 @@ def own_first(result: GameResult, seat: int, regulation: Regulation) -> Cell:
     abouts = [form.about_of(result, each) for each in seats]
     if figures == [None, None] and not any(abouts):
         return Cell(text=words.NONE)
-    about = " : ".join(each or words.NONE for each in abouts) if form.scale else ""
+    about = " : ".join(each or words.NONE for each in abouts) if form.scale else form.about_both(result, seat)
     return Cell(text=" : ".join(map(words.figure, figures)), about=about)
 
 

@@ -10,10 +10,9 @@ from datetime import date, datetime, timedelta
 
 from generator import zones
 from generator.engine.course.schedule import RoundStatus, is_swiss, position_of, stages_of
-from generator.engine.draw.bracket import games_of
-from generator.engine.next_round import name_of, open_tables
+from generator.engine.next_round import bracket_is_over, name_of, open_tables
 from generator.languages import _, customs, ngettext
-from generator.model import Planned, StageType, start_of
+from generator.model import Planned, start_of
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.shared.clock import on_day, time_on
 from generator.publish.wording import words
@@ -126,11 +125,9 @@ def _awaited(facts: Facts) -> int:
 
 
 def _has_round_after(facts: Facts, round_: RoundFacts) -> bool:
-    position = position_of(round_.number + 1, stages_of(facts.event, facts.regulation))
-    if position is None:
-        return False
-    is_first = position.number == 1 or position.stage.type is StageType.SWISS
-    return is_first or len(games_of(round_.workbook)) > 1
+    stages = stages_of(facts.event, facts.regulation)
+    position = position_of(round_.number + 1, stages)
+    return position is not None and not bracket_is_over(facts.event, facts.regulation, stages, position)
 
 
 def _end(facts: Facts, round_: RoundFacts) -> _End | None:

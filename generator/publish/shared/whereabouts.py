@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from generator.engine.course.schedule import RoundStatus
+from generator.engine.course.plans import THIRD_PLACE, goes_on
+from generator.engine.course.schedule import RoundStatus, stages_of
 from generator.engine.draw.bracket import games_of, round_name
+from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
 from generator.game_forms import form_of
 from generator.languages import _, ngettext
-from generator.model import Bye, Pairing, Player, PlayerId, Status
+from generator.model import Bye, Pairing, Player, PlayerId, StageType, Status
 from generator.publish import urls
 from generator.publish.facts import EventStatus, Facts, RoundFacts
 from generator.publish.frame.desk import Desk
@@ -17,7 +19,7 @@ from generator.publish.shared.clock import extension
 from generator.publish.shared.results import own_first
 from generator.publish.shared.rulings import ruling
 from generator.publish.shared.setup import choice, setup
-from generator.publish.wording import words
+from generator.publish.wording import byes, words
 from generator.publish.wording.endings import outcome as outcome_of
 from generator.publish.wording.endings import outcome_text, outcome_word
 from generator.publish.wording.phrase import phrase, together
@@ -59,8 +61,8 @@ def now(desk: Desk, player: Player) -> Whereabouts:
 
 def seats(round_: RoundFacts) -> Seats:
     """Where everybody is in a round."""
-    byes = {bye.player: bye for bye in round_.byes if bye.player is not None}
-    return {**byes, **{player: pairing for pairing in round_.pairings for player in pairing.players}}
+    sit_out = {bye.player: bye for bye in round_.byes if bye.player is not None}
+    return {**sit_out, **{player: pairing for pairing in round_.pairings for player in pairing.players}}
 
 
 def where(desk: Desk, player: Player, seats: Seats) -> Whereabouts:
@@ -93,7 +95,7 @@ def where(desk: Desk, player: Player, seats: Seats) -> Whereabouts:
 def seat_label(round_: RoundFacts, seat: Pairing | Bye) -> str:
     """Where somebody is in a round, in a word or two: `Table 4`; a bracket's game where tables have no numbers."""
     if isinstance(seat, Bye):
-        return _("Bye")
+        return byes.label(seat)
     if seat.table is not None:
         return _("Table {table}", table=seat.table)
     return _("No table yet") if round_.is_swiss else _("Game {game}", game=seat.row)
@@ -173,8 +175,11 @@ def _seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye)
     name = words.round_name(round_)
     if not round_.is_swiss:
         return _said(_("{round}: a bye, through to the next round without a game.", round=name), label)
-    worth = words.worth(desk.facts.regulation.byes.award, desk.facts.regulation)
-    return _said(_("{round}: a bye. It counts as a win, with {worth}.", round=name, worth=worth), label)
+    worth = bye_worth(desk.facts.regulation, given=seat.given)
+    value = byes.value_of(worth.award, desk.facts.regulation)
+    if not seat.given:
+        return _said(_("{round}: a bye. It counts as a win, with {worth}.", round=name, worth=value), label)
+    return _said(f"{name}: {byes.label(seat)}. {byes.given_sentence(worth, value)}", label)
 
 
 def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
@@ -246,12 +251,30 @@ def _result(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) 
     )
     if round_.is_swiss or score is None:
         return said
+    if round_.side_games.get(pairing.row) == THIRD_PLACE:
+        return said
+    is_double = any(stage.type is StageType.DOUBLE_ELIMINATION for stage in desk.facts.stages)
+    if is_double and _plays_on(desk, round_, pairing, won=score.winner == seat):
+        return together(
+            said, phrase("Still in.") if score.winner == seat else phrase("Still in, with one loss.")
+        )
+    if is_double and score.winner == seat:
+        return said
+    if score.winner != seat and _plays_on(desk, round_, pairing, won=False):
+        return together(said, phrase("Plays for third place."))
     if score.winner != seat:
         return together(said, phrase("Out in the {stage}.", stage=words.stage(round_.stage)))
     after = len(games_of(round_.workbook)) // 2
     if not after:
         return said
     return together(said, phrase("Through to the {stage}.", stage=words.stage(round_name(after, None))))
+
+
+def _plays_on(desk: Desk, round_: RoundFacts, pairing: Pairing, *, won: bool) -> bool:
+    """Whether the bracket has another game for the winner or the loser of this one."""
+    facts = desk.facts
+    stages = stages_of(facts.event, facts.regulation)
+    return goes_on(facts.event, facts.regulation, stages, round_.workbook, pairing.row, won=won)
 
 
 def _scores(desk: Desk, pairing: Pairing, seat: int) -> str:
@@ -272,6 +295,6 @@ def _opponents_facts(desk: Desk, opponent: PlayerId) -> tuple[Fact, ...]:
         brings.append(Link(text=words.in_points(player.list_points)))
     if player.models is not None:
         brings.append(Link(text=ngettext("{n} model", "{n} models", player.models)))
-    if desk.facts.list_of(opponent):
+    if desk.facts.shows_list_of(opponent):
         brings.append(Link(text=_("Their list"), href=desk.link(desk.urls.player(opponent), "list")))
     return (Fact(name=_("Opponent"), values=tuple(brings)),) if brings else ()

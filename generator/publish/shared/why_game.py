@@ -4,17 +4,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from generator.engine.readings.course import Spot, game_spot
+from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import GameScore, PointsRow, score_game
 from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.game_forms.words import Seat, Told
 from generator.languages import _
-from generator.model import Ended, Pairing, PlayerId
+from generator.model import Bye, Ended, Pairing, PlayerId
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Clause, Link, Sentence, Why
 from generator.publish.shared.clauses import clause_at, points_row_anchor, with_readings
-from generator.publish.wording import words
+from generator.publish.wording import byes, words
 from generator.publish.wording.phrase import phrase
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award, Margin
@@ -36,18 +37,17 @@ def why_game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Why:
     return with_readings(desk, tuple(steps), *spots)
 
 
-def why_bye(desk: Desk, round_: RoundFacts, player: PlayerId) -> Why:
+def why_bye(desk: Desk, round_: RoundFacts, bye: Bye) -> Why:
     """What a bye is worth."""
-    regulation, spot = desk.facts.regulation, game_spot(round_.number, player)
+    assert bye.player is not None
+    regulation, spot = desk.facts.regulation, game_spot(round_.number, bye.player)
     if not round_.is_swiss:
         text = _("A bye: through to the next round without a game.")
         step = (_said(text), clause_at(desk, cite(regulation, "elimination"), spot))
         return with_readings(desk, (step,), spot)
-    worth = words.worth(regulation.byes.award, regulation)
-    text = _("A bye counts as a win: {worth}.", worth=worth)
-    return with_readings(
-        desk, ((_said(text), clause_at(desk, cite(regulation, "byes", "award"), spot)),), spot
-    )
+    worth = bye_worth(regulation, given=bye.given)
+    text = byes.sentence(bye, worth, regulation)
+    return with_readings(desk, ((_said(text), clause_at(desk, worth.clause, spot)),), spot)
 
 
 def why_missed(desk: Desk, round_: RoundFacts, player: PlayerId) -> Why:
@@ -79,6 +79,10 @@ class _Game:
                 yield self._by(_("The same level: nobody won."), self.score.clause)
         elif self.result.ended.conceded_by is not None:
             yield from self._concession()
+        elif self.result.ended.awarded_to is not None:
+            yield from self._ruling()
+            yield self._by(self._ruled_worth(), self.score.clause)
+            return
         else:
             yield from self._scores()
         if self.score.row is not None:
@@ -93,7 +97,7 @@ class _Game:
     def absence(self) -> Iterator[Step]:
         """What a game is worth that somebody did not appear for."""
         rules = self.regulation
-        loss, bye = words.worth(rules.drops.unpaired_loss, rules), words.worth(rules.byes.award, rules)
+        loss, bye = words.worth(rules.drops.unpaired_loss, rules), byes.value_of(rules.byes.award, rules)
         for seat in sorted(self.result.ended.absent):
             text = phrase(
                 "{player} did not appear: an unpaired loss, {worth}.", player=self._player(seat), worth=loss
@@ -112,6 +116,8 @@ class _Game:
         if ended.conceded_by is not None:
             text = phrase("{player} conceded.", player=self._player(ended.conceded_by))
             yield (text, self._clause("concession") if self.regulation.concession else None)
+        elif ended.awarded_to is not None:
+            yield from self._ruling()
         elif not ended.absent:
             one, other = self._in_order()
             yield self._by(
@@ -127,6 +133,11 @@ class _Game:
         difference = _(
             "{one} − {other} = {lead}", one=one, other=other, lead=str(one - other).replace("-", "−")
         )
+        if rules is not None and rules.figure is not None:
+            text = _("{difference}: the lead.", difference=difference)
+            yield self._by(text, cite(self.regulation, "tournament_points"))
+            yield self._by(self._margins_in(rules.figure), cite(self.regulation, "margin_of_victory"))
+            return
         if self.result.ended is Ended.MUTUAL_DESTRUCTION and rules and rules.mutual_destruction is not None:
             text = _("Both forces were destroyed: the margin is {margin}.", margin=rules.mutual_destruction)
         elif rules is None or rules.base or rules.counts_for == "both":
@@ -157,6 +168,14 @@ class _Game:
             return _("Margins of victory: {base} + {lead} = {won} and {base} − {lead} = {lost}.", **values)
         return _("The winner’s margin of victory: {base} + {lead} = {won}.", **values)
 
+    def _margins_in(self, figure: str) -> str:
+        """The margins of victory where they are counted in a figure beside the score, the winner's first."""
+        seats = (2, 1) if self.score.winner == 2 else (1, 2)
+        one, other = (self.result.figure(figure, seat) or 0 for seat in seats)
+        won, lost = (str(self.score.of_seat(seat)[1]).replace("-", "−") for seat in seats)
+        values = {"figure": figure, "one": one, "other": other, "won": won, "lost": lost}
+        return _("{figure} {one} to {other}: margins of victory {won} and {lost}.", **values)
+
     def _decision(self) -> Iterator[Step]:
         """Who won where the scores alone don't tell it."""
         one, other = self._in_order()
@@ -183,6 +202,20 @@ class _Game:
         values = {"player": player, "score": rules.opponent_score}
         yield phrase("{player} conceded, so the opponent’s score is {score}.", **values), where
         yield from self._scores()
+
+    def _ruling(self) -> Iterator[Step]:
+        """Whom a ruling gave the win."""
+        winner = self._player(self.score.winner)
+        text = phrase("A ruling gave {player} the win, whatever the scores say.", player=winner)
+        yield text, self._clause("endings")
+
+    def _ruled_worth(self) -> str:
+        """What that is worth to both, the winner first."""
+        won, lost = (
+            words.worth_text(*self.score.of_seat(seat), self.regulation)
+            for seat in (self.score.winner, 3 - self.score.winner)
+        )
+        return _("That is worth {won} to the winner, and {lost} to the loser.", won=won, lost=lost)
 
     def _by_the_margin(self, award: Award, table_from: int | None) -> Sentence:
         """What the opponent of a player who conceded gets: by the table from some margin on, else what is fixed."""

@@ -52,6 +52,8 @@ def seat_note(result: GameResult, seat: int, score: GameScore | None, regulation
         return _how(ended, score.degree)
     if ended.conceded_by is not None:
         return ""
+    if ended.awarded_to is not None:
+        return _("awarded the win")
     return _(_WON_A_TIE.get(ended, _TIE_WON) if _is_tie(result) else _WON.get(ended, ""))
 
 
@@ -66,6 +68,8 @@ def outcome_text(result: GameResult, seat: int, score: GameScore | None, regulat
         return _absent(text, is_own=seat in ended.absent)
     if ended.conceded_by is not None:
         text = _conceded(text, regulation, is_own=seat == ended.conceded_by)
+    elif ended.awarded_to is not None:
+        return _("{outcome}, by a ruling", outcome=text)
     elif ended is Ended.DEFEATED:
         text = _destroyed(text, is_own=kind == "lost")
     else:

@@ -2,8 +2,10 @@
 
 from generator.engine.ranking.standings import Standing
 from generator.figures.derivation import Derivation, Term
+from generator.figures.parameters import PARAMETERS, RankedBy, Value, written
 from generator.figures.tiebreakers import CRITERIA, RANDOM, TOURNAMENT_POINTS
 from generator.languages import _, later
+from generator.languages.customs import decimal
 from generator.model import Number
 from generator.publish import urls
 from generator.publish.parts import Column
@@ -12,41 +14,61 @@ from generator.regulations.form.rounds import Tiebreaker
 
 # How a round came about and how its game ended; the other texts stand where the figures are derived.
 TERMS = (
-    *(later("game"), later("bye"), later("opponent absent"), later("absent"), later("missed")),
+    *(
+        later("game"),
+        later("bye"),
+        later("bye (given)"),
+        later("opponent absent"),
+        later("absent"),
+        later("missed"),
+    ),
     *(later("win"), later("loss"), later("draw")),
 )
 
 
-def name(key: str) -> str:
-    """What ranks by that key is called."""
-    return _(CRITERIA[key].name)
+def name(by: RankedBy) -> str:
+    """What ranks by that is called, with its parameters: `Buchholz, without the lowest 1`."""
+    return _with_parameters(CRITERIA[by.key].name, by)
 
 
-def name_within(key: str) -> str:
+def name_within(by: RankedBy) -> str:
     """The same within a sentence."""
-    return _(CRITERIA[key].within)
+    return _with_parameters(CRITERIA[by.key].within, by)
 
 
-def short(key: str) -> str:
-    """The same for where there is little room: `MoV`, `random order`."""
-    return _(CRITERIA[key].abbreviation or CRITERIA[key].within)
+def _with_parameters(message: str, by: RankedBy) -> str:
+    said = [_said(PARAMETERS[each].of(value).within, value) for each, value in by.parameters.items()]
+    return ", ".join([_(message, **by.parameters), *filter(None, said)])
 
 
-def name_and_short(key: str) -> str:
+def short(by: RankedBy) -> str:
+    """The same for where there is little room: `MoV`, `BH–L1`, `random order`."""
+    if not CRITERIA[by.key].abbreviation:
+        return name_within(by)
+    said = [_said(PARAMETERS[each].of(value).short, value) for each, value in by.parameters.items()]
+    return "".join([_(CRITERIA[by.key].abbreviation), *said])
+
+
+def _said(message: str, value: Value) -> str:
+    """What a parameter does, in words; empty where it has none."""
+    return _(message, value=decimal(written(value))) if message else ""
+
+
+def name_and_short(by: RankedBy) -> str:
     """The name with what tables call it: `Margin of victory (MoV)`."""
-    if not CRITERIA[key].abbreviation:
-        return name(key)
-    return _("{name} ({short})", name=name(key), short=short(key))
+    if not CRITERIA[by.key].abbreviation:
+        return name(by)
+    return _("{name} ({short})", name=name(by), short=short(by))
 
 
-def column(key: str) -> Column:
+def column(by: RankedBy) -> Column:
     """The heading of a tiebreaker's figures."""
-    return Column(short=short(key), name=name(key), anchor=anchor(key))
+    return Column(short=short(by), name=name(by), anchor=anchor(by))
 
 
-def anchor(key: str) -> str:
+def anchor(by: RankedBy) -> str:
     """Where a player's page says what the figure is made of, the same in every language: `strength-of-schedule`."""
-    return urls.anchor(key.replace("_", " "))
+    return urls.anchor(by.replace("_", " "))
 
 
 def rule_anchor(anchor: str) -> str:
@@ -56,58 +78,65 @@ def rule_anchor(anchor: str) -> str:
 
 def text(tiebreaker: Tiebreaker) -> str:
     """How it is worked out: as the regulation says it, translated where that is in our words too."""
-    return _(tiebreaker.text or CRITERIA[tiebreaker.key].text)
+    if tiebreaker.text:
+        return _(tiebreaker.text)
+    by = tiebreaker.ranked_by
+    said = [_said(PARAMETERS[each].of(value).text, value) for each, value in by.parameters.items()]
+    return " ".join([_(CRITERIA[by.key].text, **by.parameters), *filter(None, said)])
 
 
-def figure(key: str, value: Number) -> str:
+def figure(by: RankedBy, value: Number) -> str:
     """A figure as it is shown."""
-    return words.figure(value) if CRITERIA[key].is_mean else words.points(value)
+    return words.figure(value) if CRITERIA[by.key].is_mean else words.points(value)
 
 
-def term(key: str, value: Number) -> str:
+def term(by: RankedBy, value: Number) -> str:
     """A part of a figure as it is shown."""
-    return words.figure(value) if CRITERIA[key].terms_are_means else words.points(value)
+    return words.figure(value) if CRITERIA[by.key].terms_are_means else words.points(value)
 
 
 def rule_text(derivation: Derivation) -> str:
     """How a figure's terms are put together."""
-    return _(derivation.rule, rounds=derivation.rounds)
+    floor = decimal(written(derivation.floor or 0))
+    return _(derivation.rule, rounds=derivation.rounds, out_of=words.points(derivation.out_of), floor=floor)
 
 
 def term_text(term: Term) -> str:
     """How a term came about: `8 points in 2 rounds played`, `bye`, `win`."""
+    if term.reason:
+        return _("{what}: {reason}", what=_(term.text), reason=term.reason)
     if term.points is None or term.rounds is None:
         return _(term.text)
     rounds = words.rounds(term.rounds)
     return _(term.text, points=words.in_points(term.points), rounds=rounds)
 
 
-def between(line: Standing, other: Standing, precedence: tuple[str, ...]) -> list[str]:
+def between(line: Standing, other: Standing, precedence: tuple[RankedBy, ...]) -> list[str]:
     """What parts two players: all figures up to the first in which they differ, the first player's first."""
     said: list[str] = []
-    for key in (TOURNAMENT_POINTS, *precedence):
-        if key == RANDOM:
+    for by in (TOURNAMENT_POINTS, *precedence):
+        if by == RANDOM:
             return [*said, _("the random order decided")]
-        own, others = _value(line, key), _value(other, key)
-        said.append(_compared(key, own, others))
+        own, others = _value(line, by), _value(other, by)
+        said.append(_compared(by, own, others))
         if own != others:
             break
     return said
 
 
-def _value(line: Standing, key: str) -> Number:
-    return line.points.value if key == TOURNAMENT_POINTS else line.tiebreakers[key].value
+def _value(line: Standing, by: RankedBy) -> Number:
+    return line.points.value if by == TOURNAMENT_POINTS else line.tiebreakers[by].value
 
 
-def _compared(key: str, own: Number, others: Number) -> str:
-    if key == TOURNAMENT_POINTS:
+def _compared(by: RankedBy, own: Number, others: Number) -> str:
+    if by == TOURNAMENT_POINTS:
         if own == others:
             return _("{points} each", points=words.in_points(own))
         return _("{own} against {other}", own=words.in_points(own), other=words.points(others))
     values = {
-        "tiebreaker": name_within(key),
-        "own": figure(key, own),
-        "other": figure(key, others),
+        "tiebreaker": name_within(by),
+        "own": figure(by, own),
+        "other": figure(by, others),
     }
     if own == others:
         return _("{tiebreaker} {own} each", **values)

@@ -9,14 +9,14 @@ WORDS = (
     # how Swiss rounds are paired
     *(later("random in score groups"), later("by rank"), later("adjacent in score groups")),
     *(later("slide in score groups"), later("fold in score groups")),
-    *(later("at random"), later("across factions")),
+    *(later("at random"), later("across factions"), later("clubs apart"), later("rating halves")),
     # tables, byes, brackets, scenarios
     *(later("order of pairing"), later("not played on before")),
     *(later("random"), later("lowest ranked without a bye")),
     *(later("by game number"), later("drawn"), later("named by the organizer")),
     # how games end
     *(later("played out"), later("time"), later("defeated"), later("mutual destruction")),
-    *(later("rounds"), later("conceded"), later("no-show")),
+    *(later("rounds"), later("conceded"), later("awarded"), later("no-show")),
     # who leads an event, and what a player may choose
     *(later("organizer"), later("marshal"), later("judge"), later("umpire"), later("referee")),
     *(later("the first player"), later("who has initiative")),

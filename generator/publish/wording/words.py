@@ -9,7 +9,7 @@ from generator.engine.next_round import open_tables
 from generator.figures.derivation import shown, shown_points
 from generator.languages import _, customs, later, ngettext
 from generator.languages.customs import decimal
-from generator.model import ChangeKind, Number, PlayerId, Status
+from generator.model import Change, ChangeKind, Number, PlayerId, Status
 from generator.publish.facts import EventStatus, Facts, RoundFacts
 from generator.regulations.form.bricks import Span
 from generator.regulations.form.game import Award
@@ -28,9 +28,14 @@ _CHANGES = {
     ChangeKind.DROP: later("dropped"),
     ChangeKind.DISQUALIFY: later("disqualified"),
     ChangeKind.REJOIN: later("back in"),
+    ChangeKind.POINTS: later("by a ruling"),
 }
 # What stages are called in workbooks and data; of some there is more than one.
-_STAGES = (later("Swiss"), later("Top"), later("Final"), later("Elimination"))
+_STAGES = (
+    *(later("Swiss"), later("Round robin"), later("Groups")),
+    *(later("Top"), later("Final"), later("Elimination")),
+    *(later("Double elimination"), later("Grand final")),
+)
 _STAGE = re.compile(rf"({'|'.join(_STAGES)})( \d+)?")
 
 
@@ -168,9 +173,18 @@ def player_status(facts: Facts, player: PlayerId) -> str:
     return _(_PLAYER_STATUS[status])
 
 
-def change(kind: ChangeKind) -> str:
-    """What became of a player after a round, in a word or two."""
-    return _(_CHANGES[kind])
+def change(change: Change) -> str:
+    """What became of a player after a round, in a word or two; of points, how many and why."""
+    text = _(_CHANGES[change.kind])
+    if change.points is None:
+        return text
+    text = f"{text}, {signed(change.points)}"
+    return _("{what}: {reason}", what=text, reason=change.note) if change.note else text
+
+
+def signed(value: Number) -> str:
+    """`+1.5`, `−3`."""
+    return f"+{points(value)}" if value > 0 else points(value).replace("-", "−")
 
 
 def _is_run_within_a_month(ordered: Sequence[date]) -> bool:

@@ -91,6 +91,30 @@ def _span(value: Any) -> Any:
     return Span(low=low, high=high)
 
 
+class Pair(Strict):
+    """Two scores of a game, whoever has which."""
+
+    more: int
+    less: int
+
+    def __str__(self) -> str:
+        """As the file writes it, the higher one first: `2-1`."""
+        return f"{self.more}-{self.less}"
+
+
+def _pair(value: Any) -> Any:
+    """Read `2-1`, with any dash, in either order."""
+    match = re.fullmatch(rf"(\d{{1,5}})\s*[{_DASHES}]\s*(\d{{1,5}})", str(value).strip(), re.ASCII)
+    if not match:
+        raise ValueError(say("write the two scores with a hyphen between them: 2-1"))
+    less, more = sorted((int(match[1]), int(match[2])))
+    return Pair(more=more, less=less)
+
+
+_PAIR_SCHEMA = {"type": "string", "pattern": rf"^\d{{1,5}}\s*[{_DASHES}]\s*\d{{1,5}}$"}
+PairText = Annotated[Pair, BeforeValidator(_pair), WithJsonSchema(_PAIR_SCHEMA)]
+
+
 _SPAN_SCHEMA = {
     "anyOf": [{"type": "integer"}, {"type": "string", "pattern": rf"^\d+(\s*[{_DASHES}]\s*\d+|\+)?$"}]
 }
@@ -109,3 +133,39 @@ def _points(value: Any) -> Any:
 
 # Tournament points: whole numbers, or exact fractions where a file says 0.5.
 Points = Annotated[int | InstanceOf[Fraction], BeforeValidator(_points), WithJsonSchema({"type": "number"})]
+
+
+AVERAGE = "average"  # in place of a score: the mean of the player's own games
+
+
+def _own_score(value: Any) -> Any:
+    """Read `75`, or `average`."""
+    if value == AVERAGE or (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
+        return value
+    raise ValueError(say("write a score, as in 75, or average: the mean of the player's other games"))
+
+
+OwnScore = Annotated[
+    int | str,
+    BeforeValidator(_own_score),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0}, {"const": AVERAGE}]}),
+]
+
+
+def _share(value: Any) -> Any:
+    """Read `0.33` or `1/3` exactly."""
+    share = None
+    if re.fullmatch(r"0\.\d{1,6}|[1-9]\d{0,3}/[1-9]\d{0,3}", str(value), re.ASCII):
+        share = Fraction(str(value))
+    if share is None or not 0 < share < 1:
+        raise ValueError(say("write a part of the whole, more than 0 and less than 1: 0.33 or 1/3"))
+    return share
+
+
+_SHARE_SCHEMA = {
+    "anyOf": [
+        {"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1},
+        {"type": "string", "pattern": r"^\d+/\d+$"},
+    ]
+}
+Share = Annotated[InstanceOf[Fraction], BeforeValidator(_share), WithJsonSchema(_SHARE_SCHEMA)]

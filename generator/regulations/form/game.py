@@ -1,19 +1,54 @@
 """The form of what a game is: scores or casualties, endings, margins, and the points that it is worth."""
 
-from typing import Literal
+import re
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from generator.regulations.form.bricks import Cited, Points, Rule, SpanText
+from generator.languages.said import say
+from generator.model import Number
+from generator.regulations.form.bricks import Cited, OwnScore, PairText, Points, Rule, SpanText
 from generator.regulations.vocabulary import Ending
 
-HIGHEST_SCORE = 39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
+HIGHEST_SCORE = LARGEST_FIGURE = (
+    39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
+)
+
+
+def _figure_name(value: str) -> str:
+    """A name that may stand above columns and in formulas."""
+    if re.fullmatch(_NAME, value) and len(value) <= LONGEST_NAME:
+        return value
+    raise ValueError(
+        say(
+            "{name!r} can't stand above a column: write letters, digits, hyphens and spaces, beginning with a "
+            "letter, at most {longest} of them, as in Casualties",
+            name=value,
+            longest=LONGEST_NAME,
+        )
+    )
+
+
+LONGEST_NAME = 24
+MOST_FIGURES = 3  # beside the score
+_NAME = r"[^\W\d_][^\W_]*(?:[ -][^\W_]+)*"
+FigureName = Annotated[str, AfterValidator(_figure_name)]
+
+
+class Figure(Cited):
+    """A figure of each player that is entered beside the score. Its `name` stands above its columns."""
+
+    name: FigureName
+    text: str | None = None
+    minimum: int = Field(default=0, ge=0, le=LARGEST_FIGURE)
+    maximum: int = Field(default=LARGEST_FIGURE, ge=1, le=LARGEST_FIGURE)
 
 
 class Scores(Cited):
-    """What may be entered as a score.
+    """What may be entered as a score, and beside it.
 
-    `full_army` is what destroying everything is worth at least; `destruction` says so in a sentence.
+    `full_army` is what destroying everything is worth at least; `destruction` says so in a sentence. With `pairs`, the
+    scores of a game that was played are one of these, either way round.
     """
 
     text: str
@@ -21,11 +56,18 @@ class Scores(Cited):
     maximum: int | None = Field(default=None, ge=1)
     full_army: int | None = Field(default=None, ge=1)
     destruction: Rule | None = None
+    pairs: list[PairText] = []
+    figures: list[Figure] = Field(default=[], json_schema_extra={"maxItems": MOST_FIGURES})
+
+    @property
+    def largest(self) -> int | None:
+        """The largest score that the rules allow; None without a limit."""
+        return max(pair.more for pair in self.pairs) if self.pairs else self.maximum
 
     @property
     def highest(self) -> int | None:
         """What may be entered at most: where an army has a worth, less than a date that was typed by mistake."""
-        return HIGHEST_SCORE if self.maximum is None and self.full_army is not None else self.maximum
+        return HIGHEST_SCORE if self.largest is None and self.full_army is not None else self.largest
 
     @property
     def likely(self) -> int | None:
@@ -79,9 +121,13 @@ class Endings(Cited):
 
 
 class Margin(Cited):
-    """Margin of victory: base plus the lead, held between minimum and maximum, for the winner or for both."""
+    """Margin of victory: base plus the lead, held between minimum and maximum, for the winner or for both.
+
+    With a `figure`, the lead in that is counted in place of the lead in score: it may be negative.
+    """
 
     text: str
+    figure: str | None = None
     counts_for: Literal["winner", "both"]
     base: int = 0
     minimum: int | None = None
@@ -119,6 +165,13 @@ class TournamentPoints(PointsTable):
     own_score: bool = False
     for_endings: dict[Ending, PointsTable] = {}
 
+    def most(self, highest_score: int | None) -> Number | None:
+        """The most that a game can bring; None where each player gets the score and that has no limit."""
+        if self.own_score:
+            return highest_score
+        tables = (self, *self.for_endings.values())
+        return max(points for table in tables for points in (*(b.win for b in table.bands), table.draw or 0))
+
     def table_of(self, ending: str) -> PointsTable:
         """The table for games that end so."""
         return self.for_endings.get(ending, self)
@@ -129,6 +182,12 @@ class Award(Cited):
 
     tournament_points: Points
     margin_of_victory: int = 0
+
+
+class ByeAward(Award):
+    """What a bye is worth, and the score that tiebreakers count for it; None: 0."""
+
+    own_score: OwnScore | None = None
 
 
 class ConcessionWinner(Award):
@@ -151,3 +210,14 @@ class Concession(Cited):
     loses_everything: bool = False
     retires: bool = False
     rules: list[Rule] = []
+
+
+class Awarded(Cited):
+    """What a win is worth that a ruling gave, whatever the scores say.
+
+    With `margins_by_scores` the margins are those that the scores give, as they stand: the winner's may be the smaller.
+    """
+
+    winner: Award
+    loser: Award
+    margins_by_scores: bool = False

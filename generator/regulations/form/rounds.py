@@ -1,11 +1,14 @@
 """The form of what happens between the games: ranking, draw, tables, byes, drops, elimination."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from pydantic import Field
 
-from generator.regulations.form.bricks import Cited, Rule
-from generator.regulations.form.game import Award
+from generator.figures.parameters import PARAMETERS, RankedBy, Value
+from generator.figures.tiebreakers import CRITERIA
+from generator.regulations.form.bricks import Cited, Rule, Share
+from generator.regulations.form.game import Award, ByeAward
 from generator.regulations.vocabulary import (
     Bracket,
     ByeRule,
@@ -17,10 +20,28 @@ from generator.regulations.vocabulary import (
 
 
 class Tiebreaker(Cited):
-    """A tiebreaker by its key in `figures.tiebreakers.TIEBREAKERS`."""
+    """A tiebreaker by its key in `figures.tiebreakers.TIEBREAKERS`, with the parameters that it takes there."""
 
     key: TiebreakerKey
     text: str | None = None
+    figure: str | None = None
+    lowest_first: bool | None = None
+    lowest: int | None = Field(default=None, ge=0)
+    highest: int | None = Field(default=None, ge=0)
+    floor: Share | None = None
+    without_byes: bool | None = None
+    scope: Literal["all met", "any met", "two"] | None = None
+
+    @property
+    def given(self) -> Mapping[str, Value]:
+        """The parameters that the file says."""
+        return {name: value for name in PARAMETERS if (value := getattr(self, name)) is not None}
+
+    @property
+    def ranked_by(self) -> RankedBy:
+        """What it is known by wherever its figures are: its key and the parameters that make a difference."""
+        usual = CRITERIA[self.key].takes
+        return RankedBy(self.key, {name: v for name, v in self.given.items() if v != usual.get(name)})
 
 
 class Ranking(Cited):
@@ -56,12 +77,20 @@ class Tables(Cited):
     rules: list[Rule] = []
 
 
+class GivenByes(Cited):
+    """What a bye that an organizer gives beforehand is worth, and what it counts as."""
+
+    award: ByeAward
+    counts_as: Literal["win", "draw", "loss"] = "win"
+
+
 class Byes(Cited):
     """Who sits out when the number of players is odd; both words are keys of `engine.byes.BYE_RULES`."""
 
     first_round: ByeRule
     later_rounds: ByeRule
-    award: Award
+    award: ByeAward
+    given: GivenByes | None = None
     rules: list[Rule] = []
 
 
@@ -76,5 +105,6 @@ class Elimination(Cited):
     """How a bracket is made, replaced in and played on; `method` is a key of `engine.bracket.BRACKETS`."""
 
     method: Bracket
+    third_place: bool = False
     cut: Rule | None = None
     rules: list[Rule] = []

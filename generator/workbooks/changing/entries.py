@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
+from generator.figures.derivation import shown_points
 from generator.game_forms import FORMS
 from generator.game_forms.cells import YES
+from generator.game_forms.columns import Columns, figures_in_cells
 from generator.model import Change, GameResult, Pairing, PlayerId, Round
 from generator.workbooks import layout
 
@@ -45,17 +47,20 @@ def _all(round_: Round) -> Iterator[tuple[TypedEntry, Mapping[str, str | int | N
         yield TypedEntry(TypedKind.NOTE, game.players), {layout.NOTE: game.note}
         yield TypedEntry(TypedKind.EXTENSION, game.players), {layout.EXTRA_MINUTES: game.extra_minutes}
     for change in reversed(round_.changes):  # of a player who stands there twice the first counts
-        yield TypedEntry(TypedKind.CHANGE, (change.player,)), _change(change)
+        own = () if change.points is None else (layout.POINTS,)
+        yield TypedEntry(TypedKind.CHANGE, (change.player, *own)), _change(change)
     for field, value in _fields(round_).items():
         yield TypedEntry(TypedKind.FIELD, (field,)), {layout.VALUE: value}
 
 
 def _result(result: GameResult) -> Mapping[str, str | int | None]:
-    """By all columns of every form: those of another form are empty."""
-    entered = {column: value for form in FORMS for column, value in form.in_cells(result).items()}
-    figures = (column.heading for form in FORMS for column in form.figures())
+    """By all columns of every form: those of another form are empty. The rules' own figures stand behind them."""
+    forms = [Columns(form=form) for form in FORMS]
+    entered = {column: value for form in forms for column, value in form.in_cells(result).items()}
+    figures = (column.heading for form in forms for column in form.between)
     after = (column.heading for form in FORMS for column in form.after_ended)
-    return {column: entered[column] for column in (*figures, layout.ENDED, *after)}
+    of_forms = {column: entered[column] for column in (*figures, layout.ENDED, *after)}
+    return {**of_forms, **figures_in_cells(result)}
 
 
 def _change(change: Change) -> Mapping[str, str | int | None]:
@@ -63,6 +68,7 @@ def _change(change: Change) -> Mapping[str, str | int | None]:
         layout.PLAYER_ID: change.player,
         layout.CHANGE: change.kind.value,
         layout.NOTE: change.note,
+        layout.POINTS: None if change.points is None else shown_points(change.points),
     }
 
 

@@ -17,7 +17,7 @@ from generator.workbooks.reading.values import as_text
 
 _ROWS_OF_CHANGES = 500  # below the header, in which a free one is looked for
 _COMPUTED = (layout.POINTS_1, layout.POINTS_2, layout.MARGIN_1, layout.MARGIN_2)
-_OF_A_CHANGE = (layout.PLAYER_ID, layout.CHANGE, layout.NOTE)
+_OF_A_CHANGE = (layout.PLAYER_ID, layout.CHANGE, layout.NOTE, layout.POINTS)
 
 
 def filled(path: Path, round_: Round, entries: TypedEntries) -> tuple[bytes, tuple[TypedEntry, ...]]:

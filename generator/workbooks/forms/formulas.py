@@ -28,7 +28,8 @@ LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
 class Figure:
     """What a figure of one seat is, by how the game went.
 
-    `concession` is that of the player who concedes and of the opponent; None: as in a game that was played.
+    `concession` is that of the player who concedes and of the opponent, `awarded` that of the winner and the loser by a
+    ruling; None: as in a game that was played.
     """
 
     played: str
@@ -36,6 +37,7 @@ class Figure:
     absent: str
     award: str
     concession: tuple[str, str] | None = None
+    awarded: tuple[str, str] | None = None
 
 
 def points_formula(form: GameForm, seat: int, lead: str) -> str:
@@ -52,6 +54,7 @@ def points_formula(form: GameForm, seat: int, lead: str) -> str:
         concession=concession(
             regulation, "tournament_points", lead, lambda table: lookup(lead, table, _points(table, "win"))
         ),
+        awarded=_awarded_points(regulation),
     )
     return by_outcome(regulation, seat, figure)
 
@@ -62,7 +65,14 @@ def degree_formula(regulation: Regulation, lead: str) -> str:
     draw = by_table(regulation, lambda table: text(DRAWN) if table.has_names else NOTHING)
     rule = regulation.concession
     conceded = None if rule is None or rule.opponent is None else (NOTHING, NOTHING)
-    figure = Figure(played=names, draw=draw, absent=NOTHING, award=NOTHING, concession=conceded)
+    figure = Figure(
+        played=names,
+        draw=draw,
+        absent=NOTHING,
+        award=NOTHING,
+        concession=conceded,
+        awarded=(NOTHING, NOTHING),
+    )
     return by_outcome(regulation, 1, figure)
 
 
@@ -78,6 +88,9 @@ def by_outcome(regulation: Regulation, seat: int, figure: Figure) -> str:
     if figure.concession is not None:
         conceding, opponent = figure.concession
         by_ending |= {Ended(f"Conceded {seat}"): conceding, Ended(f"Conceded {3 - seat}"): opponent}
+    if figure.awarded is not None:
+        winner, loser = figure.awarded
+        by_ending |= {Ended(f"Awarded {seat}"): winner, Ended(f"Awarded {3 - seat}"): loser}
     formula = figure.played
     for ended in allowed_endings(regulation):
         if ended in by_ending:
@@ -120,19 +133,45 @@ def concession(
     return conceding, opponent
 
 
-def margin_formula(regulation: Regulation, rule: Margin, seat: int, lead: str) -> str:
+def margin_formula(form: GameForm, rule: Margin, seat: int, lead: str) -> str:
     """Margin of victory of a seat, nothing while the game is open or its result impossible."""
-    both = rule.counts_for == "both"
-    won = f"{rule.base}+{lead}" if rule.base else lead
-    lost = f"{rule.base}-{lead}" if both else "0"
+    regulation, both, counted = form.regulation, rule.counts_for == "both", form.margin_lead_formula()
+    won = f"{rule.base}+{counted}" if rule.base else counted
+    lost = f"{rule.base}-{counted}" if both else "0"
+    drawn = str(rule.base if both else 0)
+    if rule.figure is not None and both:
+        drawn = won if seat == 1 else lost
     figure = Figure(
         played=f"IF({won_formula(seat)},{won},{lost})",
-        draw=str(rule.base if both else 0),
+        draw=drawn,
         absent=number(regulation.drops.unpaired_loss.margin_of_victory),
         award=number(regulation.byes.award.margin_of_victory),
         concession=concession(regulation, "margin_of_victory", lead, lambda _: won),
+        awarded=_awarded_margins(regulation, rule, seat),
     )
     return by_outcome(regulation, seat, figure)
+
+
+def _awarded_points(regulation: Regulation) -> tuple[str, str] | None:
+    rule, points = regulation.awarded, regulation.tournament_points
+    if rule is not None:
+        return _figure(rule.winner, "tournament_points"), _figure(rule.loser, "tournament_points")
+    if points.own_score:
+        return None
+    smallest = points.table_of(Ended.AWARDED_1.way).bands[0]
+    return number(smallest.win), number(smallest.loss)
+
+
+def _awarded_margins(regulation: Regulation, margin: Margin, seat: int) -> tuple[str, str]:
+    rule = regulation.awarded
+    if rule is None:
+        return "0", "0"
+    if not rule.margins_by_scores:
+        return _figure(rule.winner, "margin_of_victory"), _figure(rule.loser, "margin_of_victory")
+    lead = f"(N({{s{seat}}})-N({{s{3 - seat}}}))"
+    if margin.maximum is not None:
+        lead = f"MAX({-margin.maximum},MIN({margin.maximum},{lead}))"
+    return f"{margin.base}+{lead}", f"{margin.base}+{lead}"
 
 
 def number(value: Number) -> str:

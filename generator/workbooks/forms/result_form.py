@@ -46,6 +46,7 @@ class Computed:
     formula: str
     value: Callable[[Game], str | Number | None]
     bye: str | Number | None = None
+    given: Number | None = None  # for a bye given beforehand, where that is worth something else
     is_words: bool = False
     wanted: str | None = None
     width: float = 9
@@ -72,7 +73,7 @@ class ResultForm:
     @property
     def hidden(self) -> tuple[str, ...]:
         """Columns that nobody needs to see."""
-        to_fill = self.game_form.to_fill()
+        to_fill = self.game_form.columns.to_fill
         texts = (layout.as_text(column.heading) for column in to_fill if AS_READ[column.kind].text)
         hidden = (computed.column for computed in self.computed if computed.is_hidden)
         return (*(layout.as_read(column.heading) for column in to_fill), *texts, *hidden)
@@ -101,11 +102,11 @@ def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
     """What the sheet asks and computes under the regulations; an elimination has no points."""
     form = form_of(regulation)
     states, derived = form.states(elimination=elimination), form.derived()
-    of_seat = (replace(column, seat=seat) for column in form.of_seat for seat in SEATS)
+    of_seat = (replace(column, seat=seat) for column in form.columns.of_seat for seat in SEATS)
     cells = {column.cell: column.heading for column in (*of_seat, *form.after_ended)}
     return ResultForm(
         game_form=form,
-        layout=layout.results(type(form)),
+        layout=layout.results(form.columns),
         cells={**_CELLS, **cells, **{each.cell: each.column for each in derived}},
         prompts={**form.prompts(), layout.ENDED: _ended()},
         states=states,
@@ -138,6 +139,7 @@ def _derived_column(derived: Derived) -> Computed:
 def _figures(form: GameForm) -> Iterator[Computed]:
     """What a game is worth: the word for it and the margins where the regulations have them, tournament points."""
     regulation, lead, award = form.regulation, form.lead_formula(), form.regulation.byes.award
+    given = regulation.byes.given.award if regulation.byes.given is not None else None
     if names_degrees(regulation):
         yield Computed(
             column=layout.RESULT,
@@ -151,6 +153,7 @@ def _figures(form: GameForm) -> Iterator[Computed]:
             formula=points_formula(form, seat, lead),
             value=_worth(seat, 0),
             bye=award.tournament_points if seat == 1 else None,
+            given=given.tournament_points if seat == 1 and given is not None else None,
         )
     rule = regulation.margin_of_victory
     if rule is None:
@@ -158,9 +161,10 @@ def _figures(form: GameForm) -> Iterator[Computed]:
     for seat in SEATS:
         yield Computed(
             column=f"Margin {seat}",
-            formula=margin_formula(regulation, rule, seat, lead),
+            formula=margin_formula(form, rule, seat, lead),
             value=_worth(seat, 1),
             bye=award.margin_of_victory if seat == 1 else None,
+            given=given.margin_of_victory if seat == 1 and given is not None else None,
         )
 
 

@@ -149,7 +149,7 @@ class RowReader:
         half = say(kind.half) if shown(value) in _HALVES else NOTHING
         message = say(
             "{name} {value}: {subject} a whole number {limits}{half}{way_out}",
-            name=say(kind.name),
+            name=kind.name if isinstance(kind.name, Said) else say(kind.name),
             value=shown(value),
             subject=say(kind.subject),
             limits=limits,
@@ -226,6 +226,16 @@ class RowReader:
         return cell.value
 
 
+def headings(sheets: Sheets, layout: SheetLayout) -> tuple[str, ...]:
+    """What stands above the columns of a sheet; nothing where it has no header row."""
+    name = sheets.find(layout.name)
+    rows = sheets.rows(name)[0] if name is not None else {}
+    header = header_row(rows, layout)
+    return (
+        () if header is None else tuple(as_text(cell.value) or "" for _, cell in sorted(rows[header].items()))
+    )
+
+
 def read_table(
     sheets: Sheets, layout: SheetLayout, also: tuple[str, ...] = ()
 ) -> tuple[tuple[Row, ...] | None, tuple[Finding, ...]]:
@@ -259,7 +269,7 @@ def read_table(
     if faults:
         return None, faults
     place = RowPlace(file=sheets.file, sheet=name, row=header)
-    unknown = tuple(unknown_columns(rows[header], sheets, name, header))
+    unknown = tuple(unknown_columns(rows[header], sheets, name, header, (*layout.columns, *also)))
     return tuple(_table_rows(rows, (*layout.columns, *also), header, place)), unknown
 
 

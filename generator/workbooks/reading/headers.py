@@ -8,6 +8,7 @@ from functools import cache
 from generator.findings import Finding, Place
 from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.game_forms import FORMS
+from generator.game_forms.columns import Columns
 from generator.game_forms.form import GameForm
 from generator.languages.said import NEXT, folded, nsay, say
 from generator.names import key
@@ -33,11 +34,18 @@ def ours() -> frozenset[str]:
 
 @cache
 def _ours(forms: tuple[type[GameForm], ...]) -> frozenset[str]:
-    known = [name for name in vars(names).values() if isinstance(name, str)]
+    known, keys = [name for name in vars(names).values() if isinstance(name, str)], frozenset[str]()
     for form in forms:
-        columns = names.results(form).columns
-        known += (*columns, *form.computed, *map(names.as_read, columns), *map(names.as_text, columns))
-    return frozenset(map(key, known))
+        known += form.computed
+        keys |= _keys(names.results(Columns(form=form)).columns)
+    return frozenset(map(key, known)) | keys
+
+
+@cache
+def _keys(columns: tuple[str, ...]) -> frozenset[str]:
+    """Of columns, and of those that repeat what stands in them."""
+    repeated = (*map(names.as_read, columns), *map(names.as_text, columns))
+    return frozenset(map(key, (*columns, *repeated)))
 
 
 def header_row(rows: Rows, layout: SheetLayout) -> int | None:
@@ -92,12 +100,17 @@ def header_findings(
                 yield Finding(code="column-missing", place=place_in(sheets, sheet, 1, row), message=message)
 
 
-def unknown_columns(header: Mapping[int, RawCell], sheets: Sheets, sheet: str, row: int) -> Iterator[Finding]:
-    """One note about all names that are none of Roundsheet's, at the first of them; a warning for each private one."""
-    unknown = []
+def unknown_columns(
+    header: Mapping[int, RawCell], sheets: Sheets, sheet: str, row: int, read: tuple[str, ...] = ()
+) -> Iterator[Finding]:
+    """One note about all names that are none of Roundsheet's, at the first of them; a warning for each private one.
+
+    The `read` ones are known here, whatever they are called.
+    """
+    unknown, known = [], ours() | _keys(read)
     for number, cell in sorted(header.items()):
         name = as_text(cell.value) or ""
-        if not key(name) or key(name) in ours() or cell.is_formula or _COUNT.fullmatch(name):
+        if not key(name) or key(name) in known or cell.is_formula or _COUNT.fullmatch(name):
             continue
         holds = what_it_holds(name)
         if holds is None:

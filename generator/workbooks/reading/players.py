@@ -1,7 +1,7 @@
 """`players.xlsx` -> the registered players and their lists."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime, time
 from pathlib import Path
 from typing import Any
@@ -9,9 +9,11 @@ from typing import Any
 from generator.findings import Finding
 from generator.folders import is_device
 from generator.game_forms.cells import LARGEST_COUNT
+from generator.languages import later
 from generator.languages.said import Said, say
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
+from generator.regulations.form.registered import Registered
 from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.reading.bounds import MOST_PLAYERS
@@ -33,15 +35,19 @@ _BUT_THE_ID = tuple(
 _ID = re.compile(r"(?!\.)[A-Za-z0-9._-]+(?<!\.)", re.ASCII)
 _RESERVED = ("bye", "index.html")
 
+_NUMBER = re.compile(r"\d+", re.ASCII)
+_ROUNDS = re.compile(r"[1-9]\d?(?:(?:[.,;+&\s]|and|und|et|y)+[1-9]\d?)*", re.ASCII)
+
 
 def read_players(
-    path: Path, display: str
+    path: Path, display: str, registered: Sequence[Registered] = ()
 ) -> tuple[tuple[Player, ...], tuple[ListEntry, ...], tuple[Finding, ...]]:
     """Read the registration.
 
     Args:
         path: where the workbook lies.
         display: how findings name it.
+        registered: the figures of players that the regulations name; without them no such column is read.
 
     Returns:
         The players in the order of the sheet, nobody twice; what their lists hold, where the workbook has a sheet
@@ -50,27 +56,29 @@ def read_players(
     sheets, findings = open_workbook(path, display)
     if sheets is None:
         return (), (), findings
-    return players_in(sheets)
+    return players_in(sheets, registered)
 
 
 def players_in(
-    sheets: Sheets,
+    sheets: Sheets, registered: Sequence[Registered] = ()
 ) -> tuple[tuple[Player, ...], tuple[ListEntry, ...], tuple[Finding, ...]]:
     """The registration of an opened workbook, as `read_players` tells it."""
-    players, faults = _read_players(sheets)
+    players, faults = _read_players(sheets, registered)
     lists, list_faults = read_lists(sheets)
     return players, lists, faults + list_faults
 
 
-def _read_players(sheets: Sheets) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
-    rows, findings = read_table(sheets, layout.PLAYERS)
+def _read_players(
+    sheets: Sheets, figures: Sequence[Registered]
+) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+    rows, findings = read_table(sheets, layout.PLAYERS, tuple(figure.name for figure in figures))
     if rows is None:
         return (), findings
     faults = list(findings)
     players: dict[str, Player] = {}
     for row in rows:
         if not row.is_blank(*_BUT_THE_ID):
-            player = _player(RowReader(row, faults), players)
+            player = _player(RowReader(row, faults), players, figures)
             if player is not None:
                 players[player.id.casefold()] = player
     registered = tuple(players.values())
@@ -91,7 +99,7 @@ def _too_many(registered: Sequence[Player]) -> Finding:
     return Finding(code="too-many-players", place=place, message=message)
 
 
-def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
+def _player(reader: RowReader, earlier: dict[str, Player], figures: Sequence[Registered]) -> Player | None:
     player_id = _id(reader, earlier)
     name = reader.text(layout.NAME)
     if reader.row.is_blank(layout.NAME):
@@ -102,6 +110,7 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
         if header not in BY_THEMSELVES
     }
     withdrawn, here = is_withdrawn(reader), is_here(reader)
+    registered = tuple(_registered(reader, figures))
     if player_id is None:
         return None
     return Player(
@@ -109,13 +118,25 @@ def _player(reader: RowReader, earlier: dict[str, Player]) -> Player | None:
         name=name or CleanText(player_id),
         withdrawn=withdrawn,
         here=here,
+        registered=registered,
         place=reader.row.place,
         **others,
     )
 
 
+def _registered(reader: RowReader, figures: Sequence[Registered]) -> Iterator[tuple[str, int]]:
+    """The figures that are entered, each with its name."""
+    for figure in figures:
+        kind = WholeNumber(figure.name, later("it is"), figure.minimum, at_most=figure.maximum)
+        value = reader.whole_number(figure.name, kind)
+        if value is not None:
+            yield figure.name, value
+
+
 def field_of(reader: RowReader, header: str) -> CleanText | int | None:
     """What a cell says: of the kind that the player's field is."""
+    if header == layout.BYES:
+        return _byes(reader)
     count = layout.PLAYER_COUNTS.get(header)
     if count is None:
         return reader.text(header)
@@ -193,3 +214,19 @@ def is_here(reader: RowReader) -> bool:
         )
         reader.report("cell-value", layout.HERE, message)
     return said is not False
+
+
+def _byes(reader: RowReader) -> CleanText | None:
+    """The rounds in their order, as in `1, 2`; a decimal point is what a program for tables makes of a comma."""
+    text = reader.text(layout.BYES)
+    if text is None:
+        return None
+    if not _ROUNDS.fullmatch(text):
+        message = say(
+            "Byes says {byes}: write the rounds in which a bye is given, as in 1 or 1, 2{way_out}",
+            byes=reader.shown(layout.BYES),
+            way_out=reader.way_out(layout.BYES),
+        )
+        reader.report("cell-value", layout.BYES, message)
+        return None
+    return CleanText(", ".join(map(str, sorted(set(map(int, _NUMBER.findall(text)))))))

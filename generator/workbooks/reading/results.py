@@ -6,7 +6,7 @@ from itertools import chain
 from generator.findings import Finding
 from generator.game_forms import FORMS
 from generator.game_forms.cells import LARGEST_COUNT
-from generator.game_forms.form import GameForm
+from generator.game_forms.columns import Columns
 from generator.game_forms.rules import Column, Kind
 from generator.languages import later
 from generator.languages.said import say
@@ -19,6 +19,7 @@ from generator.workbooks.reading.cells import (
     Row,
     RowReader,
     WholeNumber,
+    headings,
     read_table,
 )
 from generator.workbooks.reading.drops import drops_in
@@ -32,24 +33,23 @@ _FIGURES = (layout.POINTS_1, layout.MARGIN_1, layout.POINTS_2, layout.MARGIN_2)
 _FURTHER = (*_FIGURES, layout.DROPS, layout.EXTRA_MINUTES)  # to the right of the contract's columns
 
 Games = tuple[Pairing | Bye, ...]
-Form = type[GameForm]
 
 
 def read_games(
-    sheets: Sheets, *, form: Form | None, endings: Sequence[Ended]
+    sheets: Sheets, *, form: Columns | None, endings: Sequence[Ended]
 ) -> tuple[Games | None, tuple[Change, ...], tuple[Finding, ...]]:
     """The games and byes in the order of the sheet, and who leaves after them.
 
     Args:
         sheets: the round's workbook.
-        form: how games are scored; None where nobody knows: the columns tell.
+        form: how games are scored; None where nobody knows: the columns tell, also which figures the rules name.
         endings: how the game can end; another one that there is is read all the same.
 
     Returns:
         None where the sheet can't be read, the drops that stand in the rows, and all findings.
     """
     wrong: list[tuple[Finding, ...]] = []
-    for kind in FORMS if form is None else (form,):
+    for kind in _told_by(headings(sheets, layout.RESULTS)) if form is None else (form,):
         rows, findings = read_table(sheets, layout.results(kind), _FURTHER)
         if rows is not None:
             break
@@ -63,19 +63,24 @@ def read_games(
     return games, tuple(chain(*drops)), tuple(faults)
 
 
-def result_of(row: Row, form: Form, endings: Sequence[Ended]) -> tuple[GameResult, tuple[Finding, ...]]:
+def _told_by(headings: Sequence[str]) -> Iterator[Columns]:
+    """How games may be scored whose sheet has these headings, in the order in which it is tried."""
+    return (Columns(form=form, named=form.named_among(headings)) for form in FORMS)
+
+
+def result_of(row: Row, form: Columns, endings: Sequence[Ended]) -> tuple[GameResult, tuple[Finding, ...]]:
     """What a game's cells say, by the columns' names, and what is wrong with them."""
     faults: list[Finding] = []
     return _result(RowReader(row, faults), form, endings), tuple(faults)
 
 
-def _is_filled(row: Row, form: Form) -> bool:
+def _is_filled(row: Row, form: Columns) -> bool:
     """Whether there is more than a table's number or a remark: people number tables ahead and write below."""
     of_a_game = (c for c in layout.results(form).columns if c not in (layout.TABLE, layout.NOTE))
     return not row.is_blank(*of_a_game, layout.DROPS)
 
 
-def _game(reader: RowReader, form: Form, endings: Sequence[Ended], row: int) -> Pairing | Bye:
+def _game(reader: RowReader, form: Columns, endings: Sequence[Ended], row: int) -> Pairing | Bye:
     id1, id2 = reader.identifier(layout.PLAYER_1_ID), reader.identifier(layout.PLAYER_2_ID)
     name1, name2 = reader.name(layout.PLAYER_1, id1), reader.name(layout.PLAYER_2, id2)
     sits_out1, sits_out2 = _is_bye(id1, name1), _is_bye(id2, name2)
@@ -108,9 +113,9 @@ def _is_bye(player_id: str | None, name: str | None) -> bool:
     return key(player_id if player_id is not None else name or "") == _BYE
 
 
-def _bye(reader: RowReader, form: Form, row: int, players: Sequence[str | None]) -> Bye:
+def _bye(reader: RowReader, form: Columns, row: int, players: Sequence[str | None]) -> Bye:
     """A row with `BYE` on one side or, in an elimination game that nobody reached, on both."""
-    for column in (column.heading for column in form.to_fill()):
+    for column in (column.heading for column in form.to_fill):
         if not reader.row.is_blank(column):
             message = say(
                 "{column} {said}: nothing is entered for a bye; empty the cell",
@@ -145,8 +150,8 @@ def _seated(reader: RowReader, game: Pairing | Bye) -> dict[int, PlayerId]:
     return {seat: game.player} if game.player else {}
 
 
-def _result(reader: RowReader, form: Form, endings: Sequence[Ended]) -> GameResult:
-    return form.result_of({column.heading: _entered(reader, column, endings) for column in form.to_fill()})
+def _result(reader: RowReader, form: Columns, endings: Sequence[Ended]) -> GameResult:
+    return form.result_of({column.heading: _entered(reader, column, endings) for column in form.to_fill})
 
 
 def _entered(reader: RowReader, column: Column, endings: Sequence[Ended]) -> int | bool | Ended | None:

@@ -5,17 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.findings import Finding
-from generator.game_forms.form import GameForm
-from generator.languages.said import say
-from generator.model import Bye, Change, ChangeKind, Ended, Pairing, PlayerId, Round
-from generator.workbooks import layout
-from generator.workbooks.reading.cells import LONGEST_NOTE, RowReader, read_table
+from generator.game_forms.columns import Columns
+from generator.model import Bye, Change, Ended, Pairing, Round
+from generator.workbooks.reading.changes import read_changes
 from generator.workbooks.reading.fields import RoundFields, read_fields
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.results import Games, read_games
 from generator.workbooks.reading.standings_before import read_standings_before
-
-_CHANGE_COLUMNS = (layout.PLAYER_ID, layout.CHANGE)
 
 
 def read_round(
@@ -23,7 +19,7 @@ def read_round(
     display: str,
     number: int,
     *,
-    form: type[GameForm] | None = None,
+    form: Columns | None = None,
     endings: Sequence[Ended] = tuple(Ended),
 ) -> tuple[Round | None, tuple[Finding, ...]]:
     """Read a round's workbook: the form of what is entered, not its agreement with players and rules.
@@ -49,13 +45,13 @@ def round_in(
     sheets: Sheets,
     number: int,
     *,
-    form: type[GameForm] | None = None,
+    form: Columns | None = None,
     endings: Sequence[Ended] = tuple(Ended),
 ) -> tuple[Round | None, tuple[Finding, ...]]:
     """The round of an opened workbook, as `read_round` tells it."""
     fields, field_findings = read_fields(sheets, number)
     games, drops, game_findings = read_games(sheets, form=form, endings=endings)
-    changes, change_findings = _read_changes(sheets)
+    changes, change_findings = read_changes(sheets)
     findings = (*field_findings, *game_findings, *change_findings)
     if fields is None or games is None or changes is None:
         return None, findings
@@ -85,27 +81,3 @@ def _round(number: int, fields: RoundFields, games: Games, changes: tuple[Change
         tables=fields.tables,
         place=fields.place,
     )
-
-
-def _read_changes(sheets: Sheets) -> tuple[tuple[Change, ...] | None, tuple[Finding, ...]]:
-    rows, findings = read_table(sheets, layout.CHANGES)
-    if rows is None:
-        if sheets.find(layout.CHANGES.name) is None:
-            return (), tuple(replace(finding, code="changes-missing") for finding in findings)
-        return None, findings
-    faults = list(findings)
-    filled = [RowReader(row, faults) for row in rows if not row.is_blank(*_CHANGE_COLUMNS)]
-    changes = [_change(reader) for reader in filled]
-    return tuple(change for change in changes if change is not None), tuple(faults)
-
-
-def _change(reader: RowReader) -> Change | None:
-    player_id = reader.identifier(layout.PLAYER_ID)
-    if player_id is None and reader.row.is_blank(layout.PLAYER_ID):
-        message = say("the player's ID is missing: choose whom the change is about")
-        reader.report("seat-empty", layout.PLAYER_ID, message, ("swiss", "rematches"))
-    kind = reader.choice(layout.CHANGE, ChangeKind, "change-unknown", clause=("drops",))
-    note = reader.text(layout.NOTE, LONGEST_NOTE)
-    if player_id is None or kind is None:
-        return None
-    return Change(player=PlayerId(player_id), kind=kind, note=note, place=reader.row.place)

@@ -15,12 +15,21 @@ from generator.workbooks.writing.sheets import Book, offer_list, width_for, writ
 READY = later("noted")
 NO_WAY_BACK = later("nobody comes back into single elimination")
 _INPUT_ROWS = 40
+_HOW_MANY, _NO_POINTS = later("Points: how many, as in -3 or 1.5"), later("only the change Points has points")
 _UNKNOWN, _TWICE = later("not registered"), later("this player stands here twice")
 
 
-def changes_of(*, elimination: bool) -> tuple[ChangeKind, ...]:
-    """What may happen to a player after a round: nobody comes back into single elimination."""
-    return tuple(kind for kind in ChangeKind if not (elimination and kind is ChangeKind.REJOIN))
+def changes_of(*, elimination: bool, points: bool = False) -> tuple[ChangeKind, ...]:
+    """What may happen to a player after a round: nobody comes back into single elimination, where points don't count.
+
+    Args:
+        elimination: whether it is a round of single elimination.
+        points: whether the event knows rulings on points.
+    """
+    never = (
+        {ChangeKind.REJOIN, ChangeKind.POINTS} if elimination else set() if points else {ChangeKind.POINTS}
+    )
+    return tuple(kind for kind in ChangeKind if kind not in never)
 
 
 def write_changes_sheet(
@@ -36,14 +45,19 @@ def write_changes_sheet(
     """
     book.name_list("changes", [kind.value for kind in kinds])
     sheet, look = book.sheet(layout.CHANGES.name), book.look
-    grid = Grid(columns=(*layout.CHANGES.columns, layout.CHECK), last=1 + max(_INPUT_ROWS, len(changes) + 10))
+    points = (layout.POINTS,) if ChangeKind.POINTS in kinds else ()
+    columns = (*layout.CHANGES.columns, *points, layout.CHECK)
+    grid = Grid(columns=columns, last=1 + max(_INPUT_ROWS, len(changes) + 10))
     wide = width_for(names.values(), 24, 40)
     widths = {layout.PLAYER_ID: 16, layout.PLAYER: wide, layout.CHANGE: 16, layout.NOTE: 40, layout.CHECK: 40}
+    widths |= dict.fromkeys(points, 9)
     write_header(sheet, grid, widths, {layout.CHECK: look.header_check}, look.header)
     formula, once = _check_formula(grid, kinds), _once(changes)
     for row in range(2, grid.last + 1):
         change = changes[row - 2] if row - 2 < len(changes) else None
         _write_change(sheet, look, row, change, names)
+        if points:
+            _write_points(sheet, look, row, grid.index(layout.POINTS), change)
         says = _check(change, names, kinds, is_alone=change is None or change in once)
         own = formula.replace("{row}", str(row))
         sheet.write_formula(row - 1, grid.index(layout.CHECK), f"={own}", look.check_free, says)
@@ -51,6 +65,8 @@ def write_changes_sheet(
     offer_list(sheet, grid.area(layout.PLAYER_ID), "players_by_name", "Player", who, only=False)
     what = _("{changes}. It takes effect after this round.", changes=_or(kinds))
     offer_list(sheet, grid.area(layout.CHANGE), "changes", "Change", what)
+    if points:
+        _prompt_for_points(sheet, grid)
     _mark_impossible_changes(sheet, look, grid)
     sheet.protect("", dict(LOOSE))
     return sheet
@@ -67,8 +83,18 @@ def _check_formula(grid: Grid, kinds: Sequence[ChangeKind]) -> str:
     player, change = "$A{row}", as_word("$C{row}")
     back = f'{change}="{ChangeKind.REJOIN.value}"' if ChangeKind.REJOIN not in kinds else "FALSE"
     formula = f'"{_(READY)}"'
+    twice, of_points = f"SUMPRODUCT(--($A$2:$A${grid.last}={player}))>1", tuple[tuple[str, str], ...]()
+    if ChangeKind.POINTS in kinds:
+        is_points, points = f'{change}="{ChangeKind.POINTS.value}"', "$E{row}"
+        kind = f'(($C$2:$C${grid.last}="{ChangeKind.POINTS.value}")=({is_points}))'
+        twice = f"SUMPRODUCT(($A$2:$A${grid.last}={player})*{kind})>1"
+        of_points = (
+            (f"AND({is_points},NOT(ISNUMBER({points})))", _(_HOW_MANY)),
+            (f'AND({points}<>"",NOT({is_points}))', _(_NO_POINTS)),
+        )
     for condition, words in (
-        (f"SUMPRODUCT(--($A$2:$A${grid.last}={player}))>1", _(_TWICE)),
+        (twice, _(_TWICE)),
+        *of_points,
         (f"ISNA(MATCH({change},changes,0))", _("write {changes}", changes=_or(kinds))),
         (back, _(NO_WAY_BACK)),
         (f'{change}=""', _("choose {changes}", changes=_or(kinds))),
@@ -93,9 +119,9 @@ def _check(
 
 
 def _once(changes: Sequence[Change]) -> tuple[Change, ...]:
-    """The changes of players who have no other."""
-    players = [change.player for change in changes]
-    return tuple(change for change in changes if players.count(change.player) == 1)
+    """The changes of players who have no other; a change of points stands beside one."""
+    whose = [(change.player, change.kind is ChangeKind.POINTS) for change in changes]
+    return tuple(change for change, who in zip(changes, whose, strict=True) if whose.count(who) == 1)
 
 
 def _write_change(
@@ -114,9 +140,25 @@ def _write_change(
     write_text(sheet, row - 1, 3, (change.note if change else None) or "", look.input_text)
 
 
+def _write_points(sheet: Worksheet, look: Appearance, row: int, column: int, change: Change | None) -> None:
+    if change is None or change.points is None:
+        sheet.write_blank(row - 1, column, None, look.optional_number)
+    else:
+        sheet.write_number(row - 1, column, float(change.points), look.optional_number)
+
+
+def _prompt_for_points(sheet: Worksheet, grid: Grid) -> None:
+    message = _(
+        "Beside Points: how many are given, or below 0 taken. Write the reason under Note: the pages show it."
+    )
+    options = {"validate": "any", "input_title": layout.POINTS, "input_message": message}
+    sheet.data_validation(grid.area(layout.POINTS), options)
+
+
 def _mark_impossible_changes(sheet: Worksheet, look: Appearance, grid: Grid) -> None:
     """Red: whatever Check has a word against, and the cell that it speaks of."""
-    check = f'$E2<>"",$E2<>"{_(READY)}"'
+    says = grid.cell(layout.CHECK, 2)
+    check = f'{says}<>"",{says}<>"{_(READY)}"'
     wrong = {"type": "formula", "criteria": f"=AND({check})", "format": look.alarm}
     sheet.conditional_format(grid.area(layout.CHECK), wrong)
     unknown = {"type": "formula", "criteria": f'=$B2="{_(_UNKNOWN)}"', "format": look.alarm}

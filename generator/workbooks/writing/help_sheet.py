@@ -195,7 +195,7 @@ def write_round_help(
         lines = (*lines, _RETIRING)
     topics = (
         *([_said(_DRAFT)] if is_draft else []),
-        _said((later("Entering results"), (*form.fill_help, *_CHECK_HELP))),
+        (_("Entering results"), (*form.fill_texts(), *map(_, _CHECK_HELP))),
         (_("What Ended may say"), endings),
         _said((heading, lines)),
         _said(_CORRECTING),

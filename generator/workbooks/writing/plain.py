@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from generator.game_forms import kind_of
+from generator.game_forms import form_of
 from generator.game_forms.cells import YES
-from generator.game_forms.form import GameForm
+from generator.game_forms.columns import Columns
 from generator.model import (
     Bye,
     Change,
@@ -32,7 +32,9 @@ def plain_players(players: Sequence[Player], lists: Sequence[ListEntry]) -> byte
     """A registration: the sheets `Players` and, where there are any, `Lists`."""
     book = Book("players")
     registered = sorted(players, key=lambda player: player.id)
-    _write(book, layout.PLAYERS.name, layout.PLAYERS.columns, map(_player, registered))
+    figures = dict.fromkeys(name for player in registered for name, _value in player.registered)
+    columns = (*layout.player_columns(registered), *figures)
+    _write(book, layout.PLAYERS.name, columns, map(_player, registered))
     if lists:
         entries = sorted(lists, key=lambda entry: entry.player)
         _write(book, layout.LISTS.name, layout.LISTS.columns, map(_entry, entries))
@@ -47,7 +49,7 @@ def plain_round(event: Event, regulation: Regulation, round_: Round) -> bytes:
         regulation: under which it is scored.
         round_: one of the event's.
     """
-    book, form = Book(f"round {round_.number}"), kind_of(regulation)
+    book, form = Book(f"round {round_.number}"), form_of(regulation).columns
     names: dict[str, str] = {player.id: player.name for player in event.players}
     fields = [{layout.FIELD: field, layout.VALUE: value} for field, value in _fields(event, round_).items()]
     _write(book, layout.ROUND.name, layout.ROUND.columns, fields)
@@ -55,14 +57,15 @@ def plain_round(event: Event, regulation: Regulation, round_: Round) -> bytes:
     _write(book, layout.RESULTS.name, (*layout.results(form).columns, layout.EXTRA_MINUTES), lines)
     left = [change for each in event.rounds if each.number == round_.number - 1 for change in each.departures]
     changes = [_change(change, names) for change in (*round_.changes, *left)]
-    _write(book, layout.CHANGES.name, layout.CHANGES.columns, changes)
+    points = (layout.POINTS,) if any(layout.POINTS in line for line in changes) else ()
+    _write(book, layout.CHANGES.name, (*layout.CHANGES.columns, *points), changes)
     if round_.standings_before is not None:
         _write_standings(book, round_.standings_before, names)
     return book.bytes()
 
 
 def _in_order(round_: Round) -> Sequence[Pairing | Bye]:
-    """The games of a Swiss round by their tables, as its rows may stand anyhow; a bracket's rows are its order."""
+    """The games of a Swiss round by their tables, as its rows may stand anyhow; those of others are their order."""
     games: tuple[Pairing | Bye, ...] = (*round_.pairings, *round_.byes)
     if round_.stage.casefold().startswith("swiss"):
         return sorted(games, key=_place)
@@ -90,7 +93,8 @@ def _write(book: Book, name: str, columns: Sequence[str], lines: Iterable[Line])
 
 def _player(player: Player) -> Line:
     fields = {header: getattr(player, column.field) for header, column in layout.PLAYER_COLUMNS.items()}
-    return fields | {layout.STATUS: layout.WITHDRAWN if player.withdrawn else None, layout.HERE: None}
+    marks = {layout.STATUS: layout.WITHDRAWN if player.withdrawn else None, layout.HERE: None}
+    return fields | marks | dict(player.registered)
 
 
 def _entry(entry: ListEntry) -> Line:
@@ -125,7 +129,7 @@ def _fields(event: Event, round_: Round) -> Line:
     }
 
 
-def _game(game: Pairing | Bye, form: type[GameForm], names: Mapping[str, str]) -> Line:
+def _game(game: Pairing | Bye, form: Columns, names: Mapping[str, str]) -> Line:
     if isinstance(game, Bye):
         first = layout.BYE if game.player is None else game.player
         return {
@@ -152,6 +156,7 @@ def _change(change: Change, names: Mapping[str, str]) -> Line:
         layout.PLAYER: names.get(change.player),
         layout.CHANGE: change.kind.value,
         layout.NOTE: change.note,
+        **({layout.POINTS: change.points} if change.points is not None else {}),
     }
 
 

@@ -51,6 +51,16 @@ def most_of(column: str, regulation: Regulation) -> int:
     return total.maximum if column == layout.LIST_POINTS and total is not None else LARGEST_COUNT
 
 
+def _too_high(grid: Grid, column: str, most: int, holds: Callable[[Player], bool]) -> PlayerState:
+    cell = grid.cell(column, 2)
+    return PlayerState(
+        says=_("{column}: at most {most}", column=column, most=most),
+        column=column,
+        formula=f'IF(TRIM({cell})="",FALSE,VALUE({cell})>{most})',
+        holds=holds,
+    )
+
+
 def _states(regulation: Regulation, grid: Grid, holders: Counter[PlayerId]) -> Iterator[PlayerState]:
     player_id, name, faction = (grid.cell(each, 2) for each in (layout.ID, layout.NAME, layout.FACTION))
     letters = grid.letters(layout.ID)
@@ -84,13 +94,17 @@ def _states(regulation: Regulation, grid: Grid, holders: Counter[PlayerId]) -> I
                 formula=_no_whole_number(grid.cell(column, 2), count.least),
                 holds=lambda _: False,  # what is read is a whole number
             )
-    most, points = most_of(layout.LIST_POINTS, regulation), grid.cell(layout.LIST_POINTS, 2)
-    yield PlayerState(
-        says=_("{column}: at most {most}", column=layout.LIST_POINTS, most=most),
-        column=layout.LIST_POINTS,
-        formula=f'IF(TRIM({points})="",FALSE,VALUE({points})>{most})',
-        holds=lambda player: (player.list_points or 0) > most,
-    )
+    for figure in regulation.registered:
+        if figure.name in grid.columns:
+            yield PlayerState(
+                says=_("{column}: whole number from {least}", column=figure.name, least=figure.minimum),
+                column=figure.name,
+                formula=_no_whole_number(grid.cell(figure.name, 2), figure.minimum),
+                holds=lambda _: False,  # what is read is a whole number
+            )
+            yield _too_high(grid, figure.name, figure.maximum, lambda _: False)  # nor is it too high
+    most = most_of(layout.LIST_POINTS, regulation)
+    yield _too_high(grid, layout.LIST_POINTS, most, lambda player: (player.list_points or 0) > most)
     said = as_word(grid.cell(layout.STATUS, 2))
     yield PlayerState(
         says=_("Status: Withdrawn or nothing"),

@@ -26,6 +26,7 @@ REGISTERED_IDS = "registered_ids"  # the IDs on this sheet by name
 PRINTED_ROWS = 64  # at least: an area that follows what is filled is known to Excel only
 
 _INPUT_ROWS = 512
+_LONGEST_PROMPT = 255  # letters in Excel
 _FREE_COLUMNS = 12  # to the right, for the organizer's own notes
 _WIDTHS = {header: column.width for header, column in layout.PLAYER_COLUMNS.items()} | {layout.CHECK: 30}
 _ROW_2 = re.compile(r"(\$[A-Z]+)2\b")
@@ -36,14 +37,24 @@ def write_players_sheet(
 ) -> None:
     """Input rows for everybody who may come; `players` fill the first of them."""
     sheet, look = book.sheet(layout.PLAYERS.name), book.look
-    columns = tuple(
-        c for c in layout.PLAYERS.columns if c != layout.MODELS or kind_of(regulation).counts_models
+    numbers = {figure.name: figure for figure in regulation.registered}
+    columns = (
+        *(
+            c
+            for c in layout.player_columns(players)
+            if c != layout.MODELS or kind_of(regulation).counts_models
+        ),
+        *numbers,
     )
     needed = needed_columns(regulation)
     grid = Grid(columns=(*columns, layout.CHECK), last=1 + max(_INPUT_ROWS, len(players) + 50))
     states = player_states(regulation, grid, players)
-    formats = {**dict.fromkeys(layout.PLAYER_COUNTS, look.header_centred), layout.CHECK: look.header_check}
-    write_header(sheet, grid, _WIDTHS, formats, look.header)
+    formats = {
+        **dict.fromkeys((*layout.PLAYER_COUNTS, *numbers), look.header_centred),
+        layout.CHECK: look.header_check,
+    }
+    widths = _WIDTHS | {name: max(10, len(name) + 2) for name in numbers}
+    write_header(sheet, grid, widths, formats, look.header)
     width = len(grid.columns)
     sheet.set_column(width, width + _FREE_COLUMNS - 1, 14, look.free)
     formula = state_formula(states, grid)
@@ -66,7 +77,8 @@ def write_players_sheet(
 
 def needed_columns(regulation: Regulation) -> tuple[str, ...]:
     """What must be known of every player: these cells are tinted."""
-    return (*layout.PLAYERS.needed, *((layout.MODELS,) if kind_of(regulation).counts_models else ()))
+    models = (layout.MODELS,) if kind_of(regulation).counts_models else ()
+    return (*layout.PLAYERS.needed, *models, *(figure.name for figure in regulation.registered))
 
 
 def _in_row(formula: str, row: int) -> str:
@@ -83,9 +95,10 @@ def _write_row(
     player: Player | None,
 ) -> None:
     for column, name in enumerate(columns):
-        style = look.optional_number if name in layout.PLAYER_COUNTS else look.optional_text
+        is_number = name in layout.PLAYER_COUNTS or name not in layout.PLAYER_COLUMNS
+        style = look.optional_number if is_number else look.optional_text
         if name in needed:
-            style = look.input_number if name in layout.PLAYER_COUNTS else look.input_text
+            style = look.input_number if is_number else look.input_text
         value = _value(player, name) if player else None
         if isinstance(value, int):
             sheet.write_number(row, column, value, style)
@@ -107,7 +120,8 @@ def _value(player: Player, header: str) -> str | int | None:
         return layout.WITHDRAWN if player.withdrawn else None
     if header == layout.HERE:
         return layout.CROSS if player.here else None
-    value: str | int | None = getattr(player, layout.PLAYER_COLUMNS[header].field)
+    column = layout.PLAYER_COLUMNS.get(header)
+    value: str | int | None = getattr(player, column.field) if column else player.figure(header)
     return value
 
 
@@ -122,6 +136,15 @@ def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
         if column in grid.columns:
             most = most_of(column, regulation)
             want_whole_number(sheet, grid.area(column), count.least, most, column, _(count.hint))
+    if layout.BYES in grid.columns:
+        rounds = _("The rounds in which this player has a bye, as in 1 or 1, 2.")
+        options = {"validate": "any", "input_title": layout.BYES, "input_message": rounds}
+        sheet.data_validation(grid.area(layout.BYES), options)
+    for figure in regulation.registered:
+        area = grid.area(figure.name)
+        want_whole_number(
+            sheet, area, figure.minimum, figure.maximum, figure.name, figure.text[:_LONGEST_PROMPT]
+        )
     factions = regulation.lists.factions if regulation.lists is not None else None
     if factions is not None and factions.among:
         offer_list(

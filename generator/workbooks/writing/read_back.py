@@ -5,13 +5,15 @@ no file that stops it afterwards.
 """
 
 import io
+from collections.abc import Sequence
 from dataclasses import replace
 from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import BadZipFile, ZipFile
 
 from generator.findings import NOWHERE, Finding, has_errors
-from generator.game_forms.form import GameForm
+from generator.game_forms.columns import Columns
 from generator.model import GameResult, ListEntry, Player, Round
+from generator.regulations.form.registered import Registered
 from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.players import players_in
 from generator.workbooks.reading.rounds import round_in
@@ -21,7 +23,7 @@ class NotAsMeantError(Exception):
     """A workbook that was just made can't be read, or says something else: a fault of the program."""
 
 
-def as_meant_round(content: bytes, round_: Round, *, form: type[GameForm]) -> bytes:
+def as_meant_round(content: bytes, round_: Round, *, form: Columns) -> bytes:
     """The same bytes, which are a round's workbook.
 
     Raises:
@@ -37,14 +39,19 @@ def as_meant_round(content: bytes, round_: Round, *, form: type[GameForm]) -> by
     return content
 
 
-def as_meant_players(content: bytes, players: tuple[Player, ...], lists: tuple[ListEntry, ...]) -> bytes:
-    """The same bytes, which are a registration.
+def as_meant_players(
+    content: bytes,
+    players: tuple[Player, ...],
+    lists: tuple[ListEntry, ...],
+    figures: Sequence[Registered] = (),
+) -> bytes:
+    """The same bytes, which are a registration with these figures of each player.
 
     Raises:
         NotAsMeantError: they are not, or register somebody else.
     """
     sheets, findings = open_content(well_formed(content), "players.xlsx")
-    registered, entries, findings = players_in(sheets) if sheets is not None else ((), (), findings)
+    registered, entries, findings = players_in(sheets, figures) if sheets is not None else ((), (), findings)
     _check(findings)
     if _rows(registered) != _rows(players) or _rows(entries) != _rows(lists):
         raise NotAsMeantError("the registration is read back as something else")
@@ -91,7 +98,7 @@ def _facts(round_: Round) -> tuple[object, ...]:
         for each in sorted(round_.pairings, key=lambda each: each.row)
     ]
     byes = sorted((each.row, each.player or "") for each in round_.byes)
-    changes = [(each.player, each.kind, each.note) for each in round_.changes]
+    changes = [(each.player, each.kind, each.note, each.points) for each in round_.changes]
     fields = (
         *(round_.number, round_.stage, round_.release, round_.is_last, round_.deployment, round_.objective),
         *(round_.starts_at, round_.minutes, round_.draw_seed, round_.seen),

@@ -8,7 +8,7 @@ from xlsxwriter.worksheet import Worksheet
 
 from generator.engine.draw.choice import chooser
 from generator.engine.scoring.game import score_game
-from generator.game_forms.cells import LARGEST_COUNT
+from generator.game_forms.cells import BYE, LARGEST_COUNT
 from generator.game_forms.form import Prompt
 from generator.game_forms.rules import Column, Kind
 from generator.game_forms.states import doubt_formula, doubts_in, is_settled, said_of
@@ -17,6 +17,7 @@ from generator.model import Bye, Number, Pairing, Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.forms.as_read import AS_READ
+from generator.workbooks.forms.formulas import number
 from generator.workbooks.forms.marks import AWAITED, DONE, STATE, WRONG, mark_of, progress, progress_formula
 from generator.workbooks.forms.result_form import Computed, Game, ResultForm
 from generator.workbooks.reading.cells import LONGEST_EXTENSION
@@ -41,7 +42,7 @@ class ResultsSheet:
     """Writes the sheet."""
 
     def __init__(self, book: Book, regulation: Regulation, form: ResultForm, rows: int) -> None:
-        self._regulation, self._form, self._inputs = regulation, form, form.game_form.to_fill()
+        self._regulation, self._form, self._inputs = regulation, form, form.game_form.columns.to_fill
         self._look: Appearance = book.look
         self.grid = form.grid(rows)
         self.sheet: Worksheet = book.sheet(layout.RESULTS.name)
@@ -108,7 +109,7 @@ class ResultsSheet:
         for seat, player in enumerate(pairing.players, start=1):
             self._put(row, f"Player {seat} ID", player, look.quiet)
             self._put(row, f"Player {seat}", _name(player, players), look.strong)
-        entered = self._form.game_form.in_cells(pairing.result)
+        entered = self._form.game_form.columns.in_cells(pairing.result)
         for column in self._inputs:
             style = look.input_choice if column.kind is Kind.ENDING else look.input_number
             self._put(row, column.heading, entered[column.heading], style)
@@ -160,8 +161,11 @@ class ResultsSheet:
             self._read(row, column, None)
         cells = self._cells(row)
         for computed in self._form.computed:
-            formula = computed.formula.format(**cells)
-            self._compute(row, computed.column, formula, computed.bye, self._figure_look(computed))
+            formula, value = computed.formula, computed.bye
+            if bye.given and computed.given is not None:
+                formula = f'IF({{check}}="{BYE}",{number(computed.given)},{formula})'
+                value = computed.given
+            self._compute(row, computed.column, formula.format(**cells), value, self._figure_look(computed))
 
     def _put(self, row: int, column: str, value: str | Number | None, look: Format) -> None:
         index = self.grid.index(column)
@@ -188,8 +192,8 @@ class ResultsSheet:
 
     def _ask_for(self, column: Column, asked: Prompt) -> None:
         area, first = self.grid.area(column.heading), self._cells(2)
-        if column.kind.value:
-            offer_list(self.sheet, area, column.kind.value, asked.title, asked.message)
+        if offered := asked.offers or column.kind.value:
+            offer_list(self.sheet, area, offered, asked.title, asked.message)
         else:
             most = asked.most.format(**first) if isinstance(asked.most, str) else asked.most
             want_whole_number(self.sheet, area, asked.least, most, asked.title, asked.message)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
+from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
 from generator.game_forms.form import GameForm
 from generator.model import Number, Player, PlayerId, Round
@@ -103,9 +104,10 @@ def _seats(round_: Round) -> dict[PlayerId, tuple[int | None, PlayerId]]:
 
 def _scored(round_: Round, regulation: Regulation) -> dict[PlayerId, tuple[Number | None, Number | None]]:
     """What the games entered give everybody and their opponents; a bye gives its award."""
-    award = regulation.byes.award.tournament_points
     scored: dict[PlayerId, tuple[Number | None, Number | None]] = {
-        bye.player: (award, None) for bye in round_.byes if bye.player is not None
+        bye.player: (bye_worth(regulation, given=bye.given).award.tournament_points, None)
+        for bye in round_.byes
+        if bye.player is not None
     }
     for pairing in round_.pairings:
         score = score_game(pairing.result, regulation)

@@ -79,12 +79,14 @@ def round_workbook(
     unsorted: Games = (*round_.pairings, *round_.byes)
     games = tuple(sorted(unsorted, key=lambda game: game.row))
     names = {player.id: player.name for player in event.players}
-    elimination = not round_.stage.casefold().startswith("swiss")
+    elimination = round_.is_of_a_bracket
     form = result_form(regulation, elimination=elimination)
     _write_round(book, event, regulation, round_, games, form)
     results = ResultsSheet(book, regulation, form, rows=len(games))
     results.write(games, {player.id: player for player in event.players})
-    changes = write_changes_sheet(book, round_.changes, names, changes_of(elimination=elimination))
+    ruled = regulation.point_changes is not None or any(each.points is not None for each in round_.changes)
+    kinds = changes_of(elimination=elimination, points=ruled)
+    changes = write_changes_sheet(book, round_.changes, names, kinds)
     title = event.settings.name
     round_name = _("Round {number}, {stage}", number=round_.number, stage=round_.stage)
     write_standings_sheet(book, standings, title, _("Ranking before {round}", round=round_name))

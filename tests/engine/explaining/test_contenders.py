@@ -1,6 +1,7 @@
 """What can still come, worked by hand: the results of a game, and the points that those at a table can end with."""
 
 from generator.engine.explaining.contenders import ALONE, Contender, Field, OpenTable, RoundsLeft, results_of
+from generator.engine.scoring.byes import bye_worth
 from generator.regulations.catalogue import shipped
 from tests.support.records import RUNEWARS, URBAN_WAR, event_of, game, players_of, round_of, swiss
 
@@ -46,7 +47,8 @@ def test_points_that_are_certain_and_what_later_rounds_add():
     first = round_of(1, game("A", "B", 90, 10), game("C", "D", ended="No-show 2"))
     second = round_of(2, game("A", "B"), "C")
     event = event_of(players_of("A B C D E", E=3), first, second, stages=STAGES)
-    rounds = RoundsLeft(now=2, later=(3,), results=results_of(RUNEWARS), bye=8, loss=0)
+    byes = (bye_worth(RUNEWARS, given=False),)
+    rounds = RoundsLeft(now=2, later=(3,), results=results_of(RUNEWARS), byes=byes, loss=0)
     field = Field(event=event, regulation=RUNEWARS, stages=STAGES, is_cut=False, rounds=rounds)
     players = {player.id: player for table in field.tables() for player in table.players}
     found = {name: (each.points, each.least, each.most, each.is_in) for name, each in players.items()}

@@ -8,6 +8,7 @@ from generator.engine.ranking.records import records_after
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Citation
 from tests.support.records import RUNEWARS, event_of, game, players_of, round_of, swiss
+from tests.support.rulebooks import with_ranking
 
 STAGES = (swiss(3),)
 CLAUSE = Citation(regulation="r", title="R")
@@ -32,10 +33,10 @@ def records():
     return records_after(event, RUNEWARS, STAGES, 3)
 
 
-def figure(key, player, tied=()):
+def figure(key, player, tied=(), **parameters):
     """A player's figure."""
     known = records()
-    return TIEBREAKERS[key].derive(known[player], known, tied, CLAUSE).value
+    return TIEBREAKERS[key].derive(known[player], known, tied, CLAUSE, **parameters).value
 
 
 @pytest.mark.parametrize(
@@ -52,6 +53,9 @@ def figure(key, player, tied=()):
         ("cumulative_score", "A", 8 + 17 + 24),
         ("cumulative_score", "D", 5 + 13 + 16),
         ("own_scores", "A", 100 + 120 + 30),
+        ("sonneborn_berger", "A", 15 + 18 + 17),  # beat B, E and C
+        ("sonneborn_berger", "C", 16 + 15),  # beat D and B, lost to A
+        ("sonneborn_berger", "E", 16),  # beat D, lost to A; the bye is nobody
         ("own_scores", "C", 50 + 60 + 0),
     ],
 )
@@ -65,8 +69,74 @@ def test_extended_strength_of_schedule_is_the_mean_of_the_opponents_own():
     assert figure("extended_strength_of_schedule", "E") == (Fraction(50, 9) + Fraction(35, 6)) / 2
 
 
+@pytest.mark.parametrize(
+    ("player", "cuts", "expected"),
+    [
+        ("A", {}, 15 + 17 + 18),
+        ("A", {"lowest": 1}, 17 + 18),
+        ("A", {"highest": 1}, 15 + 17),
+        ("A", {"lowest": 1, "highest": 1}, 17),  # as median_buchholz has it
+        ("E", {"lowest": 1, "highest": 1}, 0),  # of 16 and 24
+        ("E", {"lowest": 1, "highest": 2}, 0),
+        ("E", {"lowest": 3}, 0),
+    ],
+)
+def test_buchholz_leaves_out_the_lowest_and_the_highest(player, cuts, expected):
+    """A met B 15, C 17 and E 18; E met D 16 and A 24."""
+    assert figure("buchholz", player, **cuts) == expected
+
+
 def test_head_to_head_counts_only_where_everybody_tied_has_met():
     """A, C and B have all met: A 8 + 7, C 7 + 4, B 3 + 4. With D, who never met A, it is not used."""
     assert [figure("head_to_head", player, "ABC") for player in "ACB"] == [15, 11, 7]
     assert [figure("head_to_head", player, "ABCD") for player in "ACB"] == [0, 0, 0]
     assert figure("head_to_head", "A", "A") == 0
+
+
+def draws():
+    """Kite Duel, 3 for a win, 1 for a draw: A 4-4 B, C 5-0 D; A 4-4 C, B 3-3 D. A 2, B 2, C 4, D 1."""
+    event = event_of(
+        players_of("A B C D"),
+        round_of(1, game("A", "B", 4, 4), game("C", "D", 5, 0)),
+        round_of(2, game("A", "C", 4, 4), game("B", "D", 3, 3)),
+        stages=(swiss(2),),
+    )
+    return records_after(event, with_ranking("[{key: wins}]"), (swiss(2),), 2)
+
+
+def test_sonneborn_berger_takes_half_of_who_drew():
+    """A drew with B 2 and C 4: 3. B with A 2 and D 1: 1.5. C beat D 1 and drew with A 2: 2. D drew with B 2: 1."""
+    known = draws()
+    derived = {p: TIEBREAKERS["sonneborn_berger"].derive(known[p], known, (), CLAUSE).value for p in known}
+    assert derived == {"A": 3, "B": Fraction(3, 2), "C": 2, "D": 1}
+
+
+@pytest.mark.parametrize(
+    ("scope", "tied", "expected"),
+    [
+        ("all met", "ABC", [0, 0, 0]),  # B and C have not met
+        ("any met", "ABC", [1 + 1, 1, 1]),
+        ("any met", "BC", [0, 0]),
+        ("two", "ABC", [0, 0, 0]),
+        ("two", "AB", [1, 1]),
+        ("two", "BC", [0, 0]),
+        ("two", "CD", [3, 0]),
+        ("any met", "A", [0]),
+    ],
+)
+def test_head_to_head_in_its_scopes(scope, tied, expected):
+    """Among all who have met, among any, or between two alone."""
+    known = draws()
+    derive = TIEBREAKERS["head_to_head"].derive
+    assert [derive(known[p], known, tied, CLAUSE, scope=scope).value for p in tied] == expected
+
+
+def test_a_cumulative_score_can_leave_out_the_first_rounds():
+    """A stood at 8, 17 and 24."""
+    assert [figure("cumulative_score", "A", lowest=cut) for cut in range(5)] == [49, 41, 24, 0, 0]
+
+
+def test_head_to_head_between_two_alone_says_nothing_of_three_who_have_all_met():
+    """A, B and C of the first event have; only of A and C it does: 7 from A's win, 4 from C's loss."""
+    assert [figure("head_to_head", player, "ABC", scope="two") for player in "ABC"] == [0, 0, 0]
+    assert [figure("head_to_head", player, "AC", scope="two") for player in "AC"] == [7, 4]

@@ -5,9 +5,28 @@ from tests.regulations.broken.exhibit import Exhibit, of_sound
 
 _LEVELS = "{text: By losses., reading: S-1, levels: [{name: light, percent: 0}, {name: heavy, percent: 50}]}"
 _NO_ELIMINATION = ("\nelimination:\n  method: by game number\n  cite: {heading: Pairing, page: 5}\n", "")
+_POINTS = """  draw: 0.5
+  bands:
+    - {lead: 0-19, win: 1, loss: 0.5}
+    - {lead: 20-39, win: 2, loss: 0}
+    - {lead: 40-60, win: 3, loss: 0}
+  for_endings:
+    Time: {draw: 0, bands: [{lead: 0+, win: 1, loss: 0}]}
+"""
+
+_AWARDED = "{winner: {tournament_points: 2}, loser: {tournament_points: 0}, cite: {heading: Scores, page: 3}}"
 
 EXHIBITS: tuple[Exhibit, ...] = (
     # Tables with holes
+    of_sound(
+        "score of a bye beyond the limits",
+        "rules-clash",
+        "byes.award.own_score is 91, which can't be a score: look at scores",
+        (
+            "award: {tournament_points: 3, margin_of_victory: 20}",
+            "award: {tournament_points: 3, own_score: ‸91}",
+        ),
+    ),
     of_sound(
         "overlapping bands",
         "rules-clash",
@@ -102,6 +121,74 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "rules-clash",
         "scores.minimum is 95, more than the maximum of 90",
         ("  maximum: 90\n", "  minimum: ‸95\n  maximum: 90\n"),
+    ),
+    of_sound(
+        "pairs of scores and a limit",
+        "rules-clash",
+        "pairs name every score there is: remove maximum",
+        (
+            "  maximum: 90\n  cite: {heading: Scores, page: 2}\n",
+            "  maximum: ‸90\n  pairs: [60-0]\n  cite: {heading: Scores, page: 2}\n",
+        ),
+    ),
+    of_sound(
+        "pair of scores twice",
+        "rules-clash",
+        "60-0 is here a second time: either way round is the same",
+        (
+            "  maximum: 90\n  cite: {heading: Scores, page: 2}\n",
+            "  pairs: [60-0, 7-7, ‸0-60]\n  cite: {heading: Scores, page: 2}\n",
+        ),
+    ),
+    of_sound(
+        "figure that has a column already",
+        "rules-clash",
+        "score is taken: the sheet Results has a column score 1 already; call the figure something else",
+        ("  maximum: 90\n", "  maximum: 90\n  figures: [{name: ‸score}]\n"),
+    ),
+    of_sound(
+        "two figures of one name",
+        "rules-clash",
+        "there are two figures called PAINT: give each its own name",
+        ("  maximum: 90\n", "  maximum: 90\n  figures: [{name: Paint}, {name: ‸PAINT}]\n"),
+    ),
+    of_sound(
+        "figure limits the wrong way round",
+        "rules-clash",
+        "no Paint is at least 9 and at most 5",
+        ("  maximum: 90\n", "  maximum: 90\n  figures: [{name: Paint, minimum: 9, maximum: ‸5}]\n"),
+    ),
+    of_sound(
+        "fourth figure beside the score",
+        "rules-clash",
+        "4 figures are entered beside the score: keep at most 3",
+        ("  maximum: 90", "  maximum: 90\n  ‸figures: [{name: A}, {name: B}, {name: C}, {name: D}]"),
+    ),
+    of_sound(
+        "ties broken by a figure that is not entered",
+        "rules-clash",
+        "'Pains' is not entered beside the score: there is only Paint",
+        ("  maximum: 90\n", "  maximum: 90\n  figures: [{name: Paint}]\n"),
+        ("    - {key: opponents_points}\n", "    - {key: figure_sum, figure: ‸Pains}\n"),
+    ),
+    of_sound(
+        "ties broken by a figure where none is entered",
+        "rules-clash",
+        "Paint is not entered: name it under scores.figures",
+        ("    - {key: opponents_points}\n", "    - {key: figure_sum, figure: ‸Paint}\n"),
+    ),
+    of_sound(
+        "margin in a figure that is not entered",
+        "rules-clash",
+        "Paint is not entered: name it under scores.figures",
+        ("  counts_for: winner\n  maximum: 60\n", "  counts_for: winner\n  figure: ‸Paint\n"),
+        ("lead: 40-60,", "lead: 40+,"),
+    ),
+    of_sound(
+        "ties broken by nobody knows which figure",
+        "rules-clash",
+        "figure_sum needs figure: add it",
+        ("    - {key: opponents_points}\n", "    - {key: ‸figure_sum}\n"),
     ),
     # Events that never end, or that nobody can play
     of_sound(
@@ -328,6 +415,19 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("concession:\n  text", "‸concession:\n  text"),
     ),
     of_sound(
+        "rulings without ending",
+        "rules-clash",
+        "endings.allowed has no Awarded: add it there",
+        ("\nranking:\n", f"\n‸awarded: {_AWARDED}\n\nranking:\n"),
+    ),
+    of_sound(
+        "margins of the winner alone by the scores of a ruling",
+        "rules-clash",
+        "awarded.margins_by_scores: only where the margin of victory counts for both",
+        ("Time, Conceded, No-show", "Time, Conceded, Awarded, No-show"),
+        ("\nranking:\n", f"\nawarded: {_AWARDED[:-1]}, margins_by_scores: ‸true}}\n\nranking:\n"),
+    ),
+    of_sound(
         "ending without concession",
         "rules-clash",
         "endings.allowed has Conceded, but nothing says what that is worth",
@@ -385,6 +485,89 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "rules-clash",
         "the tiebreaker margin_of_victory is here a second time",
         ("key: opponents_points", "key: ‸margin_of_victory"),
+    ),
+    of_sound(
+        "tiebreaker repeated with the same parameters",
+        "rules-clash",
+        "the tiebreaker buchholz-lowest-1 is here a second time",
+        ("key: opponents_points", "key: buchholz, lowest: 1}\n    - {key: ‸buchholz, lowest: 1, highest: 0"),
+    ),
+    of_sound(
+        "parameter that a tiebreaker does not take",
+        "rules-clash",
+        "buchholz takes no figure: it takes lowest and highest",
+        ("key: opponents_points", "key: buchholz, figure: ‸Kills"),
+    ),
+    of_sound(
+        "parameter of a tiebreaker that takes none",
+        "rules-clash",
+        "wins takes nothing of that kind: remove lowest",
+        ("key: opponents_points", "key: wins, lowest: ‸1"),
+    ),
+    of_sound(
+        "rate of points without an end",
+        "rules-clash",
+        "match_rate is a part of the most points that a round can bring, and these have no limit: add scores.maximum",
+        ("key: opponents_points", "key: ‸match_rate"),
+        ("  maximum: 90\n", ""),
+        (_POINTS, "  own_score: true\n"),
+    ),
+    of_sound(
+        "tiebreaker without the parameter that it needs",
+        "rules-clash",
+        "registered needs figure: add it",
+        ("key: opponents_points", "key: ‸registered"),
+    ),
+    of_sound(
+        "figure that nothing registers",
+        "rules-clash",
+        "nothing is registered: add registered, with a figure of the name Rating",
+        ("key: opponents_points", "key: registered, figure: ‸Rating"),
+    ),
+    of_sound(
+        "figure of another name",
+        "rules-clash",
+        "no figure 'Ratings' is registered: there is only Rating",
+        ("key: opponents_points", "key: registered, figure: ‸Ratings"),
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: Rating, text: A number., cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
+        "two figures of one name",
+        "rules-clash",
+        "there are two figures called rating: give each its own name",
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: Rating, text: A number., cite: {heading: Points, page: 4}}\n"
+            "  - {name: ‸rating, text: A number., cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
+        "figure without a number that it could be",
+        "rules-clash",
+        "Rating: no number is at least 50 and at most 40",
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: Rating, text: A number., minimum: 50, maximum: ‸40, "
+            "cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
+        "figure with the name of another column",
+        "yaml-value",
+        "faction is the name of another column: take another",
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: ‸faction, text: A number., cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
+        "halves by a figure that nothing registers",
+        "rules-clash",
+        "rating halves go by the first figure of registered: add registered",
+        ("\nswiss:\n", "\nswiss:\n  first_round: ‸rating halves\n"),
     ),
     of_sound(
         "tiebreaker after random",

@@ -31,6 +31,24 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("\nbyes:\n", "\n‸byes:\n"),
     ),
     of_sound(
+        "score of a bye in words",
+        "yaml-value",
+        "byes.award.own_score: write a score, as in 75, or average",
+        (
+            "award: {tournament_points: 3, margin_of_victory: 20}",
+            "award: {tournament_points: 3, own_score: ‸mean}",
+        ),
+    ),
+    of_sound(
+        "what a given bye counts as",
+        "yaml-value",
+        "byes.given.counts_as is 'half': write one of win, draw, loss",
+        (
+            "award: {tournament_points: 3, margin_of_victory: 20}",
+            "award: {tournament_points: 3}\n  given: {award: {tournament_points: 1}, counts_as: ‸half}",
+        ),
+    ),
+    of_sound(
         "missing part",
         "yaml-value",
         "drops is missing: add it",
@@ -90,6 +108,18 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "yaml-value",
         "scores.maximum is -5: write at least 1",
         ("maximum: 90", "maximum: ‸-5"),
+    ),
+    of_sound(
+        "figure whose name no column can have",
+        "yaml-value",
+        "'Objectives (OP)' can't stand above a column: write letters, digits, hyphens and spaces",
+        ("maximum: 90", "maximum: 90\n  figures: [{name: ‸Objectives (OP)}]"),
+    ),
+    of_sound(
+        "pair of scores with a colon",
+        "yaml-value",
+        "write the two scores with a hyphen between them: 2-1",
+        ("  maximum: 90\n", '  pairs: [‸"2:1"]\n'),
     ),
     of_sound(
         "page 0",

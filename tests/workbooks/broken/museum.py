@@ -443,6 +443,11 @@ def fixed_table_in_words() -> Workbook:
     return players_book(("P01", "Ilse Vorn", None, None, None, None, None, None, "by the door"))
 
 
+@_exhibit("players", "cell-value", ", Players!C2", "Byes says the first: write the rounds")
+def byes_in_words() -> Workbook:
+    return book({"Players": (("ID", "Name", "Byes"), ("P01", "Ilse Vorn", "the first"))})
+
+
 @_exhibit(
     "players", "formula-without-value", ", Players!B2", "open and save the file in Excel or LibreOffice"
 )

@@ -6,6 +6,7 @@ import pytest
 
 from generator.findings import Finding
 from generator.game_forms.casualties.form import CasualtyForm
+from generator.game_forms.columns import Columns
 from generator.game_forms.scores.form import ScoreForm
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
@@ -20,7 +21,10 @@ def findings_of(exhibit: Exhibit, folder: Path) -> tuple[Finding, ...]:
     exhibit.make(folder / "round-1.xlsx")
     casualties = exhibit.kind == "losses"
     return read_round(
-        folder / "round-1.xlsx", "round-1.xlsx", 1, form=CasualtyForm if casualties else ScoreForm
+        folder / "round-1.xlsx",
+        "round-1.xlsx",
+        1,
+        form=Columns(form=CasualtyForm if casualties else ScoreForm),
     )[1]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from generator.findings import Finding
 from generator.game_forms.casualties.form import CasualtyForm
-from generator.game_forms.form import GameForm
+from generator.game_forms.columns import Columns
 from generator.model import Ended, Event, GameResult, Losses, PlayerId, Round
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import StandingLine, round_workbook
@@ -26,6 +26,7 @@ from tests.workbooks.examples import (
 )
 from tests.workbooks.seen import EXCEL_2007, all_formulas, by_seat, choices, opened, row_of, under, words_of
 
+BY_CASUALTIES = Columns(form=CasualtyForm)
 FIGURES = ["Models 1", "Models 2", "Level 1", "Level 2", "Result", "Points 1", "Points 2"]
 
 
@@ -41,7 +42,7 @@ def written(round_: Round, standings: tuple[StandingLine, ...] = ()) -> bytes:
 
 
 def read(
-    folder: Path, *rows: Row, header: Row = LOSSES_HEADER, form: type[GameForm] | None = CasualtyForm
+    folder: Path, *rows: Row, header: Row = LOSSES_HEADER, form: Columns | None = BY_CASUALTIES
 ) -> tuple[Round, tuple[Finding, ...]]:
     """The round with these results, which can be read."""
     path = saved(round_book(*rows, header=header), folder / "r.xlsx")
@@ -148,7 +149,7 @@ def test_without_regulations_the_columns_tell(
 def test_columns_of_the_other_sort_of_game_do_not_do(tmp_path: Path) -> None:
     """A sheet for scores can't be read as one of casualties: each column that is missing is named."""
     path = saved(round_book(), tmp_path / "r.xlsx")
-    round_, findings = read_round(path, "r.xlsx", 1, form=CasualtyForm)
+    round_, findings = read_round(path, "r.xlsx", 1, form=BY_CASUALTIES)
     assert round_ is None
     assert [finding.message.split(" is")[0] for finding in findings] == [
         f"the column {name} {seat}" for seat in (1, 2) for name in ("Casualties", "Withdrew", "Bonus")
@@ -207,7 +208,7 @@ def test_what_is_written_reads_back(tmp_path: Path) -> None:
     """Games with all they hold, and byes, survive writing and reading."""
     round_ = round_of([result for result, _, _ in LOSSES], bye=True)
     (tmp_path / "r.xlsx").write_bytes(written(round_))
-    again, findings = read_round(tmp_path / "r.xlsx", "r.xlsx", 2, form=CasualtyForm)
+    again, findings = read_round(tmp_path / "r.xlsx", "r.xlsx", 2, form=BY_CASUALTIES)
     assert findings == ()
     assert again is not None
     assert [game.result for game in again.pairings] == [game.result for game in round_.pairings]

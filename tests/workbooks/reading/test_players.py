@@ -156,3 +156,22 @@ def test_a_name_of_nothing_but_what_is_cleaned_away_is_missing(name: str, tmp_pa
     book = players_book(("P01", name, "Latari Elves"), ("P02", name))
     _, _, (finding,) = read_players(saved(book, tmp_path / "p.xlsx"), "p.xlsx")
     assert (finding.code, finding.place.cell) == ("player-name-missing", "B2")
+
+
+@pytest.mark.parametrize(
+    ("cell", "says"),
+    [
+        (1, "1"),
+        ("2", "2"),
+        ("2, 1", "1, 2"),
+        ("1;3", "1, 3"),
+        ("1 and 2", "1, 2"),
+        (1.2, "1, 2"),
+        (None, None),
+    ],
+)
+def test_byes_are_rounds_however_they_are_divided(tmp_path: Path, cell: object, says: str | None) -> None:
+    """Only where the column is there; German and French programs make the number 1.2 of 1,2."""
+    path = saved(book({"Players": (("ID", "Name", "Byes"), ("P01", "Ilse Vorn", cell))}), tmp_path / "p.xlsx")
+    (player,), _, findings = read_players(path, "p.xlsx")
+    assert (player.byes, findings) == (says, ())

@@ -8,7 +8,8 @@ from zipfile import ZipFile
 import pytest
 
 from generator.findings import NOWHERE
-from generator.game_forms import kind_of
+from generator.game_forms import form_of
+from generator.game_forms.columns import Columns
 from generator.game_forms.scores.form import ScoreForm
 from generator.model import Event, GameResult, Player, PlayerId
 from generator.regulations.schema import Regulation
@@ -59,7 +60,9 @@ def test_a_text_that_looks_like_an_escape_or_like_markup_is_read_as_itself(regul
     event = event_with_names()
     round_ = round_of([GameResult()] * (len(NAMES) // 2), stage="Swiss")
     content = round_workbook(event=event, regulation=regulation, round_=round_, standings=())
-    sheets, _ = open_content(as_meant_round(content, round_, form=kind_of(regulation)), "round-1.xlsx")
+    sheets, _ = open_content(
+        as_meant_round(content, round_, form=form_of(regulation).columns), "round-1.xlsx"
+    )
     assert sheets is not None
     found, _ = round_in(sheets, 1)
     assert found is not None
@@ -112,7 +115,7 @@ def test_a_workbook_that_is_no_xml_or_says_something_else_is_not_given_away() ->
     """A part that is cut, another result, another player: all of it before a file is there."""
     event, round_ = event_of(4), round_of([GameResult(), GameResult()])
     content = round_workbook(event=event, regulation=RUNEWARS, round_=round_, standings=())
-    assert as_meant_round(content, round_, form=ScoreForm) is content
+    assert as_meant_round(content, round_, form=Columns(form=ScoreForm)) is content
     broken = with_part(
         content, "xl/worksheets/sheet5.xml", lambda part: part.replace(b"</v>", b"\xef\xbf\xbe</v>", 1)
     )
@@ -127,7 +130,7 @@ def test_a_workbook_that_is_no_xml_or_says_something_else_is_not_given_away() ->
         (b"PK\x03\x04", round_),
     ):
         with pytest.raises(NotAsMeantError):
-            as_meant_round(written, meant, form=ScoreForm)
+            as_meant_round(written, meant, form=Columns(form=ScoreForm))
     with pytest.raises(NotAsMeantError):
         as_meant_players(players_workbook(RUNEWARS, "Cup", event.players), event.players[1:], ())
 

@@ -145,7 +145,7 @@ def card_page(
     details: tuple[str, ...] = (),
 ) -> bytes:
     """A table to fill in."""
-    columns = playing.form.to_fill()
+    columns = playing.form.columns.to_fill
     seats = tuple(
         SeatFields(
             name=name,
@@ -177,6 +177,11 @@ def question_page(
     """Asks before anything is entered: who wins, and what is replaced by it."""
     names = game.names
     facts = [*zip(names, figures_of(slip.pairing, playing), strict=True)]
+    facts += (
+        [(_("Beside the score"), beside)]
+        if (beside := playing.form.about_both(slip.pairing.result, 1))
+        else []
+    )
     if slip.pairing.result.ended is not Ended.PLAYED_OUT:
         facts.append((_("Ended"), _ending(slip.pairing.result.ended, names)))
     facts += [
@@ -253,7 +258,7 @@ def _ending(ended: Ended, names: tuple[str, str]) -> str:
     way = sentence(said(ended.way.lower()))
     if ended is Ended.NO_SHOW_BOTH:
         return f"{way}: {names[0]}, {names[1]}"
-    seats = ended.absent or {ended.conceded_by}
+    seats = ended.absent or {ended.conceded_by or ended.awarded_to}
     return next((f"{way}: {names[seat - 1]}" for seat in seats if seat), way)
 
 

@@ -9,7 +9,7 @@ from generator.commands.desk.typist import texts_at
 from generator.commands.desk.watching import Stamp, stamp_of
 from generator.engine.next_round import Finished, due
 from generator.findings import Place
-from generator.game_forms import form_of, kind_of
+from generator.game_forms import form_of
 from generator.game_forms.form import GameForm
 from generator.game_forms.states import States
 from generator.languages import _
@@ -116,7 +116,7 @@ class Rounds:
         if stamp is not None and (known := self._known.get(path)) is not None and known[0] == stamp:
             return known[1:]
         sheets, __ = open_workbook(path, path.name)
-        round_ = round_in(sheets, number, form=kind_of(regulation))[0] if sheets is not None else None
+        round_ = round_in(sheets, number, form=form_of(regulation).columns)[0] if sheets is not None else None
         if sheets is None or round_ is None or stamp is None:
             unreadable = _("{file} can’t be read now: try again, or go to the desk.", file=path.name)
             raise UnreadableNowError(unreadable)
@@ -150,7 +150,7 @@ def _goes_on(loaded: LoadedEvent) -> bool:
 def _games(round_: Round, sheets: Sheets, form: GameForm, event: Event) -> tuple[Game, ...]:
     names = {player.id: player.name for player in event.players}
     leaving = {change.player for change in round_.changes if change.in_row}
-    columns = (*IDS, *(column.heading for column in form.to_fill()), layout.DROPS)
+    columns = (*IDS, *(column.heading for column in form.columns.to_fill), layout.DROPS)
     places = {
         (pairing.row, column): pairing.place.cell(column)
         for pairing in round_.pairings

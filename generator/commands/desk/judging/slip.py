@@ -34,9 +34,9 @@ class Slip:
 def slip_of(game: Game, playing: Playing, filled: Mapping[str, str]) -> Slip:
     """The slip that was filled in, by the columns' headings."""
     form, states = playing.form, playing.states
-    cells = {column.heading: RawCell(filled.get(column.heading) or None) for column in form.to_fill()}
+    cells = {column.heading: RawCell(filled.get(column.heading) or None) for column in form.columns.to_fill}
     row = Row(cells=cells, place=game.pairing.place)
-    result, findings = result_of(row, type(form), playing.endings)
+    result, findings = result_of(row, form.columns, playing.endings)
     (round_,) = with_forces(
         (replace(playing.round, pairings=(replace(game.pairing, result=result),)),), playing.event.players
     )
@@ -44,7 +44,7 @@ def slip_of(game: Game, playing: Playing, filled: Mapping[str, str]) -> Slip:
     state = state_of(pairing.result, states)
     found = [*findings, *findings_of(pairing, states, playing.regulation)]
     doubts = () if pairing.note else doubts_about(pairing, states, playing.regulation)
-    wanted = {**form.in_cells(result), **_drops(game, filled)}
+    wanted = {**form.columns.in_cells(result), **_drops(game, filled)}
     return Slip(
         pairing=pairing,
         verdict=verdict(pairing, playing, game.names),
@@ -86,9 +86,9 @@ def _figures(pairing: Pairing, playing: Playing) -> tuple[str, ...]:
 
 def filled_in(game: Game, playing: Playing) -> dict[str, str]:
     """What the form shows at first: what stands in the cells."""
-    texts = {column.heading: game.texts.get(column.heading, "") for column in playing.form.to_fill()}
-    written = playing.form.in_cells(game.pairing.result)
-    for column in playing.form.to_fill():
+    texts = {column.heading: game.texts.get(column.heading, "") for column in playing.form.columns.to_fill}
+    written = playing.form.columns.in_cells(game.pairing.result)
+    for column in playing.form.columns.to_fill:
         if column.kind is not Kind.NUMBER:  # offered as a choice, which people may have spelt otherwise
             texts[column.heading] = _text(written[column.heading])
     return {**texts, **{f"{DROP}{seat}": YES for seat, leaves in enumerate(game.drops, start=1) if leaves}}

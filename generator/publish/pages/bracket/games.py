@@ -9,7 +9,7 @@ from generator.engine.draw.drawing import DrawKind
 from generator.engine.ranking.cuts import cut
 from generator.engine.scoring.game import score_game
 from generator.languages import _
-from generator.model import Bye, Pairing, PlayerId, StageType
+from generator.model import Bye, Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.bracket.order import Sources
@@ -47,7 +47,7 @@ Seeds = Mapping[PlayerId, int]
 def cut_size(facts: Facts) -> int | None:
     """How many go on from the Swiss rounds to the elimination; None where there are not both."""
     last = facts.stages[-1] if len(facts.stages) > 1 else None
-    return last.size if last is not None and last.type is StageType.ELIMINATION else None
+    return last.size if last is not None and last.is_bracket else None
 
 
 def seeds_of(facts: Facts, first: RoundFacts | None) -> Seeds:
@@ -115,15 +115,21 @@ def games_to_come(
     return tuple(
         BracketGame(
             number=str(number),
-            seats=tuple(_winner(desk, game, survivors[game] if survivors else None, seeds) for game in games),
+            seats=tuple(
+                seat_to_come(desk, game + 1, survivors[game] if survivors else None, seeds, won=True)
+                for game in games
+            ),
         )
         for number, games in enumerate(sources, start=1)
     )
 
 
-def _winner(desk: Desk, game: int, player: PlayerId | None, seeds: Seeds) -> BracketSeat:
+def seat_to_come(desk: Desk, game: int, player: PlayerId | None, seeds: Seeds, *, won: bool) -> BracketSeat:
+    """Who will come from a game: the player, or while nobody knows, its winner or loser."""
+    if player is None and not won:
+        return BracketSeat(player=Link(text=_("Loser of game {number}", number=game)))
     if player is None:
-        return BracketSeat(player=Link(text=_("Winner of game {number}", number=game + 1)))
+        return BracketSeat(player=Link(text=_("Winner of game {number}", number=game)))
     return BracketSeat(player=desk.player(player), id=player, seed=_seed(player, seeds))
 
 

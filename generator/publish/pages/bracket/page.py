@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from generator.engine.draw.bracket import bracket_size, games_of, round_name, survivors_of
 from generator.engine.readings.course import Part, Spot, game_spot
 from generator.languages import _
-from generator.model import PlayerId
+from generator.model import PlayerId, StageType
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk, Frame
+from generator.publish.pages.bracket.double import double_bracket
+from generator.publish.pages.bracket.further import BracketRound, FurtherGames, third_place
 from generator.publish.pages.bracket.games import (
     BracketGame,
     announced_games,
@@ -28,16 +30,6 @@ from generator.regulations.catalogue import cite
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BracketRound:
-    """A round, its games so that those whose winners meet stand beside each other."""
-
-    name: Link  # leads to the round's page once it is paired
-    state: str
-    is_joined: bool  # whether two neighbours' winners meet in the next round, so that lines may say so
-    games: tuple[BracketGame, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BracketPage:
     """The single elimination."""
 
@@ -45,6 +37,7 @@ class BracketPage:
     lead: Sentence
     clock: Clock | None
     rounds: tuple[BracketRound, ...]
+    further: tuple[FurtherGames, ...]  # those that no winner of the bracket leads to
     note: str  # how the games of later rounds come about
     clause: Clause | None
     readings: tuple[Clause, ...]  # that acted in it
@@ -56,7 +49,8 @@ BY_GAME_NUMBER = "by game number"
 
 def bracket_page(desk: Desk, facts: Facts) -> BracketPage:
     """The page of the single elimination."""
-    rounds = _rounds(desk)
+    rounds, further = double_bracket(desk) or _single(desk)
+    is_single = facts.stages[-1:] and facts.stages[-1].type is StageType.ELIMINATION
     rules, clock = facts.regulation.elimination, clock_now(facts)
     return BracketPage(
         frame=desk.frame(
@@ -70,7 +64,8 @@ def bracket_page(desk: Desk, facts: Facts) -> BracketPage:
         lead=_lead(desk),
         clock=clock,
         rounds=rounds,
-        note=_later_rounds() if len(rounds) > 1 and not facts.is_finished else "",
+        further=further,
+        note=_later_rounds() if is_single and len(rounds) > 1 and not facts.is_finished else "",
         clause=clause_at(desk, cite(facts.regulation, "elimination")) if rules and rounds else None,
         readings=readings_at(desk, _spots(facts)),
         places=ranking(desk, ranking_caption(facts), len(facts.reached)) if rounds and facts.places else None,
@@ -113,6 +108,11 @@ def _later_rounds() -> str:
     )
 
 
+def _single(desk: Desk) -> tuple[tuple[BracketRound, ...], tuple[FurtherGames, ...]]:
+    rounds = _rounds(desk)
+    return rounds, third_place(desk, rounds)
+
+
 def _rounds(desk: Desk) -> tuple[BracketRound, ...]:
     """Every round; none where nobody can know the first."""
     facts = desk.facts
@@ -137,7 +137,7 @@ def _rounds(desk: Desk) -> tuple[BracketRound, ...]:
 def _sizes(facts: Facts, paired: Sequence[RoundFacts]) -> list[int]:
     """The number of games of each round: as paired, then half as many each time."""
     size = cut_size(facts)
-    sizes = [len(games_of(round_.workbook)) for round_ in paired]
+    sizes = [len(games_of(round_.workbook)) - len(round_.side_games) for round_ in paired]
     if not sizes and facts.rounds and size is not None:
         sizes = [bracket_size(size) // 2]
     while sizes and sizes[-1] > 1:
@@ -152,6 +152,7 @@ def _sources(facts: Facts, paired: Sequence[RoundFacts], index: int, size: int) 
     if index + 1 >= len(paired):
         return sources
     now, after = (games_of(round_.workbook) for round_ in paired[index : index + 2])
+    after = after[: len(after) - len(paired[index + 1].side_games)]
     return sources if is_as_planned(now, after, sources) else ()
 
 

@@ -242,17 +242,28 @@ def _stage(facts: Facts, stage: StageFacts) -> str:
         parts.append(ngettext("all with {n} point or more", "all with {n} points or more", stage.points))
     elif stage.wins is not None:
         parts.append(ngettext("all with {n} win or more", "all with {n} wins or more", stage.wins))
+    elif stage.from_each is not None:
+        parts.append(ngettext("the best player of each group", "the best {n} of each group", stage.from_each))
     elif stage.size and stage is not facts.stages[0]:
         parts.append(ngettext("the best player", "the best {n}", stage.size))
     times = facts.regulation.round_times
-    if stage.type is StageType.SWISS:
+    if stage.groups is not None:
+        parts.append(ngettext("{n} group", "{n} groups", stage.groups))
+    if stage.type in (StageType.ROUND_ROBIN, StageType.GROUPS):
+        parts.append(_("everybody against everybody"))
+    if stage.times is not None:
+        parts.append(ngettext("{n} time", "{n} times", stage.times))
+    if not stage.is_bracket:
         parts.append(_rounds_of(stage.rounds, times.swiss if times else None))
     else:
         final = times.final if times else None
-        parts.append(_("single elimination"))
+        double = stage.type is StageType.DOUBLE_ELIMINATION
+        parts.append(_("double elimination") if double else _("single elimination"))
         if stage.rounds > 1:
             parts.append(_rounds_of(stage.rounds - 1, times.elimination if times else None))
         parts.append(_("a final") if final is None else _("a final of {minutes} minutes", minutes=final))
+        if stage.third_place:
+            parts.append(_("a game for third place"))
     return ", ".join(parts)
 
 

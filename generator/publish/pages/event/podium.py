@@ -41,7 +41,7 @@ def podium(desk: Desk) -> Podium | None:
         return None
     _first, winner = placed[0]
     links = []
-    if facts.list_of(winner):
+    if facts.shows_list_of(winner):
         links.append(Link(text=_("The winner's list"), href=desk.link(desk.urls.player(winner), "list")))
     if has_bracket(facts):
         links.append(Link(text=_("Bracket"), href=desk.link(desk.urls.page("bracket"))))

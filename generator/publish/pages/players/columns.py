@@ -39,6 +39,15 @@ class PlayerColumn:
         return self.number(value) if self.number and value is not None else value or ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegisteredColumn(PlayerColumn):
+    """A figure that the regulations name, in a column of its name."""
+
+    def value(self, player: Player) -> Any:
+        """What was entered; None where nothing was."""
+        return player.figure(self.field)
+
+
 def columns_of(facts: Facts) -> tuple[PlayerColumn, ...]:
     """All columns that an event's pages may have."""
     return (
@@ -48,4 +57,9 @@ def columns_of(facts: Facts) -> tuple[PlayerColumn, ...]:
             heading=form_of(facts.regulation).list_heading(), field="list_points", number=words.in_points
         ),
         PlayerColumn(heading=_("Models"), field="models", number=words.figure),
+        PlayerColumn(heading=_("Byes in round"), field="byes"),
+        *(
+            RegisteredColumn(heading=each.name, field=each.name, number=words.figure)
+            for each in facts.regulation.registered
+        ),
     )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from generator.engine.ranking.standings import Standing
+from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
 from generator.figures.records import Entry
 from generator.game_forms import form_of
@@ -13,7 +14,7 @@ from generator.publish.frame.desk import Desk
 from generator.publish.parts import Cell, Column, Link, Why
 from generator.publish.shared.results import award_cells, columns, own_first, worth_cells
 from generator.publish.shared.why_game import why_bye, why_game, why_missed
-from generator.publish.wording import words
+from generator.publish.wording import byes, words
 from generator.publish.wording.endings import outcome_text, outcome_word
 from generator.regulations.form.game import Award
 
@@ -54,9 +55,13 @@ def history(desk: Desk, player: PlayerId, line: Standing | None) -> History:
 def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) -> HistoryRow | None:
     if player in round_.games:
         return _game(desk, round_, round_.games[player], player)
-    if round_.has_bye(player):
-        award = desk.facts.regulation.byes.award if entry else None
-        return _without_opponent(desk, round_, _("Bye"), "won", award, why_bye(desk, round_, player))
+    bye = round_.bye_of(player)
+    if bye is not None:
+        worth = bye_worth(desk.facts.regulation, given=bye.given)
+        value = worth.award if entry else None
+        return _without_opponent(
+            desk, round_, byes.label(bye), byes.outcome(worth), value, why_bye(desk, round_, bye)
+        )
     if entry is not None:
         award = desk.facts.regulation.drops.unpaired_loss
         return _without_opponent(

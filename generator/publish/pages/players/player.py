@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from generator.engine.ranking.standings import Standing
 from generator.engine.readings.course import Part, Spot, figure_spot
 from generator.figures.derivation import Derivation, Term
+from generator.figures.parameters import RankedBy
 from generator.figures.records import Entry, EntryKind
 from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.game_forms import form_of
@@ -14,6 +15,7 @@ from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.players.columns import columns_of
 from generator.publish.pages.players.history import History, history
+from generator.publish.pages.players.list_file import ListFilePart, list_file_part
 from generator.publish.pages.players.lists import ListTable, list_table
 from generator.publish.pages.players.page import status_word
 from generator.publish.pages.players.rank import RankLine, rank_line, rank_of
@@ -68,6 +70,7 @@ class PlayerPage:
     history: History
     figures: tuple[Figure, ...]
     list_table: ListTable | None
+    list_file: ListFilePart | None
 
 
 def player_page(desk: Desk, player: Player) -> PlayerPage:
@@ -100,6 +103,7 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
         history=history(desk, player.id, line),
         figures=_figures(desk, line) if line else (),
         list_table=list_table(desk, player.id),
+        list_file=list_file_part(desk, player.id),
     )
 
 
@@ -153,39 +157,39 @@ def _figures(desk: Desk, line: Standing) -> tuple[Figure, ...]:
     if not desk.facts.standings_after:
         return ()
     derivations = {TOURNAMENT_POINTS: line.points, **line.tiebreakers}
-    return tuple(_figure(desk, line, key, derivation) for key, derivation in derivations.items())
+    return tuple(_figure(desk, line, by, derivation) for by, derivation in derivations.items())
 
 
-def _figure(desk: Desk, line: Standing, key: str, derivation: Derivation) -> Figure:
+def _figure(desk: Desk, line: Standing, by: RankedBy, derivation: Derivation) -> Figure:
     entries = {entry.round_number: entry for entry in line.record.entries}
     by_round = any(term.round_number is not None for term in derivation.terms)
-    spot = figure_spot(line.player, key)
+    spot = figure_spot(line.player, by)
     where = clause_at(desk, derivation.clause, spot) if derivation.clause else None
     return Figure(
-        anchor=tiebreaking.anchor(key),
-        name=tiebreaking.name_and_short(key),
-        value=tiebreaking.figure(key, derivation.value),
+        anchor=tiebreaking.anchor(by),
+        name=tiebreaking.name_and_short(by),
+        value=tiebreaking.figure(by, derivation.value),
         rule=tiebreaking.rule_text(derivation),
         source=_("Round") if by_round else _("Opponent"),
-        terms=tuple(_term(desk, key, term, entries) for term in derivation.terms),
+        terms=tuple(_term(desk, by, term, entries) for term in derivation.terms),
         clause=where,
         readings=readings_at(desk, (spot,), besides=(where,) if where else ()),
     )
 
 
-def _term(desk: Desk, key: str, term: Term, entries: dict[int, Entry]) -> FigureTerm:
+def _term(desk: Desk, by: RankedBy, term: Term, entries: dict[int, Entry]) -> FigureTerm:
     opponent = desk.player(term.opponent) if term.opponent is not None else Link(text="")
-    value = tiebreaking.term(key, term.value)
+    value = tiebreaking.term(by, term.value)
     if term.round_number is None:
         return FigureTerm(source=opponent, text=(Link(text=tiebreaking.term_text(term)),), value=value)
     number = Link(text=str(term.round_number), href=desk.link(desk.urls.round(term.round_number)))
-    return FigureTerm(source=number, text=_how(term, opponent, entries[term.round_number]), value=value)
+    return FigureTerm(source=number, text=_how(term, opponent, entries), value=value)
 
 
-def _how(term: Term, opponent: Link, entry: Entry) -> Sentence:
+def _how(term: Term, opponent: Link, entries: dict[int, Entry]) -> Sentence:
     """What a round was, and against whom."""
-    if term.opponent is None:
+    if term.opponent is None or term.round_number is None:
         return (Link(text=tiebreaking.term_text(term)),)
-    if entry.kind is EntryKind.GAME:
+    if entries[term.round_number].kind is EntryKind.GAME:
         return phrase("against {opponent}", opponent=opponent)
     return phrase("{what} against {opponent}", what=tiebreaking.term_text(term), opponent=opponent)

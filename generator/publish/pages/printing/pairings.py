@@ -8,7 +8,7 @@ from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.printing.paper import Printable, frame, paper
 from generator.publish.shared.name_lines import NameLine, name_lines, place, place_label
-from generator.publish.wording import words
+from generator.publish.wording import byes, words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,7 @@ def _by_table(desk: Desk, round_: RoundFacts) -> Iterator[TableLine]:
         yield TableLine(label=place(round_, pairing), players=players)
     for bye in round_.byes:
         if bye.player is not None:
-            yield TableLine(label=_("Bye"), players=(desk.name(bye.player),))
+            yield TableLine(label=byes.label(bye), players=(desk.name(bye.player),))
 
 
 def by_name_page(desk: Desk, round_: RoundFacts) -> ByNamePage:

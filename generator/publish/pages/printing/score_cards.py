@@ -9,12 +9,12 @@ from itertools import accumulate
 
 from generator.game_forms import form_of
 from generator.languages import _
-from generator.model import Number, Player, PlayerId, StageType
+from generator.model import Number, Player, PlayerId
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.printing.paper import Printable, cut_stack, frame, paper
 from generator.publish.parts import Fact, Link
-from generator.publish.wording import words
+from generator.publish.wording import byes, words
 from generator.regulations.schema import Regulation
 
 
@@ -121,7 +121,11 @@ def _points(facts: Facts, player: PlayerId) -> dict[int, Number]:
     """Tournament points by round, in their order."""
     line = facts.line_of(player)
     terms = line.points.terms if line else ()
-    return {term.round_number: term.value for term in terms if term.round_number is not None}
+    points: dict[int, Number] = {}
+    for term in terms:
+        if term.round_number is not None:  # a ruling counts in its round
+            points[term.round_number] = points.get(term.round_number, 0) + term.value
+    return dict(sorted(points.items()))
 
 
 def _row(number: int, points: Number | None = None, so_far: Number | None = None) -> ScoreCardRow:
@@ -149,18 +153,18 @@ def _seated(desk: Desk, row: ScoreCardRow, round_: RoundFacts, player: PlayerId)
             opponent=desk.name(other),
             opponents_points="" if theirs is None else words.points(theirs),
         )
-    is_bye = round_.has_bye(player)
+    bye = round_.bye_of(player)
     return replace(
         row,
         table=words.NONE,
-        opponent=_("Bye") if is_bye else words.NONE,
+        opponent=byes.label(bye) if bye is not None else words.NONE,
         opponents_points=words.NONE,
     )
 
 
 def _rounds(facts: Facts) -> int:
     """How many rounds the event has, or has had."""
-    planned = sum(stage.rounds for stage in facts.stages if stage.type is StageType.SWISS)
+    planned = sum(stage.rounds for stage in facts.stages if not stage.is_bracket)
     return max(planned, len(facts.rounds))
 
 

@@ -125,4 +125,4 @@ def _endings(regulation: Regulation) -> tuple[str, ...]:
         "Mutual destruction": _("Mutual destruction"),
         "Rounds": pgettext("how a game ended", "Rounds"),
     }
-    return tuple(names[way] for way in regulation.endings.allowed if way not in _OF_A_PLAYER)
+    return tuple(names[way] for way in regulation.endings.allowed if way in names)  # nobody ticks a ruling

@@ -5,7 +5,6 @@ The scripts hold no words of their own. What stands in braces here, they fill in
 
 from dataclasses import dataclass
 
-from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.verification import Repeated
 from generator.languages import _, ngettext
 from generator.languages.customs import listing
@@ -94,7 +93,7 @@ def _all_of(repeated: Repeated) -> str:
     things = [ngettext("the one pairing", "all {n} pairings", games)]
     if byes:
         things.append(ngettext("the bye", "the {n} byes", byes))
-    if repeated.inputs.kind is DrawKind.SWISS:
+    if repeated.inputs.kind.is_by_table:
         things.append(ngettext("its table", "their tables", games))
     else:
         things.append(ngettext("its number", "their numbers", games))

@@ -116,8 +116,8 @@ def _files(round_: RoundFacts) -> tuple[tuple[str, str], ...]:
 
 
 def _changes(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
-    """Who left or came back after the round; the organizer's notes stay in the workbook."""
-    changes = [(change.player, words.change(change.kind)) for change in round_.workbook.changes]
+    """Who left or came back after the round, and rulings on points; other notes stay in the workbook."""
+    changes = [(change.player, words.change(change)) for change in round_.workbook.changes]
     return tuple(
         Fact(name=word, values=(desk.player(player),))
         for player, word in sorted(changes)

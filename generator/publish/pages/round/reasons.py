@@ -53,6 +53,14 @@ _METHODS = {
     "across factions": later(
         "The players were shuffled; each from the top meets the first below of another faction."
     ),
+    "clubs apart": later(
+        "The players were shuffled; each from the top meets the first below of another club, as long as no more "
+        "players of one club have to meet than must."
+    ),
+    "rating halves": later(
+        "By the figure entered at registration, the best of the upper half meets the best of the lower one, and so on; "
+        "equals were shuffled."
+    ),
     "at random": later("The players were shuffled; each from the top meets the next."),
 }
 _PATTERN = later(
@@ -65,10 +73,15 @@ _BRACKETS = {
         "The players are seeded by their rank: the first meets the last, the second the last but one, and so on. A "
         "player whose opponent is missing has a bye."
     ),
+    DrawKind.ROUND_ROBIN: later(
+        "Who sits where was drawn by lot in the stage's first round; from then on everybody meets everybody by a fixed "
+        "table."
+    ),
     DrawKind.BRACKET: later(
         "The winner of the first game meets that of the last, the second that of the last but one, and so on."
     ),
 }
+_PLANNED = later("Who comes to each game follows from the games before it, as the bracket was planned.")
 
 
 def reasons(repeated: Repeated, say: Say) -> tuple[Reason, ...]:
@@ -80,7 +93,9 @@ def reasons(repeated: Repeated, say: Say) -> tuple[Reason, ...]:
     """
     explanation = explain_draw(repeated.inputs)
     if explanation is None:
-        return (Reason(heading=_("Bracket"), sentences=(phrase(_BRACKETS[repeated.inputs.kind]),)),)
+        text = _PLANNED if repeated.inputs.planned else _BRACKETS[repeated.inputs.kind]
+        heading = _("Round robin") if repeated.inputs.robin else _("Bracket")
+        return (Reason(heading=heading, sentences=(phrase(text),)),)
     return tuple(_Reasons(repeated, say).of(explanation))
 
 

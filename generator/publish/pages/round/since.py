@@ -6,7 +6,6 @@ The round's page and `roundsheet verify` say it with the same sentences.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.comparison import ComparedGame, Difference, GameOrBye, players_of
 from generator.engine.explaining.corrections import Correction, Move
 from generator.engine.explaining.verification import Repeated, Verification
@@ -121,7 +120,7 @@ def departures(verification: Verification, say: Say) -> Iterator[Departure]:
     repeated = verification.repeated
     if repeated is None:
         return
-    swiss = repeated.inputs.kind is DrawKind.SWISS
+    swiss = repeated.inputs.kind.is_by_table
     for game in repeated.comparison.changed:
         yield Departure(text=_changed(game, swiss, say), note=game.published.note or "")
     for drawn in repeated.comparison.left_out:

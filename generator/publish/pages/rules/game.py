@@ -1,4 +1,4 @@
-"""The rules page on a game: scores or casualties, how it ends, margins, concession."""
+"""The rules page on a game: scores or casualties, how it ends, margins, concession, rulings."""
 
 from generator.game_forms import form_of
 from generator.languages import _
@@ -15,7 +15,7 @@ from generator.publish.pages.rules.section import (
 )
 from generator.publish.wording import words
 from generator.publish.wording.vocabulary import said
-from generator.regulations.form.game import Margin
+from generator.regulations.form.game import LARGEST_FIGURE, Figure, Margin
 
 
 def scores(facts: Facts) -> Section:
@@ -24,13 +24,33 @@ def scores(facts: Facts) -> Section:
     if rules is None:
         return Section(key="scores")
     low, high = rules.minimum, rules.maximum
-    if high is None:
+    if rules.pairs:
+        pairs = listing([str(pair) for pair in rules.pairs])
+        limits = _("The scores of a game that was played are {pairs}, either way round.", pairs=pairs)
+    elif high is None:
         limits = _("A score is at least {low}.", low=low)
     else:
         limits = _("A score is at least {low} and at most {high}.", low=low, high=high)
     items = [quoted(rules.text, "scores"), Item(limits, ("scores",))]
     items += one(rules.destruction, "scores", "destruction")
+    for i, figure in enumerate(rules.figures):
+        items += _figure(figure, ("scores", "figures", i))
     return Section(key="scores", heading=_("Scores"), items=items)
+
+
+def _figure(figure: Figure, where: tuple[str | int, ...]) -> list[Item]:
+    """What a figure beside the score is, and what it can be."""
+    limits = (
+        _("{name}: entered for both players, at least {low}.", name=figure.name, low=figure.minimum)
+        if figure.maximum == LARGEST_FIGURE
+        else _(
+            "{name}: entered for both players, at least {low} and at most {high}.",
+            name=figure.name,
+            low=figure.minimum,
+            high=figure.maximum,
+        )
+    )
+    return [*([quoted(figure.text, *where)] if figure.text else []), Item(limits, where)]
 
 
 def casualties(facts: Facts) -> Section:
@@ -110,7 +130,9 @@ def margins(facts: Facts) -> Section:
 def _margin(rules: Margin) -> str:
     base = rules.base
     winner = _("{base} plus the lead", base=base) if base else _("the lead")
-    if rules.counts_for == "both":
+    if rules.figure is not None:
+        receives = _margin_in(rules, rules.figure)
+    elif rules.counts_for == "both":
         receives = _(
             "The winner receives {winner}, the loser {base} minus the lead", winner=winner, base=base
         )
@@ -126,6 +148,14 @@ def _margin(rules: Margin) -> str:
     else:
         limits = "{rule}."
     return limits.format(rule=receives, low=low, high=high)
+
+
+def _margin_in(rules: Margin, figure: str) -> str:
+    """The margin where it is counted in a figure beside the score."""
+    values = {"base": rules.base, "figure": figure}
+    if rules.counts_for == "both":
+        return _("Each player receives {base} plus the lead in {figure}, which may be negative", **values)
+    return _("The winner receives {base} plus the lead in {figure}, which may be negative", **values)
 
 
 def concession(facts: Facts) -> Section:
@@ -160,3 +190,23 @@ def concession(facts: Facts) -> Section:
     items = [quoted(rules.text, *where), *(Item(text, where) for text in texts)]
     items += rules_items(rules.rules, "concession", "rules")
     return Section(key="concession", heading=_("Concession"), items=items)
+
+
+def rulings(facts: Facts) -> Section:
+    """What a ruling can change: points, and who has won."""
+    rules, regulation = facts.regulation.awarded, facts.regulation
+    items = one(regulation.point_changes, "point_changes")
+    if "Awarded" not in regulation.endings.allowed:
+        return Section(key="rulings", heading=_("Rulings"), items=items)
+    items.append(Item(_("A ruling can give a player the win, whatever the scores say."), ("endings",)))
+    if rules is not None:
+        won, lost = words.worth(rules.winner, regulation), words.worth(rules.loser, regulation)
+        if rules.margins_by_scores:
+            won, lost = (words.in_points(each.tournament_points) for each in (rules.winner, rules.loser))
+        items.append(Item(_("The winner: {won}. The loser: {lost}.", won=won, lost=lost), ("awarded",)))
+        if rules.margins_by_scores:
+            items.append(Item(_("The margins of victory are what the scores give."), ("awarded",)))
+    elif not regulation.tournament_points.own_score:
+        smallest = _("It is worth as much as a win by the smallest lead, with margins of 0.")
+        items.append(Item(smallest, ("tournament_points",)))
+    return Section(key="rulings", heading=_("Rulings"), items=items)

@@ -1,10 +1,12 @@
 """The rules page on the way through an event: ranking, pairing, tables, byes, drops, the bracket."""
 
+from generator.engine.scoring.byes import bye_worth
 from generator.figures.tiebreakers import RANDOM
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import Item, Section, one, rules_items
 from generator.publish.wording import tiebreaking, words
+from generator.publish.wording.byes import given_sentence, value_of
 from generator.publish.wording.vocabulary import said
 
 
@@ -16,12 +18,15 @@ def ranking(facts: Facts) -> Section:
         text = _(
             "Tiebreaker {number}, {name}: {text}",
             number=i + 1,
-            name=tiebreaking.name(tiebreaker.key),
+            name=tiebreaking.name(tiebreaker.ranked_by),
             text=tiebreaking.text(tiebreaker),
         )
         items.append(Item(text, ("ranking", "precedence", i)))
     if RANDOM not in [tiebreaker.key for tiebreaker in rules.precedence]:
         items.append(Item(_("Players who are still tied share their rank and place."), ("ranking",)))
+    for i, figure in enumerate(facts.regulation.registered):
+        text = _("{name} is entered at registration: {text}", name=figure.name, text=figure.text)
+        items.append(Item(text, ("registered", i)))
     items += rules_items(rules.details, "ranking", "details")
     return Section(key="ranking", heading=_("Ranking"), items=items)
 
@@ -56,12 +61,16 @@ def byes(facts: Facts) -> Section:
     """Who sits out and what that is worth."""
     rules = facts.regulation.byes
     first, later_ = said(rules.first_round), said(rules.later_rounds)
-    worth = words.worth(rules.award, facts.regulation)
+    worth = value_of(rules.award, facts.regulation)
     items = [
         Item(_("With an odd number of players one has a bye, in round 1: {rule}.", rule=first), ("byes",)),
         Item(_("In later rounds: {rule}.", rule=later_), ("byes",)),
         Item(_("A bye counts as a win: {worth}.", worth=worth), ("byes", "award")),
     ]
+    if rules.given is not None:
+        given = bye_worth(facts.regulation, given=True)
+        text = given_sentence(given, value_of(given.award, facts.regulation))
+        items.append(Item(text, ("byes", "given")))
     items += rules_items(rules.rules, "byes", "rules")
     return Section(key="byes", heading=_("Byes"), items=items)
 

@@ -9,6 +9,7 @@ from generator.findings import Citation
 from generator.languages import _
 from generator.publish.wording import tiebreaking, words
 from generator.regulations.form.bricks import Cite, Cited, Rule
+from generator.regulations.form.rounds import Tiebreaker
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +76,7 @@ def plain(value: object) -> str:
     """A value of a regulation file in its own words: `win 7, loss 4, lead 0-69`, or its sentence where that is all."""
     if isinstance(value, dict):
         if "key" in value:
-            return tiebreaking.name(value["key"])
+            return tiebreaking.name(Tiebreaker.model_validate(value).ranked_by)
         said = {
             key: words.iso_day(child) if key == "begins" else child
             for key, child in value.items()

@@ -53,6 +53,7 @@ SECTIONS: tuple[Callable[[Facts], Section], ...] = (
     game.margins,
     points.tournament_points,
     game.concession,
+    game.rulings,
     ranking.ranking,
     ranking.swiss,
     ranking.tables,

@@ -6,13 +6,13 @@ How often stands nowhere, or the page would be another with every result.
 from collections.abc import Iterator
 from dataclasses import replace
 
+from generator.engine.scoring.byes import bye_worth
 from generator.findings import Citation
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Clause
 from generator.publish.shared.clauses import clause
 from generator.publish.shared.games import scored
-from generator.regulations.catalogue import cite
 
 
 def used_rules(desk: Desk) -> tuple[Clause, ...]:
@@ -25,7 +25,7 @@ def used_rules(desk: Desk) -> tuple[Clause, ...]:
 def _used(facts: Facts) -> Iterator[Citation]:
     """The clauses without their readings, which are named by themselves."""
     clauses = [score.clause for _round, _pairing, score in scored(facts)]
-    if any(round_.byes for round_ in facts.rounds if round_.is_swiss):
-        clauses.append(cite(facts.regulation, "byes", "award"))
+    kinds = {bye.given for round_ in facts.rounds if round_.is_swiss for bye in round_.byes}
+    clauses += [bye_worth(facts.regulation, given=given).clause for given in kinds]
     for each in clauses:
         yield replace(each, reading=None) if each.heading is not None else each

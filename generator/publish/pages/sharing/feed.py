@@ -22,7 +22,7 @@ from generator.publish.frame.desk import Desk
 from generator.publish.frame.head import ORGANIZER, about_event, whole
 from generator.publish.shared import atom
 from generator.publish.shared.atom import FeedEntry, FeedPage, beginning_of, clean, first_moment, written
-from generator.publish.wording import words
+from generator.publish.wording import byes, words
 
 LEADERS = 8
 MINUTE = timedelta(minutes=1)
@@ -119,7 +119,7 @@ def _pairing_lines(desk: Desk, round_: RoundFacts) -> Iterator[str]:
 
 
 def _bye_line(desk: Desk, bye: Bye) -> str:
-    return _("Bye: {player}", player=desk.name(bye.player) if bye.player else words.NONE)
+    return byes.line(bye, desk.name(bye.player) if bye.player else words.NONE)
 
 
 def _result_lines(desk: Desk, round_: RoundFacts) -> Iterator[str]:

@@ -9,7 +9,7 @@ from generator.names import CONTROL_OR_SPACE
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.shared.setup import setup
-from generator.publish.wording import words
+from generator.publish.wording import byes, words
 
 # Characters that turn the text after them around; a name from right to left is set apart instead.
 _TURNS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -53,7 +53,7 @@ def _seats(desk: Desk, round_: RoundFacts) -> list[str]:
 
 def _bye(desk: Desk, bye: Bye) -> str:
     assert bye.player is not None
-    return _("Bye: {player}", player=_name(desk, bye.player))
+    return byes.line(bye, _name(desk, bye.player))
 
 
 def _name(desk: Desk, player: PlayerId) -> str:

@@ -48,24 +48,39 @@ Bin = tuple[str, str]  # a label and a few words about it
 def margins(facts: Facts, games: Sequence[PlayedGame]) -> Bars | None:
     """How clear the wins were: by the rows of the regulations' points table where it has several, else by the lead."""
     regulation = facts.regulation
-    to_the_end = [game for game in games if game.pairing.result.ended.conceded_by is None]
+    ended = [game.pairing.result.ended for game in games]
+    to_the_end = [
+        game for game, how in zip(games, ended, strict=True) if not (how.conceded_by or how.awarded_to)
+    ]
     if not to_the_end:
         return None
     by_table = len(regulation.tournament_points.bands) > 1
     counted = _by_table(to_the_end, regulation) if by_table else _by_lead(to_the_end, regulation)
-    conceded = len(games) - len(to_the_end)
-    left_out = ngettext(
-        "{n} game was conceded and is not counted here.",
-        "{n} games were conceded and are not counted here.",
-        conceded,
-    )
+    conceded = sum(how.conceded_by is not None for how in ended)
+    awarded = sum(how.awarded_to is not None for how in ended)
+    left_out = [
+        ngettext(
+            "{n} game was conceded and is not counted here.",
+            "{n} games were conceded and are not counted here.",
+            conceded,
+        )
+        if conceded
+        else "",
+        ngettext(
+            "{n} game was decided by a ruling and is not counted here.",
+            "{n} games were decided by a ruling and are not counted here.",
+            awarded,
+        )
+        if awarded
+        else "",
+    ]
     return Bars(
         anchor="margins",
         heading=_("How clear the wins were"),
         caption=_in_games(len(to_the_end)),
         label=_("Win") if regulation.tournament_points.has_names else _("Lead"),
         rows=_rows(counted),
-        note=left_out if conceded else "",
+        note=" ".join(filter(None, left_out)),
     )
 
 
@@ -81,6 +96,7 @@ def endings(facts: Facts) -> Bars | None:
         "Mutual destruction": _("Both forces were destroyed"),
         "Rounds": _("After the last game round"),
         "Conceded": _("Conceded"),
+        "Awarded": _("Decided by a ruling"),
         "No-show": _("Somebody did not appear"),
     }
     return Bars(

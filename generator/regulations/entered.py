@@ -1,0 +1,82 @@
+"""Whether what is entered goes together: pairs of scores, and figures with names and limits of their own."""
+
+from collections.abc import Iterator
+
+from generator.figures.tiebreakers import OF_FIGURES
+from generator.languages import later
+from generator.languages.said import Said, say
+from generator.names import key
+from generator.regulations.form.game import MOST_FIGURES, Figure
+from generator.regulations.parts import Fault, Parts
+from generator.regulations.vocabulary import unknown
+from generator.strict_yaml import Path
+
+TAKEN = ("Score", "Player", "Points", "Margin", "Drop")  # what already stands above columns with a 1 and a 2
+
+
+def check_figures(parts: Parts) -> Iterator[Fault]:
+    """Each figure has columns of its own, and room between its limits."""
+    figures = parts.scores.figures if parts.scores else []
+    if len(figures) > MOST_FIGURES:
+        message = say(
+            "{count} figures are entered beside the score: keep at most {most}",
+            count=len(figures),
+            most=MOST_FIGURES,
+        )
+        yield Fault(message=message, path=("scores", "figures"))
+    for i, figure in enumerate(figures):
+        path: Path = ("scores", "figures", i)
+        yield from _name_faults(figure, figures[:i], (*path, "name"))
+        if figure.minimum > figure.maximum:
+            message = say(
+                "no {name} is at least {minimum} and at most {maximum}",
+                name=figure.name,
+                minimum=figure.minimum,
+                maximum=figure.maximum,
+            )
+            yield Fault(message=message, path=(*path, "maximum"), also=((*path, "minimum"),))
+
+
+def check_pairs(parts: Parts) -> Iterator[Fault]:
+    """Pairs of scores say everything that scores can be, each once; where ties are a draw, there may be one."""
+    scores, given = parts.scores, ("scores", "pairs")
+    if scores is None or not scores.pairs:
+        return
+    for name in ("minimum", "maximum", "full_army"):
+        if name in scores.model_fields_set:
+            message = say("pairs name every score there is: remove {key}", key=name)
+            yield Fault(message=message, path=("scores", name), also=(given,))
+    for i, pair in enumerate(scores.pairs):
+        if pair in scores.pairs[:i]:
+            message = say("{pair} is here a second time: either way round is the same", pair=str(pair))
+            yield Fault(message=message, path=(*given, i))
+
+
+def check_named(parts: Parts) -> Iterator[Fault]:
+    """A figure that a margin is counted in, or ties are broken by, is one that is entered."""
+    known = [figure.name for figure in parts.scores.figures] if parts.scores else []
+    margin = parts.margin.figure if parts.margin else None
+    if margin is not None and margin not in known:
+        yield Fault(message=_not_entered(margin, known), path=("margin_of_victory", "figure"))
+    for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking else ()):
+        figure = tiebreaker.figure
+        if figure is not None and tiebreaker.key in OF_FIGURES and figure not in known:
+            yield Fault(message=_not_entered(figure, known), path=("ranking", "precedence", i, "figure"))
+
+
+def _not_entered(name: str, known: list[str]) -> Said:
+    if not known:
+        return say("{name} is not entered: name it under scores.figures", name=name)
+    return unknown(later("{word!r} is not entered beside the score: {hint}"), name, known)
+
+
+def _name_faults(figure: Figure, before: list[Figure], path: Path) -> Iterator[Fault]:
+    if key(figure.name) in map(key, TAKEN):
+        message = say(
+            "{name} is taken: the sheet Results has a column {name} 1 already; call the figure something else",
+            name=figure.name,
+        )
+        yield Fault(message=message, path=path)
+    if key(figure.name) in (key(other.name) for other in before):
+        message = say("there are two figures called {name}: give each its own name", name=figure.name)
+        yield Fault(message=message, path=path)

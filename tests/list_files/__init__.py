@@ -1,0 +1,1 @@
+"""Lists that players hand in as files."""

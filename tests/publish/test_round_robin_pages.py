@@ -1,0 +1,71 @@
+"""What the pages and the data say of round robins, groups and double elimination."""
+
+from dataclasses import replace
+
+from generator.model import Event, Stage, StageType
+from generator.publish.data import data_files, event_data, round_data
+from generator.publish.facts import gather
+from generator.publish.frame.desk import Desk, Site
+from generator.publish.pages.bracket.page import bracket_page
+from generator.publish.shared.crossings import crossings
+from tests.publish.events import AnyAsset, event, named, names, play
+from tests.support.records import RUNEWARS, elimination, swiss
+
+GROUPS = (Stage(type=StageType.GROUPS, groups=2), replace(elimination(None), from_each=2))
+DOUBLE = (swiss(1), Stage(type=StageType.DOUBLE_ELIMINATION, size=4, reset=True))
+
+
+def desk_of(played: Event) -> Desk:
+    """A page of the event."""
+    return Desk(
+        site=Site(title="Tables", assets=AnyAsset()), facts=gather(played, RUNEWARS), path="cup/index.html"
+    )
+
+
+def test_a_table_says_who_has_met_whom() -> None:
+    """Eight players in two groups: after two of three rounds everybody has met two of the three others."""
+    desk = desk_of(play(event("cup", named(names(8)), *GROUPS), 2))
+    tables = crossings(desk)
+    assert [table.caption for table in tables] == ["Group A", "Group B"]
+    for table in tables:
+        assert [row.rank for row in table.rows] == ["1", "2", "3", "4"]
+        for index, row in enumerate(table.rows):
+            assert row.cells[index].text == "–"
+            assert sum(bool(cell.text) for cell in row.cells) == 3, "the own cell and two games"
+    one, other = tables[0].rows[0], tables[0].rows[1]
+    if one.cells[1].outcome:
+        assert {one.cells[1].outcome, other.cells[0].outcome} in ({"won", "lost"}, {"draw"})
+
+
+def test_the_data_say_in_which_group_a_game_is() -> None:
+    """Each game and bye has its group; the stage says how many there are, and how many go on from each."""
+    facts = gather(play(event("cup", named(names(8)), *GROUPS), 4), RUNEWARS)
+    parts = [row["part"] for row in round_data(facts, facts.rounds[0])["pairings"]]  # type: ignore[attr-defined]
+    assert parts == ["Group A", "Group A", "Group B", "Group B"]
+    stages = event_data(facts)["stages"]
+    assert [(each["type"], each["rounds"], each["size"]) for each in stages] == [  # type: ignore[attr-defined]
+        ("groups", 3, None),
+        ("elimination", 2, 4),
+    ]
+    assert "part" not in str(data_files(facts)["round-4.json"])
+
+
+def test_both_brackets_and_the_final_are_shown_before_they_are_played() -> None:
+    """Of four: two rounds of winners, two of losers, one final; who comes to them as far as anybody knows."""
+    cup = event("cup", named(names(8)), *DOUBLE)
+    for rounds in range(1, 6):
+        desk = desk_of(play(cup, rounds))
+        page = bracket_page(desk, desk.facts)
+        assert [len(round_.games) for round_ in page.rounds] == [2, 1]
+        assert [further.label for further in page.further] == ["Losers’ bracket", "Grand final"]
+        assert [len(round_.games) for round_ in page.further[0].rounds] == [1, 1]
+    desk = desk_of(play(cup, 1))
+    losers, final = bracket_page(desk, desk.facts).further
+    assert [seat.player.text for seat in losers.rounds[0].games[0].seats] == [
+        "Loser of game 1",
+        "Loser of game 2",
+    ]
+    assert [seat.player.text for seat in final.rounds[0].games[0].seats] == [
+        "Winner of the winners’ bracket",
+        "Winner of the losers’ bracket",
+    ]
