@@ -41,7 +41,18 @@ MISTAKES = (
 )
 WORDS = frozenset(
     {key for keys in KEYS.values() for key in keys}
-    | {"at once", "manual", "true", "false", "elimination", "Europe/Berlin", "key: value", *languages.known()}
+    | {
+        "at once",
+        "manual",
+        "true",
+        "false",
+        "elimination",
+        "double elimination",
+        "round robin",
+        "Europe/Berlin",
+        "key: value",
+        *languages.known(),
+    }
 )
 CODE_POINT = re.compile(r"u?\+?[0-9a-f]{0,6}", re.IGNORECASE)  # what `U+FFFE` leaves
 

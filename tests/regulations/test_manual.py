@@ -176,9 +176,9 @@ def hurt(one, other):
         (TITLES[6], {"score1": 1, "score2": 0}, (1, 0), (0, 0)),
         (TITLES[6], {"score1": 0, "score2": 0}, (HALF, HALF), (0, 0)),
         # of 12 models 3 lost is moderate and 9 severe: two levels apart
-        (TITLES[10], {"score1": 2, "score2": 1}, (3, 0), (0, 0)),
-        (TITLES[10], {"score1": 1, "score2": 1}, (1, 1), (0, 0)),
-        (TITLES[11], {"score1": 0, "score2": 1}, (0, 1), (0, 0)),
+        (TITLES[12], {"score1": 2, "score2": 1}, (3, 0), (0, 0)),
+        (TITLES[12], {"score1": 1, "score2": 1}, (1, 1), (0, 0)),
+        (TITLES[13], {"score1": 0, "score2": 1}, (0, 1), (0, 0)),
         (TITLES[7], {"losses1": lost(3), "losses2": lost(9)}, (20, 4), (0, 0)),
         (TITLES[7], {"losses1": lost(3), "losses2": lost(4)}, (12, 12), (0, 0)),
         (TITLES[8], {"score1": 2, "score2": 1, **hurt(0, 5)}, (3, 0), (1, -1)),

@@ -535,7 +535,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ),
     ),
     of_sound(
-        "two figures of one name",
+        "two registered figures of one name",
         "rules-clash",
         "there are two figures called rating: give each its own name",
         (

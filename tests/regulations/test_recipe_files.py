@@ -1,0 +1,105 @@
+"""The recipes of docs/examples/regulations: each gives the figures that were worked by hand, and plays whole events."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from generator.engine.ranking.standings import Standings, standings_after
+from generator.model import Bye, Pairing, PlayerId
+from generator.regulations.catalogue import parse
+from generator.regulations.schema import Regulation
+from tests.support.more import MORE
+from tests.support.organizer import Organizer
+from tests.support.records import event_of, game, players_of, round_of, swiss
+
+RECIPES = sorted((Path(__file__).parents[2] / "docs" / "examples" / "regulations").glob("*.yaml"))
+WORKED = yaml.safe_load(Path(__file__).with_name("recipes.yaml").read_text(encoding="utf-8"))
+PLAYERS = (7, 16) if MORE else (7,)
+OFTEN = ("magic", "chess", "infinity")  # played every day; each way of scoring is among them
+
+recipes = pytest.mark.parametrize("path", RECIPES, ids=lambda path: path.stem)
+
+
+def rules_of(path: Path) -> Regulation:
+    """The recipe, which has no fault."""
+    regulation, findings = parse(path.read_text(encoding="utf-8"), path.name)
+    assert not findings
+    assert regulation is not None
+    return regulation
+
+
+def row(text: str) -> Pairing | Bye:
+    """`A 2-1 B, Casualties 3-1`, or `E`."""
+    if " " not in text:
+        return Bye(player=PlayerId(text), row=0)
+    played, *figures = text.split(", ")
+    match = re.fullmatch(r"(\w) (\d+)-(\d+) (\w)", played)
+    assert match is not None
+    one, score1, score2, other = match.groups()
+    pairing = game(one, other, int(score1), int(score2))
+    found = [re.fullmatch(r"(.+) (\d+)-(\d+)", each) for each in figures]
+    own = tuple((each[1], int(each[2])) for each in found if each is not None)
+    others = tuple((each[1], int(each[3])) for each in found if each is not None)
+    return replace(pairing, result=replace(pairing.result, figures1=own, figures2=others))
+
+
+def standings_of(path: Path) -> Standings:
+    """Of the recipe's small event, after its last round."""
+    *rounds, _gives = WORKED[path.stem]
+    rows = [[row(text) for text in texts] for texts in rounds]
+    numbered = [
+        replace(
+            round_of(number, *(each for each in games if isinstance(each, Pairing))),
+            byes=tuple(each for each in games if isinstance(each, Bye)),
+        )
+        for number, games in enumerate(rows, start=1)
+    ]
+    everybody = sorted({player for each in numbered for player in each.players})
+    stages = (swiss(len(rounds)),)
+    event = event_of(players_of(everybody), *numbered, stages=stages)
+    return standings_after(event, rules_of(path), stages, len(rounds))
+
+
+@recipes
+def test_a_small_event_has_the_figures_that_were_worked_by_hand(path: Path) -> None:
+    """Points and tiebreakers, exactly."""
+    standings = standings_of(path)
+    for player, expected in WORKED[path.stem][-1]["gives"].items():
+        line = standings.of(PlayerId(player))
+        figures: dict[str, Any] = {"points": line.points.value}
+        figures |= {by: each.value for by, each in line.tiebreakers.items()}
+        assert {name: figures[name] for name in expected} == {
+            name: Fraction(str(value)) for name, value in expected.items()
+        }, player
+
+
+def test_every_recipe_has_been_worked() -> None:
+    """A dozen living games."""
+    assert {path.stem for path in RECIPES} == WORKED.keys()
+    assert len(RECIPES) >= 12
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize(
+    "path", [path for path in RECIPES if MORE or path.stem in OFTEN], ids=lambda path: path.stem
+)
+def test_a_whole_event_is_played_by_it(path: Path, players: int, tmp_path: Path) -> None:
+    """Rehearsed, checked, built, explained and verified without a fault."""
+    organizer = Organizer(tmp_path)
+    words = ("--players", str(players), "--regulations", str(path), "--seed", path.stem)
+    organizer.run("simulate", "cup", *words)
+    organizer.event = "cup"
+    assert json.loads(organizer.run("check", "cup", "--format", "json").output) == []
+    organizer.build()
+    assert "not the drawn" not in organizer.run("verify", "cup").output
+    lines = organizer.data("standings.json")["standings"]
+    assert len(lines) == players
+    assert lines[0]["player"] in organizer.run("explain", "cup", lines[0]["player"]).output
