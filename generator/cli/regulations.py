@@ -1,12 +1,17 @@
-"""`regulations`: they are listed, shown and checked."""
+"""`regulations`: they are listed, shown, checked and begun."""
 
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
 from generator.cli.common import exit_with, print_findings, says_usage_errors
 from generator.commands import regulations as regulating
 from generator.commands import report
+from generator.commands.first_rules import ENTERED, MANUAL, TIES, USUAL, Answers, write_first_rules
 from generator.errors import UsageError
 from generator.findings import has_errors
 from generator.regulations.catalogue import regulation_ids, shipped
@@ -15,7 +20,7 @@ from generator.regulations.catalogue import regulation_ids, shipped
 @click.group(invoke_without_command=True)
 @click.pass_context
 def regulations(context: click.Context) -> None:
-    """List the regulations, show one, or check a file of your own.
+    """List the regulations, show one, check a file of your own, or begin one.
 
     docs/regulations.md teaches how to write one.
     """
@@ -54,6 +59,65 @@ def regulations_check(file: Path) -> None:
     _, findings = regulating.read_file(file)
     click.echo(report.as_text(findings))
     exit_with(has_errors(findings))
+
+
+@regulations.command("new")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--name", help="The game's name.")
+@click.option("--entered", type=click.Choice([*ENTERED]), help="What is entered for a game.")
+@click.option("--win", help="What a win is worth; with --entered points the most that a round can bring.")
+@click.option("--draw", help="What a draw is worth, or none if there are none.")
+@click.option("--ties", type=click.Choice([*TIES]), help="How ties are broken.")
+@click.option("--cut/--no-cut", default=None, help="Whether the best play a knockout after the Swiss rounds.")
+@says_usage_errors
+def regulations_new(file: Path, **given: str | bool | None) -> None:
+    """Write a first file of rules of your own, from the answers to five questions.
+
+    An option answers its question; where nobody can be asked, what is usual is taken. A file that is there is left as
+    it is.
+
+    \b
+    roundsheet regulations new kites.yaml
+    roundsheet regulations new kites.yaml --name "Kite Duel" --entered winner --win 1 --draw none --ties games --no-cut
+    """
+    answers = _answers(given)
+    write_first_rules(file, answers)
+    click.echo(f"{file} is written. Next:")
+    click.echo(f"  roundsheet simulate rehearsal --regulations {file} --players 12   plays an event by it")
+    click.echo(
+        f"  roundsheet regulations check {file}   once you have changed something; {MANUAL} explains all"
+    )
+
+
+def is_asked() -> bool:
+    """Whether somebody is there to answer."""
+    return sys.stdin.isatty()
+
+
+def _answers(given: Mapping[str, str | bool | None]) -> Answers:
+    """The answers that options give, and those to the questions that are left."""
+    said: dict[str, Any] = {name: answer for name, answer in given.items() if answer is not None}
+    asks = is_asked()
+
+    def ask(name: str, question: str, choices: Mapping[str, str] | None = None) -> None:
+        if name in said or not asks:
+            return
+        for word, meaning in (choices or {}).items():
+            click.echo(f"  {word}: {meaning}")
+        kind = click.Choice([*choices]) if choices else None
+        said[name] = click.prompt(question, type=kind, default=getattr(USUAL, name) or None)
+
+    ask("name", "What is the game called?")
+    ask("entered", "What is entered for a game?", ENTERED)
+    if said.get("entered") == "points":
+        ask("win", "How many points can a player have in a round at most?")
+    else:
+        ask("win", "What is a win worth?")
+        ask("draw", "What is a draw worth? (none if there are none)")
+    ask("ties", "How are ties broken?", TIES)
+    if asks and "cut" not in said:
+        said["cut"] = click.confirm("Do the best play a knockout after the Swiss rounds?", default=USUAL.cut)
+    return replace(USUAL, **said)
 
 
 @regulations.command("schema")

@@ -1,0 +1,85 @@
+"""A first file of rules from five answers: whatever they are, it has no fault and an event is played by it."""
+
+from __future__ import annotations
+
+import json
+from itertools import product
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from generator.cli import main
+from generator.cli import regulations as cli
+from generator.commands.first_rules import ENTERED, NONE, TIES, Answers, first_rules, write_first_rules
+from generator.errors import UsageError
+from generator.regulations.catalogue import parse
+from tests.support.organizer import Organizer
+
+ALL = [
+    Answers(name="Kite Düel: & #1", entered=entered, win="20", draw=draw, ties=ties, cut=cut)
+    for entered, draw, ties, cut in product(ENTERED, ("0.5", NONE), TIES, (True, False))
+]
+
+
+@pytest.mark.parametrize(
+    "answers", ALL, ids=lambda each: f"{each.entered}-{each.draw}-{each.ties}-{each.cut}"
+)
+def test_each_answer_gives_rules_without_a_fault(answers: Answers) -> None:
+    """And it is what was answered."""
+    regulation, findings = parse(first_rules(answers), "rules.yaml")
+    assert findings == ()
+    assert regulation is not None
+    assert regulation.game == "Kite Düel: & #1"
+    assert regulation.tournament_points.own_score is (answers.entered == "points")
+    assert (regulation.elimination is not None) is answers.cut
+    if answers.entered != "points":
+        assert (regulation.endings.ties == "draw") is (answers.draw != NONE)
+        assert regulation.tournament_points.bands[0].win == 20
+
+
+@pytest.mark.parametrize("entered", ENTERED)
+def test_an_event_is_played_by_it(entered: str, tmp_path: Path) -> None:
+    """From the draw to the pages, with nothing to mend."""
+    rules = tmp_path / "rules.yaml"
+    write_first_rules(rules, Answers(name="Kites", entered=entered, win="3", cut=True))
+    organizer = Organizer(tmp_path)
+    organizer.run("simulate", "cup", "--players", "9", "--regulations", str(rules))
+    assert json.loads(organizer.run("check", "cup", "--format", "json").output) == []
+    organizer.build()
+
+
+def test_a_file_that_is_there_stays(tmp_path: Path) -> None:
+    """Nobody's rules are lost, and an answer that can't be used writes nothing."""
+    file = tmp_path / "rules.yaml"
+    with pytest.raises(UsageError, match="what a win is worth: write a number"):
+        write_first_rules(file, Answers(name="Kites", win="three"))
+    assert not file.exists()
+    file.write_text("mine")
+    with pytest.raises(UsageError, match="is there already"):
+        write_first_rules(file, Answers(name="Kites"))
+    assert file.read_text() == "mine"
+
+
+def test_what_no_option_says_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four questions, as --ties answers the fifth; an empty answer is what is usual."""
+    monkeypatch.setattr(cli, "is_asked", lambda: True)
+    file = tmp_path / "rules.yaml"
+    given = ["regulations", "new", str(file), "--ties", "games"]
+    result = CliRunner().invoke(main, given, input="Kites\nwinner\n2\n\ny\n")
+    assert result.exit_code == 0, result.output
+    assert result.output.count("?") == 5  # the draw is asked with the win
+    regulation, _ = parse(file.read_text(encoding="utf-8"), "rules.yaml")
+    assert regulation is not None
+    assert (regulation.name, regulation.tournament_points.bands[0].win) == ("Kites", 2)
+    assert regulation.tournament_points.draw == 1
+    assert regulation.ranking.precedence[0].key == "head_to_head"
+    assert regulation.elimination is not None
+
+
+def test_where_nobody_can_be_asked_nothing_is(tmp_path: Path) -> None:
+    """The usual answers are taken, and it says what to do next."""
+    result = CliRunner().invoke(main, ["regulations", "new", str(tmp_path / "rules.yaml")])
+    assert result.exit_code == 0
+    assert "?" not in result.output
+    assert "roundsheet simulate" in result.output
