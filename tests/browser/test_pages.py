@@ -269,7 +269,7 @@ document.addEventListener('focusin', ({target}) => {
     if (box.right > 0 && box.left < innerWidth) noted[1] = isOutlined;
     else if (times) requestAnimationFrame(() => look(times - 1));
   };
-  look(9);
+  look(60);
 });
 """
 

@@ -153,9 +153,9 @@ def test_a_file_in_the_folder_of_lists_is_a_change(organizer: Organizer) -> None
     assert texts() == []
     folder.mkdir()
     for said in ("Two spearmen", "Three spearmen"):
-        (folder / "Ada.txt").write_text(said, encoding="utf-8")
+        (folder / "P1.txt").write_text(said, encoding="utf-8")
         assert texts() == [said]
-    (folder / "Ada.txt").unlink()
+    (folder / "P1.txt").unlink()
     assert texts() == []
 
 

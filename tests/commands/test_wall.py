@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import chdir
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -99,8 +100,8 @@ def strike(monkeypatch: pytest.MonkeyPatch) -> Callable[[Fault], None]:
     """Lets the fault happen while players.xlsx of the event `bad` is read."""
 
     def struck(fault: Fault) -> None:
-        def read(path: Path, display: str) -> object:
-            return fault() if path.parent.name == "bad" else read_players(path, display)
+        def read(path: Path, display: str, *more: Any) -> object:
+            return fault() if path.parent.name == "bad" else read_players(path, display, *more)
 
         monkeypatch.setattr(loading, "read_players", read)
 

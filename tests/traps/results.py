@@ -17,10 +17,18 @@ def plain_result(chance: random.Random, game: Pairing, regulation: Regulation) -
         chance.shuffle(lost)
         lost = [min(each, force.models or 1) for each, force in zip(lost, game.result.losses, strict=True)]
         return _losses(game, lost)
-    highest = _highest(regulation)
-    low, high = 0, max(1, highest // 2)
+    low, high = _won_plainly(regulation)
     scores = (low, high) if chance.random() < 0.5 else (high, low)
     return GameResult(score1=scores[0], score2=scores[1])
+
+
+def _won_plainly(regulation: Regulation) -> tuple[int, int]:
+    """A score and a higher one."""
+    pairs = regulation.scores.pairs if regulation.scores is not None else None
+    if pairs:
+        clear = max(pairs, key=lambda pair: pair.more - pair.less)
+        return clear.less, clear.more
+    return 0, max(1, _highest(regulation) // 2)
 
 
 def any_result(chance: random.Random, game: Pairing, regulation: Regulation, *, swiss: bool) -> GameResult:
@@ -47,6 +55,9 @@ def _any_scores(chance: random.Random, regulation: Regulation, ended: Ended, *, 
     choices = (0, 1, highest // 4, highest // 2, full, full, chance.randint(0, highest))
     first = chance.choice(choices)
     second = first if chance.random() < 0.2 else chance.choice(choices)
+    if scores is not None and scores.pairs and chance.random() < 0.95:
+        pair = chance.choice(scores.pairs)
+        first, second = chance.sample((pair.more, pair.less), 2)
     if ended is Ended.DEFEATED and chance.random() < 0.8:
         first, second = (full, second) if chance.random() < 0.5 else (first, full)
     if ended is Ended.MUTUAL_DESTRUCTION and chance.random() < 0.8:
@@ -100,4 +111,4 @@ def _bare(game: Pairing, seat: int) -> Losses:
 def _highest(regulation: Regulation) -> int:
     scores = regulation.scores
     assert scores is not None
-    return scores.maximum or scores.full_army or 100
+    return scores.largest or scores.full_army or 100
