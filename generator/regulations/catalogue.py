@@ -82,7 +82,8 @@ def _whole(
     regulation, faults = strict_yaml.validate(Regulation, document)
     told = {finding.message for finding in findings}
     findings += tuple(fault for fault in faults if fault.message not in told)
-    findings += (*consistency.check(document), *clauses.check(document))
+    meant = strict_yaml.respelled(Regulation, document)
+    findings += (*consistency.check(meant), *clauses.check(meant))
     return (None if has_errors(findings) else regulation), findings
 
 

@@ -6,6 +6,7 @@
 - `value: null` takes a key or an element away.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -72,6 +73,9 @@ def _changes_of(house: Document) -> Iterator[_Change]:
 def _own_fault(change: _Change, own: Sequence[str]) -> Said | None:
     if change.parts[0] in own:
         return say("only rules can be changed this way; what the file says about itself is at its beginning")
+    if set("/[]") & set(change.at):
+        dotted = re.sub(r"[/\[\]]+", ".", change.at).strip(".")
+        return say("dots stand between the keys: write {line}", line=f"at: {dotted}")
     return None
 
 

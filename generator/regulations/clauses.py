@@ -21,7 +21,7 @@ class _Sources:
     """What clauses may name: the documents, the file's own under None, and the readings. None: it can't be read."""
 
     documents: Mapping[str | None, Document | None]
-    readings: frozenset[str]
+    readings: frozenset[str] | None
 
 
 def check(file: File) -> Iterator[Finding]:
@@ -47,8 +47,9 @@ def _sources(data: dict[str, Any]) -> _Sources:
     documents: dict[str | None, Document | None] = {None: salvaged(Document, data.get("document"))}
     for base_id, base in data.get("bases", {}).items():
         documents[base_id] = salvaged(Document, base["document"])
-    readings = data.get("readings")
-    return _Sources(documents=documents, readings=frozenset(readings if isinstance(readings, dict) else ()))
+    readings = data.get("readings") or {}
+    known = frozenset(readings) if isinstance(readings, dict) else None
+    return _Sources(documents=documents, readings=known)
 
 
 def _has_clause(value: dict[str, Any]) -> bool:
@@ -101,7 +102,7 @@ def _clause_faults(sources: _Sources, file: File, value: dict[str, Any], path: P
             part, message = fault
             yield Finding(code="citation", place=file.place((*path, key, part)), message=message)
     reading = value.get("reading")
-    if isinstance(reading, str) and reading not in sources.readings:
+    if isinstance(reading, str) and sources.readings is not None and reading not in sources.readings:
         message = say(
             "there is no reading {reading}: {hint}; a new one goes under readings",
             reading=reading,

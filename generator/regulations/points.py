@@ -1,12 +1,12 @@
 """Whether tournament points go together: one number of them for every result that there can be."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pydantic import BaseModel
 
 from generator.languages import later
 from generator.languages.said import Said, say
-from generator.regulations.form.game import Band, Margin, PointsTable
+from generator.regulations.form.game import Margin, PointsTable
 from generator.regulations.parts import Fault, Parts, span_faults
 from generator.strict_yaml import Path
 
@@ -35,7 +35,7 @@ def check_points(parts: Parts) -> Iterator[Fault]:
         yield from _ending_faults(ending, parts)
     for where, table in tables:
         holes = list(span_faults([band.lead for band in table.bands], (*where, "bands"), "lead", "bands"))
-        yield from holes or _ends(table.bands, parts, (*where, "bands"))
+        yield from holes or _ends(table, parts, (*where, "bands"))
         yield from _band_faults(table, where)
         if not points.own_score:
             yield from _draw_fault(table, where, parts)
@@ -83,13 +83,17 @@ def _draw_fault(table: PointsTable, path: Path, parts: Parts) -> Iterator[Fault]
         yield Fault(message=message, path=(*path, "draw"), also=(path, ("endings", "ties")))
 
 
-def _ends(bands: Sequence[Band], parts: Parts, path: Path) -> Iterator[Fault]:
+def _ends(table: PointsTable, parts: Parts, path: Path) -> Iterator[Fault]:
     """The bands hold every lead there can be, from the smallest to the largest."""
+    bands = table.bands
     if not bands or parts.endings is None:
         return
     army = parts.scores is not None and parts.scores.full_army is not None
     smallest = 0 if parts.endings.ties != "draw" or army else min(bands[0].lead.low, 1)
-    if bands[0].lead.low != smallest:
+    if bands[0].lead.low == 1 and smallest == 0 and table.draw is not None and not army:
+        message = say("there is a draw, but equal scores are none: write {line}", line="ties: draw")
+        yield Fault(message=message, path=("endings", "ties"))
+    elif bands[0].lead.low != smallest:
         message = say(
             "the bands begin at {begin}: a lead below it needs a band, from {smallest}",
             begin=bands[0].lead.low,

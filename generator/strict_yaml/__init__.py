@@ -7,6 +7,7 @@ programmers.
 
 from generator.strict_yaml.document import Document, Path, read, read_own
 from generator.strict_yaml.fitting import salvaged, validate
+from generator.strict_yaml.misnamed import respelled
 from generator.strict_yaml.spelling import meant, near
 
-__all__ = ["Document", "Path", "meant", "near", "read", "read_own", "salvaged", "validate"]
+__all__ = ["Document", "Path", "meant", "near", "read", "read_own", "respelled", "salvaged", "validate"]

@@ -14,6 +14,8 @@ def near(word: str, known: Iterable[str]) -> str | None:
     found = get_close_matches(sought, plain, n=1, cutoff=0.7)
     if not found and len(sought) >= SHORTEST:  # a part of the word was left out
         found = [name for name in plain if name.startswith(sought)]
+    if not found and len(sought) > 2:  # SoS for strength_of_schedule
+        found = [name for name in plain if "".join(part[0] for part in name.split("_")) == sought]
     return plain[found[0]] if found else None
 
 

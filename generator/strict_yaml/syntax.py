@@ -121,6 +121,11 @@ def explain(error: yaml.YAMLError, text: str) -> Told:
 
 def _in_words(problem: str, mark: yaml.Mark, opened: yaml.Mark | None, text: str) -> Said:
     lines = text.splitlines()
+    line = (*lines[mark.line : mark.line + 1], "")[0]
+    if line.startswith("```"):
+        return say("{fence} belongs to the page this was copied from: remove the line", fence="```")
+    if re.match(r"\s*-\w", line):
+        return say("there is no space after this -: write {line}", line="- key: value")
     if "found character" in problem:
         return _wrong_character(problem)
     if problem.startswith("mapping values are not allowed here"):
@@ -145,7 +150,10 @@ def _wrong_character(problem: str) -> Said:
 def _no_colon(line: str) -> Said:
     if re.match(r"\s*[\w-]+:\S", line):
         return say("there is no space after the colon: write {line}", line="key: value")
-    return say("there is no colon after this key: write {line}", line="key: value")
+    return say(
+        "there is no colon after this key: write {line}; if the text of the line above goes on here, indent it further",
+        line="key: value",
+    )
 
 
 def _stray_colon(lines: list[str], number: int, column: int) -> Said:
@@ -154,6 +162,8 @@ def _stray_colon(lines: list[str], number: int, column: int) -> Said:
     if ": " in before:
         if (closing := _unopened(lines[number])) is not None:
             return _opened(lines[number], closing)
+        if several := re.fullmatch(r"\s*- ((?:[\w-]+: [^,:]+, ?)+[\w-]+: [^,:]+)", lines[number]):
+            return say("several keys on one line stand in braces: write {line}", line=f"- {{{several[1]}}}")
         return say("there is a colon with a space after it inside a text: {in_quotes}", in_quotes=IN_QUOTES)
     above = next((line for line in reversed(lines[:number]) if line.strip()), "")
     if re.fullmatch(r"\s*[\w-]+:\S.*", above):
@@ -186,6 +196,8 @@ def _unclosed_bracket(problem: str, lines: list[str], mark: yaml.Mark, opened: y
     opening = _PAIRS[closing]
     line = opened.line if opened is not None else mark.line
     if line == mark.line and lines[mark.line : mark.line + 1] and lines[mark.line][mark.column :][:1] == ":":
+        if re.search(r":[^,]*;[^,]*$", lines[mark.line][: mark.column]):
+            return say("between two keys there is a comma, not a semicolon")
         return say("there is a colon with a space after it inside a text: {in_quotes}", in_quotes=IN_QUOTES)
     if found in "]}":
         return say(

@@ -21,7 +21,14 @@ WORDS = frozenset(
         *(vocabulary.BYE_RULES, vocabulary.BRACKETS, vocabulary.ENDINGS),
         {ended.value for ended in Ended},
         # Lines that somebody is to type, and how the sheet Round of round 1 writes the structure down.
-        {"player: …", "[one, other]", "Single elimination", "… points or more", "… wins or more"},
+        {
+            "player: …",
+            "- key: value",
+            "[one, other]",
+            "Single elimination",
+            "… points or more",
+            "… wins or more",
+        },
         {
             " and third place",
             "Round robin",

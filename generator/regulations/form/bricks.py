@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, WithJsonSchema
 
-from generator.languages.said import say
+from generator.languages.said import Said, say
 
 
 class Strict(BaseModel):
@@ -83,12 +83,23 @@ def _span(value: Any) -> Any:
     """Read `4-8`, `49+` or `7`; a program for texts makes a dash of the hyphen, or puts spaces around it."""
     match = re.fullmatch(rf"(\d+)(?:\s*[{_DASHES}]\s*(\d+)|(\+))?", str(value).strip(), re.ASCII)
     if not match or isinstance(value, bool):
-        raise ValueError(say("write a span of whole numbers: 4-8, 49+ or 7"))
+        raise ValueError(_span_hint(str(value)))
     low = int(match[1])
     high = None if match[3] else int(match[2] or low)
     if high is not None and high < low:
         raise ValueError(say("the span {span} ends before it begins", span=value))
     return Span(low=low, high=high)
+
+
+def _span_hint(text: str) -> Said:
+    """What a span means that is written in words or with signs of comparison, where that can be told."""
+    numbers = re.findall(r"\d{1,9}", text)
+    span = f"{numbers[0]}-{numbers[1]}" if len(numbers) == 2 else None
+    if len(numbers) == 1 and re.search(r"[>≥]|more|least|from|over|above|up$", text):
+        span = f"{int(numbers[0]) + bool(re.search(r'>(?!=)|more than|over|above', text))}+"
+    if span is not None:
+        return say("write {word}", word=span)
+    return say("write a span of whole numbers: 4-8, 49+ or 7")
 
 
 class Pair(Strict):
@@ -126,9 +137,18 @@ def _points(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     if not re.fullmatch(r"-?\d{1,6}\.\d{1,3}", value):
-        raise ValueError(say("write points as a number: 3 or 0.5"))
+        raise ValueError(_points_hint(value))
     points = Fraction(value)
     return int(points) if points.denominator == 1 else points
+
+
+def _points_hint(text: str) -> Said:
+    """What points mean that are written as people do, where that can be told."""
+    if half := re.fullmatch(r"(\d{1,6})?\s*(½|1/2|[.,]5|,50)", text.strip()):
+        return say("write {word}", word=f"{half[1] or 0}.5")
+    if number := re.fullmatch(r"\+?(\d{1,6})(\s*[a-zA-Z]+\.?)?", text.strip()):
+        return say("write the number alone: {number}", number=number[1])
+    return say("write points as a number: 3 or 0.5")
 
 
 # Tournament points: whole numbers, or exact fractions where a file says 0.5.
@@ -154,6 +174,8 @@ OwnScore = Annotated[
 
 def _share(value: Any) -> Any:
     """Read `0.33` or `1/3` exactly."""
+    if percent := re.fullmatch(r"(\d{1,2})\s*%", str(value), re.ASCII):
+        raise ValueError(say("write {word}", word=f"0.{int(percent[1]):02}"))
     share = None
     if re.fullmatch(r"0\.\d{1,6}|[1-9]\d{0,3}/[1-9]\d{0,3}", str(value), re.ASCII):
         share = Fraction(str(value))

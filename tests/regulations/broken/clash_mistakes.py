@@ -60,7 +60,15 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "rules-clash",
         "the bands begin at 1: a lead below it needs a band, from 0",
         ("ties: draw", "ties: winner entered"),
+        ("  draw: 0.5\n", ""),
         ("lead: 0-19", "lead: ‸1-19"),
+    ),
+    of_sound(
+        "a draw where there are none",
+        "rules-clash",
+        "there is a draw, but equal scores are none: write ties: draw",
+        ("ties: draw", "ties: ‸winner entered"),
+        ("lead: 0-19", "lead: 1-19"),
     ),
     of_sound(
         "bands beyond the margin's maximum",

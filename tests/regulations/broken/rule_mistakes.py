@@ -26,7 +26,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "missing key",
         "yaml-value",
-        "byes.award is missing: add it",
+        "byes.award is missing: add award: {tournament_points: ...}",
         ("  award: {tournament_points: 3, margin_of_victory: 20}\n", ""),
         ("\nbyes:\n", "\n‸byes:\n"),
     ),
@@ -51,7 +51,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "missing part",
         "yaml-value",
-        "drops is missing: add it",
+        "drops is missing: add drops: {unpaired_loss: {tournament_points: ...}}",
         ("drops:\n  unpaired_loss: {tournament_points: 0}\n  reading: S-1\n\n", ""),
         ("form: r", "‸form: r"),
     ),
@@ -70,7 +70,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "value in place of a list",
         "yaml-value",
-        "endings.allowed is 'Time': write a list: [one, other]",
+        "endings.allowed is 'Time': write allowed: [Time]",
         ("allowed: [Played out, Time, Conceded, No-show]", "allowed: ‸Time"),
     ),
     of_sound(

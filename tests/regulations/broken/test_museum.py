@@ -13,6 +13,7 @@ from generator.strict_yaml import read
 from tests.regulations.broken import (
     clash_mistakes,
     house_mistakes,
+    newcomer_mistakes,
     rule_mistakes,
     slip_mistakes,
     yaml_mistakes,
@@ -26,6 +27,7 @@ EXHIBITS = (
     *clash_mistakes.EXHIBITS,
     *house_mistakes.EXHIBITS,
     *slip_mistakes.EXHIBITS,
+    *newcomer_mistakes.EXHIBITS,
 )
 
 

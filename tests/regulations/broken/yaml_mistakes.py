@@ -10,13 +10,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_text(
         "a list",
         "yaml-value",
-        "the file is a list: keys with their values belong here",
+        "the file is a list: write keys with their values, as in form: roundsheet/regulations/1",
         "‸- id: x\n- name: y\n",
     ),
     of_text(
         "one word",
         "yaml-value",
-        "the file is 'regulations': keys with their values belong here",
+        "the file is 'regulations': write keys with their values, as in form: roundsheet/regulations/1",
         "‸regulations\n",
     ),
     of_text("two documents", "yaml-syntax", "remove the line ---", "form: x\n‸---\nform: y\n"),
@@ -222,11 +222,9 @@ EXHIBITS: tuple[Exhibit, ...] = (
         for word in ("2018-1-1", "01.01.2018", "20180101x", "2018-02-30", "2018-W01-1")
     ),
     of_sound(
-        "points in words", "yaml-value", "write points as a number: 3 or 0.5", ("draw: 0.5", "draw: ‸½")
+        "points in words", "yaml-value", "write points as a number: 3 or 0.5", ("draw: 0.5", "draw: ‸half")
     ),
-    of_sound(
-        "points with a comma", "yaml-value", "write points as a number: 3 or 0.5", ("draw: 0.5", "draw: ‸0,5")
-    ),
+    of_sound("points with a comma", "yaml-value", "draw: write 0.5", ("draw: 0.5", "draw: ‸0,5")),
     of_sound(
         "points that are a list", "yaml-value", "draw is a list: write a", ("draw: 0.5", "draw: ‸[1, 2]")
     ),
@@ -234,7 +232,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "span in words",
         "yaml-value",
         "players: write a span of whole numbers: 4-8, 49+ or 7",
-        ("players: 4-8, swiss_rounds: 3", "players: ‸4 to 8, swiss_rounds: 3"),
+        ("players: 4-8, swiss_rounds: 3", "players: ‸any, swiss_rounds: 3"),
     ),
     of_sound(
         "span that ends before it begins",

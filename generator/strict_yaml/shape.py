@@ -1,0 +1,86 @@
+"""The shape of a form: which type belongs at a path, and where a key has its home."""
+
+from collections.abc import Mapping
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from generator.strict_yaml.document import Path
+
+
+def form_at(model: type[BaseModel], path: Path) -> type[BaseModel] | None:
+    """The form of the mapping at the path."""
+    return form_in(type_at(model, path))
+
+
+def fields_at(model: type[BaseModel], path: Path) -> Mapping[str, FieldInfo]:
+    """The keys that the mapping at the path may have in a file."""
+    form = form_at(model, path)
+    fields = {} if form is None else form.model_fields
+    return {name: field for name, field in fields.items() if not field.exclude}
+
+
+def type_at(model: type[BaseModel], path: Path) -> Any:
+    """The type of the value at the path: a form, `dict[str, Form]`, a word of some; None where there is none."""
+    found: Any = model
+    for part in path:
+        if get_origin(found) in (dict, list):
+            found = get_args(found)[-1]
+        else:
+            form = form_in(found)
+            field = form.model_fields.get(str(part)) if form is not None else None
+            found = field.annotation if field is not None else None
+        found = without_none(found)
+    return found
+
+
+def without_none(annotation: Any) -> Any:
+    """`Form` of `Form | None`, and the type that an `Annotated` is about."""
+    if get_origin(annotation) is Annotated:
+        return without_none(get_args(annotation)[0])
+    if get_origin(annotation) in (Union, UnionType):
+        (first, *_) = [each for each in get_args(annotation) if each is not NoneType]
+        return without_none(first)
+    return annotation
+
+
+def form_in(annotation: Any) -> type[BaseModel] | None:
+    """The first form named in a type such as `dict[str, Form] | None`."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    return next((form for arg in get_args(annotation) if (form := form_in(arg)) is not None), None)
+
+
+def home_of(key: str, path: Path, model: type[BaseModel]) -> tuple[str, ...] | None:
+    """The mapping that a key belongs to which stands at the path; None where that can't be told.
+
+    That is the nearest one below, or where there is none the top, or the only one that has such a key.
+    """
+    form = form_at(model, path)
+    below = [] if form is None else _homes(key, form)
+    if below and (len(below) == 1 or len(below[0]) < len(below[1])):
+        return (*(str(part) for part in path), *below[0])
+    if below:
+        return None
+    homes = _homes(key, model)
+    return homes[0] if homes and (homes[0] == () or len(homes) == 1) else None
+
+
+def _homes(key: str, model: type[BaseModel]) -> list[tuple[str, ...]]:
+    """The paths of all mappings that have such a key, the outermost first."""
+    level: list[tuple[tuple[str, ...], type[BaseModel]]] = [((), model)]
+    seen: set[type[BaseModel]] = set()
+    found = []
+    while level:
+        found += [path for path, form in level if key in form.model_fields]
+        seen.update(form for _, form in level)
+        below = [
+            ((*path, name), child)
+            for path, form in level
+            for name, field in form.model_fields.items()
+            if not field.exclude and (child := form_in(field.annotation)) is not None
+        ]
+        level = [(path, form) for path, form in below if form not in seen]
+    return found
