@@ -1,5 +1,6 @@
 """`regulations`: they are listed, shown, checked and begun."""
 
+import shlex
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,7 +12,17 @@ import click
 from generator.cli.common import exit_with, print_findings, says_usage_errors
 from generator.commands import regulations as regulating
 from generator.commands import report
-from generator.commands.first_rules import ENTERED, MANUAL, TIES, USUAL, Answers, write_first_rules
+from generator.commands.first_rules import (
+    ENTERED,
+    MANUAL,
+    TIES,
+    USUAL,
+    Answers,
+    fault_of,
+    refuse_what_is_there,
+    ties_of,
+    write_first_rules,
+)
 from generator.errors import UsageError
 from generator.findings import has_errors
 from generator.regulations.catalogue import regulation_ids, shipped
@@ -80,9 +91,10 @@ def regulations_new(file: Path, **given: str | bool | None) -> None:
     roundsheet regulations new kites.yaml
     roundsheet regulations new kites.yaml --name "Kite Duel" --entered winner --win 1 --draw none --ties games --no-cut
     """
+    refuse_what_is_there(file)
     answers = _answers(given)
     write_first_rules(file, answers)
-    click.echo(f"{file} is written. Next:")
+    click.echo(f"{file} is written{_taken(given)}. Next:")
     click.echo(f"  roundsheet simulate rehearsal --regulations {file} --players 12   plays an event by it")
     click.echo(
         f"  roundsheet regulations check {file}   once you have changed something; {MANUAL} explains all"
@@ -97,27 +109,45 @@ def is_asked() -> bool:
 def _answers(given: Mapping[str, str | bool | None]) -> Answers:
     """The answers that options give, and those to the questions that are left."""
     said: dict[str, Any] = {name: answer for name, answer in given.items() if answer is not None}
-    asks = is_asked()
-
-    def ask(name: str, question: str, choices: Mapping[str, str] | None = None) -> None:
-        if name in said or not asks:
-            return
-        for word, meaning in (choices or {}).items():
-            click.echo(f"  {word}: {meaning}")
-        kind = click.Choice([*choices]) if choices else None
-        said[name] = click.prompt(question, type=kind, default=getattr(USUAL, name) or None)
-
-    ask("name", "What is the game called?")
-    ask("entered", "What is entered for a game?", ENTERED)
-    if said.get("entered") == "points":
-        ask("win", "How many points can a player have in a round at most?")
-    else:
-        ask("win", "What is a win worth?")
-        ask("draw", "What is a draw worth? (none if there are none)")
-    ask("ties", "How are ties broken?", TIES)
-    if asks and "cut" not in said:
-        said["cut"] = click.confirm("Do the best play a knockout after the Swiss rounds?", default=USUAL.cut)
+    if is_asked():
+        _ask(said, "name", "What is the game called?")
+        _ask(said, "entered", "What is entered for a game?", ENTERED)
+        if said["entered"] == "points":
+            _ask(said, "win", "How many points can a player have in a round at most?")
+        else:
+            _ask(said, "win", "What is a win worth?")
+            _ask(said, "draw", "What is a draw worth? (none if there are none)")
+        _ask(said, "ties", "How are ties broken?", ties_of(said["entered"]))
+        if "cut" not in said:
+            question = "Do the best play a knockout after the Swiss rounds?"
+            said["cut"] = click.confirm(question, default=USUAL.cut)
     return replace(USUAL, **said)
+
+
+def _ask(said: dict[str, Any], name: str, question: str, choices: Mapping[str, str] | None = None) -> None:
+    """Ask, until the answer can be used, what no option has said."""
+    if name in said:
+        return
+    for word, meaning in (choices or {}).items():
+        click.echo(f"  {word}: {meaning}")
+    kind = click.Choice([*choices]) if choices else None
+
+    def usable(answer: str) -> str:
+        word = kind.convert(answer, None, None) if kind else answer
+        if fault := fault_of(name, word, said.get("entered", "")):
+            raise click.UsageError(fault)
+        return answer
+
+    said[name] = click.prompt(question, type=kind, default=getattr(USUAL, name), value_proc=usable)
+
+
+def _taken(given: Mapping[str, str | bool | None]) -> str:
+    """What nobody said and nobody was asked, as options."""
+    left = [name for name, answer in given.items() if answer is None]
+    if is_asked() or not left:
+        return ""
+    words = [f"--{name} {shlex.quote(str(getattr(USUAL, name)))}" for name in left if name != "cut"]
+    return f" as with {' '.join([*words, *(['--no-cut'] if 'cut' in left else [])])}"
 
 
 @regulations.command("schema")

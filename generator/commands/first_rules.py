@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.errors import UsageError
-from generator.regulations.catalogue import parse
+from generator.regulations.catalogue import is_beside, parse
 
 ENTERED: Mapping[str, str] = {
     "scores": "the scores of both players; the higher one wins",
@@ -28,6 +28,7 @@ _PRECEDENCE = {
     "scores": ("own_scores", "strength_of_schedule", "random"),
     "games": ("head_to_head", "opponents_points", "random"),
 }
+_THERE = "{file} is there already: it was left as it is"
 _POINTS = re.compile(r"\d{1,4}(\.\d{1,3})?")
 
 
@@ -57,11 +58,10 @@ def write_first_rules(file: Path, answers: Answers) -> None:
     """
     from generator.commands.files import write_new  # only where a file is written
 
-    for what, points in (("a win", answers.win), ("a draw", answers.draw)):
-        if not _POINTS.fullmatch(points) and not (what == "a draw" and points == NONE):
-            raise UsageError(f"what {what} is worth: write a number, as in 3 or 0.5")
-    if answers.entered == "points" and not answers.win.isdigit():
-        raise UsageError("the most points of a round: write a whole number, as in 20")
+    refuse_what_is_there(file)
+    for name in ("name", "win", "draw", "ties"):
+        if fault := fault_of(name, getattr(answers, name), answers.entered):
+            raise UsageError(fault)
     text = first_rules(answers)
     _, findings = parse(text, file.name)
     if findings:
@@ -69,7 +69,37 @@ def write_first_rules(file: Path, answers: Answers) -> None:
     try:
         write_new(file, text.encode())
     except FileExistsError:
-        raise UsageError(f"{file} is there already: it was left as it is") from None
+        raise UsageError(_THERE.format(file=file)) from None
+
+
+def refuse_what_is_there(file: Path) -> None:
+    """Before anything is asked.
+
+    Raises:
+        UsageError: the file is there already, or no rules would be looked for under its name.
+    """
+    if not is_beside(file.name):
+        raise UsageError(f"call the file {file.name}.yaml: rules are found by that ending")
+    if file.exists():
+        raise UsageError(_THERE.format(file=file))
+
+
+def fault_of(name: str, answer: str, entered: str) -> str | None:
+    """Why an answer can't be used, where that which `entered` says is entered; None where it can."""
+    if name == "name" and not answer.strip():
+        return "the game needs a name"
+    if name == "ties" and answer not in ties_of(entered):
+        return f"without scores ties can't be broken by them: choose {' or '.join(ties_of(entered))}"
+    if name == "win" and entered == "points" and not re.fullmatch(r"[1-9]\d{0,3}", answer):
+        return "the most points of a round: write a whole number, as in 20"
+    if name in ("win", "draw") and not _POINTS.fullmatch(answer) and (name, answer) != ("draw", NONE):
+        return f"what a {name} is worth: write a number, as in 3 or 0.5"
+    return None
+
+
+def ties_of(entered: str) -> Mapping[str, str]:
+    """The ways of breaking ties: points that are entered themselves, or 1 for a win, say no more than points do."""
+    return {word: meaning for word, meaning in TIES.items() if word != "scores" or entered == "scores"}
 
 
 def first_rules(answers: Answers) -> str:

@@ -11,7 +11,15 @@ from click.testing import CliRunner
 
 from generator.cli import main
 from generator.cli import regulations as cli
-from generator.commands.first_rules import ENTERED, NONE, TIES, Answers, first_rules, write_first_rules
+from generator.commands.first_rules import (
+    ENTERED,
+    NONE,
+    TIES,
+    Answers,
+    first_rules,
+    ties_of,
+    write_first_rules,
+)
 from generator.errors import UsageError
 from generator.regulations.catalogue import parse
 from tests.support.organizer import Organizer
@@ -19,6 +27,7 @@ from tests.support.organizer import Organizer
 ALL = [
     Answers(name="Kite Düel: & #1", entered=entered, win="20", draw=draw, ties=ties, cut=cut)
     for entered, draw, ties, cut in product(ENTERED, ("0.5", NONE), TIES, (True, False))
+    if ties in ties_of(entered)
 ]
 
 
@@ -77,9 +86,63 @@ def test_what_no_option_says_is_asked(tmp_path: Path, monkeypatch: pytest.Monkey
     assert regulation.elimination is not None
 
 
-def test_where_nobody_can_be_asked_nothing_is(tmp_path: Path) -> None:
-    """The usual answers are taken, and it says what to do next."""
+def test_an_answer_that_cannot_be_used_is_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At once, and the answers before it stay."""
+    monkeypatch.setattr(cli, "is_asked", lambda: True)
+    file = tmp_path / "rules.yaml"
+    typed = " \nKites\npoints\n2.5\n20\nscores\ngames\nn\n"
+    result = CliRunner().invoke(main, ["regulations", "new", str(file)], input=typed)
+    assert result.exit_code == 0, result.output
+    told = [line for line in result.output.splitlines() if line.startswith("Error")]
+    assert told == [
+        "Error: the game needs a name",
+        "Error: the most points of a round: write a whole number, as in 20",
+        "Error: 'scores' is not one of 'opponents', 'games'.",
+    ]
+    regulation, _ = parse(file.read_text(encoding="utf-8"), "rules.yaml")
+    assert regulation is not None
+    assert (regulation.name, regulation.scores and regulation.scores.maximum) == ("Kites", 20)
+
+
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        (Answers(name="Kites", entered="points", win="20", ties="scores"), "choose opponents or games"),
+        (Answers(name="Kites", entered="points", win="2.5"), "write a whole number"),
+        (Answers(name="Kites", draw="half"), "what a draw is worth: write a number, as in 3 or 0.5"),
+        (Answers(name="  "), "the game needs a name"),
+    ],
+)
+def test_what_cannot_be_used_is_refused(answers: Answers, told: str, tmp_path: Path) -> None:
+    """Where options answer, nobody can be asked again."""
+    with pytest.raises(UsageError, match=told):
+        write_first_rules(tmp_path / "rules.yaml", answers)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_rules_have_the_ending_by_which_they_are_found(tmp_path: Path) -> None:
+    """`--regulations kites` would be looked for among those that come with Roundsheet."""
+    with pytest.raises(UsageError, match=r"call the file kites\.yaml"):
+        write_first_rules(tmp_path / "kites", Answers(name="Kites"))
+
+
+def test_nothing_is_asked_for_a_file_that_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five answers for nothing would be a pity."""
+    monkeypatch.setattr(cli, "is_asked", lambda: True)
+    (tmp_path / "rules.yaml").write_text("mine")
     result = CliRunner().invoke(main, ["regulations", "new", str(tmp_path / "rules.yaml")])
+    assert result.exit_code == 2
+    assert "What is" not in result.output
+    assert "is there already" in result.output
+
+
+def test_where_nobody_can_be_asked_nothing_is(tmp_path: Path) -> None:
+    """The usual answers are taken and said, and what to do next."""
+    given = ["regulations", "new", str(tmp_path / "rules.yaml"), "--win", "2", "--no-cut"]
+    result = CliRunner().invoke(main, given)
     assert result.exit_code == 0
     assert "?" not in result.output
+    assert " as with --name 'Our game' --entered scores --draw 1 --ties opponents. Next" in result.output
     assert "roundsheet simulate" in result.output
