@@ -157,10 +157,17 @@ def test_a_card_game_ranks_by_them():
     assert second.decided_by == omw
 
 
-@pytest.mark.parametrize("floor", ["0", "1", "33", "33%", "1/0", "4/3", "0,33", "-0.1", "true"])
+@pytest.mark.parametrize("floor", ["0", "1", "33", "1/0", "4/3", "0,33", "-0.1", "true"])
 def test_a_floor_is_a_part_of_the_whole(floor):
     """Anything else is told, with what to write."""
     _, findings = parse(
         KITE.replace("strength_of_schedule", f"match_rate\n      floor: {floor}"), "rules.yaml"
     )
     assert ["0.33 or 1/3" in finding.message for finding in findings] == [True]
+
+
+def test_a_floor_in_per_cent_is_told_as_a_part() -> None:
+    """33 per cent are 0.33."""
+    _, findings = parse(KITE.replace("strength_of_schedule", "match_rate\n      floor: 33%"), "rules.yaml")
+    (finding,) = findings
+    assert finding.message.endswith("write 0.33")
