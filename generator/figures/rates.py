@@ -5,16 +5,16 @@ a floor of 0.33; Play! Pokemon tournament rules, where it is wins by rounds, at 
 game that is drawn within a match counts too; here only games that were won do, as nothing else is entered.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from generator.figures.asked import Asked, term_of
+from generator.figures.criteria import Tiebreaker
 from generator.figures.derivation import Derivation, Term
 from generator.figures.records import Entry, EntryKind, PlayerRecord, Records
-from generator.figures.terms import mean_of
-from generator.findings import Citation
 from generator.kept import kept
 from generator.languages import later
-from generator.model import Number, PlayerId
+from generator.model import Number
 
 MATCH_RATES = ("match_rate", "opponents_match_rate", "opponents_opponents_match_rate")
 NOTHING = Fraction(0)
@@ -24,107 +24,65 @@ BYES = (EntryKind.BYE, EntryKind.GIVEN_BYE, EntryKind.OPPONENT_ABSENT)
 Rate = Callable[[PlayerRecord], Fraction]
 
 
-def match_rate(
-    record: PlayerRecord,
-    records: Records,
-    tied: Collection[PlayerId],
-    clause: Citation,
-    *,
-    floor: Fraction = NOTHING,
-    without_byes: bool = False,
-) -> Derivation:
+def match_rate(asked: Asked, *, floor: Fraction = NOTHING, without_byes: bool = False) -> Derivation:
     """Tournament points by the most that the rounds played could bring, at least the floor."""
-    entries = _played(record, without_byes)
+    entries = _played(asked.record, without_byes)
     rule = later("Sum over these rounds, by the {out_of} points that they could bring")
     if floor:
         rule = later(
             "Sum over these rounds, by the {out_of} points that they could bring, but at least {floor}"
         )
     return Derivation(
-        value=_match_rate(record, floor, without_byes),
-        terms=tuple(_term(entry, entry.tournament_points) for entry in entries),
+        value=_match_rate(asked.record, floor, without_byes),
+        terms=tuple(term_of(entry, entry.tournament_points) for entry in entries),
         rule=rule,
-        clause=clause,
+        clause=asked.clause,
         out_of=sum((entry.most for entry in entries), 0),
         floor=floor,
     )
 
 
 def opponents_match_rate(
-    record: PlayerRecord,
-    records: Records,
-    tied: Collection[PlayerId],
-    clause: Citation,
-    *,
-    floor: Fraction = NOTHING,
-    without_byes: bool = False,
+    asked: Asked, *, floor: Fraction = NOTHING, without_byes: bool = False
 ) -> Derivation:
     """The mean of the opponents' match rates; 0 without opponents."""
     return _of_opponents(
-        record,
-        records,
-        lambda other: _match_rate(other, floor, without_byes),
-        later("match win rate"),
-        clause,
+        asked, lambda other: _match_rate(other, floor, without_byes), later("match win rate")
     )
 
 
 def opponents_opponents_match_rate(
-    record: PlayerRecord,
-    records: Records,
-    tied: Collection[PlayerId],
-    clause: Citation,
-    *,
-    floor: Fraction = NOTHING,
-    without_byes: bool = False,
+    asked: Asked, *, floor: Fraction = NOTHING, without_byes: bool = False
 ) -> Derivation:
     """The mean of what the opponents' own opponents have; 0 without opponents."""
     return _of_opponents(
-        record,
-        records,
-        lambda other: _mean(other, records, lambda third: _match_rate(third, floor, without_byes)),
+        asked,
+        lambda other: _mean(other, asked.records, lambda third: _match_rate(third, floor, without_byes)),
         later("opponents' match win rate"),
-        clause,
     )
 
 
-def game_rate(
-    record: PlayerRecord,
-    records: Records,
-    tied: Collection[PlayerId],
-    clause: Citation,
-    *,
-    floor: Fraction = NOTHING,
-) -> Derivation:
+def game_rate(asked: Asked, *, floor: Fraction = NOTHING) -> Derivation:
     """The player's scores by all scores of the player's games, which are the games won by both, at least the floor."""
-    entries = [entry for entry in record.entries if entry.score is not None]
+    entries = [entry for entry in asked.record.entries if entry.score is not None]
     rule = later("Sum over these rounds, by the {out_of} that both players scored in them")
     if floor:
         rule = later(
             "Sum over these rounds, by the {out_of} that both players scored in them, but at least {floor}"
         )
     return Derivation(
-        value=_game_rate(record, floor),
-        terms=tuple(_term(entry, entry.score or 0) for entry in entries),
+        value=_game_rate(asked.record, floor),
+        terms=tuple(term_of(entry, entry.score or 0) for entry in entries),
         rule=rule,
-        clause=clause,
+        clause=asked.clause,
         out_of=sum(_scored(entry) for entry in entries),
         floor=floor,
     )
 
 
-def opponents_game_rate(
-    record: PlayerRecord,
-    records: Records,
-    tied: Collection[PlayerId],
-    clause: Citation,
-    *,
-    floor: Fraction = NOTHING,
-) -> Derivation:
+def opponents_game_rate(asked: Asked, *, floor: Fraction = NOTHING) -> Derivation:
     """The mean of the opponents' game rates; 0 without opponents."""
-    return _of_opponents(
-        record, records, lambda other: _game_rate(other, floor), later("game win rate"), clause
-    )
+    return _of_opponents(asked, lambda other: _game_rate(other, floor), later("game win rate"))
 
 
 @kept
@@ -157,22 +115,70 @@ def _scored(entry: Entry) -> Number:
     return (entry.score or 0) + (entry.against or 0)
 
 
-def _term(entry: Entry, value: Number) -> Term:
-    return Term(value=value, text=entry.kind.value, round_number=entry.round_number, opponent=entry.opponent)
-
-
 def _mean(record: PlayerRecord, records: Records, rate: Rate) -> Fraction:
     """The mean of the opponents' rates, once for each game; 0 without opponents."""
     rates = [rate(records[opponent]) for opponent in record.opponents]
     return sum(rates, NOTHING) / max(len(rates), 1)
 
 
-def _of_opponents(
-    record: PlayerRecord, records: Records, rate: Rate, said: str, clause: Citation
-) -> Derivation:
-    terms = tuple(
-        Term(value=rate(records[opponent]), text=said, opponent=opponent) for opponent in record.opponents
+def _of_opponents(asked: Asked, rate: Rate, said: str) -> Derivation:
+    return asked.mean_over_opponents(
+        Term(value=rate(opponent), text=said, opponent=opponent.player) for opponent in asked.opponents
     )
-    return Derivation(
-        value=mean_of(terms), terms=terms, rule=later("Mean over the opponents met"), clause=clause
-    )
+
+
+TIEBREAKERS: Mapping[str, Tiebreaker] = {
+    "match_rate": Tiebreaker(
+        name=later("Match win rate"),
+        within=later("match win rate"),
+        abbreviation=later("MW"),
+        text=later("The tournament points divided by the most that the rounds played could bring."),
+        remark="0 without such a round.",
+        derive=match_rate,
+        is_mean=True,
+    ),
+    "opponents_match_rate": Tiebreaker(
+        name=later("Opponents' match win rate"),
+        within=later("opponents' match win rate"),
+        abbreviation=later("OMW"),
+        text=later("The mean, over the opponents met, of the opponent's own match win rate."),
+        remark="0 without opponents.",
+        derive=opponents_match_rate,
+        is_mean=True,
+        terms_are_means=True,
+    ),
+    "opponents_opponents_match_rate": Tiebreaker(
+        name=later("Opponents' opponents' match win rate"),
+        within=later("opponents' opponents' match win rate"),
+        abbreviation=later("OOMW"),
+        text=later("The mean, over the opponents met, of the opponent's own opponents' match win rate."),
+        remark="0 without opponents.",
+        derive=opponents_opponents_match_rate,
+        is_mean=True,
+        terms_are_means=True,
+    ),
+    "game_rate": Tiebreaker(
+        name=later("Game win rate"),
+        within=later("game win rate"),
+        abbreviation=later("GW"),
+        text=later(
+            "The player's own scores divided by all scores of both players in the same games: where a score is the "
+            "number of games won in a match, the share of them."
+        ),
+        remark="0 without a score.",
+        needs="scores",
+        derive=game_rate,
+        is_mean=True,
+    ),
+    "opponents_game_rate": Tiebreaker(
+        name=later("Opponents' game win rate"),
+        within=later("opponents' game win rate"),
+        abbreviation=later("OGW"),
+        text=later("The mean, over the opponents met, of the opponent's own game win rate."),
+        remark="0 without opponents.",
+        needs="scores",
+        derive=opponents_game_rate,
+        is_mean=True,
+        terms_are_means=True,
+    ),
+}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.figures.tiebreakers import OF_FIGURES
+from generator.figures.entered import OF_FIGURES
 from generator.languages import later
 from generator.languages.said import Said, say
 from generator.names import key

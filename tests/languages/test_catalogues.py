@@ -20,8 +20,9 @@ from generator.languages import FOLDER, _, known, messages, ngettext, speaking
 from generator.publish.pages.sharing.lettering import drawable
 from generator.publish.wording import tiebreaking, vocabulary
 from generator.regulations import vocabulary as choices
-from generator.regulations.catalogue import cite, regulation_ids, shipped
+from generator.regulations.catalogue import regulation_ids, shipped
 from tests.publish.events import event, named, names, play
+from tests.support.derived import derived
 from tests.support.records import RUNEWARS, swiss
 
 WITH_FINDINGS = ("de", "es", "fr")
@@ -210,9 +211,9 @@ def test_what_the_engine_says_of_figures_is_translated(said: Catalog) -> None:
     shown = play(event("cup", named(names(5)), swiss(3)), 3)
     known_records = records_after(shown, RUNEWARS, stages_of(shown, RUNEWARS), 3)
     for tied in (set(known_records), set(list(known_records)[:2])):
-        for tiebreaker in TIEBREAKERS.values():
+        for key, tiebreaker in TIEBREAKERS.items():
             needs = {name: "Rating" for name, usual in tiebreaker.takes.items() if usual is None}
             for record in known_records.values():
-                figure = tiebreaker.derive(record, known_records, tied, cite(RUNEWARS, "ranking"), **needs)
+                figure = derived(key, record, known_records, tied, **needs)
                 assert figure.rule in known
                 assert {term.text for term in figure.terms} <= known

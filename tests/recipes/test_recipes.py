@@ -23,13 +23,11 @@ def scratch(tmp_path: Path) -> Scratch:
     return Scratch(tmp_path)
 
 
-BEST_GAME = '''def best_game(
-    record: PlayerRecord, records: Records, tied: Collection[PlayerId], clause: Citation
-) -> Derivation:
+BEST_GAME = '''def best_game(asked: Asked) -> Derivation:
     """The most tournament points of any round."""
-    rounds = sum_of_rounds(record, lambda entry: entry.tournament_points, clause)
+    rounds = asked.sum_of_rounds(lambda entry: entry.tournament_points)
     value = max((term.value for term in rounds.terms), default=0)
-    return Derivation(value=value, terms=rounds.terms, rule=later("The most of all rounds"), clause=clause)
+    return replace(rounds, value=value, rule=later("The most of all rounds"))
 
 
 '''
@@ -45,8 +43,8 @@ ITS_ENTRY = """    "best_game": Tiebreaker(
 
 def test_a_tiebreaker(scratch: Scratch) -> None:
     """It ranks, and it stands by its name on the pages in both languages, in the manual and in the editors' schema."""
-    scratch.add_before("generator/figures/tiebreakers.py", "TIEBREAKERS: Mapping", BEST_GAME)
-    scratch.add_before("generator/figures/tiebreakers.py", '    "own_scores": Tiebreaker(', ITS_ENTRY)
+    scratch.add_before("generator/figures/own.py", "TIEBREAKERS: Mapping", BEST_GAME)
+    scratch.add_before("generator/figures/own.py", '    "own_scores": Tiebreaker(', ITS_ENTRY)
     row = "| `best_game` | The most tournament points of any round, the highest first. | 3 |\n"
     scratch.add_before("docs/regulations.md", "| `own_scores` | The sum", row)
     german = {

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from generator.cli import main
 from generator.engine.ranking.standings import standings_after
 from generator.engine.scoring.game import score_game
-from generator.figures.tiebreakers import OF_FIGURES
+from generator.figures.entered import OF_FIGURES
 from generator.model import Ended, GameResult, Losses
 from generator.regulations import keys, schema, vocabulary
 from generator.regulations.catalogue import parse

@@ -9,11 +9,12 @@ from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import last_swiss_round, rounds_before
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import shuffled, standings_seed
+from generator.figures.asked import Asked
 from generator.figures.derivation import Derivation
+from generator.figures.own import tournament_points
 from generator.figures.parameters import RankedBy
 from generator.figures.records import PlayerRecord
-from generator.figures.tiebreakers import RANDOM, TIEBREAKERS, TOURNAMENT_POINTS, tournament_points
-from generator.findings import Citation
+from generator.figures.tiebreakers import RANDOM, TIEBREAKERS, TOURNAMENT_POINTS
 from generator.kept import kept
 from generator.model import Event, PlayerId, Stage, Status
 from generator.regulations.catalogue import cite
@@ -91,7 +92,11 @@ def standings_after(
     statuses = statuses_after(event, regulation, stages, round_number, entered_by=entered_by)
     swiss_rounds = min(round_number, last_swiss_round(stages))
     seed = standings_seed(event, regulation, swiss_rounds)
-    points = {player: tournament_points(record, _clause(regulation)) for player, record in records.items()}
+    clause = cite(regulation, "ranking")
+    points = {
+        player: tournament_points(Asked(record=record, records=records, tied=(), clause=clause))
+        for player, record in records.items()
+    }
     merits = {player: (statuses[player] not in UNRANKED, points[player].value) for player in records}
     groups = _groups(records, merits)
     groups, derived = _break_ties(groups, records, regulation, seed)
@@ -144,17 +149,14 @@ def _break_ties(
         clause, derive = cite(regulation, "ranking", "precedence", i), TIEBREAKERS[by.key].derive
         for group in groups:
             for player in group:
-                derived[player][by] = derive(records[player], records, group, clause, **by.parameters)
+                asked = Asked(record=records[player], records=records, tied=group, clause=clause)
+                derived[player][by] = derive(asked, **by.parameters)
         groups = [
             part
             for group in groups
             for part in _parted(group, {player: derived[player][by].value for player in group}, by)
         ]
     return [tuple(shuffled(group, seed, RANDOM)) for group in groups], derived
-
-
-def _clause(regulation: Regulation) -> Citation:
-    return cite(regulation, "ranking")
 
 
 def _decided_by(

@@ -8,21 +8,19 @@ import pytest
 
 from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import standings_after
-from generator.figures.tiebreakers import TIEBREAKERS
-from generator.findings import Citation
 from generator.regulations.catalogue import parse
+from tests.support.derived import derived
 from tests.support.records import RUNEWARS, event_of, game, players_of, round_of, swiss
 from tests.support.rulebooks import KITE, with_ranking
 
 RULES = with_ranking("[{key: random}]")  # a win is worth 3, a draw 1, a bye 3
-CLAUSE = Citation(regulation="r", title="R")
 FLOOR = Fraction(33, 100)
 OTHERS = "Abe Bea Cid Deb Eli Fay Gus Ida"
 
 
 def figure(key, records, player, **parameters):
     """A player's figure."""
-    return TIEBREAKERS[key].derive(records[player], records, (), CLAUSE, **parameters).value
+    return derived(key, records[player], records, **parameters).value
 
 
 def course(results):
@@ -105,10 +103,10 @@ def test_rounds_missed_and_not_appeared_for_are_not_played():
     event = event_of(players_of("Abe Bea"), *rounds, stages=(swiss(2),))
     records = records_after(event, RULES, (swiss(2),), 2)
     assert figure("match_rate", records, "Bea") == 0
-    derived = TIEBREAKERS["match_rate"].derive(records["Abe"], records, (), CLAUSE)
-    assert (derived.value, derived.out_of) == (1, 6)
-    derived = TIEBREAKERS["match_rate"].derive(records["Abe"], records, (), CLAUSE, without_byes=True)
-    assert (derived.value, derived.out_of) == (1, 3)
+    with_byes = derived("match_rate", records["Abe"])
+    assert (with_byes.value, with_byes.out_of) == (1, 6)
+    without = derived("match_rate", records["Abe"], without_byes=True)
+    assert (without.value, without.out_of) == (1, 3)
 
 
 def test_who_has_nothing_to_divide_by_has_the_floor_alone_and_nobody_met_is_nothing():

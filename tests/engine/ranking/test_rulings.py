@@ -7,14 +7,12 @@ from generator.checks import check_event
 from generator.engine.explaining.verification import verify
 from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import standings_after
-from generator.figures.tiebreakers import TIEBREAKERS
-from generator.findings import Citation
 from generator.model import Change, ChangeKind, Event, Number, Player, PlayerId, Round
+from tests.support.derived import derived
 from tests.support.in_memory import next_round, with_results
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 
 STAGES = (swiss(3),)
-CLAUSE = Citation(regulation="r", title="R")
 
 
 def ruling(player: str, points: Number, note: str | None = "a late list") -> Change:
@@ -65,9 +63,9 @@ def test_they_are_terms_with_their_reason() -> None:
 def test_opponents_figures_and_running_totals_know_them() -> None:
     """B met A (11) and D (11.5). A's totals: 5 and 11."""
     records = records_after(EVENT, RUNEWARS, STAGES, 2)
-    of_b = TIEBREAKERS["opponents_points"].derive(records[PlayerId("B")], records, (), CLAUSE)
+    of_b = derived("opponents_points", records[PlayerId("B")], records)
     assert of_b.value == 11 + Fraction(23, 2)
-    of_a = TIEBREAKERS["cumulative_score"].derive(records[PlayerId("A")], records, (), CLAUSE)
+    of_a = derived("cumulative_score", records[PlayerId("A")], records)
     assert of_a.value == 5 + 11
 
 

@@ -5,13 +5,11 @@ from fractions import Fraction
 import pytest
 
 from generator.engine.ranking.records import records_after
-from generator.figures.tiebreakers import TIEBREAKERS
-from generator.findings import Citation
+from tests.support.derived import derived
 from tests.support.records import RUNEWARS, event_of, game, players_of, round_of, swiss
 from tests.support.rulebooks import with_ranking
 
 STAGES = (swiss(3),)
-CLAUSE = Citation(regulation="r", title="R")
 
 
 def records():
@@ -36,7 +34,7 @@ def records():
 def figure(key, player, tied=(), **parameters):
     """A player's figure."""
     known = records()
-    return TIEBREAKERS[key].derive(known[player], known, tied, CLAUSE, **parameters).value
+    return derived(key, known[player], known, tied, **parameters).value
 
 
 @pytest.mark.parametrize(
@@ -107,8 +105,8 @@ def draws():
 def test_sonneborn_berger_takes_half_of_who_drew():
     """A drew with B 2 and C 4: 3. B with A 2 and D 1: 1.5. C beat D 1 and drew with A 2: 2. D drew with B 2: 1."""
     known = draws()
-    derived = {p: TIEBREAKERS["sonneborn_berger"].derive(known[p], known, (), CLAUSE).value for p in known}
-    assert derived == {"A": 3, "B": Fraction(3, 2), "C": 2, "D": 1}
+    figures = {p: derived("sonneborn_berger", known[p], known).value for p in known}
+    assert figures == {"A": 3, "B": Fraction(3, 2), "C": 2, "D": 1}
 
 
 @pytest.mark.parametrize(
@@ -127,8 +125,8 @@ def test_sonneborn_berger_takes_half_of_who_drew():
 def test_head_to_head_in_its_scopes(scope, tied, expected):
     """Among all who have met, among any, or between two alone."""
     known = draws()
-    derive = TIEBREAKERS["head_to_head"].derive
-    assert [derive(known[p], known, tied, CLAUSE, scope=scope).value for p in tied] == expected
+    figures = [derived("head_to_head", known[p], known, tied, scope=scope).value for p in tied]
+    assert figures == expected
 
 
 def test_a_cumulative_score_can_leave_out_the_first_rounds():

@@ -6,14 +6,13 @@ from generator.engine.explaining.contenders import results_of
 from generator.engine.ranking.records import records_after
 from generator.engine.scoring.game import score_game
 from generator.figures.records import Outcome
-from generator.figures.tiebreakers import TIEBREAKERS
-from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.game_forms.states import said_of
 from generator.model import Ended, GameResult, PlayerId
 from generator.regulations.catalogue import shipped
 from generator.regulations.form.game import Award, Awarded
 from generator.regulations.schema import Regulation
+from tests.support.derived import derived
 from tests.support.records import RUNEWARS, event_of, game, players_of, round_of, swiss
 from tests.typed.agreement import agreement, random_results
 
@@ -83,8 +82,7 @@ def test_the_scores_stay_and_the_game_was_played() -> None:
     event = event_of(players_of("A B"), round_of(1, game("A", "B", 107, 49, "Awarded 2")), stages=(swiss(2),))
     records = records_after(event, rules, (swiss(2),), 1)
     one, other = records[PlayerId("A")], records[PlayerId("B")]
-    clause = Citation(regulation="r", title="R")
-    assert TIEBREAKERS["own_scores"].derive(one, records, (), clause).value == 107
+    assert derived("own_scores", one).value == 107
     assert (one.entries[0].outcome, other.entries[0].outcome) == (Outcome.LOSS, Outcome.WIN)
     assert one.opponents == ("B",)
 

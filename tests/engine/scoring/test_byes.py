@@ -7,16 +7,14 @@ import pytest
 
 from generator.engine.ranking.records import records_after
 from generator.figures.records import PlayerRecord
-from generator.figures.tiebreakers import TIEBREAKERS
-from generator.findings import Citation
 from generator.model import Bye, PlayerId
 from generator.regulations.form.game import ByeAward
 from generator.regulations.form.rounds import GivenByes
 from generator.regulations.schema import Regulation
+from tests.support.derived import derived
 from tests.support.records import RUNEWARS, event_of, game, players_of, round_of, swiss
 
 STAGES = (swiss(4),)
-CLAUSE = Citation(regulation="r", title="R")
 # A: 100-30, then the bye, then D does not appear, then 45-60. B: 30-100, 20-60, 81-0, the given bye.
 EVENT = event_of(
     players_of("A B C D"),
@@ -44,7 +42,7 @@ def record_of(player: str, regulation: Regulation, number: int = 4) -> PlayerRec
 def own_scores(player: str, regulation: Regulation, number: int = 4) -> object:
     """The player's sum."""
     record = record_of(player, regulation, number)
-    return TIEBREAKERS["own_scores"].derive(record, {}, (), CLAUSE).value
+    return derived("own_scores", record).value
 
 
 @pytest.mark.parametrize(

@@ -132,7 +132,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "unknown tiebreaker",
         "yaml-value",
         "ranking.precedence.1.key: 'opponent_points' is not a tiebreaker: did you mean opponents_points? There are "
-        "margin_of_victory, strength_of_schedule, ",
+        "margin_of_victory, wins, ",
         ("key: opponents_points", "key: ‸opponent_points"),
     ),
     of_sound(

@@ -1,0 +1,103 @@
+"""Figures of a player's own rounds."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from itertools import accumulate
+
+from generator.figures.asked import Asked
+from generator.figures.criteria import Tiebreaker
+from generator.figures.derivation import Derivation, Term
+from generator.languages import later
+
+
+def tournament_points(asked: Asked) -> Derivation:
+    """The sum of the tournament points of all rounds, and of what rulings gave or took."""
+    rounds = asked.sum_of_rounds(lambda entry: entry.tournament_points)
+    ruled = (
+        Term(value=each.points, text=later("by a ruling"), round_number=each.round_number, reason=each.reason)
+        for each in asked.record.rulings
+    )
+    return replace(rounds, value=asked.record.tournament_points, terms=(*rounds.terms, *ruled))
+
+
+def margin_of_victory(asked: Asked) -> Derivation:
+    """The cumulative margin of victory. Source: Runewars 2.2, Tiebreakers, p. 20."""
+    return asked.sum_of_rounds(lambda entry: entry.margin_of_victory)
+
+
+def wins(asked: Asked) -> Derivation:
+    """The number of wins, byes and absent opponents included."""
+    return asked.sum_of_rounds(lambda entry: int(entry.is_win))
+
+
+def cumulative_score(asked: Asked, *, lowest: int = 0) -> Derivation:
+    """The sum of the tournament points as they stood after each round, without so many of the lowest.
+
+    Source: FIDE Handbook C.07, progressive scores, and their cuts: of sums that grow the lowest are the first.
+    """
+    entries = asked.record.entries
+    totals = accumulate(entry.tournament_points for entry in entries)
+    terms = [
+        Term(
+            value=total + asked.record.ruled_until(entry.round_number),
+            text=later("points after the round"),
+            round_number=entry.round_number,
+        )
+        for entry, total in zip(entries, totals, strict=True)
+    ]
+    cut = sorted(terms, key=lambda term: Fraction(term.value))[:lowest]
+    rule = later("Sum over all rounds, without what is cut") if cut else later("Sum over all rounds")
+    return asked.sum_of((term for term in terms if term not in cut), rule)
+
+
+def own_scores(asked: Asked) -> Derivation:
+    """The sum of the player's own scores in all games."""
+    return asked.sum_of_rounds(lambda entry: entry.score or 0)
+
+
+def registered(asked: Asked, *, figure: str, lowest_first: bool = False) -> Derivation:
+    """A figure that was entered at registration; 0 where none was. The ranking knows whether the lowest is best."""
+    value = asked.record.registered.get(figure, 0)
+    return Derivation(value=value, terms=(), rule=later("Entered at registration"), clause=asked.clause)
+
+
+TIEBREAKERS: Mapping[str, Tiebreaker] = {
+    "margin_of_victory": Tiebreaker(
+        name=later("Margin of victory"),
+        within=later("margin of victory"),
+        abbreviation=later("MoV"),
+        text=later("The sum of all margins of victory, the highest first."),
+        needs="margin_of_victory",
+        derive=margin_of_victory,
+    ),
+    "wins": Tiebreaker(
+        name=later("Wins"),
+        within=later("wins"),
+        abbreviation=later("W"),
+        text=later("The number of wins, byes included, the highest first."),
+        remark="Wins over absent opponents count too.",
+        derive=wins,
+    ),
+    "cumulative_score": Tiebreaker(
+        name=later("Cumulative score"),
+        within=later("cumulative score"),
+        abbreviation=later("Cum"),
+        text=later("The sum of the tournament points as they stood after each round, the highest first."),
+        derive=cumulative_score,
+    ),
+    "own_scores": Tiebreaker(
+        name=later("Own scores"),
+        within=later("own scores"),
+        abbreviation=later("OS"),
+        text=later("The sum of the player's own scores in all games, the highest first."),
+        derive=own_scores,
+    ),
+    "registered": Tiebreaker(
+        name=later("{figure}"),
+        within=later("{figure}"),
+        text=later("The figure {figure} that was entered at registration, the highest first."),
+        remark="0 where nothing was.",
+        derive=registered,
+    ),
+}
