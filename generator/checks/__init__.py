@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from generator.checks import (
+    brackets,
     changes,
     check_in,
     corrected,
     departures,
+    drawn_byes,
     figures,
     games,
     leaders,
@@ -73,8 +75,8 @@ CHECKS: tuple[Check, ...] = (
     lineup.check_nobody_missing,
     departures.check_cut,
     departures.check_rematches,
-    departures.check_byes,
-    departures.check_bracket,
+    drawn_byes.check_byes,
+    brackets.check_bracket,
     departures.check_round_robin,
     departures.check_today,
     departures.check_swaps,

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from generator.checks.brackets import AGAINST
 from generator.checks.case import Case
-from generator.checks.departures import AGAINST, no_longer_fits
+from generator.checks.departures import no_longer_fits
 from generator.checks.places import first_entry
 from generator.checks.seen import how_to_mark, seen_until
 from generator.engine.explaining.comparison import players_of

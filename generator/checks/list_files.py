@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.checks.case import Case
-from generator.checks.lists import Entries, ListFault, faction_key, faults_of, lists_by_player, too_many
+from generator.checks.list_kinds import Entries, ListFault
+from generator.checks.lists import faction_key, faults_of, lists_by_player, too_many
 from generator.findings import Finding
 from generator.languages.said import Said, nsay, say
 from generator.list_files.rows import SHIP, faction_of, factions_of, family_of, rows_of

@@ -1,20 +1,16 @@
 """The lists that players bring, against the limits of the regulations: each fault with its cell and clause."""
 
-from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass
-from itertools import combinations
+from collections.abc import Iterator, Set
 
 from generator.checks.case import Case
+from generator.checks.list_kinds import Entries, ListFault, Section
 from generator.checks.whom import People
-from generator.findings import Finding, Place
+from generator.findings import Finding
 from generator.languages import later
 from generator.languages.said import Said, nsay, say
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
-from generator.regulations.form.lists import ListFactions, ListKind, Lists
-
-Entries = Sequence[ListEntry]
-ListFault = tuple[str, Place, Said]  # code, place and message
+from generator.regulations.form.lists import ListFactions, Lists
 
 
 def check_stated_totals(case: Case) -> Iterator[Finding]:
@@ -101,7 +97,7 @@ def faults_of(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[
     for kind, limit in rules.kinds.items():
         own = [entry for entry in entries if key(entry.kind) == key(kind)]
         place = (own or list(entries))[0].place.cell("Kind")
-        section = _Section(player=player, kind=kind, limit=limit, entries=own, place=place)
+        section = Section(player=player, kind=kind, limit=limit, entries=own, place=place)
         yield from ((("kinds", kind), fault) for fault in section.faults())
     if rules.factions is not None:
         yield from ((("factions",), fault) for fault in _in_factions(player, entries, rules.factions))
@@ -132,134 +128,6 @@ def too_many(player: Player, total: int, most: int) -> Said:
         total=total,
         most=most,
     )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Section:
-    """The rows of one kind in a player's list, and what limits them."""
-
-    player: Player
-    kind: str
-    limit: ListKind
-    entries: Entries
-    place: Place  # where the kind of the first one stands; without any, of another row
-
-    def faults(self) -> Iterator[ListFault]:
-        """All that is wrong with them."""
-        yield from self._in_number()
-        yield from self._in_uniques()
-        yield from self._in_repeated_names()
-        yield from self._in_capacity()
-        yield from self._in_names()
-
-    def _in_number(self) -> Iterator[ListFault]:
-        number = sum(entry.count for entry in self.entries)
-        if rule := self._broken_by(number):
-            message = say(
-                rule,
-                player=self.player.name,
-                number=number,
-                kind=self.kind,
-                least=self.limit.minimum,
-                most=self.limit.maximum,
-            )
-            yield "list-number", self.place, message
-        if self.limit.models and self.player.models not in (None, number):
-            message = say(
-                "{player}'s list has {number} of kind {kind}, Models says {models}: correct one of them",
-                player=self.player.name,
-                number=number,
-                kind=self.kind,
-                models=self.player.models,
-            )
-            yield "list-models", self.place, message
-
-    def _broken_by(self, number: int) -> str:
-        """How to say that there are too few or too many of them; empty where there are not."""
-        least, most = self.limit.minimum, self.limit.maximum
-        if number >= least and (most is None or number <= most):
-            return ""
-        if least == most:
-            return later(
-                "{player}'s list has {number} of kind {kind}, it must have exactly {least}: correct the rows"
-            )
-        if number < least:
-            return later(
-                "{player}'s list has {number} of kind {kind}, it must have at least {least}: correct the rows"
-            )
-        return later(
-            "{player}'s list has {number} of kind {kind}, it must have at most {most}: correct the rows"
-        )
-
-    def _in_uniques(self) -> Iterator[ListFault]:
-        uniques, most = [entry for entry in self.entries if entry.unique], self.limit.unique
-        number = sum(entry.count for entry in uniques)
-        if most is not None and number > most:
-            message = say(
-                "{player}'s list has {number} unique ones of kind {kind}, at most {most} are allowed: "
-                "correct the rows",
-                player=self.player.name,
-                number=number,
-                kind=self.kind,
-                most=most,
-            )
-            yield "list-unique", uniques[0].place.cell("Unique"), message
-
-    def _in_repeated_names(self) -> Iterator[ListFault]:
-        seen: set[str] = set()
-        for entry in self.entries if self.limit.different else ():
-            if entry.name is not None and (key(entry.name) in seen or entry.count > 1):
-                message = say(
-                    "{kind} {entry!r} is in the list more than once: no two may be the same, correct one",
-                    kind=self.kind,
-                    entry=entry.name,
-                )
-                yield "list-repeated", entry.place.cell("Name"), message
-            seen.add(key(entry.name or ""))
-
-    def _in_capacity(self) -> Iterator[ListFault]:
-        """The first two that have too much together, the largest first."""
-        most = self.limit.pair_capacity
-        if most is None:
-            return
-        known = [(entry.capacity, entry) for entry in self.entries if entry.capacity is not None]
-        copies = [each for each in known for _ in range(min(each[1].count, 2))]
-        for (first, one), (second, other) in combinations(sorted(copies, key=lambda each: -each[0]), 2):
-            if first + second > most:
-                message = say(
-                    "{player}'s {one} and {other} have capacity {first} together, any two of kind {kind} "
-                    "have at most {most}",
-                    player=self.player.name,
-                    one=one.name or self.kind,
-                    other=other.name or self.kind,
-                    first=first + second,
-                    kind=self.kind,
-                    most=most,
-                )
-                yield "list-capacity", one.place.cell("Capacity"), message
-                return
-
-    def _in_names(self) -> Iterator[ListFault]:
-        for entry in self.entries:
-            if entry.name is not None and not _is_known(entry.name, self.limit):
-                numbered = (f"{name} 1-{number}" for name, number in self.limit.numbered.items())
-                message = say(
-                    "{kind} {entry!r}: there are {names}",
-                    kind=self.kind,
-                    entry=entry.name,
-                    names=", ".join([*self.limit.among, *numbered]),
-                )
-                yield "list-name", entry.place.cell("Name"), message
-
-
-def _is_known(name: str, limit: ListKind) -> bool:
-    if not limit.among and not limit.numbered:
-        return True
-    if key(name) in {key(known) for known in limit.among}:
-        return True
-    family, _, number = key(name).rpartition(" ")
-    most = {key(known): count for known, count in limit.numbered.items()}.get(family, 0)
-    return number.isascii() and number.isdecimal() and 1 <= int(number) <= most
 
 
 def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Iterator[ListFault]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.checks.case import Case
-from generator.checks.lists import Entries, lists_by_player
+from generator.checks.list_kinds import Entries
+from generator.checks.lists import lists_by_player
 from generator.findings import Finding, Place
 from generator.languages.said import NEXT, Said, folded, listed, nsay, say
 from generator.list_files.rows import KINDS, rows_of

@@ -12,9 +12,9 @@ from generator.tables.columns import Names
 from generator.tables.table import Table
 from generator.text import CleanText
 from generator.workbooks.grid import column_letters
-from generator.workbooks.reading.cells import Row
 from generator.workbooks.reading.headers import HEADER_WITHIN
 from generator.workbooks.reading.private_columns import what_it_holds
+from generator.workbooks.reading.table import Row
 from generator.workbooks.reading.values import as_text, shown
 
 Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1

@@ -10,9 +10,10 @@ from generator.tables.columns import FIRST_NAME, LAST_NAME, NICKNAME, our_word
 from generator.tables.headed import Headed
 from generator.text import CleanText
 from generator.workbooks import layout
-from generator.workbooks.reading.cells import Row, RowReader
+from generator.workbooks.reading.cells import RowReader
 from generator.workbooks.reading.players import BY_THEMSELVES, field_of, is_here, is_withdrawn
 from generator.workbooks.reading.sheet import RawCell
+from generator.workbooks.reading.table import Row
 from generator.workbooks.reading.values import as_text
 
 PARTS = (FIRST_NAME, LAST_NAME, NICKNAME)

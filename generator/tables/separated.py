@@ -9,8 +9,8 @@ from generator.door import RefusedError
 from generator.languages.said import say
 from generator.tables.table import Table
 from generator.text import clean
-from generator.workbooks.reading.cells import MOST_ROWS
 from generator.workbooks.reading.sheet import LONGEST_TEXT, MOST_COLUMNS, RawCell, Rows
+from generator.workbooks.reading.table import MOST_ROWS
 
 _SEPARATORS = {",": "commas", ";": "semicolons", "\t": "tabs"}
 _MARKS = {  # of bytes at the beginning that say how the text is written

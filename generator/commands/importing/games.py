@@ -12,8 +12,8 @@ from generator.tables.columns import ROUND, our_word
 from generator.tables.headed import Headed
 from generator.tables.plan import Left
 from generator.workbooks import layout
-from generator.workbooks.reading.cells import Row
 from generator.workbooks.reading.identities import People
+from generator.workbooks.reading.table import Row
 from generator.workbooks.reading.values import as_text, as_whole_number
 
 _OF_SEATS = ((layout.PLAYER_1_ID, layout.PLAYER_1), (layout.PLAYER_2_ID, layout.PLAYER_2))

@@ -16,10 +16,10 @@ from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.changing.splicing import CellValue, type_into
 from generator.workbooks.grid import Cell
-from generator.workbooks.reading.cells import Row, read_table
 from generator.workbooks.reading.headers import header_row
 from generator.workbooks.reading.intake import Sheets, open_content, open_workbook
 from generator.workbooks.reading.players import is_player_id, players_in
+from generator.workbooks.reading.table import Row, read_table
 from generator.workbooks.reading.values import as_identifier, as_text
 
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})")

@@ -1,24 +1,19 @@
-"""A sheet as a table: the header row found by its names, and below it rows whose cells know their place."""
+"""The cells of a row as what they are meant to be; each value that doesn't fit is a finding."""
 
-import difflib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from enum import Enum
 from functools import cache
 from typing import Any, TypeVar
 
-from generator.findings import Finding, Place, RowPlace
+from generator.findings import Finding
 from generator.game_forms.cells import LARGEST_NUMBER, YES
 from generator.languages.said import NOTHING, Said, say
 from generator.names import key
-from generator.text import CleanText, clean, hides
-from generator.workbooks.grid import column_letters
-from generator.workbooks.layout import LISTS, SheetLayout
-from generator.workbooks.reading.bounds import MOST_PLAYERS
-from generator.workbooks.reading.headers import header_findings, header_row, place_in, unknown_columns
-from generator.workbooks.reading.intake import Sheets
-from generator.workbooks.reading.sheet import RawCell, Rows
+from generator.text import CleanText, hides
+from generator.workbooks.reading.sheet import RawCell
+from generator.workbooks.reading.table import BLANK, Row
 from generator.workbooks.reading.values import (
     ErrorValue,
     Value,
@@ -34,27 +29,6 @@ Words = TypeVar("Words", bound=Enum)
 LONGEST_TEXT = 200  # characters of a name, a club and the like
 LONGEST_NOTE = 1_000
 LONGEST_EXTENSION = 120  # minutes of one game
-MOST_ROWS = (
-    MOST_PLAYERS + 2_000
-)  # filled ones, of every sheet but the lists; formulas drawn far down are filled too
-
-_BLANK = RawCell(None)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
-    """A row below the header: its filled cells under contract columns."""
-
-    cells: Mapping[str, RawCell]
-    place: RowPlace
-
-    def value(self, column: str) -> Value:
-        """What stands under the column."""
-        return self.cells.get(column, _BLANK).value
-
-    def is_blank(self, *columns: str) -> bool:
-        """Whether nothing is to be seen under any of the columns."""
-        return all(_looks_blank(self.cells.get(column, _BLANK)) for column in columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +97,7 @@ class RowReader:
 
     def name(self, column: str, identifier: str | None) -> CleanText | None:
         """The name beside an ID, which is for people: where the ID stands, a formula without a result is no fault."""
-        if identifier is not None and _is_uncomputed(self.row.cells.get(column, _BLANK)):
+        if identifier is not None and _is_uncomputed(self.row.cells.get(column, BLANK)):
             return None
         return self.text(column)
 
@@ -216,7 +190,7 @@ class RowReader:
 
     def value(self, column: str) -> Value:
         """What stands in the cell; a formula that was never computed is a finding."""
-        cell = self.row.cells.get(column, _BLANK)
+        cell = self.row.cells.get(column, BLANK)
         if _is_uncomputed(cell):
             message = say(
                 "{column} is a formula without a result: open and save the file in Excel or LibreOffice",
@@ -226,89 +200,10 @@ class RowReader:
         return cell.value
 
 
-def headings(sheets: Sheets, layout: SheetLayout) -> tuple[str, ...]:
-    """What stands above the columns of a sheet; nothing where it has no header row."""
-    name = sheets.find(layout.name)
-    rows = sheets.rows(name)[0] if name is not None else {}
-    header = header_row(rows, layout)
-    return (
-        () if header is None else tuple(as_text(cell.value) or "" for _, cell in sorted(rows[header].items()))
-    )
-
-
-def read_table(
-    sheets: Sheets, layout: SheetLayout, also: tuple[str, ...] = ()
-) -> tuple[tuple[Row, ...] | None, tuple[Finding, ...]]:
-    """The rows below the header of a sheet.
-
-    Args:
-        sheets: the workbook.
-        layout: the sheet's name and the columns of the contract.
-        also: further columns that are read where they are.
-
-    Returns:
-        The filled rows, or None where the sheet or a needed column is missing, and all findings.
-    """
-    name = sheets.find(layout.name)
-    if name is None:
-        return None, (_sheet_missing(sheets, layout),)
-    rows, findings = sheets.rows(name)
-    if findings:
-        return None, findings
-    if len(rows) > MOST_ROWS and layout.name != LISTS.name:
-        message = say(
-            "more than {most_rows:,} filled rows: keep only the event's own rows", most_rows=MOST_ROWS
-        )
-        return None, (Finding(code="too-many-rows", place=place_in(sheets, name), message=message),)
-    header = header_row(rows, layout)
-    if header is None:
-        columns = ", ".join(layout.needed)
-        message = say("there is no header row: a row must name the columns {columns}", columns=columns)
-        return None, (Finding(code="column-missing", place=place_in(sheets, name), message=message),)
-    faults = tuple(header_findings(rows[header], layout, sheets, name, header))
-    if faults:
-        return None, faults
-    place = RowPlace(file=sheets.file, sheet=name, row=header)
-    unknown = tuple(unknown_columns(rows[header], sheets, name, header, (*layout.columns, *also)))
-    return tuple(_table_rows(rows, (*layout.columns, *also), header, place)), unknown
-
-
-def _table_rows(rows: Rows, wanted: tuple[str, ...], header: int, place: RowPlace) -> Iterator[Row]:
-    names = {key(column): column for column in wanted}
-    columns = {number: names.get(key(as_text(cell.value) or "")) for number, cell in rows[header].items()}
-    letters = {column: column_letters(number) for number, column in columns.items() if column}
-    for number in sorted(rows):
-        if number > header:
-            cells = {columns.get(i): cell for i, cell in rows[number].items()}
-            yield Row(
-                cells={column: cell for column, cell in cells.items() if column},
-                place=RowPlace(file=place.file, sheet=place.sheet, row=number, columns=letters),
-            )
-
-
-def _sheet_missing(sheets: Sheets, layout: SheetLayout) -> Finding:
-    there = ", ".join(shown(name) for name in sheets.names[:10])
-    close = difflib.get_close_matches(key(layout.name), [key(name) for name in sheets.names], n=1, cutoff=0.8)
-    hint = NOTHING
-    if close:
-        name = next(name for name in sheets.names if key(name) == close[0])
-        hint = say("; did you mean it by {name}?", name=name)
-    message = say(
-        "the sheet {layout} is missing, there are: {there}{hint}", layout=layout.name, there=there, hint=hint
-    )
-    return Finding(code="sheet-missing", place=Place(file=sheets.file), message=message)
-
-
 @cache
 def _by_key(words: type[Enum]) -> Mapping[str, Any]:
     """The words by their keys; of two with one key the first."""
     return {key(str(member.value)): member for member in reversed(tuple(words))}
-
-
-def _looks_blank(cell: RawCell) -> bool:
-    if isinstance(cell.value, str):
-        return not clean(cell.value)
-    return cell.value is None and not cell.is_formula
 
 
 def _is_uncomputed(cell: RawCell) -> bool:

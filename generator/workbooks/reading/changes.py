@@ -10,8 +10,9 @@ from generator.languages.said import say
 from generator.model import Change, ChangeKind, Number, PlayerId
 from generator.names import DASHES
 from generator.workbooks import layout
-from generator.workbooks.reading.cells import LONGEST_NOTE, RowReader, read_table
+from generator.workbooks.reading.cells import LONGEST_NOTE, RowReader
 from generator.workbooks.reading.intake import Sheets
+from generator.workbooks.reading.table import read_table
 from generator.workbooks.reading.values import as_text
 
 _COLUMNS = (layout.PLAYER_ID, layout.CHANGE)

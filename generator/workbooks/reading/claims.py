@@ -5,8 +5,8 @@ from pathlib import Path
 
 from generator.names import key
 from generator.workbooks import layout
-from generator.workbooks.reading.cells import read_table
 from generator.workbooks.reading.intake import Sheets, open_workbook
+from generator.workbooks.reading.table import read_table
 from generator.workbooks.reading.values import as_text, as_whole_number
 
 

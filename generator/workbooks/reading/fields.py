@@ -12,9 +12,10 @@ from generator.model import Release
 from generator.names import key
 from generator.text import NO_TEXT, CleanText
 from generator.workbooks import layout
-from generator.workbooks.reading.cells import Row, RowReader, WholeNumber, read_table
+from generator.workbooks.reading.cells import RowReader, WholeNumber
 from generator.workbooks.reading.headers import ours
 from generator.workbooks.reading.intake import Sheets
+from generator.workbooks.reading.table import Row, read_table
 from generator.workbooks.reading.values import as_text, as_time_of_day
 
 OF_ANOTHER_ROUND = "workbook-of-another-round"

@@ -7,8 +7,9 @@ from generator.languages.said import say
 from generator.model import ListEntry, PlayerId
 from generator.text import NO_TEXT
 from generator.workbooks import layout
-from generator.workbooks.reading.cells import RowReader, WholeNumber, read_table
+from generator.workbooks.reading.cells import RowReader, WholeNumber
 from generator.workbooks.reading.intake import Sheets
+from generator.workbooks.reading.table import read_table
 
 _POINTS = WholeNumber(later("points"), later("points are"), 0, at_most=LARGEST_COUNT)
 _COUNT = WholeNumber(later("count"), later("a count is"), 1, at_most=LARGEST_COUNT)

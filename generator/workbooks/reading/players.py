@@ -17,9 +17,10 @@ from generator.regulations.form.registered import Registered
 from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.reading.bounds import MOST_PLAYERS
-from generator.workbooks.reading.cells import RowReader, WholeNumber, read_table
+from generator.workbooks.reading.cells import RowReader, WholeNumber
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.lists import read_lists
+from generator.workbooks.reading.table import read_table
 from generator.workbooks.reading.values import Value, as_yes_or_no
 
 LONGEST_ID = 40  # characters

@@ -13,17 +13,10 @@ from generator.languages.said import say
 from generator.model import Bye, Change, Ended, GameResult, Pairing, PlayerId
 from generator.names import key
 from generator.workbooks import layout
-from generator.workbooks.reading.cells import (
-    LONGEST_EXTENSION,
-    LONGEST_NOTE,
-    Row,
-    RowReader,
-    WholeNumber,
-    headings,
-    read_table,
-)
+from generator.workbooks.reading.cells import LONGEST_EXTENSION, LONGEST_NOTE, RowReader, WholeNumber
 from generator.workbooks.reading.drops import drops_in
 from generator.workbooks.reading.intake import Sheets
+from generator.workbooks.reading.table import Row, headings, read_table
 from generator.workbooks.reading.values import as_whole_number, shown
 
 _EXTRA_MINUTES = WholeNumber(later("extra minutes"), later("an extension is"), 1, at_most=LONGEST_EXTENSION)

@@ -8,8 +8,8 @@ from fractions import Fraction
 from generator.game_forms.cells import LARGEST_NUMBER
 from generator.model import Number, PlayerId, RankedBefore, StandingsBefore
 from generator.workbooks import layout
-from generator.workbooks.reading.cells import Row, read_table
 from generator.workbooks.reading.intake import Sheets
+from generator.workbooks.reading.table import Row, read_table
 from generator.workbooks.reading.values import as_identifier, as_text, as_whole_number
 
 _ACTIVE = "active"

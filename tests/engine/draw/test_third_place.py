@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from generator.checks.brackets import check_bracket
 from generator.checks.case import Case
-from generator.checks.departures import check_bracket
 from generator.checks.progress import check_number_of_rounds
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import stages_of, structure_text

@@ -13,9 +13,9 @@ from generator.model import Pairing, with_forces
 from generator.publish.wording.endings import outcome_word
 from generator.workbooks import layout
 from generator.workbooks.changing.splicing import CellValue
-from generator.workbooks.reading.cells import Row
 from generator.workbooks.reading.results import result_of
 from generator.workbooks.reading.sheet import RawCell
+from generator.workbooks.reading.table import Row
 
 DROP = "drop "  # and the seat: a field of the form
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.explanation import (
-    Bar,
     ByeReason,
     Explanation,
     GroupReason,
@@ -13,9 +12,10 @@ from generator.engine.explaining.explanation import (
     explain_draw,
 )
 from generator.engine.explaining.verification import Repeated
-from generator.languages import _, later, ngettext
+from generator.languages import _, later
 from generator.model import Number, PlayerId
 from generator.publish import urls
+from generator.publish.pages.round.floats import BARS, why_leave, why_stay
 from generator.publish.pages.round.proof import why_rematches
 from generator.publish.parts import Link, Sentence
 from generator.publish.wording import words
@@ -44,7 +44,6 @@ Pair = tuple[PlayerId, PlayerId]
 
 FEW = 12  # names that a sentence may list
 
-_BARS = (Bar.BELOW, Bar.GROUP, Bar.FLOATED, Bar.FIELD)  # in the order in which they are told
 
 _METHODS = {
     "by rank": later(
@@ -190,15 +189,15 @@ class _Reasons:
             return
         others = [player for player in group.could_leave if player not in group.leaving]
         leaving = self._names(group.leaving)
-        yield _why_leave(group, phrase("{players}, drawn by lot", players=leaving) if others else leaving)
+        yield why_leave(group, phrase("{players}, drawn by lot", players=leaving) if others else leaving)
         if others and not group.barred:
             yield phrase("It could have been anybody in the group.")
         elif others:
             yield phrase("It could also have been {players}.", players=self._names(others, is_choice=True))
-        for bar in _BARS:
+        for bar in BARS:
             barred = [player for player, why in group.barred.items() if why is bar]
             if barred:
-                yield _why_stay(bar, len(barred), self._names(barred))
+                yield why_stay(bar, len(barred), self._names(barred))
 
     def _drawn(self, pair: Pair, text: Sentence) -> DrawnGame:
         table = self._tables[frozenset(pair)]
@@ -262,57 +261,3 @@ class _Reasons:
         if len(players) > FEW:
             links.append(Link(text=_("{number} more", number=len(players) - FEW)))
         return links_listed(links, is_choice=is_choice)
-
-
-def _why_leave(group: GroupReason, players: Sentence) -> Sentence:
-    """Why as many had to leave as did, and who they are."""
-    everybody = len(group.players) + len(group.floated_in)
-    many = len(group.leaving)
-    if many == 1 and everybody > 1:
-        return phrase("An odd number, so one floats down: {players}.", players=players)
-    if many == 1:
-        return phrase("Alone here, so this player floats down: {players}.", players=players)
-    if everybody - 2 * group.most_pairs == many:
-        return phrase(
-            "No more than {pairs} can be made from all {everybody} without a rematch, so {many} float down: {players}.",
-            pairs=ngettext("{n} pair", "{n} pairs", group.most_pairs),
-            everybody=everybody,
-            many=many,
-            players=players,
-        )
-    return phrase(
-        "To have the fewest rematches in the whole field, {many} float down: {players}.",
-        many=many,
-        players=players,
-    )
-
-
-def _why_stay(bar: Bar, number: int, players: Sentence) -> Sentence:
-    """Why somebody could not leave the group."""
-    if bar is Bar.BELOW:
-        return nphrase(
-            "{players} had met everybody in the next group.",
-            "{players} had met everybody in the next group.",
-            number,
-            players=players,
-        )
-    if bar is Bar.GROUP:
-        return nphrase(
-            "{players} had to stay, or the others of the group could not have been paired without a rematch.",
-            "{players} had to stay, or the others of the group could not have been paired without a rematch.",
-            number,
-            players=players,
-        )
-    if bar is Bar.FLOATED:
-        return nphrase(
-            "{players} had floated in, and no second float was needed.",
-            "{players} had floated in, and no second float was needed.",
-            number,
-            players=players,
-        )
-    return nphrase(
-        "{players} would have cost a rematch or another float further down.",
-        "{players} would have cost a rematch or another float further down.",
-        number,
-        players=players,
-    )

@@ -1,0 +1,89 @@
+"""Bracket games that are not those which the seeds, or the games before them, gave when the round was drawn."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.checks.case import Case
+from generator.checks.places import first_seat
+from generator.engine.course.plans import planned_games, seats_of
+from generator.engine.course.schedule import StageRound
+from generator.engine.draw.bracket import BRACKETS, BracketPair, games_of, seeded_games
+from generator.engine.explaining.as_drawn import field_as_drawn, survivors_as_drawn
+from generator.engine.explaining.seed_of_then import seed_holds
+from generator.findings import Finding, Place
+from generator.languages import later
+from generator.languages.said import Said, folded, nsay, say
+from generator.model import PlayerId, Round
+
+AGAINST = later("{first} against {rest}")
+
+
+def check_bracket(case: Case) -> Iterator[Finding]:
+    """Elimination games are those that the seeds or the games before them gave when the round was drawn."""
+    for round_, position in case.rounds():
+        if not position.stage.is_bracket or round_.number == 1:
+            continue
+        games, field = games_of(round_), field_as_drawn(*case.parts, round_, position)
+        if planned_games(case.event, case.stages, round_.number) and not seed_holds(*case.parts, round_):
+            continue  # a result was corrected since; who won before that nobody wrote down
+        expected = expected_games(case, round_, position, field)
+        clause = elimination(case, "rules", 0 if position.number == 1 else 1)
+        if fault := _rows_fault(len(games), len(expected), is_first=position.number == 1):
+            yield case.finding("bracket-rows", first_seat(round_), fault, *clause)
+            continue
+        if position.number == 1 and _players_in(games) != _players_in(expected):
+            continue  # other players made the cut: `check_cut` tells that
+        for number in range(max(len(games), len(expected))):
+            drawn, right = set(games[number : number + 1]), set(expected[number : number + 1])
+            if {frozenset(game) for game in drawn} != {frozenset(game) for game in right}:
+                names = [case.called(player) if player else "BYE" for game in right for player in game]
+                message = say(
+                    "Game #{game} is not the one that the bracket gives, which is {expected}: correct the row",
+                    game=number + 1,
+                    expected=folded(AGAINST, names) if names else say("no game"),
+                )
+                yield case.finding("bracket-differs", _game_place(round_, number + 1), message, *clause)
+
+
+def expected_games(
+    case: Case, round_: Round, position: StageRound, field: Sequence[PlayerId]
+) -> tuple[BracketPair, ...]:
+    """The games that seeds in this order give, or the games before of which these players were still in."""
+    if position.number == 1:
+        return seeded_games(field)
+    planned = planned_games(case.event, case.stages, round_.number)
+    if planned is not None:
+        return seats_of(case.event, case.regulation, planned, field)
+    assert case.regulation.elimination is not None
+    return BRACKETS[case.regulation.elimination.method](survivors_as_drawn(case.event, field, round_))
+
+
+def _rows_fault(rows: int, right: int, *, is_first: bool) -> Said | None:
+    """What is wrong with the number of a bracket round's rows: each later game comes from two of them.
+
+    A first round may have more rows than are needed now, where somebody left and another has the bye instead.
+    """
+    if rows == right or (is_first and rows > right and rows.bit_count() == 1):
+        return None
+    return nsay(
+        "{n} row is here, and the bracket has {right}, one for each game, byes included: remove what is too much, "
+        "or add the row that is missing, with BYE where a player has no opponent",
+        "{n} rows are here, and the bracket has {right}, one for each game, byes included: remove what is too much, "
+        "or add the row that is missing, with BYE where a player has no opponent",
+        rows,
+        right=right,
+    )
+
+
+def _players_in(games: Iterable[BracketPair]) -> set[PlayerId | None]:
+    return {player for game in games for player in game}
+
+
+def _game_place(round_: Round, row: int) -> Place:
+    rows = {pairing.row: pairing.place for pairing in round_.pairings}
+    rows |= {bye.row: bye.place for bye in round_.byes}
+    return rows.get(row, round_.place).cell("Player 1 ID")
+
+
+def elimination(case: Case, *path: str | int) -> tuple[str | int, ...]:
+    """A clause of the regulations on elimination; none where they don't have it."""
+    return ("elimination", *path) if case.regulation.elimination is not None else ()
