@@ -1,7 +1,7 @@
 """`roundsheet import event`: a file of another program becomes an event's folder."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from generator.exchange.formats import format_of, unknown_format
 from generator.exchange.records import Faults, Imported
 from generator.findings import Finding
 from generator.folders import fault_of, printable
+from generator.frozen import frozen
 from generator.languages import later
 from generator.languages.said import say
 from generator.model import Event, Stage
@@ -30,7 +31,7 @@ _FILE = door.Kind(
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Asked:
     """What was asked for: a file, and what is to differ from what it says or what its format usually has."""
 
@@ -40,7 +41,7 @@ class Asked:
     days: tuple[date, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ImportOutcome:
     """What became of a file: its faults, or the event's folder with its files, and what is told beside that."""
 

@@ -1,14 +1,15 @@
 """An event as it was made for the site."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.findings import Finding
+from generator.frozen import frozen
 from generator.loading import LoadedEvent
 from generator.publish.site import EventPages
 from generator.publish.unchanged import Unchanged
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MadeEvent:
     """An event's findings in reading order, and its pages, where no error stops them."""
 

@@ -1,15 +1,15 @@
 """The formats: a file is read by the one that recognises it, and an event is written in the one that is named."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from generator.exchange import cryodex
 from generator.exchange.records import Faults, Read
+from generator.frozen import frozen
 from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Format:
     """A kind of file of another program. `read` and `write` are None where only the other way is possible."""
 

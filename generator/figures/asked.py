@@ -1,18 +1,19 @@
 """What a tiebreaker is asked for, and the parts that answers are made of."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Self
 
 from generator.figures.derivation import Derivation, Term
 from generator.figures.records import Entry, PlayerRecord, Records
 from generator.findings import Citation
+from generator.frozen import frozen
 from generator.languages import later
 from generator.model import Number, PlayerId
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Asked:
     """Whose figure it is, all that it may depend on, and the clause behind it.
 

@@ -6,6 +6,7 @@ from enum import Enum
 from functools import cached_property
 
 from generator.findings import Citation
+from generator.frozen import frozen
 from generator.model import GameResult, Number, PlayerId
 
 
@@ -28,7 +29,7 @@ class Outcome(Enum):
     DRAW = "draw"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Entry:
     """What one Swiss round brought one player."""
 
@@ -51,7 +52,7 @@ class Entry:
         return self.outcome is Outcome.WIN
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Ruling:
     """Tournament points that a ruling gave or, below 0, took, in force from a round on."""
 

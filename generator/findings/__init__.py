@@ -1,16 +1,17 @@
 """What is wrong in a user's files, said as values: every fault with its place, its severity and its clause."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.findings.code import Severity as Severity
 from generator.findings.codes import CODES as CODES
+from generator.frozen import frozen
 from generator.languages import ENGLISH
 from generator.languages.said import Said
 from generator.text import in_one_line
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Place:
     """Where something stands: a file, and within it a sheet and cell or a line."""
 
@@ -33,7 +34,7 @@ class Place:
         return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class RowPlace:
     """Where a row of a sheet stands; `columns` maps a contract column's name to its letter."""
 
@@ -47,7 +48,7 @@ class RowPlace:
         return Place(file=self.file, sheet=self.sheet, cell=f"{self.columns.get(column, 'A')}{self.row}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FilePlace:
     """A file that has no cells, where others have a row."""
 
@@ -61,7 +62,7 @@ class FilePlace:
 NOWHERE = RowPlace(file="", sheet="", row=0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Citation:
     """The clause of a document that stands behind a number or a finding, or the reading where it is silent."""
 
@@ -83,7 +84,7 @@ class Citation:
         return ", ".join(parts)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Finding:
     """One fault, or one thing worth knowing; the message says what stands there and what to do."""
 

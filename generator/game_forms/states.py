@@ -6,10 +6,11 @@ Python once it is read. The formulas use nothing that Excel 2007 lacks. Names in
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple
 
 from generator.findings import Finding
+from generator.frozen import frozen
 from generator.game_forms.cells import BYE, bye_formula
 from generator.languages import _, later
 from generator.languages.said import Said, say
@@ -53,7 +54,7 @@ def nothing(_pairing: Pairing) -> Iterable[Fault]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Words:
     """A message and its values: in English, which formulas go by, and in the language that is spoken, for people."""
 
@@ -71,7 +72,7 @@ class Words:
         return _(self.words, **self.values)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Doubt(Words):
     """Words for what may be a slip in a result that counts all the same; `about` names the cells to look at."""
 
@@ -91,7 +92,7 @@ class Doubt(Words):
         return _(": {doubt}?", doubt=self.shown)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class State(Words):
     """Words for results of which a condition holds: as a formula, and as a function.
 

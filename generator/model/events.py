@@ -6,6 +6,7 @@ from datetime import date
 from enum import Enum
 
 from generator.findings import NOWHERE, Place, RowPlace
+from generator.frozen import frozen
 from generator.model.games import Bye, Pairing
 from generator.model.list_files import ListFile
 from generator.model.players import Change, Leader, ListEntry, Number, Player, PlayerId
@@ -41,7 +42,7 @@ class StageType(Enum):
 STAGE_NAMES = {StageType.SWISS: "Swiss", StageType.ROUND_ROBIN: "Round robin", StageType.GROUPS: "Groups"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class RankedBefore:
     """A player's line in a round's sheet `Standings`, as it was when the round was drawn."""
 
@@ -54,7 +55,7 @@ class RankedBefore:
     fixed_table: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StandingsBefore:
     """The ranking that a round was drawn from. Older sheets know neither late entries nor factions nor tables."""
 
@@ -117,7 +118,7 @@ class Round:
         return tuple(player for _, player in sorted(seats, key=lambda seat: seat[0]))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Stage:
     """A run of rounds of one type.
 
@@ -148,7 +149,7 @@ class Stage:
         return self.type in (StageType.ROUND_ROBIN, StageType.GROUPS)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Scenario:
     """What a round is played with."""
 
@@ -156,7 +157,7 @@ class Scenario:
     objective: CleanText | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EventSettings:
     """What `event.yaml` says."""
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from generator.findings import NOWHERE, RowPlace
+from generator.frozen import frozen
 from generator.model.players import PlayerId
 from generator.text import CleanText
 
@@ -58,7 +59,7 @@ _ABSENT = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Losses:
     """What one player lost in a game scored by casualties, out of `models`, and the bonus points the player won."""
 
@@ -67,6 +68,8 @@ class Losses:
     bonus: int | None = None
     models: int | None = None  # the whole force, as players.xlsx states it
 
+
+NO_LOSSES = Losses()
 
 Figures = tuple[
     tuple[str, int], ...
@@ -79,8 +82,8 @@ class GameResult:
 
     score1: int | None = None
     score2: int | None = None
-    losses1: Losses = Losses()
-    losses2: Losses = Losses()
+    losses1: Losses = NO_LOSSES
+    losses2: Losses = NO_LOSSES
     figures1: Figures = ()
     figures2: Figures = ()
     ended: Ended = Ended.PLAYED_OUT
@@ -107,7 +110,7 @@ class GameResult:
         return replace(self, losses1=bare[0], losses2=bare[1]) == GameResult()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Pairing:
     """Two players at a table. `row` counts the rows of the sheet from 1: in elimination it is the game's number."""
 
@@ -129,7 +132,7 @@ class Pairing:
         return (self.player1, self.player2)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Bye:
     """A round without an opponent. `player` is None for an elimination game that nobody reached."""
 

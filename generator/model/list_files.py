@@ -1,13 +1,12 @@
 """Lists that players hand in as files: a squad of X-Wing as its builders write it, or a text."""
 
-from dataclasses import dataclass
-
 from generator.findings import Place
+from generator.frozen import frozen
 from generator.model.players import PlayerId
 from generator.text import CleanText
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SquadPilot:
     """A pilot with the ship and its upgrades, each under its slot, by the names that XWS gives them."""
 
@@ -17,7 +16,7 @@ class SquadPilot:
     upgrades: tuple[tuple[CleanText, tuple[CleanText, ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SquadList:
     """A squad as its file says it, by the names that XWS gives everything. What the file leaves out is None."""
 
@@ -44,7 +43,7 @@ class SquadList:
         return self.sum if self.points is None else self.points
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ListFile:
     """What a player's file holds."""
 

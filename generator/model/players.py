@@ -1,11 +1,12 @@
 """The people: who plays with which list, who leads, and who leaves or comes back."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from fractions import Fraction
 from typing import NewType
 
 from generator.findings import NOWHERE, FilePlace, RowPlace
+from generator.frozen import frozen
 from generator.text import CleanText
 
 PlayerId = NewType("PlayerId", str)
@@ -31,7 +32,7 @@ class Status(Enum):
     ELIMINATED = "eliminated"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Player:
     """A row of `players.xlsx`."""
 
@@ -61,7 +62,7 @@ class Player:
         return dict(self.registered).get(name)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ListEntry:
     """A row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each.
 
@@ -79,7 +80,7 @@ class ListEntry:
     place: RowPlace | FilePlace = NOWHERE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Change:
     """A row of the sheet `Changes`, or a drop in the row of the player's own game; it takes effect after its round."""
 
@@ -91,7 +92,7 @@ class Change:
     place: RowPlace = NOWHERE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Leader:
     """A tournament leader; `player` only if playing too."""
 

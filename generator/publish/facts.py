@@ -24,6 +24,7 @@ from generator.engine.places import final_places, rounds_reached
 from generator.engine.ranking.standings import Standing, Standings, standings_after
 from generator.engine.readings.acts import Acted, acted
 from generator.engine.readings.course import Course
+from generator.frozen import frozen
 from generator.languages.said import Said
 from generator.model import (
     Bye,
@@ -50,7 +51,7 @@ class EventStatus(Enum):
     FINISHED = "finished"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StageFacts:
     """A stage as it is announced. `size` is None where everybody takes part, or all who have done well enough.
 

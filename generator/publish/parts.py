@@ -3,15 +3,16 @@
 An `href` is a relative link; None in its place means that there is nothing to link to.
 """
 
-from dataclasses import dataclass
 from typing import NewType
+
+from generator.frozen import frozen
 
 SafeHtml = NewType(
     "SafeHtml", str
 )  # cleaned by `wording.prose`; the only text that a template doesn't escape
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Link:
     """A text, and where it leads."""
 
@@ -19,7 +20,7 @@ class Link:
     href: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Mark(Link):
     """A reading that acted, where there is no room for its text: a link to it, and its id where there is still less."""
 
@@ -29,7 +30,7 @@ class Mark(Link):
 Sentence = tuple[Link, ...]  # a text in parts, so that names in it lead to their pages
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Tab(Link):
     """An entry of a navigation; the page in view is marked, and so is the entry that led to it."""
 
@@ -37,7 +38,7 @@ class Tab(Link):
     is_within: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Fact:
     """A name with what is to be said about it, perhaps with links."""
 
@@ -45,7 +46,7 @@ class Fact:
     values: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Clause:
     """Where a rule stands, and the reading beside it where the document is silent."""
 
@@ -61,7 +62,7 @@ Why = tuple[
 ]  # how a figure came about: steps, each with where the rule stands
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Column:
     """A heading, short and in full. `anchor` is where a player's page says what the figures below are made of."""
 
@@ -70,7 +71,7 @@ class Column:
     anchor: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Cell:
     """A figure in a table, and a few words about it."""
 

@@ -1,11 +1,12 @@
 """Publish events: gather every page and file in memory first, then let the new site appear at once."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from generator.folders import fault_of
+from generator.frozen import frozen
 from generator.languages import ENGLISH, speaking
 from generator.list_files.writing import written
 from generator.model import Event
@@ -41,7 +42,7 @@ Files = dict[str, bytes]  # content by path from the site's root
 Put = Callable[[Path, Iterable[File | Unchanged]], None]  # takes the site's folder and all that it is to hold
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EventPages:
     """All files of an event, and what the front page says of it."""
 
@@ -49,7 +50,7 @@ class EventPages:
     files: Files | Unchanged
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EventToPublish:
     """An event of the site. `pages` is None where it is faulty and keeps its last good ones."""
 
@@ -58,7 +59,7 @@ class EventToPublish:
     pages: EventPages | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PublishReport:
     """What was published: events by their folders, and the number of the site's files without its assets."""
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import yaml
 
 from generator.findings import Finding, Place
+from generator.frozen import frozen
 from generator.languages.said import Said, say
 from generator.strict_yaml.syntax import NO_CHARACTER, explain
 from generator.text import CleanText, clean_lines, first_impossible
@@ -23,7 +24,7 @@ _COMMENT_WITHOUT_SPACE = re.compile(r"[ \t]+#[^\s#]")
 Path = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Document:
     """A YAML file read: plain data, the place of each value by its path, and the place of each value's key."""
 
@@ -107,7 +108,7 @@ def _composed(text: str) -> yaml.Node | None:
         raise yaml.MarkedYAMLError(problem=NO_CHARACTER, problem_mark=loader.get_mark()) from error
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Reader:
     """The way from nodes to data, with what is learned on it."""
 

@@ -1,11 +1,11 @@
 """The table of a file that is meant, its header row, and which of its columns are ours."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.findings import Finding
+from generator.frozen import frozen
 from generator.languages.said import NOTHING, Said, say
 from generator.names import key
 from generator.tables.columns import Names
@@ -20,7 +20,7 @@ from generator.workbooks.reading.values import as_text, shown
 Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Headed:
     """A table whose header row was found."""
 

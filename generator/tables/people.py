@@ -1,9 +1,10 @@
 """The rows of a table of players -> people: each with a name, and with what else of them is to be copied."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.findings import Finding, RowPlace
+from generator.frozen import frozen
 from generator.languages.said import say
 from generator.names import key
 from generator.tables.columns import FIRST_NAME, LAST_NAME, NICKNAME, our_word
@@ -21,7 +22,7 @@ PARTS = (FIRST_NAME, LAST_NAME, NICKNAME)
 Values = Mapping[str, str | int]  # by our columns; only what is filled
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Person:
     """A player as a row of a table tells it."""
 

@@ -4,7 +4,6 @@ import json
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from generator.commands.ci.service import Service, in_one_line
 from generator.commands.registration import while_registering
 from generator.commands.wall import Task, behind_wall, behind_walls, guarded
 from generator.findings import Finding, has_errors
+from generator.frozen import frozen
 from generator.languages import ENGLISH
 from generator.loading import LoadedEvent
 from generator.publish.site import shared_by_all
@@ -31,7 +31,7 @@ _KEPT = "Not published: its pages stay as they were until the errors below are f
 _ABSENT = "Not published: fix the errors below. It has no pages yet."
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Step:
     """What a step prints, and whether an event is faulty."""
 

@@ -1,10 +1,10 @@
 """The rows of a table of results -> what they tell of the games of a round, whoever sits on which side there."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.commands.desk.judging.rounds import Game, Playing
 from generator.findings import RowPlace
+from generator.frozen import frozen
 from generator.game_forms.rules import SEATS, Column, Kind
 from generator.model import Ended, Player, PlayerId
 from generator.names import key
@@ -26,7 +26,7 @@ _MIRRORED = {  # endings that name a seat
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Told:
     """What a row tells of a game: texts by the columns of the workbook, for its seats; empty where the file's are."""
 
@@ -35,7 +35,7 @@ class Told:
     place: RowPlace
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Found:
     """What a table tells of a round: each game once; the rows that nobody can use; how many have no result yet."""
 

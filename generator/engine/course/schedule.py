@@ -1,11 +1,12 @@
 """Which rounds an event has: its stages, and the stage and name of each round."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from typing import TypeVar
 
 from generator.engine.scoring.game import score_game
+from generator.frozen import frozen
 from generator.kept import kept
 from generator.model import Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
@@ -21,7 +22,7 @@ class RoundStatus(Enum):
     COMPLETE = "complete"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StageRound:
     """A round's position: its stage (index from 0) and its number within the stage (from 1)."""
 

@@ -22,16 +22,16 @@ T are our even and odd, his dual variables our prices.
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from generator.engine.draw.blossoms import NOBODY, Edge
 from generator.engine.draw.prices import Prices
+from generator.frozen import frozen
 
 _EXPAND = -1  # instead of a vertex: the event of a blossom whose price has come down to nothing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Matching:
     """The pairs, each with its lower vertex first, in the order of these, and the price of each vertex."""
 

@@ -14,19 +14,20 @@ paired with a joker floats from or to that group; jokers that nobody needs are p
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import permutations
 
 from generator.engine.draw.matching import Search, cheapest_matching, matched
 from generator.engine.draw.other_costs import OtherCosts
 from generator.engine.draw.quality import NOBODY, Opponents, Pair, floats_of
+from generator.frozen import frozen
 from generator.model import PlayerId
 
 Tickets = Mapping[frozenset[PlayerId], int]
 Costs = list[list[int]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Arrivals:
     """Who is to be paired with a stretch from above, and from which level. None is a joker, who has met nobody."""
 
@@ -35,7 +36,7 @@ class Arrivals:
     apart: bool = False  # they are not paired with each other
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PairedStretch:
     """A stretch as it was paired, and what it costs."""
 
@@ -48,7 +49,7 @@ class PairedStretch:
     proof: "Proof | None" = None  # which pairs can be in a pairing as good
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Proof:
     """The prices of a best pairing."""
 
@@ -223,7 +224,7 @@ class Stretch:
                 costs[i][j] += self._forbidden
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class _Table:
     """Who is to be paired, those who arrive first, and what each pair costs. None is a joker."""
 

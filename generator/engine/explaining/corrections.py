@@ -4,7 +4,6 @@ It is told by the rounds' sheets Standings, each the ranking that its round was 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from generator.engine.explaining.comparison import GameOrBye, players_of
 from generator.engine.ranking.cuts import ranking_before
@@ -12,6 +11,7 @@ from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import Standing
 from generator.figures.derivation import shown_points
 from generator.figures.records import PlayerRecord
+from generator.frozen import frozen
 from generator.languages.said import NOTHING, Said, listed, nsay, say
 from generator.model import Event, Number, PlayerId, RankedBefore, Round, Stage
 from generator.regulations.schema import Regulation
@@ -19,7 +19,7 @@ from generator.regulations.schema import Regulation
 Gain = tuple[Number, Number]  # points and margin by which a player stands better today than a sheet says
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Correction:
     """A game, or a bye, that brought its players something else than it does today."""
 
@@ -27,7 +27,7 @@ class Correction:
     game: GameOrBye
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Move:
     """How a player stood in the ranking that a round was drawn from, and how that would be by today's results."""
 

@@ -1,6 +1,6 @@
 """A round's draw repeated from its seed, and whether today's results still give that seed."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.engine.course.schedule import position_of
 from generator.engine.draw.drawing import DrawInputs, DrawKind, Drawn, draw_from
@@ -10,13 +10,14 @@ from generator.engine.explaining.corrections import Correction, Move, correction
 from generator.engine.explaining.seed_of_then import who_took_part
 from generator.engine.next_draw import inputs_of
 from generator.engine.next_round import RoundDue
+from generator.frozen import frozen
 from generator.model import Event, Round, Scenario, Stage, StandingsBefore
 from generator.names import same_name
 from generator.regulations.schema import Regulation
 from generator.text import CleanText
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Repeated:
     """A draw made again, from the seed in the round's workbook."""
 
@@ -27,7 +28,7 @@ class Repeated:
     scenario: Scenario  # of the drawn one, what the round is not played with
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Verification:
     """What is known of a round's draw.
 

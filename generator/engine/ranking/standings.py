@@ -15,6 +15,7 @@ from generator.figures.own import tournament_points
 from generator.figures.parameters import RankedBy
 from generator.figures.records import PlayerRecord
 from generator.figures.tiebreakers import RANDOM, TIEBREAKERS, TOURNAMENT_POINTS
+from generator.frozen import frozen
 from generator.kept import kept
 from generator.model import Event, PlayerId, Stage, Status
 from generator.regulations.catalogue import cite
@@ -24,7 +25,7 @@ Group = tuple[PlayerId, ...]
 UNRANKED = (Status.DISQUALIFIED, Status.RETIRED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Standing:
     """A player's line. `rank` is None for those without one; `decided_by` parted the player from the one above."""
 

@@ -4,11 +4,12 @@ I-17 acts in `check` alone, which cites it: what it refuses never becomes a numb
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.engine.readings import draws, figures, games, setting
 from generator.engine.readings.course import Acts, Course, Spot
 from generator.findings import Citation
+from generator.frozen import frozen
 
 
 def _nowhere(_: Course) -> Iterator[Spot]:
@@ -51,7 +52,7 @@ ACTS: Mapping[str, Acts] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Acted:
     """Which readings acted where, by their ids."""
 

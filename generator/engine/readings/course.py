@@ -10,6 +10,7 @@ from generator.engine.explaining.verification import Verification
 from generator.engine.next_round import open_tables
 from generator.engine.ranking.standings import Standings, standings_after
 from generator.figures.records import Entry, EntryKind, Records
+from generator.frozen import frozen
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
 from generator.regulations.schema import Regulation
 
@@ -32,7 +33,7 @@ class Part(Enum):
     BRACKET = "bracket"  # who is in it, and as which seed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Spot:
     """One thing that a reading may touch; `figure` is the key of a figure, or which part of a scenario it is."""
 

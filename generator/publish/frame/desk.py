@@ -1,9 +1,10 @@
 """What surrounds every page: its titles and where one can go from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
+from generator.frozen import frozen
 from generator.languages import ENGLISH, _, spoken
 from generator.model import PlayerId
 from generator.model.seasons import People, Season
@@ -17,7 +18,7 @@ from generator.publish.version import MARK
 from generator.publish.wording import words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Frame:
     """What surrounds every page."""
 
@@ -43,7 +44,7 @@ class Frame:
 NO_TABLES = ("event", "draw")  # files for programs that no spreadsheet can hold
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Site:
     """What the pages of all events share."""
 
@@ -56,7 +57,7 @@ class Site:
     people: People = field(default_factory=dict, repr=False)  # no page of an event depends on it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Contents:
     """Where every page of an event leads, by paths from the site's root."""
 
@@ -65,7 +66,7 @@ class Contents:
     kept: tuple[str, ...] = ()  # what everybody in the hall opens, so that it can be read without a network
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Desk:
     """A page in the making: whose facts it tells and where it will lie."""
 

@@ -1,7 +1,8 @@
 """What surrounds every page of a season."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.frozen import frozen
 from generator.languages import spoken
 from generator.publish import urls
 from generator.publish.accent import accent_css
@@ -12,7 +13,7 @@ from generator.publish.seasons import SeasonFacts
 from generator.publish.urls import SeasonUrls
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SeasonDesk:
     """A page of a season in the making."""
 

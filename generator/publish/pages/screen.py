@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.next_round import open_tables
 from generator.engine.scoring.game import score_game
+from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.publish.accent import accent_for
 from generator.publish.facts import Facts, RoundFacts
@@ -25,7 +25,7 @@ from generator.publish.shared.whereabouts import seat_label
 from generator.publish.wording import words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OpenTable:
     """A game that is still played: its table's number, or the game's where tables have none."""
 
@@ -34,7 +34,7 @@ class OpenTable:
     extra_minutes: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Meanwhile:
     """For those who have finished: who leads so far, and which tables they are waiting for."""
 
@@ -43,7 +43,7 @@ class Meanwhile:
     tables: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ScreenPage:
     """What a projector shows in the hall."""
 

@@ -1,9 +1,8 @@
 """The games of a round as a table: used by the round's page, the event's page and the bracket."""
 
-from dataclasses import dataclass
-
 from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
+from generator.frozen import frozen
 from generator.languages import _
 from generator.model import Bye, Pairing
 from generator.publish.facts import RoundFacts
@@ -18,7 +17,7 @@ from generator.publish.wording import byes, words
 from generator.publish.wording.endings import outcome, seat_note
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Seat:
     """A player at a table, with a cell for each column. `outcome` is `won`, `lost`, `draw` or `open`."""
 
@@ -29,7 +28,7 @@ class Seat:
     id: str = ""  # the player's, for scripts
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class TableRow:
     """A game, or a bye with its one seat. `label` is the table's or, in elimination, the game's number."""
 
@@ -39,7 +38,7 @@ class TableRow:
     why: Why = ()  # empty while the game is open
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Pairings:
     """The games of a round. The first of the columns is what was entered; elimination games have no other."""
 

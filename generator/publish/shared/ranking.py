@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.engine.ranking.standings import Standing
 from generator.engine.readings.course import Part, Spot
 from generator.engine.scoring.game import score_game
 from generator.figures.parameters import RankedBy
 from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
+from generator.frozen import frozen
 from generator.kept import kept
 from generator.languages import _, ngettext
 from generator.model import Pairing, PlayerId, Status
@@ -22,7 +22,7 @@ from generator.publish.shared.whereabouts import seat_label
 from generator.publish.wording import tiebreaking, words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Moved:
     """How a rank changed: an arrow, which is all that a phone shows, by how many ranks, and both in words."""
 
@@ -31,7 +31,7 @@ class Moved:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StandingRow:
     """A line of the ranking."""
 
@@ -53,7 +53,7 @@ class StandingRow:
     readings: tuple[Mark, ...] = ()  # that decided where the player stands
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Ranking:
     """A table of standings; without ranks or places its order says nothing."""
 

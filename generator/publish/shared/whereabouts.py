@@ -1,13 +1,14 @@
 """What a player wants to know first: where do I sit now, against whom, or why not."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.engine.course.plans import THIRD_PLACE, goes_on
 from generator.engine.course.schedule import RoundStatus, stages_of
 from generator.engine.draw.bracket import games_of, round_name
 from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
+from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId, StageType, Status
@@ -25,7 +26,7 @@ from generator.publish.wording.endings import outcome_text, outcome_word
 from generator.publish.wording.phrase import phrase, together
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Whereabouts:
     """Where a player is now, what is played there and who chooses, and the page that says more."""
 

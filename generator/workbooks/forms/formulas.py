@@ -4,9 +4,9 @@ As in `game_forms.states`, names in braces stand for cells of the row.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from generator.engine.scoring.game import DRAWN
+from generator.frozen import frozen
 from generator.game_forms.cells import BYE
 from generator.game_forms.form import GameForm
 from generator.game_forms.states import (
@@ -24,7 +24,7 @@ NOTHING = '""'
 LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Figure:
     """What a figure of one seat is, by how the game went.
 

@@ -1,10 +1,10 @@
 """The sheets around the results: `Round` and `Standings`."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from xlsxwriter.worksheet import Worksheet
 
+from generator.frozen import frozen
 from generator.languages import _, later
 from generator.model import Number, PlayerId
 from generator.workbooks import layout
@@ -41,7 +41,7 @@ _FILLED_BY_PEOPLE = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StandingLine:
     """A player's line of the ranking before the round; tiebreakers are heading and formatted text."""
 
@@ -55,7 +55,7 @@ class StandingLine:
     fixed_table: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class OpenTables:
     """How many tables are open: where the states of the results stand, the words that wait, and the number now."""
 

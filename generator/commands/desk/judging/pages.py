@@ -1,10 +1,11 @@
 """The judges' pages: the code, the events, a round's tables, a table's card, the question before it is entered."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.commands.desk.judging.rounds import Game, Playing, open_first
 from generator.commands.desk.judging.slip import DROP, Slip, figures_of, verdict
+from generator.frozen import frozen
 from generator.game_forms.rules import Column, Kind
 from generator.languages import _, later, ngettext, pgettext, spoken
 from generator.loading import LoadedEvent
@@ -29,7 +30,7 @@ _NAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Option:
     """Something that can be chosen."""
 
@@ -38,7 +39,7 @@ class Option:
     is_chosen: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Field:
     """Something to fill in: a number, a box to tick, or a choice where there are options."""
 
@@ -49,7 +50,7 @@ class Field:
     options: tuple[Option, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SeatFields:
     """What is asked of one player."""
 
@@ -57,7 +58,7 @@ class SeatFields:
     fields: tuple[Field, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Line:
     """A table in the list."""
 
@@ -67,7 +68,7 @@ class Line:
     result: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class JudgesPage:
     """Any of the judges' pages: what it doesn't need is empty."""
 

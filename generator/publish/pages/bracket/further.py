@@ -1,11 +1,12 @@
 """Games of a bracket that none of its winners lead to: the one for third place."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.engine.course.plans import THIRD_PLACE, comes_from, with_third_place
 from generator.engine.course.schedule import stages_of
 from generator.engine.course.sources import Source
+from generator.frozen import frozen
 from generator.model import StageType, Status
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
@@ -19,7 +20,7 @@ from generator.publish.pages.bracket.games import (
 from generator.publish.parts import Link
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class BracketRound:
     """A round, its games so that those whose winners meet stand beside each other."""
 
@@ -29,7 +30,7 @@ class BracketRound:
     games: tuple[BracketGame, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FurtherGames:
     """Rounds of games beside the bracket."""
 

@@ -1,13 +1,13 @@
 """The games of a bracket's round: as they are paired and played, or who will meet in them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.engine.course.schedule import stages_of
 from generator.engine.draw.bracket import seeded_games
 from generator.engine.draw.drawing import DrawKind
 from generator.engine.ranking.cuts import cut
 from generator.engine.scoring.game import score_game
+from generator.frozen import frozen
 from generator.languages import _
 from generator.model import Bye, Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts
@@ -18,7 +18,7 @@ from generator.publish.shared.results import game_cells
 from generator.publish.wording.endings import outcome, seat_note
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class BracketSeat:
     """A player of a game, or who it will be: `Winner of game 3`. `outcome` is `won`, `lost`, `draw` or `open`."""
 
@@ -31,7 +31,7 @@ class BracketSeat:
     outcome: str = "open"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class BracketGame:
     """A game with two seats, or a bye with one."""
 

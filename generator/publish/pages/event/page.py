@@ -1,10 +1,10 @@
 """The event's own page: where it stands, where everybody sits, who meets whom, who leads, and what else to know."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.engine.course.schedule import registered_count, tier_name
 from generator.engine.readings.course import Part, Spot
+from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.model import StageType
 from generator.publish import urls
@@ -29,7 +29,7 @@ from generator.publish.wording.prose import prose
 from generator.publish.wording.vocabulary import said
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CurrentRound:
     """The round that is played now. Many games are folded up, so that they bury nothing."""
 
@@ -40,7 +40,7 @@ class CurrentRound:
     link: Link
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class EventPage:
     """The event's own page."""
 

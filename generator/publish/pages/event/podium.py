@@ -1,7 +1,6 @@
 """The first three of an event that is over, with the final's score."""
 
-from dataclasses import dataclass
-
+from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Link, Sentence
@@ -13,7 +12,7 @@ from generator.publish.wording.phrase import phrase
 STEPS = 3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Step:
     """Somebody on the podium."""
 
@@ -24,7 +23,7 @@ class Step:
     id: str  # the player's, for scripts
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Podium:
     """Who won, and what leads on from there."""
 

@@ -1,8 +1,9 @@
 """The site's front page: all events, those being played first, and of those that are over the newest."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generator.frozen import frozen
 from generator.languages import _, ngettext, spoken
 from generator.publish import urls
 from generator.publish.facts import EventStatus
@@ -14,7 +15,7 @@ from generator.publish.pages.front.years import SHOWN, years_of
 from generator.publish.parts import Link
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FrontPage:
     """The events of the site, in groups that are never empty."""
 

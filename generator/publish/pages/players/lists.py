@@ -1,14 +1,13 @@
 """A player's list as it was collected: what is in it, how many, at how many points, and the total."""
 
-from dataclasses import dataclass
-
+from generator.frozen import frozen
 from generator.languages import _
 from generator.model import ListEntry, PlayerId
 from generator.publish.frame.desk import Desk
 from generator.publish.wording import words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ListRow:
     """Something in a player's list: so many at so many points."""
 
@@ -19,7 +18,7 @@ class ListRow:
     points: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ListTable:
     """A player's list; without points there is no total."""
 

@@ -1,7 +1,6 @@
 """The list for the door: everybody who is registered, with a box to tick."""
 
-from dataclasses import dataclass
-
+from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
@@ -9,7 +8,7 @@ from generator.publish.pages.printing.paper import Printable, frame, paper
 from generator.publish.shared.find import by_name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CheckInLine:
     """Somebody who may come; `note` is when, if that is later."""
 
@@ -18,7 +17,7 @@ class CheckInLine:
     note: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class CheckInPage(Printable):
     """Everybody who may come, by name. It does not say whether they have come: nobody outside needs to know."""
 

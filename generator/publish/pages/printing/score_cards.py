@@ -4,9 +4,10 @@ Source: Urban War 1.4, Score Cards.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 
+from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Number, Player, PlayerId
@@ -18,7 +19,7 @@ from generator.publish.wording import byes, words
 from generator.regulations.schema import Regulation
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ScoreCardRow:
     """A round on a score card; what is not known yet stays empty, to be written."""
 
@@ -31,7 +32,7 @@ class ScoreCardRow:
     opponents_points: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ScoreCard:
     """A player's card for the whole event."""
 
@@ -41,7 +42,7 @@ class ScoreCard:
     rows: tuple[ScoreCardRow, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ScoreCardsPage(Printable):
     """Score cards, sheet by sheet."""
 

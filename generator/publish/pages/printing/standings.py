@@ -1,7 +1,6 @@
 """The ranking for a wall."""
 
-from dataclasses import dataclass
-
+from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
@@ -9,7 +8,7 @@ from generator.publish.pages.printing.paper import Printable, frame, paper
 from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class PrintStandingsPage(Printable):
     """The ranking, in the end by final place."""
 

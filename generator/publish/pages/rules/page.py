@@ -1,8 +1,7 @@
 """The rules page: everything the regulations say to the program, each rule with its heading and page."""
 
-from dataclasses import dataclass
-
 from generator.findings import Citation
+from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk, Frame
@@ -18,7 +17,7 @@ from generator.regulations.form.bricks import Cite
 from generator.regulations.schema import Base, Document, Regulation
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class RuleItem:
     """A rule, its clause, and the anchor that other pages link to (None where the clause has one already)."""
 
@@ -28,7 +27,7 @@ class RuleItem:
     language: str = ""  # of a text that is quoted, where it is not the page's
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class RulesSection:
     """A part of the regulations."""
 
@@ -38,7 +37,7 @@ class RulesSection:
     tables: tuple[RulesTable, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class ReadingItem:
     """What is done where the document is silent, and why."""
 
@@ -48,7 +47,7 @@ class ReadingItem:
     why: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class RulesPage:
     """The regulations in force."""
 

@@ -1,18 +1,19 @@
 """What the parts of the rules page are made of: sentences with their clauses, and tables."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import NamedTuple
 
 from generator.findings import Citation
+from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.wording import tiebreaking, words
 from generator.regulations.form.bricks import Cite, Cited, Rule
 from generator.regulations.form.rounds import Tiebreaker
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class RulesRow:
     """A row of a table, its anchor where other pages link to it, and a word where it applies here."""
 
@@ -21,7 +22,7 @@ class RulesRow:
     mark: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class RulesTable:
     """A table of the regulations."""
 
@@ -42,7 +43,7 @@ class Item(NamedTuple):
     is_quoted: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Section:
     """A part of the rules page: sentences with where they stand, and tables."""
 

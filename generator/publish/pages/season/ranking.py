@@ -1,7 +1,6 @@
 """The page of a season: who leads it, what each event was worth, which events it has, and how its points are given."""
 
-from dataclasses import dataclass
-
+from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.publish import urls
 from generator.publish.frame.desk import Frame
@@ -13,7 +12,7 @@ from generator.publish.shared.find import TABLES, Tools, tools_for
 from generator.publish.wording import words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SeasonEvent:
     """An event of the season; `number` heads its column."""
 
@@ -24,7 +23,7 @@ class SeasonEvent:
     after: Link | None  # the ranking after it
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class SeasonPage:
     """A season after so many events."""
 

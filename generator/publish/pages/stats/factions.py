@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 
+from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.model import PlayerId
 from generator.names import key
@@ -17,7 +18,7 @@ from generator.publish.shared.games import PlayedGame
 from generator.publish.wording import words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class FactionRow:
     """How a faction fared, mirrors apart."""
 
@@ -34,7 +35,7 @@ class FactionRow:
     bar: tuple[Segment, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MatrixCell:
     """What one faction did against another: `3–1`, and the same in words."""
 
@@ -43,7 +44,7 @@ class MatrixCell:
     is_mirror: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class MatrixRow:
     """A faction against each of the others."""
 
@@ -51,7 +52,7 @@ class MatrixRow:
     cells: tuple[MatrixCell, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class Factions:
     """All factions, each against each, and the same as sentences for narrow windows."""
 

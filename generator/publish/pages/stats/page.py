@@ -1,7 +1,6 @@
 """The statistics' page: factions, how clear the wins were, how games ended, and how the ranking moved."""
 
-from dataclasses import dataclass
-
+from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.facts import EventStatus, Facts
 from generator.publish.frame.desk import Desk, Frame
@@ -12,7 +11,7 @@ from generator.publish.shared.games import played_games
 from generator.publish.wording import words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen
 class StatsPage:
     """Factions, margins, endings, and how the ranking moved."""
 
