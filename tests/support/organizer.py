@@ -1,8 +1,8 @@
 """An organizer in code: knows Roundsheet only by its commands, its workbooks' contract and its data/ files.
 
 Commands run in this process by default, which is fast; with `subprocess=True` they run as
-`python -m generator` like an organizer's own. Workbooks are filled with openpyxl, columns found by their
-headers.
+`python -m generator` like an organizer's own. Workbooks are filled with a pen for cells (`typist.py`), and read with
+openpyxl; columns are found by their headers.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from typing import Any
 
 import openpyxl
 from click.testing import CliRunner
+
+from tests.support.typist import Book, can_type
 
 Cells = dict[str, Any]
 Files = dict[str, bytes]
@@ -60,6 +62,18 @@ def opened(path: Path, save: bool = False) -> Iterator[Any]:
     _open[content] = workbook
     if len(_open) > STAY_OPEN:
         _open.popitem(last=False)
+
+
+@contextmanager
+def typed_into(path: Path, *values: object) -> Iterator[Any]:
+    """The same to fill in cells, with the quick pen unless one of the values is more than that can type."""
+    if not all(can_type(value) for value in values):
+        with opened(path, save=True) as workbook:
+            yield workbook
+        return
+    book = Book(path)
+    yield book
+    book.save(path)
 
 
 class Table:
@@ -262,8 +276,9 @@ class Organizer:
         players = list(players)
         self._once("register", players, do=lambda: self._register(players))
 
-    def _register(self, players: Iterable[Mapping[str, Any]]) -> None:
-        with opened(self.folder / "players.xlsx", save=True) as workbook:
+    def _register(self, players: list[Mapping[str, Any]]) -> None:
+        values = [value for player in players for value in player.values()]
+        with typed_into(self.folder / "players.xlsx", *values) as workbook:
             table = Table(workbook, "Players", "ID")
             for row, player in enumerate(
                 players, start=max(table.filled_rows("Name"), default=table.header) + 1
@@ -276,7 +291,7 @@ class Organizer:
         self._once("set", player, column, value, do=lambda: self._set_player(player, column, value))
 
     def _set_player(self, player: str, column: str, value: Any) -> None:
-        with opened(self.folder / "players.xlsx", save=True) as workbook:
+        with typed_into(self.folder / "players.xlsx", value) as workbook:
             table = Table(workbook, "Players", "ID")
             (row,) = (row for row in table.filled_rows("Name") if table.get(row, "ID") == player)
             table.put(row, column, value)
@@ -294,17 +309,17 @@ class Organizer:
 
     def read_all(self, number: int) -> tuple[list[Cells], Cells]:
         """The rows of the results sheet, and the fields of the `Round` sheet."""
-        with opened(self.workbook(number)) as workbook:
-            table = Table(workbook, "Results", "Player 1 ID")
-            to_fill = SCORED if "score 1" in table.columns else LOSSES
-            results = [
-                {column: table.get(row, column) for column in (*SEATS, *to_fill)}
-                for row in table.filled_rows("Player 1 ID")
-            ]
-            table = Table(workbook, "Round", "Field")
-            return results, {
-                table.get(row, "Field"): table.get(row, "Value") for row in table.filled_rows("Field")
-            }
+        workbook = Book(self.workbook(number))
+        table = Table(workbook, "Results", "Player 1 ID")
+        to_fill = SCORED if "score 1" in table.columns else LOSSES
+        results = [
+            {column: table.get(row, column) for column in (*SEATS, *to_fill)}
+            for row in table.filled_rows("Player 1 ID")
+        ]
+        table = Table(workbook, "Round", "Field")
+        return results, {
+            table.get(row, "Field"): table.get(row, "Value") for row in table.filled_rows("Field")
+        }
 
     def enter_all(
         self,
@@ -325,7 +340,8 @@ class Organizer:
         results: Mapping[int | str, Mapping[str, Any]],
         changes: Iterable[tuple[str, str]],
     ) -> None:
-        with opened(self.workbook(number), save=True) as workbook:
+        values = [value for cells in results.values() for value in cells.values()]
+        with typed_into(self.workbook(number), *values) as workbook:
             table = Table(workbook, "Results", "Player 1 ID")
             rows: dict[Any, int] = {}
             for row in table.filled_rows("Player 1 ID"):
