@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import shutil
 import zlib
 from collections.abc import Callable
 from datetime import date
@@ -33,12 +32,20 @@ def _remembering(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def organizer(tmp_path: Path) -> Organizer:
+def organizer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Organizer:
     """Two events, of which one has a round with results and the next one drawn."""
-    organizer = organizer_of(tmp_path, 5)
-    play(organizer, 1)
-    organizer.pair()
-    organizer.run("new", "other", "--name", "Other", "--regulations", "runewars-2.2", "--date", "2018-09-16")
+    return two_events(tmp_path, monkeypatch)
+
+
+def two_events(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Organizer:
+    """The files of both as they were made once; nothing on this disk remembers them."""
+    with monkeypatch.context() as prepared:
+        prepared.setattr(Organizer, "remembers", True)
+        organizer = Organizer(folder)
+        organizer.new("other", name="Other", date="2018-09-16", seed="luck")
+        organizer = organizer_of(folder, 5)
+        play(organizer, 1)
+        organizer.pair()
     return organizer
 
 
@@ -243,7 +250,6 @@ def test_a_member_of_an_enum_is_read_however_python_writes_it(tmp_path: Path) ->
 
 def test_a_place_that_can_t_be_written_changes_nothing(organizer: Organizer) -> None:
     """A file is in its place: no command fails, none says anything."""
-    shutil.rmtree(organizer.events.parent / FOLDER)
     (organizer.events.parent / FOLDER).write_text("mine")
     first = built(organizer)
     assert built(organizer) == first
@@ -305,7 +311,6 @@ def test_nothing_else_is_ever_removed(organizer: Organizer) -> None:
 def test_it_is_never_there_without_its_notice_to_git(organizer: Organizer) -> None:
     """A command that was killed between the two must not leave private names to be published."""
     place = organizer.events.parent / FOLDER
-    shutil.rmtree(place)
     place.mkdir()
     assert known.KnownEvent(organizer.folder).loaded.event is not None
     assert (place / ".gitignore").read_text() == "*\n"

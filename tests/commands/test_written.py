@@ -16,8 +16,7 @@ from generator.commands import wall, written
 from generator.commands.build import build_site
 from generator.publish import swap
 from generator.store import FOLDER, SWITCH
-from tests.commands.test_known import built, built_without, damages, entries
-from tests.commands.test_verify import organizer_of, play
+from tests.commands.test_known import built, built_without, damages, entries, two_events
 from tests.publish.html import files_of
 from tests.publish.test_swap import Died, steps
 from tests.support.more import MORE
@@ -34,13 +33,9 @@ def _remembering(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def organizer(tmp_path: Path) -> Organizer:
+def organizer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Organizer:
     """Two events; a round of the first is played, and the next one drawn."""
-    organizer = organizer_of(tmp_path, 5)
-    play(organizer, 1)
-    organizer.pair()
-    organizer.run("new", "other", "--name", "Other", "--regulations", "runewars-2.2", "--date", "2018-09-16")
-    return organizer
+    return two_events(tmp_path, monkeypatch)
 
 
 def spare(organizer: Organizer) -> Path:
