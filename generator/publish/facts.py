@@ -9,22 +9,19 @@ from generator.engine.course.participation import statuses_after
 from generator.engine.course.parts import parts_of
 from generator.engine.course.schedule import (
     RoundStatus,
-    first_round_of,
     is_swiss,
     planned_stages,
-    registered_count,
     round_status,
     stages_of,
     structure_name,
 )
 from generator.engine.explaining.chances import Chances, chances
 from generator.engine.explaining.verification import Verification, verify
-from generator.engine.next_round import Finished, due, from_groups, name_of, rounds_of_bracket
+from generator.engine.next_round import Finished, due, name_of
 from generator.engine.places import final_places, rounds_reached
 from generator.engine.ranking.standings import Standing, Standings, standings_after
 from generator.engine.readings.acts import Acted, acted
 from generator.engine.readings.course import Course
-from generator.frozen import frozen
 from generator.languages.said import Said
 from generator.model import (
     Bye,
@@ -36,9 +33,9 @@ from generator.model import (
     PlayerId,
     Round,
     Stage,
-    StageType,
     Status,
 )
+from generator.publish.stage_facts import StageFacts, announced
 from generator.regulations.schema import Regulation
 
 
@@ -49,31 +46,6 @@ class EventStatus(Enum):
     SWISS = "swiss"
     ELIMINATION = "elimination"
     FINISHED = "finished"
-
-
-@frozen
-class StageFacts:
-    """A stage as it is announced. `size` is None where everybody takes part, or all who have done well enough.
-
-    Those are in `points` or `wins`: the least that lets somebody in.
-    """
-
-    name: str
-    type: StageType
-    rounds: int
-    size: int | None
-    points: int | None = None
-    wins: int | None = None
-    from_each: int | None = None  # how many of each group it lets in
-    third_place: bool = False  # whether it is played for
-    reset: bool = False  # whether a double elimination may have a second final
-    groups: int | None = None
-    times: int | None = None  # how often everybody meets everybody in a round robin
-
-    @property
-    def is_bracket(self) -> bool:
-        """Whether its games decide who plays on, and nothing else."""
-        return self.type.is_bracket
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -221,8 +193,8 @@ def gather(event: Event, regulation: Regulation) -> Facts:
         regulation=regulation,
         structure=structure_name(event, regulation),
         status=status,
-        stages=_stages(event, stages),
-        planned=_stages(event, planned_stages(event, regulation)),
+        stages=announced(event, stages),
+        planned=announced(event, planned_stages(event, regulation)),
         players={player.id: player for player in sorted(event.players, key=lambda player: player.id)},
         statuses=_statuses(event, regulation, stages, rounds),
         rounds=rounds,
@@ -242,36 +214,6 @@ def _status(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
     if isinstance(due(event, regulation, stages), Finished):
         return EventStatus.FINISHED
     return EventStatus.SWISS if is_swiss(len(event.rounds), stages) else EventStatus.ELIMINATION
-
-
-def _stages(event: Event, stages: tuple[Stage, ...]) -> tuple[StageFacts, ...]:
-    facts = []
-    for index, stage in enumerate(stages):
-        first = first_round_of(index, stages)
-        size, rounds = stage.size, stage.rounds or 0
-        if size is None and index > 0 and first <= len(event.rounds):
-            size = len(set(event.rounds[first - 1].players))
-        size = size or from_groups(stages, index)
-        if stage.is_bracket:
-            size = size or (registered_count(event) if index == 0 else None)
-            rounds = rounds_of_bracket(stage, size) if size is not None else 0
-        name = name_of(event, first, stages)
-        facts.append(
-            StageFacts(
-                name=name,
-                type=stage.type,
-                rounds=rounds,
-                size=size,
-                points=stage.points,
-                wins=stage.wins,
-                from_each=stage.from_each,
-                groups=stage.groups,
-                times=stage.times,
-                reset=bool(stage.reset),
-                third_place=bool(stage.third_place) and rounds > 1,
-            )
-        )
-    return tuple(facts)
 
 
 def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> RoundFacts:

@@ -149,7 +149,7 @@ def test_an_event_without_elimination_says_so() -> None:
     """The page is there for anybody who asks for its address."""
     page = page_of(event("cup", named(names(4)), swiss(2)))
 
-    assert plain(page.lead) == "This event has no single elimination: its Swiss rounds decide."
+    assert plain(page.lead) == "This event has no elimination: the ranking decides."
     assert page.rounds == ()
 
 

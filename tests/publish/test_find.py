@@ -141,7 +141,7 @@ def test_after_the_event_the_places_are_found(tmp_path: Path) -> None:
     text = overview(shown, tmp_path).text
 
     assert "Place 1 Finished in place 1 of 8. Rank" in text
-    assert "of 8 after the Swiss rounds." in text
+    assert "of 8 before the elimination." in text
 
 
 def test_many_games_are_folded_up(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def test_one_table_has_places_swiss_ranks_and_figures() -> None:
     assert (table.caption, table.rank, table.swiss, table.how) == (
         "Final places",
         "Place",
-        "Swiss rank",
+        "Rank",
         "How",
     )
     assert [row.rank for row in table.rows] == [str(place) for place in range(1, 9)]

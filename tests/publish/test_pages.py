@@ -317,12 +317,12 @@ def test_the_ranking_is_not_provisional_once_elimination_is_played(tmp_path: Pat
 
     for path in ("index.html", "standings/index.html", "print/standings/index.html"):
         text = found[f"cup/{path}"].text
-        assert "Ranking after the Swiss rounds" in text, path
+        assert "Ranking before the elimination" in text, path
         assert "rovisional" not in text, path
     assert (
         found["cup/standings/index.html"].text.count("eliminated") == 1
     )  # the loser of the game that is over
-    assert "of 8 after the Swiss rounds." in found["cup/players/P01/index.html"].text
+    assert "of 8 before the elimination." in found["cup/players/P01/index.html"].text
 
 
 def test_nobody_is_ranked_before_anything_is_played(pages: dict[str, Page]) -> None:

@@ -85,7 +85,9 @@ def _lead(facts: Facts) -> str:
             "The event is single elimination from the start: the bracket decides, and there are no ranks."
         )
     elif facts.is_finished and facts.has_elimination:
-        said = _("The elimination decided the first places; points and tiebreakers are of the Swiss rounds.")
+        said = _(
+            "The elimination decided the first places; points and tiebreakers are of the rounds before it."
+        )
     elif facts.is_finished:
         said = ngettext(
             "The only round is played: the ranking is final.",
@@ -93,7 +95,7 @@ def _lead(facts: Facts) -> str:
             last.number,
         )
     elif not last.is_swiss:
-        said = _("The ranking after the Swiss rounds is fixed; the elimination decides the final places.")
+        said = _("The ranking is fixed; the elimination decides the final places.")
     elif last.status is not RoundStatus.COMPLETE:
         said = _(
             "Provisional: round {number} is {state}. Ranks can change until it is complete.",
@@ -131,7 +133,7 @@ def _precedence(desk: Desk) -> tuple[Precedence, ...]:
         desk,
         TOURNAMENT_POINTS,
         tiebreaking.name(TOURNAMENT_POINTS),
-        _("The sum over all Swiss rounds, the highest first."),
+        _("The sum over all rounds before an elimination, the highest first."),
         cite(regulation, "ranking"),
     )
     rest = (

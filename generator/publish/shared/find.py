@@ -133,7 +133,7 @@ class _Ranks:
     def _rank(self, number: int, rank: int) -> str:
         values = {"rank": rank, "count": sum(line.rank is not None for line in self._after[number].values())}
         if not self._facts.rounds[-1].is_swiss:
-            return _("Rank {rank} of {count} after the Swiss rounds.", **values)
+            return _("Rank {rank} of {count} before the elimination.", **values)
         if self._facts.is_round_open(number):
             return _("Rank {rank} of {count} so far; round {number} is not over.", number=number, **values)
         return _("Rank {rank} of {count} after round {number}.", number=number, **values)

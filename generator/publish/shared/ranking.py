@@ -90,7 +90,7 @@ def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
     return Ranking(
         caption=caption,
         rank=_("Place") if facts.places else _("Rank") if facts.standings_after else "",
-        swiss=_("Swiss rank") if _has_swiss_ranks(facts) else "",
+        swiss=_("Rank") if _has_swiss_ranks(facts) else "",
         points=points if facts.standings_after else None,
         tiebreakers=tuple(tiebreaking.column(key) for key in keys),
         record=_("Won–lost–drawn") if has_draws(facts) else _("Won–lost"),
@@ -134,7 +134,7 @@ def ranking_caption(facts: Facts) -> str:
     if facts.places:
         return _("Final places")
     if not facts.rounds[-1].is_swiss:
-        return _("Ranking after the Swiss rounds")
+        return _("Ranking before the elimination")
     if facts.is_provisional:
         return _("Provisional ranking after round {number}", number=number)
     return _("Ranking after round {number}", number=number)

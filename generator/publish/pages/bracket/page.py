@@ -90,12 +90,12 @@ def _spots(facts: Facts) -> list[Spot]:
 def _lead(desk: Desk) -> Sentence:
     facts = desk.facts
     if not facts.has_elimination:
-        return phrase("This event has no single elimination: its Swiss rounds decide.")
+        return phrase("This event has no elimination: the ranking decides.")
     size = cut_size(facts)
     if not facts.rounds or (facts.rounds[-1].is_swiss and size is None):
         return phrase("The bracket appears here when its first round is paired.")
     if facts.rounds[-1].is_swiss:
-        return phrase("After the Swiss rounds the best {n} players go on here.", n=size)
+        return phrase("The best {n} players go on here.", n=size)
     winners = [player for player, place in facts.places.items() if place == 1]
     if winners:
         return phrase("{player} won the event.", player=desk.player(winners[0]))

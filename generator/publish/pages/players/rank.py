@@ -57,7 +57,7 @@ def _rank(desk: Desk, line: Standing, count: int) -> Sentence:
     values = {"rank": line.rank, "count": count}
     facts = desk.facts
     if not facts.rounds[-1].is_swiss:
-        return (Link(text=_("Rank {rank} of {count} after the Swiss rounds.", **values)),)
+        return (Link(text=_("Rank {rank} of {count} before the elimination.", **values)),)
     if facts.is_provisional and (before := _rank_before_own_game(facts, line.player)):
         return (
             Link(
