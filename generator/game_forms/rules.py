@@ -145,6 +145,10 @@ class GameRules(ABC):
         """What is added to the seat's tournament points of a game that was played."""
         return 0
 
+    def decided_by(self, _result: GameResult) -> str:
+        """The figure that decided a game of equal scores, by its name; empty where none did."""
+        return ""
+
     @property
     def has_bonus(self) -> bool:
         """Whether there are such points."""

@@ -6,6 +6,7 @@ from typing import ClassVar, NamedTuple
 from generator.findings import Citation
 from generator.game_forms.rules import GameRules
 from generator.languages import _, later, pgettext
+from generator.languages.said import listed, say
 from generator.model import Ended, GameResult, Player
 
 
@@ -111,7 +112,21 @@ class GameWords(GameRules):
 
     def ties_text(self) -> str:
         """What the rules page says of ties."""
-        if self.regulation.endings.ties == "draw":
+        endings, draws = self.regulation.endings, self.regulation.endings.ties == "draw"
+        if endings.ties_by:
+            figures = listed(endings.ties_by)
+            if draws:
+                return say(
+                    "On equal scores whoever is ahead in this wins, one after the other: {figures}. If all is equal, "
+                    "the game is a draw.",
+                    figures=figures,
+                ).shown
+            return say(
+                "On equal scores whoever is ahead in this wins, one after the other: {figures}. If all is equal, the "
+                "winner is entered.",
+                figures=figures,
+            ).shown
+        if draws:
             return _("Equal scores are a draw.")
         return _("There are no draws: on equal scores the winner is entered.")
 

@@ -53,11 +53,17 @@ def check_pairs(parts: Parts) -> Iterator[Fault]:
 
 
 def check_named(parts: Parts) -> Iterator[Fault]:
-    """A figure that a margin is counted in, or ties are broken by, is one that is entered."""
+    """A figure that a margin is counted in, or that decides a game or a rank, is one that is entered."""
     known = [figure.name for figure in parts.scores.figures] if parts.scores else []
     margin = parts.margin.figure if parts.margin else None
     if margin is not None and margin not in known:
         yield Fault(message=_not_entered(margin, known), path=("margin_of_victory", "figure"))
+    for i, name in enumerate(parts.endings.ties_by if parts.endings else ()):
+        if name not in known:
+            yield Fault(message=_not_entered(name, known), path=("endings", "ties_by", i))
+    if parts.endings and parts.endings.ties_by and parts.scores and parts.scores.full_army is not None:
+        message = say("with a full_army the last unit decides on equal scores: remove ties_by")
+        yield Fault(message=message, path=("endings", "ties_by"), also=(("scores", "full_army"),))
     for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking else ()):
         figure = tiebreaker.figure
         if figure is not None and tiebreaker.key in OF_FIGURES and figure not in known:

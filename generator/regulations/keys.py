@@ -145,6 +145,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "text": "A sentence on how games end and who wins.",
         "allowed": "The words that may be entered under `Ended`.",
         "ties": "What equal scores are: a `draw`, or `winner entered` where the players find a winner otherwise.",
+        "ties_by": "Figures that decide on equal scores, one after the other; `ties` says what is left.",
         "tie_break": "How the players find that winner, as in `Final Salvo`: slips have a box that says who won it.",
     },
     "Margin": {

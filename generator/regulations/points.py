@@ -89,8 +89,10 @@ def _ends(table: PointsTable, parts: Parts, path: Path) -> Iterator[Fault]:
     if not bands or parts.endings is None:
         return
     army = parts.scores is not None and parts.scores.full_army is not None
-    smallest = 0 if parts.endings.ties != "draw" or army else min(bands[0].lead.low, 1)
-    if bands[0].lead.low == 1 and smallest == 0 and table.draw is not None and not army:
+    by_figures = bool(parts.endings.ties_by)  # a game may be won on equal scores
+    smallest = 0 if parts.endings.ties != "draw" or army or by_figures else min(bands[0].lead.low, 1)
+    draws = table.draw is not None and not army and parts.endings.ties != "draw"
+    if bands[0].lead.low == 1 and smallest == 0 and draws:
         message = say("there is a draw, but equal scores are none: write {line}", line="ties: draw")
         yield Fault(message=message, path=("endings", "ties"))
     elif bands[0].lead.low != smallest:

@@ -116,6 +116,7 @@ TITLES = (
     "Half points",
     "Losses in place of points",
     "More is entered than the score",
+    "On equal scores another figure decides",
     "Only some scores are possible",
     "Rounds and cuts by the number of players",
     "Lists, scenarios, tiers and leaders",
@@ -149,6 +150,11 @@ def hurt(one, other):
     return {"figures1": (("Casualties", one),), "figures2": (("Casualties", other),)}
 
 
+def destroyed(one, other):
+    """The same of army points."""
+    return {"figures1": (("Army points", one),), "figures2": (("Army points", other),)}
+
+
 @pytest.mark.parametrize(
     ("title", "result", "points", "margins"),
     [
@@ -176,15 +182,17 @@ def hurt(one, other):
         (TITLES[6], {"score1": 1, "score2": 0}, (1, 0), (0, 0)),
         (TITLES[6], {"score1": 0, "score2": 0}, (HALF, HALF), (0, 0)),
         # of 12 models 3 lost is moderate and 9 severe: two levels apart
-        (TITLES[12], {"score1": 2, "score2": 1}, (3, 0), (0, 0)),
-        (TITLES[12], {"score1": 1, "score2": 1}, (1, 1), (0, 0)),
-        (TITLES[13], {"score1": 0, "score2": 1}, (0, 1), (0, 0)),
+        (TITLES[13], {"score1": 2, "score2": 1}, (3, 0), (0, 0)),
+        (TITLES[13], {"score1": 1, "score2": 1}, (1, 1), (0, 0)),
+        (TITLES[14], {"score1": 0, "score2": 1}, (0, 1), (0, 0)),
         (TITLES[7], {"losses1": lost(3), "losses2": lost(9)}, (20, 4), (0, 0)),
         (TITLES[7], {"losses1": lost(3), "losses2": lost(4)}, (12, 12), (0, 0)),
         (TITLES[8], {"score1": 2, "score2": 1, **hurt(0, 5)}, (3, 0), (1, -1)),
         (TITLES[8], {"score1": 1, "score2": 1, **hurt(4, 0)}, (1, 1), (0, 0)),
-        (TITLES[9], {"score1": 1, "score2": 2}, (0, 3), (0, 0)),
-        (TITLES[9], {"score1": 0, "score2": 0}, (1, 1), (0, 0)),
+        (TITLES[10], {"score1": 1, "score2": 2}, (0, 3), (0, 0)),
+        (TITLES[10], {"score1": 0, "score2": 0}, (1, 1), (0, 0)),
+        (TITLES[9], {"score1": 5, "score2": 5, **destroyed(10, 11)}, (0, 1), (0, 0)),
+        (TITLES[9], {"score1": 5, "score2": 5, **destroyed(10, 10)}, (0, 0), (0, 0)),
     ],
 )  # fmt: skip
 def test_the_recipes_give_the_points_that_they_say(title, result, points, margins):

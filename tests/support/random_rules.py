@@ -17,9 +17,13 @@ def random_rules(seed: str) -> Part:
     scores, own = _scores(chance), chance.random() < 0.2
     has_draws = own or chance.random() < 0.7
     endings = _endings(chance)
+    deciding = _deciding(chance, scores)
     has_bracket = chance.random() < 0.6
     registered = ["Rating", "Paint"][: chance.choice((0, 0, 1, 2))]
     margin = _margin(chance, scores)
+    points = (
+        _points(chance, scores, draws=has_draws, from_0=bool(deciding)) if not own else {"own_score": True}
+    )
     rules: Part = {
         "form": "roundsheet/regulations/1",
         "id": "random-rules",
@@ -33,8 +37,9 @@ def random_rules(seed: str) -> Part:
             "text": "As it ends.",
             "allowed": endings,
             "ties": "draw" if has_draws else "winner entered",
+            **({"ties_by": deciding} if deciding else {}),
         },
-        "tournament_points": {"own_score": True} if own else _points(chance, scores, draws=has_draws),
+        "tournament_points": points,
         "ranking": {"precedence": _precedence(chance, scores, registered, has_margin=margin is not None)},
         "swiss": _swiss(chance, registered),
         "byes": _byes(chance, scores),
@@ -107,10 +112,16 @@ def _margin(chance: random.Random, scores: Part) -> Part | None:
     return margin | ({"figure": chance.choice(figures)} if figures and chance.random() < 0.5 else {})
 
 
-def _points(chance: random.Random, scores: Part, *, draws: bool) -> Part:
+def _deciding(chance: random.Random, scores: Part) -> list[str]:
+    """Figures that decide on equal scores."""
+    names = [figure["name"] for figure in scores.get("figures", ())]
+    return chance.sample(names, chance.randint(0, len(names))) if "full_army" not in scores else []
+
+
+def _points(chance: random.Random, scores: Part, *, draws: bool, from_0: bool) -> Part:
     most = _highest(scores) or 10_000
     cuts = sorted(chance.sample(range(2, most + 1), min(chance.randint(0, 3), most - 1))) if most > 1 else []
-    starts = [1 if draws and chance.random() < 0.5 else 0, *cuts]
+    starts = [1 if draws and not from_0 and chance.random() < 0.5 else 0, *cuts]
     bands = [
         {
             "lead": f"{start}+" if start == starts[-1] else f"{start}-{starts[i + 1] - 1}",

@@ -1,10 +1,12 @@
 """Scores: what is entered, who won, and the sheet `Results`."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from generator.game_forms.cells import LARGEST_NUMBER
 from generator.game_forms.form import Chance, GameForm, Prompt
 from generator.game_forms.rules import SEATS, BothScores, Column, Entered, Kind
+from generator.game_forms.scores.deciding import ahead_on_equal_scores, deciding, is_level
 from generator.game_forms.scores.doubts import UNSAID, full_army_unsaid
 from generator.game_forms.scores.figure_margin import figure_lead, figure_lead_formula
 from generator.game_forms.scores.figures import (
@@ -111,6 +113,10 @@ class ScoreForm(GameForm):
         """Nobody can tell it while a figure is missing, unless the ending tells it."""
         return None if lacks_figure(result, self.rules) else super().winner(result)
 
+    def decided_by(self, result: GameResult) -> str:
+        figure = deciding(result, self.regulation)
+        return figure.name if figure is not None else ""
+
     def is_possible(self, result: GameResult) -> bool:
         beyond = (is_beyond(score, self.rules) for score in (result.score1, result.score2))
         return (
@@ -181,18 +187,11 @@ class ScoreForm(GameForm):
             if self.rules.pairs
             else self._invented_scores(ended, strength, chance)
         )
-        tied = scores[0] == scores[1] and ended.conceded_by is None
-        decided = tied and not (swiss and self.regulation.endings.ties == "draw")
-        winner_entered = 1 + chance(2, "tie") if decided else None
         one, other = (invented_figures(self.rules, seat, strength[seat - 1], chance) for seat in SEATS)
-        return GameResult(
-            score1=scores[0],
-            score2=scores[1],
-            figures1=one,
-            figures2=other,
-            ended=ended,
-            winner=winner_entered,
-        )
+        result = GameResult(score1=scores[0], score2=scores[1], figures1=one, figures2=other, ended=ended)
+        tied = is_level(result, self.regulation) and ended.conceded_by is None
+        decided = tied and not (swiss and self.regulation.endings.ties == "draw")
+        return replace(result, winner=1 + chance(2, "tie")) if decided else result
 
     def _invented_scores(self, ended: Ended, strength: Sequence[int], chance: Chance) -> list[int]:
         full_army = self.rules.full_army or self.rules.maximum or USUAL_ARMY
@@ -256,7 +255,7 @@ class ScoreForm(GameForm):
         """
         full = self.rules.full_army
         if result.ended is not Ended.DEFEATED or full is None:
-            return super()._played(result, score1, score2)
+            return ahead_on_equal_scores(result, self.regulation) or super()._played(result, score1, score2)
         destroyers = [seat for seat, score in ((1, score1), (2, score2)) if score >= full]
         if len(destroyers) == 2 and self.rules.maximum == full:
             return None

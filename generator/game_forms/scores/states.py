@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from generator.game_forms.scores.armies import army_states
+from generator.game_forms.scores.deciding import ahead_formula, deciding, is_level, level_formula
 from generator.game_forms.scores.doubts import score_doubts
 from generator.game_forms.scores.figure_states import lacking, outside, states_of, unplayed
 from generator.game_forms.scores.figures import figure_cells
@@ -34,12 +35,11 @@ from generator.game_forms.states import (
     won_state,
 )
 from generator.languages import later
-from generator.languages.said import say
+from generator.languages.said import alone, say
 from generator.model import Ended, GameResult, Pairing
-from generator.regulations.form.game import Scores
+from generator.regulations.form.game import Figure, Scores
 from generator.regulations.schema import Regulation
 
-_TIE = "{s1}={s2}"
 _SCORES = ("s1", "s2")
 _CELLS = (*_SCORES, "ended", "winner")
 
@@ -49,6 +49,7 @@ class ScoreStates:
 
     def __init__(self, regulation: Regulation, rules: Scores, winner: Winner) -> None:
         self._regulation, self._rules, self._winner = regulation, rules, winner
+        self._level, self._ahead = level_formula(regulation), ahead_formula(regulation)
 
     def all(self, *, draws: bool) -> States:
         """The states in the order in which they are tried; `draws`: whether equal scores may stay so."""
@@ -205,15 +206,15 @@ class ScoreStates:
         if draws:
             yield State(
                 words=later("equal scores are a draw: no winner"),
-                formula=f'AND({_TIE},{{winner}}<>"")',
-                holds=lambda result: result.score1 == result.score2 and result.winner is not None,
+                formula=f'AND({self._level},{{winner}}<>"")',
+                holds=lambda result: self._is_level(result) and result.winner is not None,
                 finds=drawn,
                 about=("winner",),
             )
         yield State(
             words=DRAW if draws else later("tie: enter the winner"),
-            formula=f'AND({_TIE},{{winner}}="")',
-            holds=lambda result: result.score1 == result.score2 and result.winner is None,
+            formula=f'AND({self._level},{{winner}}="")',
+            holds=lambda result: self._is_level(result) and result.winner is None,
             finds=nothing if draws else undecided,
             about=() if draws else ("winner",),
         )
@@ -223,6 +224,9 @@ class ScoreStates:
 
         def contradicts(pairing: Pairing) -> Iterator[Fault]:
             one, other = both_scores(pairing.result)
+            if (figure := deciding(pairing.result, self._regulation)) is not None:
+                yield self._fewer(pairing.result, figure)
+                return
             message = (
                 later(
                     "winner {winner} has the lower score ({one} - {other}): correct the scores or the winner, or "
@@ -237,14 +241,29 @@ class ScoreStates:
             yield Fault("winner-contradicts", "Winner", told, ("endings",))
 
         yield State(
-            words=later("the winner has the lower score"),
-            formula=f'AND({{winner}}<>"",NOT({_TIE}),{{winner}}&""<>IF({{s1}}>{{s2}},"1","2"))',
+            words=later("the winner is not ahead")
+            if self._regulation.endings.ties_by
+            else later("the winner has the lower score"),
+            formula=f'AND({{winner}}<>"",NOT({self._level}),{{winner}}&""<>IF({self._ahead},"1","2"))',
             holds=self._is_other,
             finds=contradicts,
             about=(*_SCORES, "winner"),
         )
-        yield won_state(1, f'IF({_TIE},{{winner}}&""="1",{{s1}}>{{s2}})', self._winner)
+        yield won_state(1, f'IF({self._level},{{winner}}&""="1",{self._ahead})', self._winner)
         yield State(words=WINS[2], formula="TRUE", holds=lambda _: True)
+
+    def _fewer(self, result: GameResult, figure: Figure) -> Fault:
+        message = say(
+            "winner {winner}: on equal scores {figure} decides, {one} - {other}; clear the cell or correct them",
+            winner=result.winner,
+            figure=alone(figure.name),
+            one=result.figure(figure.name, 1),
+            other=result.figure(figure.name, 2),
+        )
+        return Fault("winner-contradicts", "Winner", message, ("endings",))
+
+    def _is_level(self, result: GameResult) -> bool:
+        return is_level(result, self._regulation)
 
     def _is_other(self, result: GameResult) -> bool:
         """Whether a winner is entered who did not win."""

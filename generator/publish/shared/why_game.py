@@ -185,6 +185,11 @@ class _Game:
         winner = self._player(self.score.winner)
         if self.result.ended is Ended.DEFEATED:
             yield phrase("{player} destroyed the opposing force, and so won.", player=winner), where
+        elif one == other and (figure := self.form.decided_by(self.result)):
+            yield (
+                phrase("Equal scores, and {player} is ahead in {figure}.", player=winner, figure=figure),
+                where,
+            )
         elif one == other:
             yield phrase("Equal scores, and {player} won the decision.", player=winner), where
 

@@ -117,6 +117,7 @@ class Endings(Cited):
     text: str
     allowed: list[Ending] = Field(min_length=1)
     ties: Literal["winner entered", "draw"]
+    ties_by: list[str] = []
     tie_break: str | None = None
 
 

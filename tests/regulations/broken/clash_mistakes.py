@@ -186,6 +186,12 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("    - {key: opponents_points}\n", "    - {key: figure_sum, figure: ‸Paint}\n"),
     ),
     of_sound(
+        "games decided by a figure that is not entered",
+        "rules-clash",
+        "Paint is not entered: name it under scores.figures",
+        ("  ties: draw\n", "  ties: draw\n  ties_by: [‸Paint]\n"),
+    ),
+    of_sound(
         "margin in a figure that is not entered",
         "rules-clash",
         "Paint is not entered: name it under scores.figures",
