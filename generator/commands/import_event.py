@@ -71,7 +71,7 @@ def import_event(events: Path, asked: Asked) -> ImportOutcome:
     imported, findings = form.read(content, display, regulation)
     if imported is None:
         return ImportOutcome(findings=findings)
-    days = asked.days or ((imported.day,) if imported.day is not None else ())
+    days = asked.days or imported.days
     if not days:
         return ImportOutcome(findings=_undated(display))
     event_id = asked.id or folder_for(imported.name or asked.file.stem, days)

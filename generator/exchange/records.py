@@ -26,7 +26,7 @@ class Imported:
     """
 
     name: CleanText | None
-    day: date | None
+    days: tuple[date, ...]
     venue: CleanText | None
     players: tuple[Player, ...]
     rounds: tuple[Round, ...]
