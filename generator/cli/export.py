@@ -21,7 +21,9 @@ _WRITTEN = [key for key, form in FORMATS.items() if form.write is not None]
 @click.argument("event")
 @click.option("--format", "form", type=click.Choice(_WRITTEN), default=_WRITTEN[0], show_default=True)
 @click.option(
-    "--output", type=click.Path(path_type=Path), help="The file to write; EVENT.json here if not given."
+    "--output",
+    type=click.Path(path_type=Path),
+    help="The file to write; EVENT.json or EVENT.trf here if not given.",
 )
 @EVENTS
 @says_usage_errors
@@ -29,8 +31,10 @@ def export(event: str, form: str, output: Path | None, events: Path) -> None:
     """Write a whole event as a file for other programs.
 
     \b
-    Cryodex JSON holds players, rounds, games with their winners, and the ranking:
+    Cryodex JSON holds players, rounds, games with their winners, and the ranking; a Tournament Report File (TRF16) is
+    for chess and other games that are won, drawn or lost, and no more:
       roundsheet export durham-2018 --output durham.json
+      roundsheet export open-2018 --format trf16 --output open.trf
 
     What the pages don't show is not in it: players stand under their public names, and a draft is left out.
     docs/exchange.md says what else has no place in it. A file that is there already is never overwritten.

@@ -3,7 +3,7 @@
 from generator.engine.ranking.standings import standings_after
 from generator.engine.scoring.game import score_game
 from generator.exchange.records import Imported, Stated
-from generator.figures.derivation import shown
+from generator.figures.derivation import shown, shown_points
 from generator.figures.parameters import RankedBy
 from generator.model import Event, PlayerId, Stage
 from generator.regulations.schema import Regulation
@@ -47,5 +47,5 @@ def _agree(one: Stated, other: Stated) -> bool:
 
 
 def _said(stated: Stated) -> str:
-    points = "no points" if stated.points is None else f"{shown(stated.points)} points"
+    points = "no points" if stated.points is None else f"{shown_points(stated.points)} points"
     return points if stated.margin is None else f"{points} and a margin of {shown(stated.margin)}"

@@ -22,7 +22,8 @@ class Stated:
 class Imported:
     """An event as a file has it. Its rounds hold games and byes alone, numbered from 1, the Swiss ones first.
 
-    `leaving` holds the players of whom the file says by itself that they left, each with the last round before that.
+    `swiss_rounds` may be more, where a file says how many were planned. `leaving` holds the players of whom the file
+    says by itself that they left, each with the last round before that.
     """
 
     name: CleanText | None

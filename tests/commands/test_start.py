@@ -40,7 +40,7 @@ STARTS = [
     ("pair winter-open-2018", READS | WRITING, 244),
     ("explain winter-open-2018 P01", READS | SPEAKING, 237),
     ("verify harbor-regional-2018", READS | SPEAKING, 243),
-    ("export harbor-regional-2018", READS, 230),
+    ("export harbor-regional-2018", READS, 243),
     ("import --help", EACH, 25),
     ("import players --help", EACH, 25),
     ("build", READS | SPEAKING | PAGES | WRITING, 376),
