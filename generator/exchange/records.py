@@ -12,10 +12,11 @@ from generator.text import CleanText
 
 @frozen
 class Stated:
-    """What a file says that a player has come to: tournament points, and the margin of victory."""
+    """What a file says that a player has come to: tournament points, the margin of victory, and the rank."""
 
     points: Number | None
-    margin: Number | None
+    margin: Number | None = None
+    rank: int | None = None
 
 
 @frozen

@@ -46,6 +46,7 @@ def test_the_small_event_has_no_fault() -> None:
         (4, "Brack, Odo", "          ", VALUE, "4:15: there is no name: write the player's name"),
         (4, "1900", "19.0", VALUE, "4:49: the rating says '19.0': write a whole number, or leave it blank"),
         (4, "1900", "9100", VALUE, "4:49: the rating is 9100, and by Chess it is from 0 to 3000: correct it"),
+        (4, " 0.5       ", " 0.5    x  ", VALUE, "4:86: the rank says 'x': write a whole number, or leave it blank"),
         (4, " 0.5", " half"[1:], VALUE, "4:81: the points say 'half': write a number as in 2.5, or leave it blank"),
         (4, "1 b 0", "1 x 0", VALUE, "4:92: round 1: the colour says 'x': write w, b or -"),
         (4, "1 b 0", "1 b 2", VALUE, "4:92: round 1: the result says '2': write one of 1 0 = + - W D L H F U Z"),

@@ -117,6 +117,38 @@ def test_points_that_the_rules_do_not_give_are_told() -> None:
     assert "1 player has other figures in the file, as Vorn, Ann: 4 points there, 1.5 points by Chess" in told
 
 
+def with_ranks(*ranks: object) -> str | None:
+    """What is told of the small event if its file says these ranks."""
+    lines = (f"{line[:85]}{rank:>4}{line[89:]}" for line, rank in zip(CUP[2:], ranks, strict=True))
+    found = sound(file_of(*CUP[:2], *lines))
+    event, stages = as_event(found, "cup", found.days, CHESS)
+    return figures_that_differ(found, event, CHESS, stages)
+
+
+def test_ranks_that_the_rules_do_not_give_are_told() -> None:
+    """Ann and Pia have 1½ and drew; without the lowest Ann keeps Pia's 1½ of her opponents' points, and Pia nothing.
+
+    Odo has ½. Where the file says no rank, or 0, it says nothing.
+    """
+    assert with_ranks(1, 3, 2) is None
+    assert with_ranks("", 3, 0) is None
+    assert with_ranks(2, 3, 1) == (
+        "look at the ranking: 2 of 3 players have another rank in the file, as Vorn, Ann: 2 there, 1 by Chess, which "
+        "breaks ties by H2H, BH–L1, BH, SB"
+    )
+
+
+def test_a_rank_that_players_share_is_any_of_theirs() -> None:
+    """Two pairs of players with one result each: the first two are tied, and so are the others."""
+    rounds = ("   2 w 1", "   1 b 0", "   4 w 1", "   3 b 0")
+    for ranks, is_told in (((1, 3, 2, 4), False), ((2, 4, 1, 3), False), ((1, 2, 3, 4), True)):
+        lines = [player(start, f"No {start}", text) for start, text in enumerate(rounds, 1)]
+        ranked = [f"{line[:85]}{rank:>4}{line[89:]}" for line, rank in zip(lines, ranks, strict=True)]
+        found = sound(file_of(*ranked))
+        event, stages = as_event(found, "cup", (DAY,), CHESS)
+        assert (figures_that_differ(found, event, CHESS, stages) is not None) == is_told
+
+
 def test_who_is_not_in_a_round_has_dropped_and_comes_back() -> None:
     """6 has `Z` in round 3; 7 did not come to a game, and is out by that; 2 and 4 are back after theirs."""
     found = sound(EVERY_RESULT)

@@ -25,6 +25,7 @@ class Row:
     name: CleanText
     rating: int | None
     points: Number | None
+    rank: int | None
     rounds: tuple[Entry | None, ...]
 
 
@@ -47,11 +48,20 @@ def _row(line: Line, faults: Faults) -> Row | None:
     start, name = _start(line, faults), as_name(columns.NAME.of(line.text))
     if name is None:
         _add(faults, line, columns.NAME, "there is no name: write the player's name")
-    rating, points = _rating(line, faults), _points(line, faults)
+    rating, rank = (_count(line, column, faults) for column in (columns.RATING, columns.RANK))
+    points = _points(line, faults)
     rounds = tuple(read_entries(line, faults))
     if start is None or name is None:
         return None
-    return Row(line=line.number, start=start, name=name, rating=rating, points=points, rounds=rounds)
+    return Row(
+        line=line.number,
+        start=start,
+        name=name,
+        rating=rating,
+        points=points,
+        rank=rank or None,
+        rounds=rounds,
+    )
 
 
 def _is_in_columns(line: Line, faults: Faults) -> bool:
@@ -85,11 +95,11 @@ def _start(line: Line, faults: Faults) -> int | None:
     return number or None
 
 
-def _rating(line: Line, faults: Faults) -> int | None:
-    text = columns.RATING.of(line.text)
+def _count(line: Line, column: columns.Column, faults: Faults) -> int | None:
+    text = column.of(line.text)
     if text and not columns.NUMBER.fullmatch(text):
-        message = f"the rating says {shown(text)}: write a whole number, or leave it blank"
-        _add(faults, line, columns.RATING, message)
+        message = f"the {column.what} says {shown(text)}: write a whole number, or leave it blank"
+        _add(faults, line, column, message)
         return None
     return int(text) if text else None
 

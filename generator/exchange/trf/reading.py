@@ -70,7 +70,9 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
         rounds=rounds,
         swiss_rounds=_planned(said, len(rounds)),
         leaving={},
-        stated={games.ids[row.start]: Stated(points=row.points, margin=None) for row in games.rows.values()},
+        stated={
+            games.ids[row.start]: Stated(points=row.points, rank=row.rank) for row in games.rows.values()
+        },
         told=(
             *_left_out(lines, figure),
             *_unrated(unrated_in(games)),
