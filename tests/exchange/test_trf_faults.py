@@ -55,6 +55,7 @@ def test_the_small_event_has_no_fault() -> None:
         (4, "0000 - H", "0000 - 1", VALUE, "4:102: round 2: 1 is the result of a game, and there is no opponent"),
         (4, "  0000 - H", " 0000 - H ", VALUE, "4:92: round 1: '   1 b 0 0' is out of its columns"),
         (4, "Brack, Odo ", "Brack, Odo", VALUE, "4:48: '1' stands in a column that is always blank"),
+        (4, "          1 b 0", "      x   1 b 0", VALUE, "4:91: 'x' stands in a column that is always blank"),
         (4, "Odo   ", "Odo\t", VALUE, "4: a tab, and what this format says is told by columns"),
     ],
 )  # fmt: skip
@@ -78,10 +79,10 @@ def test_a_line_that_is_cut_off_is_told() -> None:
 def test_all_faults_are_told_at_once() -> None:
     """In the order of the file."""
     lines = [CUP[2].replace("2000", "9000"), CUP[3].replace("0.5", "0;5"), CUP[4].replace("- U", "- Q")]
-    assert [said.split(": ")[1] for _, said in faults(file_of(*lines))] == [
-        "cup.trf:1:49",
-        "cup.trf:2:81",
-        "cup.trf:3:92",
+    assert [said.split(": ")[1] for _, said in faults(file_of(*["###"] * 8, *lines))] == [
+        "cup.trf:9:49",
+        "cup.trf:10:81",
+        "cup.trf:11:92",
     ]
 
 

@@ -14,6 +14,7 @@ from generator.exchange.formats import FORMATS, format_of
 from generator.exchange.trf.days import day_of, days_of
 from generator.model import Ended, GameResult
 from generator.regulations.catalogue import shipped
+from generator.regulations.form.bricks import Pair
 from generator.regulations.form.rounds import GivenByes
 from tests.exchange.chess import CHESS, CUP, EVERY_RESULT, file_of, player, sound
 
@@ -303,8 +304,15 @@ def test_a_file_is_recognised_by_a_players_line() -> None:
 
 
 def test_games_in_which_scores_count_can_not_be_told_by_it() -> None:
-    """X-Wing has no one score for a win; the recipe for chess has."""
-    form = FORMATS["trf16"]
+    """X-Wing has any score for a win; the recipe for chess has one, and would not fit with a second win or draw."""
+    form, scores = FORMATS["trf16"], CHESS.scores
     assert form.no_place_for(CHESS, ()) is None
-    told = form.no_place_for(shipped("xwing-1.1.1"), ())
-    assert told == "the scores of X-Wing 1.1.1, where one win is not like another"
+    assert scores is not None
+    twice = [
+        scores.model_copy(update={"pairs": [*scores.pairs, Pair(more=more, less=less)]})
+        for more, less in ((2, 0), (1, 1))
+    ]
+    others = [CHESS.model_copy(update={"scores": each}) for each in twice]
+    for rules in (shipped("xwing-1.1.1"), *others):
+        told = f"the scores of {rules.name}, where one win is not like another"
+        assert form.no_place_for(rules, ()) == told

@@ -50,7 +50,7 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
     """
     faults = Faults(display)
     lines, is_guessed = lines_of(content)
-    said = {line.code: line.said for line in reversed(lines)}
+    said = {line.code: line.said for line in lines}
     of_players = [line for line in lines if line.code == columns.PLAYER]
     if len(of_players) > MOST_PLAYERS:
         faults.add("exchange-value", f"{len(of_players):,} players, and an event has up to {MOST_PLAYERS:,}")
