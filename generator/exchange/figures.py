@@ -16,7 +16,7 @@ from generator.regulations.schema import Regulation
 def figures_that_differ(
     imported: Imported, event: Event, regulation: Regulation, stages: tuple[Stage, ...]
 ) -> str | None:
-    """A line about players with other points, margins or ranks in the file; None without any, or while games are open."""
+    """A line about players with other points, margins or ranks in the file; None without any, or if a game is open."""
     games = [game for round_ in event.rounds for game in round_.pairings]
     if not games or any(score_game(game.result, regulation) is None for game in games):
         return None
