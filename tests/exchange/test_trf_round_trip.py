@@ -31,6 +31,7 @@ from generator.model import (
     Status,
 )
 from tests.exchange.chess import CHESS, EVERY_RESULT, sound
+from tests.exchange.reading import FILES
 from tests.support.in_memory import next_round, with_results
 from tests.support.more import MORE
 from tests.support.records import swiss
@@ -153,3 +154,18 @@ def test_a_file_of_another_program_comes_back_as_the_same_event() -> None:
     event, stages = as_event(found, "open", found.days, CHESS)
     again = sound(write(event, CHESS, stages))
     assert again == replace(found, told=())
+
+
+def test_a_random_event_of_another_program_comes_back_as_it_was() -> None:
+    """bbpPairings made it (`-g`, seed 9) with forfeits and byes of its own: points, and each round of each player."""
+    content = (FILES / "bbp-pairings.trf").read_bytes()
+    found = sound(content)
+    event, stages = as_event(found, "random", (date(2020, 1, 1),), CHESS)
+    points = {line.player: line.points.value for line in standings_after(event, CHESS, stages, 6).lines}
+    assert points == {player: stated.points for player, stated in found.stated.items()}
+    again = write(event, CHESS, stages)
+    assert _of_rounds(again.decode(), "\r\n") == _of_rounds(content.decode(), "\r")
+
+
+def _of_rounds(text: str, end: str) -> list[str]:
+    return [line[91:].rstrip() for line in text.split(end) if line.startswith("001")]
