@@ -157,7 +157,7 @@ def test_a_file_of_another_program_comes_back_as_the_same_event() -> None:
 
 
 def test_a_random_event_of_another_program_comes_back_as_it_was() -> None:
-    """bbpPairings made it (`-g`, seed 9) with forfeits and byes of its own: points, and each round of each player."""
+    """BbpPairings made it (`-g`, seed 9) with forfeits and byes of its own: points, and each round of each player."""
     content = (FILES / "bbp-pairings.trf").read_bytes()
     found = sound(content)
     event, stages = as_event(found, "random", (date(2020, 1, 1),), CHESS)
