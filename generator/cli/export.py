@@ -40,7 +40,7 @@ def export(event: str, form: str, output: Path | None, events: Path) -> None:
     docs/exchange.md says what else has no place in it. A file that is there already is never overwritten.
 
     Exit status: 0 if the file is written; 1 if the event has errors, which are listed as by roundsheet check; 2 if
-    there is no such event, or the file is there already.
+    there is no such event, the format has no place for what counts in it, or the file is there already.
     """
     folder = select_events(events, [event])[0]
     path = output if output is not None else Path(f"{folder.name}.{FORMATS[form].ending}")

@@ -75,5 +75,6 @@ def _agree(one: Stated, other: Stated) -> bool:
 
 
 def _said(stated: Stated) -> str:
-    points = "no points" if stated.points is None else f"{shown_points(stated.points)} points"
+    unit = "point" if stated.points == 1 else "points"
+    points = "no points" if stated.points is None else f"{shown_points(stated.points)} {unit}"
     return points if stated.margin is None else f"{points} and a margin of {shown(stated.margin)}"
