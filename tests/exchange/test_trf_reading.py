@@ -11,7 +11,6 @@ from generator.engine.ranking.standings import standings_after
 from generator.exchange.course import as_event
 from generator.exchange.figures import figures_that_differ
 from generator.exchange.formats import FORMATS, format_of
-from generator.exchange.trf.days import day_of, days_of
 from generator.model import Ended, GameResult
 from generator.regulations.catalogue import shipped
 from generator.regulations.form.bricks import Pair
@@ -258,41 +257,6 @@ def test_a_rating_without_a_place_in_the_rules_is_told() -> None:
     """It is another game's, which knows none."""
     rules = CHESS.model_copy(update={"registered": []})
     assert sound(file_of(*CUP), rules).told == ("left out of players: rating",)
-
-
-@pytest.mark.parametrize(
-    ("text", "day"),
-    [
-        ("2018/09/15", DAY),
-        ("2018-9-15", DAY),
-        ("2018.09.15", DAY),
-        ("15.09.2018", DAY),
-        ("15. 09. 2018", DAY),
-        ("15/09/2018", DAY),
-        ("9/15/2018", DAY),
-        ("Sep 15, 2018", DAY),
-        ("September 15,2018", DAY),
-        ("05/06/2018", None),  # June or May?
-        ("05/05/2018", date(2018, 5, 5)),
-        ("2018/02/30", None),
-        ("18/09/15", None),  # or the 18th
-        ("next week", None),
-        ("", None),
-    ],
-)
-def test_a_day_is_read_if_it_can_only_mean_one(text: str, day: date | None) -> None:
-    """On every machine the same, whatever its language."""
-    assert day_of(text) == day
-
-
-def test_the_days_are_those_of_the_rounds_or_the_first_and_last() -> None:
-    """A round's has two digits of its year."""
-    ends = {"042": "2018/09/15", "052": "2018/09/17"}
-    assert days_of(ends) == (DAY, date(2018, 9, 17))
-    assert days_of(ends | {"132": "18/09/16  18/09/16  18/09/15"}) == (DAY, date(2018, 9, 16))
-    assert days_of(ends | {"132": "Friday"}) == (DAY, date(2018, 9, 17))
-    assert days_of({"042": "15.9.2018", "052": ""}) == (DAY,)
-    assert days_of({}) == ()
 
 
 def test_a_file_is_recognised_by_a_players_line() -> None:
