@@ -201,6 +201,11 @@ def test_the_wheel_holds_every_regulations_document(wheel: set[str]) -> None:
     assert documents <= wheel
 
 
+def test_the_wheel_holds_the_recipe_by_which_files_of_chess_are_read(wheel: set[str]) -> None:
+    """It lies among the documents, and at work inside the package."""
+    assert "generator/_recipes/chess.yaml" in wheel
+
+
 def test_the_wheel_holds_what_lies_beside_the_code(wheel: set[str]) -> None:
     """Catalogues of languages and the desk's script are read at work: every file of the package comes with it."""
     beside = {

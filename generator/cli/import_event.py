@@ -46,8 +46,9 @@ def import_event(
     """Make an event from a FILE of another tournament program.
 
     \b
-    It reads Cryodex JSON, which Cryodex exports for List Juggler:
+    It reads Cryodex JSON, which Cryodex exports for List Juggler, and the Tournament Report Files of chess (TRF16):
       roundsheet import event XWingTournament.json --date 2016-05-21
+      roundsheet import event open.trf
 
     It makes the event's folder with event.yaml, players.xlsx and a workbook for each round, says what of the file
     has no place there, and then what roundsheet check says. A folder that is there already is never touched. The

@@ -5,7 +5,6 @@ from pathlib import Path
 from generator.errors import UsageError
 from generator.exchange.formats import FORMATS
 from generator.loading import LoadedEvent, load_event
-from generator.model import StageType
 
 
 def exported_event(folder: Path, form: str) -> tuple[LoadedEvent, bytes | None]:
@@ -28,6 +27,6 @@ def exported_event(folder: Path, form: str) -> tuple[LoadedEvent, bytes | None]:
         raise UsageError(
             f"{regulation.name} scores no games in points, and {chosen.name} has no place for anything else"
         )
-    if any(stage.type is StageType.DOUBLE_ELIMINATION for stage in stages):
-        raise UsageError(f"{chosen.name} has no place for a double elimination")
+    if (beyond := chosen.no_place_for(regulation, stages)) is not None:
+        raise UsageError(f"{chosen.name} has no place for {beyond}")
     return loaded, chosen.write(event, regulation, stages)

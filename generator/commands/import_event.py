@@ -14,7 +14,7 @@ from generator.disk import tidy
 from generator.errors import UsageError
 from generator.exchange.course import CUSTOM, as_event
 from generator.exchange.figures import figures_that_differ
-from generator.exchange.formats import format_of, unknown_format
+from generator.exchange.formats import Format, format_of, unknown_format
 from generator.exchange.records import Faults, Imported
 from generator.findings import Finding
 from generator.folders import fault_of, printable
@@ -67,11 +67,11 @@ def import_event(events: Path, asked: Asked) -> ImportOutcome:
     if form is None or form.read is None:
         return ImportOutcome(findings=tuple(unknown_format(content, display).findings))
     name = asked.regulations or form.regulations
-    regulation = _scored(name)
+    regulation = _fitting(name, form)
     imported, findings = form.read(content, display, regulation)
     if imported is None:
         return ImportOutcome(findings=findings)
-    days = asked.days or ((imported.day,) if imported.day is not None else ())
+    days = asked.days or imported.days
     if not days:
         return ImportOutcome(findings=_undated(display))
     event_id = asked.id or folder_for(imported.name or asked.file.stem, days)
@@ -84,12 +84,14 @@ def import_event(events: Path, asked: Asked) -> ImportOutcome:
     return ImportOutcome(folder=events / event_id, made=made, told=told)
 
 
-def _scored(name: str) -> Regulation:
+def _fitting(name: str, form: Format) -> Regulation:
     regulation, _ = find_regulation(name)
     if regulation.scores is None:
         raise UsageError(
             f"{regulation.name} scores no games in points, and the file has nothing else: name other regulations"
         )
+    if (beyond := form.no_place_for(regulation, ())) is not None:
+        raise UsageError(f"{form.name} has no place for {beyond}: name other regulations")
     return regulation
 
 

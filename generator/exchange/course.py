@@ -30,14 +30,15 @@ def as_event(
     imported: Imported, event_id: str, days: tuple[date, ...], regulation: Regulation
 ) -> tuple[Event, tuple[Stage, ...]]:
     """The event as its folder would state it, and its stages. The draws of its rounds are nobody's to repeat."""
+    stated = tuple(_stages(imported))
     settings = EventSettings(
         name=imported.name or clean(event_id),
         dates=days,
         venue=imported.venue,
         regulations=clean(regulation.id),
         seed=clean(event_id),
-        structure=clean(CUSTOM) if imported.rounds else None,
-        stages=tuple(_stages(imported)),
+        structure=clean(CUSTOM) if stated else None,
+        stages=stated,
     )
     event = Event(id=event_id, settings=settings, players=tuple(_players(imported)))
     stages = stages_of(event, regulation)
@@ -49,7 +50,7 @@ def as_event(
 
 
 def _stages(imported: Imported) -> Iterator[Stage]:
-    """As many Swiss rounds as were played; then as many players as are in the first elimination round."""
+    """As many Swiss rounds as were played, or planned; then as many players as are in the first elimination round."""
     if imported.swiss_rounds:
         yield Stage(type=StageType.SWISS, rounds=imported.swiss_rounds)
     for first in imported.rounds[imported.swiss_rounds :][:1]:

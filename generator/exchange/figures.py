@@ -1,44 +1,72 @@
 """Whether the regulations give the figures that a file states: if not, the event was played by others."""
 
-from generator.engine.ranking.standings import standings_after
+from collections import Counter
+from collections.abc import Sequence
+
+from generator.engine.ranking.standings import Standing, Standings, standings_after
 from generator.engine.scoring.game import score_game
 from generator.exchange.records import Imported, Stated
-from generator.figures.derivation import shown
+from generator.figures.derivation import shown, shown_points
 from generator.figures.parameters import RankedBy
-from generator.model import Event, PlayerId, Stage
+from generator.figures.tiebreakers import english_heading
+from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
 
 
 def figures_that_differ(
     imported: Imported, event: Event, regulation: Regulation, stages: tuple[Stage, ...]
 ) -> str | None:
-    """A line about players whose points or margin are others in the file; None where all agree, or games are open."""
+    """A line about players with other points, margins or ranks in the file; None without any, or if a game is open."""
     games = [game for round_ in event.rounds for game in round_.pairings]
     if not games or any(score_game(game.result, regulation) is None for game in games):
         return None
-    computed = _computed(event, regulation, stages)
+    standings = standings_after(event, regulation, stages, len(event.rounds))
+    computed = {line.player: _computed(line) for line in standings.lines}
     differ = [
         (player, stated, computed[player])
         for player, stated in imported.stated.items()
         if player in computed and not _agree(stated, computed[player])
     ]
     if not differ:
-        return None
+        return _ranks_that_differ(imported, event, regulation, standings)
     player, stated, here = differ[0]
-    who = f"{len(differ)} of {len(imported.stated)} players have" if len(differ) > 1 else "1 player has"
     return (
-        f"look at the rules: {who} other figures in the file, as {event.player(player).name}: {_said(stated)} there, "
-        f"{_said(here)} by {regulation.name}; name the rules that it was played by with --regulations"
+        f"look at the rules: {_how_many(differ, imported)} other figures in the file, as {event.player(player).name}: "
+        f"{_said(stated)} there, {_said(here)} by {regulation.name}; name the rules that it was played by with "
+        "--regulations"
     )
 
 
-def _computed(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> dict[PlayerId, Stated]:
-    lines = standings_after(event, regulation, stages, len(event.rounds)).lines
-    margins = {
-        line.player: figure.value if (figure := line.tiebreakers.get(RankedBy("margin_of_victory"))) else None
-        for line in lines
-    }
-    return {line.player: Stated(points=line.points.value, margin=margins[line.player]) for line in lines}
+def _computed(line: Standing) -> Stated:
+    margin = line.tiebreakers.get(RankedBy("margin_of_victory"))
+    return Stated(points=line.points.value, margin=None if margin is None else margin.value, rank=line.rank)
+
+
+def _ranks_that_differ(
+    imported: Imported, event: Event, regulation: Regulation, standings: Standings
+) -> str | None:
+    """A line about players who have as many points in the file and another rank, where that is not one they share."""
+    sharing = Counter(line.rank for line in standings.lines)
+    differ = [
+        (line, stated.rank)
+        for line in standings.lines
+        if (stated := imported.stated.get(line.player)) is not None
+        and line.rank is not None
+        and stated.rank is not None
+        and not line.rank <= stated.rank < line.rank + sharing[line.rank]
+    ]
+    if not differ:
+        return None
+    line, rank = differ[0]
+    return (
+        f"look at the ranking: {_how_many(differ, imported)} another rank in the file, as "
+        f"{event.player(line.player).name}: {rank} there, {line.rank} by {regulation.name}, which breaks ties by "
+        f"{', '.join(map(english_heading, standings.precedence))}"
+    )
+
+
+def _how_many(differ: Sequence[object], imported: Imported) -> str:
+    return f"{len(differ)} of {len(imported.stated)} players have" if len(differ) > 1 else "1 player has"
 
 
 def _agree(one: Stated, other: Stated) -> bool:
@@ -47,5 +75,6 @@ def _agree(one: Stated, other: Stated) -> bool:
 
 
 def _said(stated: Stated) -> str:
-    points = "no points" if stated.points is None else f"{shown(stated.points)} points"
+    unit = "point" if stated.points == 1 else "points"
+    points = "no points" if stated.points is None else f"{shown_points(stated.points)} {unit}"
     return points if stated.margin is None else f"{points} and a margin of {shown(stated.margin)}"

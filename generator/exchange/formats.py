@@ -1,23 +1,34 @@
 """The formats: a file is read by the one that recognises it, and an event is written in the one that is named."""
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
-from generator.exchange import cryodex
+from generator.exchange import cryodex, trf
 from generator.exchange.records import Faults, Read
+from generator.folders import is_file
 from generator.frozen import frozen
 from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
 
+_HERE = Path(__file__)
+_IN_PACKAGE = _HERE.parents[1] / "_recipes" / "chess.yaml"  # in a wheel
+_CHESS = _IN_PACKAGE if is_file(_IN_PACKAGE) else _HERE.parents[2] / "docs/examples/regulations/chess.yaml"
+
 
 @frozen
 class Format:
-    """A kind of file of another program. `read` and `write` are None where only the other way is possible."""
+    """A kind of file of another program. `read` and `write` are None where only the other way is possible.
+
+    `no_place_for` says what events of these rules and stages have that such a file can't say, as in `elimination`;
+    None where it can say all that counts. `write` raises a UsageError where that is only found out at work.
+    """
 
     name: str
     what: str
     ending: str  # of a file's name
-    regulations: str  # those of the game that it is made for
+    regulations: str  # those of the game that it is made for: an id, or a file that comes with the program
     recognises: Callable[[bytes], bool]
+    no_place_for: Callable[[Regulation, tuple[Stage, ...]], str | None]
     read: Callable[[bytes, str, Regulation], Read] | None
     write: Callable[[Event, Regulation, tuple[Stage, ...]], bytes] | None
 
@@ -29,8 +40,19 @@ FORMATS: Mapping[str, Format] = {
         ending="json",
         regulations="xwing-1.1.1",
         recognises=cryodex.recognises,
+        no_place_for=cryodex.no_place_for,
         read=cryodex.read,
         write=cryodex.write,
+    ),
+    "trf16": Format(
+        name="Tournament Report File",
+        what="what programs for chess write for FIDE, also called TRF16 or Krause",
+        ending="trf",
+        regulations=_CHESS.as_posix(),
+        recognises=trf.recognises,
+        no_place_for=trf.no_place_for,
+        read=trf.read,
+        write=trf.write,
     ),
 }
 

@@ -12,21 +12,23 @@ from generator.text import CleanText
 
 @frozen
 class Stated:
-    """What a file says that a player has come to: tournament points, and the margin of victory."""
+    """What a file says that a player has come to: tournament points, the margin of victory, and the rank."""
 
     points: Number | None
-    margin: Number | None
+    margin: Number | None = None
+    rank: int | None = None
 
 
 @frozen
 class Imported:
     """An event as a file has it. Its rounds hold games and byes alone, numbered from 1, the Swiss ones first.
 
-    `leaving` holds the players of whom the file says by itself that they left, each with the last round before that.
+    `swiss_rounds` may be more, where a file says how many were planned. `leaving` holds the players of whom the file
+    says by itself that they left, each with the last round before that.
     """
 
     name: CleanText | None
-    day: date | None
+    days: tuple[date, ...]
     venue: CleanText | None
     players: tuple[Player, ...]
     rounds: tuple[Round, ...]

@@ -20,7 +20,7 @@ EXCHANGE = {
         "swiss round 2, match 3: player1points says NaN, and a whole number from 0 up belongs there: correct it",
     ),
     "exchange-player-unknown": error(
-        "A match names a player who is not in the file's list of players.",
+        "A game names a player who is not in the file's list of players.",
         "Correct the name, or add the player to the list.",
         "swiss round 1, match 2: player1 says 'Ilse Vron', who is not among players: correct the name, or add the "
         "player",
@@ -29,6 +29,11 @@ EXCHANGE = {
         "A player has two games in one round, or against themselves.",
         "Correct one of the two matches.",
         "swiss round 1, match 4: Ilse Vorn plays in this round a second time: correct one of the two matches",
+    ),
+    "exchange-contradiction": error(
+        "Two lines of the file contradict each other.",
+        "Look up which of the two is right, and correct the other.",
+        "round 3: 7 has 1 as the result against 12, who has = (line 26): correct one of the two",
     ),
     "exchange-name-twice": error(
         "Two players of the file have the same name, by which alone its matches say who played.",

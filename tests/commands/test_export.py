@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.exchange.reading import FILES
 from tests.support.organizer import Organizer
 
 EVENTS = Path(__file__).parents[2] / "events"
@@ -69,6 +70,25 @@ def test_what_has_no_place_in_a_file_is_told(organizer: Organizer, tmp_path: Pat
     assert "Urban War 1.4 scores no games in points, and Cryodex JSON has no place for anything else" in said
     assert "there is no event cup" in organizer.run("export", "cup", expect=2).output
     assert not path.exists()
+
+
+def test_a_report_of_chess_is_what_was_imported(
+    organizer: Organizer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With its own ending; imported again and exported it has the same bytes."""
+    monkeypatch.chdir(tmp_path)
+    organizer.run("import", "event", str(FILES / "every-result.trf"), "--id", "open")
+    said = organizer.run("export", "open", "--format", "trf16").output
+    assert said == "wrote open.trf (Tournament Report File)\n"
+    organizer.run("import", "event", "open.trf", "--id", "again")
+    organizer.run("export", "again", "--format", "trf16")
+    assert Path("again.trf").read_bytes() == Path("open.trf").read_bytes()
+
+
+def test_what_has_no_place_in_a_report_is_told(organizer: Organizer) -> None:
+    """Scores of games."""
+    said = organizer.run("export", "lantern-open-2016", "--format", "trf16", expect=2).output
+    assert "Tournament Report File has no place for the scores of X-Wing 1.1.1" in said
 
 
 def test_help_teaches_by_an_example(organizer: Organizer) -> None:

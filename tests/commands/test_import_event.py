@@ -13,6 +13,8 @@ from generator.cli import main
 from tests.exchange.reading import FILES, cup, match
 from tests.support.organizer import Organizer
 
+ROOT = Path(__file__).parents[2]
+
 
 @pytest.fixture
 def organizer(tmp_path: Path) -> Organizer:
@@ -176,6 +178,50 @@ def test_a_file_that_is_none_is_refused(
     if content is not None:
         (tmp_path / name).write_bytes(content)
     assert told in organizer.run("import", "event", str(tmp_path / name), expect=1).output
+
+
+def test_a_file_of_chess_brings_its_rules(organizer: Organizer) -> None:
+    """The recipe lies in the event's folder from then on; the standings are those worked by hand for the file."""
+    said = organizer.run("import", "event", str(FILES / "every-result.trf")).output
+    assert "left out of players: sex, title, federation, FIDE number, birth date" in said.splitlines()
+    assert said.splitlines()[-1] == "tidewater-open-2018: 2 warnings; all rounds are played"
+    organizer.event = "tidewater-open-2018"
+    recipe = ROOT / "docs" / "examples" / "regulations" / "chess.yaml"
+    assert (organizer.events / organizer.event / "chess.yaml").read_bytes() == recipe.read_bytes()
+    organizer.build()
+    lines = organizer.data("standings.json")["standings"]
+    assert [(line["name"], line["points"], line["place"]) for line in lines] == [
+        ("Arndt, Ilse", 3.5, 1),
+        ("Corvin, Mae", 3, 2),
+        ("Elm, Jon", 2, 3),
+        ("Brack, Odo", 1.5, 4),
+        ("Farr, Una", 1.5, 5),
+        ("Dorn, Pia", 1, 6),
+        ("Gale, Tom", 0, 7),
+    ]
+
+
+def test_an_event_of_chess_goes_on_here(organizer: Organizer, tmp_path: Path) -> None:
+    """Its file says how many rounds are planned."""
+    lines = (FILES / "every-result.trf").read_text(encoding="utf-8").replace("XXR 4", "XXR 5")
+    (tmp_path / "open.trf").write_text(lines, encoding="utf-8")
+    said = organizer.run("import", "event", str(tmp_path / "open.trf"), "--id", "open").output
+    assert said.splitlines()[-1].endswith("round 5 can be paired: roundsheet pair open")
+    organizer.event = "open"
+    organizer.edit_event({"seed": "luck"})
+    organizer.run("pair", "open")
+    assert len(organizer.read_round(5)) == 3
+
+
+def test_a_file_of_chess_needs_rules_with_wins_and_draws(organizer: Organizer) -> None:
+    """Nobody knows which scores of X-Wing a win would be."""
+    words = (str(FILES / "every-result.trf"), "--regulations", "xwing-1.1.1")
+    said = organizer.run("import", "event", *words, expect=2).output
+    assert (
+        "Tournament Report File has no place for the scores of X-Wing 1.1.1, where one win is not like another: name "
+        "other regulations"
+    ) in said
+    assert list(organizer.events.iterdir()) == []
 
 
 def test_help_teaches_by_an_example(organizer: Organizer) -> None:

@@ -40,7 +40,7 @@ STARTS = [
     ("pair winter-open-2018", READS | WRITING, 245),
     ("explain winter-open-2018 P01", READS | SPEAKING, 239),
     ("verify harbor-regional-2018", READS | SPEAKING, 245),
-    ("export harbor-regional-2018", READS, 231),
+    ("export harbor-regional-2018", READS, 244),
     ("import --help", EACH, 25),
     ("import players --help", EACH, 25),
     ("build", READS | SPEAKING | PAGES | WRITING, 379),

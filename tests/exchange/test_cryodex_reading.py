@@ -24,7 +24,7 @@ def test_cryodex_4_3_is_read_as_it_was_meant() -> None:
     """Quotation marks in names, byes, equal points without a winner, 0 to 0 for what was not played, a drop."""
     found = imported("cryodex-4.3.json")
     assert found.name == 'Friday "Furball"'
-    assert (found.day, found.venue, found.swiss_rounds) == (None, None, 3)
+    assert (found.days, found.venue, found.swiss_rounds) == ((), None, 3)
     assert [(player.id, player.name) for player in found.players] == [
         ("P01", 'Ilse "Ace" Vorn'),
         ("P02", "Odo Brack"),
@@ -75,7 +75,7 @@ def test_the_earliest_cryodex_is_read_as_it_was_meant() -> None:
 def test_what_list_juggler_gives_back_is_read() -> None:
     """Wrapped, rounds in any order, points as text, spaces around names, a venue in parts, byes against nobody."""
     found = imported("list-juggler.json")
-    assert (found.name, found.day) == ("Harbor Open", date(2016, 9, 3))
+    assert (found.name, found.days) == ("Harbor Open", (date(2016, 9, 3),))
     assert found.venue == "Dice Hall, Harbor, Nowhere"
     assert games_of(found, found.rounds[0]) == [("Ilse Vorn", "Pia Lund", scores(44, 44, winner=1))]
     assert games_of(found, found.rounds[1]) == [("Odo Brack", "Pia Lund", scores(44, 44, winner=2))]

@@ -32,6 +32,6 @@ Ours are a player's `id`, and a match's `table` and `ended`, in the words of our
 
 from generator.exchange.cryodex.decoding import HOW_TO_EXPORT, is_save_file, recognises
 from generator.exchange.cryodex.reading import read
-from generator.exchange.cryodex.writing import write
+from generator.exchange.cryodex.writing import no_place_for, write
 
-__all__ = ["HOW_TO_EXPORT", "is_save_file", "read", "recognises", "write"]
+__all__ = ["HOW_TO_EXPORT", "is_save_file", "no_place_for", "read", "recognises", "write"]

@@ -1,10 +1,10 @@
 """The bytes of a file -> the value that its JSON stands for, whatever the machine and the version that wrote it."""
 
-import codecs
 import json
 import re
 
 from generator.exchange.records import Faults
+from generator.exchange.texts import text_of
 
 HOW_TO_EXPORT = (
     "Cryodex's own save file, which is not read: in Cryodex choose Export, then X-Wing List Juggler Data, and "
@@ -12,7 +12,6 @@ HOW_TO_EXPORT = (
 )
 AGAIN = "export the file again, or correct it here"
 
-_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _DIGITS = 18  # of a whole number; nobody counts further
 # `"player1": "Ann "Ace" Vorn",` on a line of its own.
 _LINE = re.compile(r'^(\s*"[a-z0-9_-]+"\s*:\s*)"(.*)"(\s*,?\s*)$', re.MULTILINE)
@@ -20,17 +19,17 @@ _LINE = re.compile(r'^(\s*"[a-z0-9_-]+"\s*:\s*)"(.*)"(\s*,?\s*)$', re.MULTILINE)
 
 def recognises(content: bytes) -> bool:
     """Whether a file looks like JSON that holds an object."""
-    return _text(content)[0].lstrip().startswith("{")
+    return text_of(content)[0].lstrip().startswith("{")
 
 
 def is_save_file(content: bytes) -> bool:
     """Whether it is what Cryodex saves for itself, an XML file."""
-    return "<CRYODEX" in _text(content[:10_000])[0].upper()
+    return "<CRYODEX" in text_of(content[:10_000])[0].upper()
 
 
 def decoded(content: bytes, faults: Faults) -> tuple[object, bool]:
     """The value, or None with a fault; and whether its letters had to be guessed."""
-    text, is_guessed = _text(content)
+    text, is_guessed = text_of(content)
     try:
         return _parsed(text), is_guessed
     except json.JSONDecodeError as error:
@@ -46,19 +45,6 @@ def decoded(content: bytes, faults: Faults) -> tuple[object, bool]:
         )
         faults.add("exchange-unreadable", message, line=first.lineno, column=first.colno)
         return None, is_guessed
-
-
-def _text(content: bytes) -> tuple[str, bool]:
-    if content.startswith(_UTF_16):
-        return content.decode("utf-16", errors="replace"), False
-    try:
-        return content.decode("utf-8-sig"), False
-    except UnicodeDecodeError:
-        return content.decode("cp1252" if _is_windows(content) else "latin-1"), True
-
-
-def _is_windows(content: bytes) -> bool:
-    return not {*content} & {0x81, 0x8D, 0x8F, 0x90, 0x9D}  # which Windows-1252 doesn't have
 
 
 def _parsed(text: str) -> object:

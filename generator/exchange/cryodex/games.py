@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from generator.exchange.cryodex.people import People
-from generator.exchange.cryodex.values import Object, as_count, shown
+from generator.exchange.cryodex.values import Object, as_count
 from generator.exchange.records import Faults
+from generator.exchange.texts import shown
 from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.game_forms.cells import LARGEST_COUNT, LARGEST_NUMBER

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.exchange.cryodex.values import LONGEST_NAME, Object, as_count, as_figure, as_name, shown
+from generator.exchange.cryodex.values import Object, as_count, as_figure
 from generator.exchange.records import Faults, Stated
+from generator.exchange.texts import LONGEST_NAME, as_name, shown
 from generator.model import Player, PlayerId
 from generator.text import CleanText, clean
 from generator.workbooks.reading.bounds import MOST_PLAYERS

@@ -9,13 +9,12 @@ from generator.exchange.cryodex.rounds import Rounds, read_rounds
 from generator.exchange.cryodex.values import (
     Object,
     as_day,
-    as_name,
     as_object,
     objects_in,
     other_keys,
-    shown,
 )
 from generator.exchange.records import Faults, Imported, Read
+from generator.exchange.texts import GUESSED, as_name, shown
 from generator.model import PlayerId, Round
 from generator.regulations.schema import Regulation
 from generator.text import CleanText
@@ -71,7 +70,8 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
     people = read_people(rows, faults)
     round_rows = objects_in(whole, "rounds", "the event", faults)
     rounds = read_rounds(round_rows, Games(people=people, regulation=regulation, faults=faults))
-    if "date" in whole and as_day(whole["date"]) is None:
+    day = as_day(whole.get("date"))
+    if "date" in whole and day is None:
         said = shown(whole["date"])
         faults.add(
             "exchange-value", f"date says {said}: write year-month-day, as in 2018-09-15, or leave it out"
@@ -81,7 +81,7 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
     name = as_name(whole.get("name"))
     imported = Imported(
         name=None if name == _NO_NAME else name,
-        day=as_day(whole.get("date")),
+        days=() if day is None else (day,),
         venue=_venue(whole.get("venue")),
         players=tuple(people.by_name.values()),
         rounds=(*rounds.swiss, *rounds.elimination),
@@ -146,4 +146,4 @@ def _otherwise(people: People, rounds: Rounds, regulation: Regulation, *, is_gue
     if people.has_own_ids is False:
         yield "left out: the players' own ids; each player needs one of letters, digits, - and _, and each another"
     if is_guessed:
-        yield "look at the names: the file is not in UTF-8, so letters such as é and ß had to be guessed"
+        yield GUESSED

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from generator.exchange.cryodex.games import Games
-from generator.exchange.cryodex.values import Object, as_count, objects_in, shown
+from generator.exchange.cryodex.values import Object, as_count, objects_in
 from generator.exchange.records import Faults
+from generator.exchange.texts import shown
 from generator.model import Bye, Pairing, Player, PlayerId, Round, StageType
 
 _TYPES = {kind.value: kind for kind in StageType}

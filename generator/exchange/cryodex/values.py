@@ -5,23 +5,12 @@ from datetime import date
 from math import isfinite
 
 from generator.exchange.records import Faults
+from generator.exchange.texts import listed, shown
 from generator.model import Number
-from generator.text import CleanText, clean, in_one_line, is_visible
+from generator.text import clean
 from generator.workbooks.reading.values import as_whole_number
 
 Object = Mapping[str, object]
-
-LONGEST_NAME = 200  # characters, as in a workbook
-_SHOWN = 40  # characters of a faulty value
-_MOST_KEYS = 12  # that a sentence lists
-
-
-def shown(value: object) -> str:
-    """A value as a message repeats it, cut where it is long."""
-    if isinstance(value, dict | list):
-        return "a list" if isinstance(value, list) else "an object in braces"
-    text = "null" if value is None else in_one_line(repr(value) if isinstance(value, str) else str(value))
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
 
 
 def as_object(value: object, where: str, faults: Faults) -> Object | None:
@@ -43,12 +32,6 @@ def objects_in(holder: Object, key: str, where: str, faults: Faults) -> list[tup
         faults.add("exchange-value", f"{where}: matches is empty: remove the round, or add its matches")
     found = ((i, as_object(each, f"{where}, {key}, entry {i}", faults)) for i, each in enumerate(value, 1))
     return [(i, each) for i, each in found if each is not None]
-
-
-def as_name(value: object) -> CleanText | None:
-    """A text that can be seen and is no longer than a name may be."""
-    text = clean(value) if isinstance(value, str) else None
-    return text if text and is_visible(text) and len(text) <= LONGEST_NAME else None
 
 
 def as_count(value: object, most: int, least: int = 0) -> int | None:
@@ -79,6 +62,4 @@ def other_keys(holders: Iterable[Object], known: frozenset[str]) -> tuple[str, .
         for key, value in holder.items()
         if key not in known and value not in (None, "", [], {})
     }
-    listed = sorted(key[:_SHOWN] for key in keys if key)
-    more = len(listed) - _MOST_KEYS
-    return (*listed[:_MOST_KEYS], *([f"{more} more"] if more > 0 else []))
+    return listed(sorted(key for key in keys if key))

@@ -13,7 +13,7 @@ from generator.engine.places import rounds_reached
 from generator.engine.ranking.standings import Standing, standings_after
 from generator.engine.scoring.game import score_game
 from generator.languages.said import Said
-from generator.model import Bye, Event, Number, Pairing, Player, PlayerId, Round, Stage, Status
+from generator.model import Bye, Event, Number, Pairing, Player, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 from generator.text import encoded
 
@@ -21,6 +21,12 @@ _GONE = (Status.DROPPED, Status.DISQUALIFIED, Status.RETIRED)
 _SCHEDULES = ("strength_of_schedule", "opponents_points")  # what is called strength of schedule
 
 Row = dict[str, object]
+
+
+def no_place_for(_regulation: Regulation, stages: tuple[Stage, ...]) -> str | None:
+    """What such a file can't say of an event that is scored in points."""
+    is_double = any(stage.type is StageType.DOUBLE_ELIMINATION for stage in stages)
+    return "a double elimination" if is_double else None
 
 
 def write(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> bytes:
