@@ -179,7 +179,6 @@ def _written_by_scripts(page: Page, site: ServedSite, path: str) -> list[str]:
     return [f"{path}: {word}" for word in page.evaluate(WORDS) if word not in there]
 
 
-@pytest.mark.every_engine
 def test_nothing_runs_over_the_edge(survey: Survey) -> None:
     """No page is wider than the window, from a small phone to a projector; a wide table scrolls by itself."""
     assert survey.too_wide == []
