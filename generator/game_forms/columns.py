@@ -15,6 +15,7 @@ class Columns:
 
     form: type[GameRules]
     named: tuple[Column, ...] = ()
+    words: tuple[tuple[str, int], ...] = ()  # that stand for numbers in the form's own columns
 
     @property
     def own(self) -> tuple[Column, ...]:
@@ -24,7 +25,7 @@ class Columns:
     @property
     def of_seat(self) -> tuple[Column, ...]:
         """Entered of each player."""
-        return (*self.form.of_seat, *self.named)
+        return (*(replace(column, words=self.words) for column in self.form.of_seat), *self.named)
 
     @cached_property
     def between(self) -> tuple[Column, ...]:
@@ -47,6 +48,9 @@ class Columns:
     def in_cells(self, result: GameResult) -> Mapping[str, int | str | None]:
         """The same the other way round, as it is written into the cells."""
         form = {column: _written(value) for column, value in self.form.entered_in(result).items()}
+        shown: Mapping[object, str] = {number: word for word, number in self.words}
+        for column in (f"{each.name} {seat}" for each in self.form.of_seat for seat in SEATS):
+            form[column] = shown.get(form[column], form[column])
         empty = {f"{column.name} {seat}": None for seat in SEATS for column in self.named}
         return {**form, **empty, **figures_in_cells(result)}
 

@@ -55,7 +55,7 @@ class GameForm(GameWords):
     @cached_property
     def columns(self) -> Columns:
         """The columns in which its results are entered."""
-        return Columns(form=type(self), named=self.named)
+        return Columns(form=type(self), named=self.named, words=self.words)
 
     @abstractmethod
     def states(self, *, elimination: bool) -> States:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from generator.frozen import frozen
 from generator.game_forms.cells import LARGEST_COUNT
 from generator.model import Ended, GameResult
+from generator.names import key
 from generator.regulations.schema import Regulation
 
 SEATS = (1, 2)
@@ -43,12 +44,20 @@ class Column:
     most: int = LARGEST_COUNT
     half: str = ""
     width: float = 8
+    words: tuple[
+        tuple[str, int], ...
+    ] = ()  # that stand for the numbers, in the order in which they are offered
     whose: str = ""  # shown behind the name, where the name alone may be misread; of a seat with its number
 
     @property
     def heading(self) -> str:
         """What stands above it."""
         return self.name if self.seat is None else f"{self.name} {self.seat}"
+
+    def number_of(self, word: object) -> int | None:
+        """The number that a word stands for, however it is spelt; None for anything else."""
+        numbers = {key(each): number for each, number in self.words}
+        return numbers.get(key(str(word)))
 
     @property
     def cell(self) -> str:
@@ -69,6 +78,11 @@ class GameRules(ABC):
 
     def __init__(self, regulation: Regulation) -> None:
         self.regulation = regulation
+
+    @property
+    def words(self) -> tuple[tuple[str, int], ...]:
+        """The words that may stand for scores, each with its number."""
+        return ()
 
     @classmethod
     @abstractmethod

@@ -52,6 +52,31 @@ def check_pairs(parts: Parts) -> Iterator[Fault]:
             yield Fault(message=message, path=(*given, i))
 
 
+def check_words(parts: Parts) -> Iterator[Fault]:
+    """Words say everything that scores can be, each another score, and none looks like a number."""
+    scores, given = parts.scores, ("scores", "words")
+    if scores is None or not scores.words:
+        return
+    for name in ("minimum", "maximum", "full_army"):
+        if name in scores.model_fields_set:
+            message = say("words name every score there is: remove {key}", key=name)
+            yield Fault(message=message, path=("scores", name), also=(given,))
+    words = [*scores.words]
+    for i, word in enumerate(words):
+        if key(word) in map(key, words[:i]):
+            yield Fault(message=say("{word} is here twice: keep one", word=word), path=(*given, word))
+        if not key(word) or key(word)[0] in "0123456789.,+-=":
+            message = say("{word} looks like a number: write a word, as in won", word=word)
+            yield Fault(message=message, path=(*given, word))
+        if scores.words[word] in [scores.words[other] for other in words[:i]]:
+            message = say("{score} has a word already: give each score one word", score=scores.words[word])
+            yield Fault(message=message, path=(*given, word))
+    for i, pair in enumerate(scores.pairs):
+        if not {pair.more, pair.less} <= set(scores.words.values()):
+            message = say("{pair}: a score without a word; add it to words", pair=str(pair))
+            yield Fault(message=message, path=("scores", "pairs", i), also=(given,))
+
+
 def check_named(parts: Parts) -> Iterator[Fault]:
     """A figure that a margin is counted in, or that decides a game or a rank, is one that is entered."""
     known = [figure.name for figure in parts.scores.figures] if parts.scores else []

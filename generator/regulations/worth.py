@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from generator.figures.tiebreakers import CRITERIA
 from generator.languages import later
 from generator.languages.said import say
-from generator.regulations.entered import check_figures, check_named, check_pairs
+from generator.regulations.entered import check_figures, check_named, check_pairs, check_words
 from generator.regulations.form.game import ByeAward, Scores
 from generator.regulations.parts import Fault, Parts
 from generator.regulations.points import check_points
@@ -206,6 +206,7 @@ def _is_score(score: int, limits: Scores) -> bool:
 CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _scoring,
     check_pairs,
+    check_words,
     check_figures,
     check_named,
     _margins,

@@ -76,6 +76,13 @@ def _scores(chance: random.Random) -> Part:
         return scores | {
             "pairs": chance.choice((["2-0", "2-1", "1-1"], ["1-0", "0-0"], ["3-0", "3-1", "3-2"]))
         }
+    if chance.random() < 0.15:
+        words = {"words": chance.choice(({"won": 2, "drawn": 1, "lost": 0}, {"Sieg": 9, "Pleite": 4}))}
+        return (
+            scores
+            | words
+            | (chance.choice(({}, {"pairs": ["2-0", "1-1"]})) if "won" in words["words"] else {})
+        )
     most = chance.choice((None, 1, 2, 6, 20, 100, 500))
     figures = chance.sample(FIGURES, chance.choice((0, 0, 1, 2, 3)))
     return (
@@ -93,6 +100,8 @@ def _figure(chance: random.Random, name: str) -> Part:
 def _highest(scores: Part) -> int | None:
     if "pairs" in scores:
         return max(int(pair.partition("-")[0]) for pair in scores["pairs"])
+    if "words" in scores:
+        return max(scores["words"].values())
     most: int | None = scores.get("maximum")
     return most
 

@@ -112,7 +112,9 @@ def _compared(job: Job, saved: Path) -> Outcome:
         if game.row + 1 not in unread:  # else the formula says what could not be read
             state = state_of(game.result, states)
             with speaking(event.settings.language):
-                expected["Check"] = shown_of(game.result, state, _names(game, event), _tallies(game.result))
+                expected["Check"] = shown_of(
+                    game.result, state, _names(game, event), _tallies(game.result, regulation)
+                )
         expected["doubted"] = game.row + 1 in doubted
         told = {"mark": mark, **{column: shown[column] for column in expected if column in shown}}
         told["doubted"] = str(shown["Check"]).endswith("?")
@@ -128,10 +130,15 @@ def _names(game: Pairing, event: Event) -> tuple[str, str]:
     return names[game.player1], names[game.player2]
 
 
-def _tallies(result: GameResult) -> tuple[str, str]:
-    """The typed scores, the winner's first; none of losses, at a concession or where one is missing."""
+def _tallies(result: GameResult, regulation: Regulation) -> tuple[str, str]:
+    """The typed scores, the winner's first; none of losses and words, at a concession, or where one is missing."""
     one, other = result.score1, result.score2
-    if one is None or other is None or result.ended.conceded_by:
+    if (
+        one is None
+        or other is None
+        or result.ended.conceded_by
+        or (regulation.scores and regulation.scores.words)
+    ):
         return "", ""
     return f" {one}-{other}", f" {other}-{one}"
 

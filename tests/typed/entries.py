@@ -62,6 +62,8 @@ def _points(chance: random.Random, regulation: Regulation, _: object) -> dict[st
             return chance.choice((*_NO_NUMBERS, highest + 1, 1070))
         if kind < 7:
             return ""
+        if regulation.scores is not None and regulation.scores.words and kind < 30:
+            return chance.choice([*regulation.scores.words, " Won ", "LOST", "wonn"])
         return chance.choice(usual) if kind < 15 else chance.randint(0, highest)
 
     winner = chance.choice(("", "", "", "", 1, 2, 1, 2, 3, "both")) if chance.random() < 0.5 else ""

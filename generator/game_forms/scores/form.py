@@ -67,6 +67,15 @@ class ScoreForm(GameForm):
         self.rules: Scores = regulation.scores
 
     @property
+    def words(self) -> tuple[tuple[str, int], ...]:
+        return tuple(self.rules.words.items())
+
+    def text_of(self, result: GameResult, seat: int) -> str | None:
+        """The word for the score where the rules have one."""
+        score = self.figure_of(result, seat)
+        return next((word for word, number in self.words if number == score), super().text_of(result, seat))
+
+    @property
     def named(self) -> tuple[Column, ...]:
         return figure_columns(self.rules)
 
@@ -161,12 +170,14 @@ class ScoreForm(GameForm):
         pairs = (
             _("Both scores together: {pairs}. Leave it empty after a no-show.", pairs=named) if named else ""
         )
+        if self.rules.words:
+            pairs = _("One of: {words}. Leave it empty after a no-show.", words=", ".join(self.rules.words))
         scores = {
             f"Score {seat}": Prompt(
                 title=_("Score of player {seat}", seat=seat),
                 message=pairs
                 or _("A whole number from {low} up. Leave it empty after a no-show.", low=self.rules.minimum),
-                offers="scores" if self.rules.pairs else "",
+                offers="scores" if self._offered else "",
                 least=self.rules.minimum,
                 most=highest_score(self.rules),
                 bad=bad_score_formula(seat, self.rules),
@@ -177,7 +188,12 @@ class ScoreForm(GameForm):
         return {**scores, **figure_prompts(self.rules), "Winner": winner}
 
     def lists(self, players: Iterable[Player]) -> Mapping[str, Sequence[str | int | None]]:
-        return {"winners": SEATS, **({"scores": numbers_in(self.rules)} if self.rules.pairs else {})}
+        return {"winners": SEATS, **({"scores": self._offered} if self._offered else {})}
+
+    @property
+    def _offered(self) -> Sequence[str | int]:
+        """What there is to choose from as a score; nothing where it is any number."""
+        return tuple(self.rules.words) or numbers_in(self.rules)
 
     def invented(
         self, pairing: Pairing, ended: Ended, strength: Sequence[int], chance: Chance, *, swiss: bool
@@ -194,6 +210,9 @@ class ScoreForm(GameForm):
         return replace(result, winner=1 + chance(2, "tie")) if decided else result
 
     def _invented_scores(self, ended: Ended, strength: Sequence[int], chance: Chance) -> list[int]:
+        if self.rules.words:
+            numbers = sorted(self.rules.words.values())
+            return [numbers[chance(len(numbers), f"score {i}")] for i in (0, 1)]
         full_army = self.rules.full_army or self.rules.maximum or USUAL_ARMY
         scores = [
             min(full_army, chance(full_army // 2, f"score {i}") + strength[i] * full_army // 100)
@@ -236,11 +255,15 @@ class ScoreForm(GameForm):
         return score if self._fixed is None else f'IF({{ended}}="Conceded {3 - seat}",{self._fixed},{score})'
 
     def tally(self, result: GameResult, seat: int) -> str:
-        """The scores as they were typed; after a concession they don't tell who won."""
+        """The scores as they were typed; after a concession they don't tell who won, and words say it again."""
+        if self.rules.words:
+            return ""
         own, other = (result.score1, result.score2) if seat == 1 else (result.score2, result.score1)
         return "" if own is None or other is None or result.ended.conceded_by else f" {own}-{other}"
 
     def tally_formula(self, seat: int) -> str:
+        if self.rules.words:
+            return ""
         return f'&IF(AND({{s1}}<>"",{{s2}}<>"",LEFT({{ended}},8)<>"Conceded")," "&{{s{seat}}}&"-"&{{s{3 - seat}}},"")'
 
     @property

@@ -12,12 +12,18 @@ def highest_score(rules: Scores) -> int:
 
 def is_beyond(score: int | None, rules: Scores) -> bool:
     """Whether a score lies outside the limits."""
+    if rules.words:
+        return score is not None and score not in rules.words.values()
     return score is not None and not rules.minimum <= score <= highest_score(rules)
 
 
 def bad_score_formula(seat: int, rules: Scores) -> str:
     """Whether something in the seat's cell can't be a score."""
-    return not_whole_formula(f"{{s{seat}}}", rules.minimum, highest_score(rules))
+    cell = f"{{s{seat}}}"
+    if rules.words:
+        known = ",".join(map(str, sorted(rules.words.values())))
+        return f'IF({cell}="",FALSE,SUMPRODUCT(--({cell}={{{{{known}}}}}))=0)'
+    return not_whole_formula(cell, rules.minimum, highest_score(rules))
 
 
 def entered_scores(result: GameResult) -> tuple[tuple[int, int], ...]:

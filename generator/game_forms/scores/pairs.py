@@ -30,8 +30,16 @@ def is_no_pair(result: GameResult, rules: Scores) -> bool:
 
 
 def pairs_text(rules: Scores) -> str:
-    """The pairs in a line, where they are few: `2-0, 2-1`."""
-    return ", ".join(map(str, rules.pairs)) if len(rules.pairs) <= _FEW else ""
+    """The pairs in a line, where they are few: `2-0, 2-1`, or `won-lost, drawn-drawn`."""
+    return ", ".join(pairs_named(rules)) if len(rules.pairs) <= _FEW else ""
+
+
+def pairs_named(rules: Scores) -> tuple[str, ...]:
+    """Each pair, in words where scores have them."""
+    words = {number: word for word, number in rules.words.items()}
+    return tuple(
+        f"{words.get(each.more, each.more)}-{words.get(each.less, each.less)}" for each in rules.pairs
+    )
 
 
 def pair_state(regulation: Regulation, rules: Scores) -> State:
@@ -45,7 +53,7 @@ def pair_state(regulation: Regulation, rules: Scores) -> State:
             one=one,
             other=other,
             regulation=regulation.name,
-            pairs=listed([str(pair) for pair in rules.pairs]),
+            pairs=listed(pairs_named(rules)),
         )
         yield Fault("scores-impossible", "Score 1", message, ("scores",))
 

@@ -110,9 +110,12 @@ class ScoreStates:
                     told = say(message, score=score, high=high, low=low)
                     yield Fault(code, f"Score {seat}", told, ("scores",))
 
+        words = ", ".join(self._rules.words)
         yield State(
-            words=later("score: whole number from {low} to {high}"),
-            values={"low": low, "high": high},
+            words=later("score: one of {words}")
+            if words
+            else later("score: whole number from {low} to {high}"),
+            values={"words": words} if words else {"low": low, "high": high},
             formula=f"OR({bad_score_formula(1, self._rules)},{bad_score_formula(2, self._rules)})",
             holds=lambda result: (
                 not result.ended.absent

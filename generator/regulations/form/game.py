@@ -48,7 +48,8 @@ class Scores(Cited):
     """What may be entered as a score, and beside it.
 
     `full_army` is what destroying everything is worth at least; `destruction` says so in a sentence. With `pairs`, the
-    scores of a game that was played are one of these, either way round.
+    scores of a game that was played are one of these, either way round. With `words`, each score is one of their
+    numbers, and is entered and shown as its word.
     """
 
     text: str
@@ -57,12 +58,14 @@ class Scores(Cited):
     full_army: int | None = Field(default=None, ge=1)
     destruction: Rule | None = None
     pairs: list[PairText] = []
+    words: dict[str, Annotated[int, Field(ge=0)]] = {}
     figures: list[Figure] = Field(default=[], json_schema_extra={"maxItems": MOST_FIGURES})
 
     @property
     def largest(self) -> int | None:
         """The largest score that the rules allow; None without a limit."""
-        return max(pair.more for pair in self.pairs) if self.pairs else self.maximum
+        named = [pair.more for pair in self.pairs] or [*self.words.values()]
+        return max(named) if named else self.maximum
 
     @property
     def highest(self) -> int | None:

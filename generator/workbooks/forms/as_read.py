@@ -39,6 +39,14 @@ def _number(cell: str, text: str) -> str:
     return f'IF(ISERROR({cell}),"?",IF(ISLOGICAL({cell}),"?",IF(ISNUMBER({cell}),{cell},{number})))'
 
 
+def with_words(cell: str, text: str, words: Iterable[tuple[str, int]]) -> str:
+    """The number that a word stands for, and else what is read of a number."""
+    formula = _number(cell, text)
+    for word, number in words:
+        formula = f'IF({text}="{word}",{number},{formula})'
+    return formula
+
+
 def _yes(cell: str, text: str) -> str:
     """`Yes` for every way in which people tick a box, nothing for a no, and else the text."""
     known = f'IF({_is_one_of(text, YES_WORDS)},"{YES}",IF({_is_one_of(text, NO_WORDS)},"",{text}))'

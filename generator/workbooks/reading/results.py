@@ -154,8 +154,27 @@ def _entered(reader: RowReader, column: Column, endings: Sequence[Ended]) -> int
         return reader.is_yes(column.heading, column.code, column.clause)
     if column.kind is Kind.SEAT:
         return _winner(reader, column)
+    if column.words:
+        return _worded(reader, column)
     number = WholeNumber(column.noun, column.subject, 0, column.code, column.most, column.half, column.clause)
     return reader.whole_number(column.heading, number)
+
+
+def _worded(reader: RowReader, column: Column) -> int | None:
+    """The number for which a word stands, or that is typed in its place."""
+    value, word = reader.value(column.heading), reader.word(column.heading)
+    number = column.number_of(word) if word else None
+    number = as_whole_number(value) if number is None else number
+    if word and number not in dict(column.words).values():
+        message = say(
+            "{name} {value}: write one of {words}",
+            name=say(column.noun),
+            value=shown(value),
+            words=", ".join(dict(column.words)),
+        )
+        reader.report(column.code, column.heading, message, column.clause)
+        return None
+    return number
 
 
 def _ended(reader: RowReader, endings: Sequence[Ended]) -> Ended:

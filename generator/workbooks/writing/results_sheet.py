@@ -16,7 +16,7 @@ from generator.languages import _
 from generator.model import Bye, Number, Pairing, Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
-from generator.workbooks.forms.as_read import AS_READ
+from generator.workbooks.forms.as_read import AS_READ, with_words
 from generator.workbooks.forms.formulas import number
 from generator.workbooks.forms.marks import AWAITED, DONE, STATE, WRONG, mark_of, progress, progress_formula
 from generator.workbooks.forms.result_form import Computed, Game, ResultForm
@@ -111,7 +111,8 @@ class ResultsSheet:
             self._put(row, f"Player {seat}", _name(player, players), look.strong)
         entered = self._form.game_form.columns.in_cells(pairing.result)
         for column in self._inputs:
-            style = look.input_choice if column.kind is Kind.ENDING else look.input_number
+            is_choice = column.kind is Kind.ENDING or column.words
+            style = look.input_choice if is_choice else look.input_number
             self._put(row, column.heading, entered[column.heading], style)
             self._read(row, column, entered[column.heading])
         self._put(row, layout.NOTE, pairing.note, look.input_text)
@@ -133,7 +134,11 @@ class ResultsSheet:
             text = self.grid.cell(layout.as_text(column.heading), row)
             said = "" if entered is None else str(entered)
             self._compute(row, layout.as_text(column.heading), how.text(cell), said, self._look.figure)
-        self._compute(row, layout.as_read(column.heading), how.value(cell, text), entered, self._look.figure)
+        value, read = how.value(cell, text), entered
+        if column.words:
+            value, number = with_words(cell, text, column.words), column.number_of(entered)
+            read = entered if number is None else number
+        self._compute(row, layout.as_read(column.heading), value, read, self._look.figure)
 
     def _game(self, pairing: Pairing, players: Mapping[PlayerId, Player]) -> Game:
         says = said_of(pairing.result, self._form.states)

@@ -186,6 +186,36 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("    - {key: opponents_points}\n", "    - {key: figure_sum, figure: ‸Paint}\n"),
     ),
     of_sound(
+        "words for scores beside a maximum",
+        "rules-clash",
+        "words name every score there is: remove maximum",
+        ("  maximum: 90\n", "  words: {won: 2, drawn: 1, lost: 0}\n  maximum: ‸90\n"),
+    ),
+    of_sound(
+        "one word twice",
+        "rules-clash",
+        "WON is here twice: keep one",
+        ("  maximum: 90\n", "  words: {won: 60, drawn: 1, WON: ‸0}\n"),
+    ),
+    of_sound(
+        "a number as a word",
+        "rules-clash",
+        "2 looks like a number: write a word, as in won",
+        ("  maximum: 90\n", "  words: {won: 60, '2': ‸0}\n"),
+    ),
+    of_sound(
+        "two words for one score",
+        "rules-clash",
+        "60 has a word already: give each score one word",
+        ("  maximum: 90\n", "  words: {won: 60, lost: 0, victory: ‸60}\n"),
+    ),
+    of_sound(
+        "a pair of scores without words",
+        "rules-clash",
+        "60-1: a score without a word; add it to words",
+        ("  maximum: 90\n", "  words: {won: 60, lost: 0}\n  pairs: [60-0, ‸60-1]\n"),
+    ),
+    of_sound(
         "games decided by a figure that is not entered",
         "rules-clash",
         "Paint is not entered: name it under scores.figures",

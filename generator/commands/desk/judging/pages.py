@@ -234,6 +234,8 @@ def _field(column: Column, game: Game, filled: Mapping[str, str], playing: Playi
         options = {each.value: _ending(each, game.names) for each in playing.endings if each.value}
     elif column.kind is Kind.SEAT:
         options = {str(seat): name for seat, name in enumerate(game.names, start=1)}
+    elif column.words:
+        options = {word: word for word, _number in column.words}
     first = sentence(said("played out")) if column.kind is Kind.ENDING else "–"
     return Field(
         name=column.heading,

@@ -90,7 +90,9 @@ def filled_in(game: Game, playing: Playing) -> dict[str, str]:
     texts = {column.heading: game.texts.get(column.heading, "") for column in playing.form.columns.to_fill}
     written = playing.form.columns.in_cells(game.pairing.result)
     for column in playing.form.columns.to_fill:
-        if column.kind is not Kind.NUMBER:  # offered as a choice, which people may have spelt otherwise
+        if (
+            column.kind is not Kind.NUMBER or column.words
+        ):  # offered as a choice, which people may have spelt otherwise
             texts[column.heading] = _text(written[column.heading])
     return {**texts, **{f"{DROP}{seat}": YES for seat, leaves in enumerate(game.drops, start=1) if leaves}}
 

@@ -1,6 +1,7 @@
 """The rules page on a game: scores or casualties, how it ends, margins, concession, rulings."""
 
 from generator.game_forms import form_of
+from generator.game_forms.scores.pairs import pairs_named
 from generator.languages import _
 from generator.languages.customs import listing
 from generator.publish.facts import Facts
@@ -25,13 +26,18 @@ def scores(facts: Facts) -> Section:
         return Section(key="scores")
     low, high = rules.minimum, rules.maximum
     if rules.pairs:
-        pairs = listing([str(pair) for pair in rules.pairs])
+        pairs = listing(pairs_named(rules))
         limits = _("The scores of a game that was played are {pairs}, either way round.", pairs=pairs)
     elif high is None:
         limits = _("A score is at least {low}.", low=low)
     else:
         limits = _("A score is at least {low} and at most {high}.", low=low, high=high)
+    if rules.words and not rules.pairs:
+        limits = _("A score is one of these: {words}.", words=listing([*rules.words]))
     items = [quoted(rules.text, "scores"), Item(limits, ("scores",))]
+    if rules.words:
+        numbers = ", ".join(f"{word} {number}" for word, number in rules.words.items())
+        items.append(Item(_("In figures they are: {numbers}.", numbers=numbers), ("scores", "words")))
     items += one(rules.destruction, "scores", "destruction")
     for i, figure in enumerate(rules.figures):
         items += _figure(figure, ("scores", "figures", i))
