@@ -20,6 +20,12 @@ def test_every_room_says_what_it_is_for(room):
     assert 20 <= len(purpose(room)) <= 160
 
 
+def test_no_module_is_too_long_to_be_read_at_once():
+    """300 lines at most: what grows beyond them has a part that a reader would look for elsewhere."""
+    lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in PACKAGE.rglob("*.py")}
+    assert [file.relative_to(ROOT).as_posix() for file, lines in lengths.items() if lines > 300] == []
+
+
 def test_every_arrow_points_down():
     """No room needs one on its own floor or above."""
     height = {name: number for number, floor in enumerate(reversed(floors())) for name in floor}

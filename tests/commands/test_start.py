@@ -32,7 +32,7 @@ STARTS = [
     ("--help", EACH, 6),
     ("chek", EACH, 6),
     ("", EACH, 13),  # bare, in a folder without events
-    ("regulations", EACH | RULES, 83),
+    ("regulations", EACH | RULES, 84),
     ("ci --help", EACH, 10),
     ("ci announce", EACH, 14),
     ("check winter-open-2018", READS, 210),
@@ -43,7 +43,7 @@ STARTS = [
     ("export harbor-regional-2018", READS, 244),
     ("import --help", EACH, 25),
     ("import players --help", EACH, 25),
-    ("build", READS | SPEAKING | PAGES | WRITING, 379),
+    ("build", READS | SPEAKING | PAGES | WRITING, 380),
 ]
 
 

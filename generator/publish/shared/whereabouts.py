@@ -13,10 +13,11 @@ from generator.game_forms import form_of
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId, StageType, Status
 from generator.publish import urls
-from generator.publish.facts import EventStatus, Facts, RoundFacts
+from generator.publish.facts import EventStatus, RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Fact, Link, Sentence
 from generator.publish.shared.clock import extension
+from generator.publish.shared.gone import out_label, why_out
 from generator.publish.shared.results import own_first
 from generator.publish.shared.rulings import ruling
 from generator.publish.shared.setup import choice, setup
@@ -81,7 +82,7 @@ def where(desk: Desk, player: Player, seats: Seats) -> Whereabouts:
     if player.id in seats and last.status is not RoundStatus.COMPLETE:
         return replace(_seat(desk, last, player.id, seats[player.id]), link=link)
     if status is not Status.ACTIVE:
-        return _said(_out(facts, player.id), _out_label(facts, player.id))
+        return _said(why_out(facts, player.id), out_label(facts, player.id))
     if player.late_from_round is not None and player.late_from_round > last.number:
         return _late(desk, last, player.late_from_round)
     if last.status is RoundStatus.COMPLETE:
@@ -111,40 +112,13 @@ def _said(text: str, label: str, link: Link | None = None) -> Whereabouts:
     return Whereabouts(text=(Link(text=text),), label=label, link=link)
 
 
-def _out(facts: Facts, player: PlayerId) -> str:
-    """Why somebody plays no more."""
-    reached = facts.reached.get(player)
-    out = _("Missed the cut.")
-    if reached is not None:
-        out = _(
-            "Out in the {stage}.", stage=words.stage(facts.rounds[min(reached, len(facts.rounds)) - 1].stage)
-        )
-    return {
-        Status.DROPPED: _("Dropped out of the event."),
-        Status.DISQUALIFIED: _("Disqualified."),
-        Status.RETIRED: _(
-            "Conceded a game, and so retired: no more games, and no place in the final ranking."
-        ),
-        Status.ELIMINATED: out,
-    }.get(facts.statuses[player], _("The event is over."))
-
-
-def _out_label(facts: Facts, player: PlayerId) -> str:
-    return {
-        Status.DROPPED: _("Dropped"),
-        Status.DISQUALIFIED: _("Disqualified"),
-        Status.RETIRED: _("Retired"),
-        Status.ELIMINATED: _("Eliminated") if player in facts.reached else _("Missed the cut"),
-    }.get(facts.statuses[player], "")
-
-
 def _ending(desk: Desk, player: PlayerId) -> Whereabouts:
     """The final place, or why there is none."""
     places = desk.facts.places
     link = Link(text=_("Final standings"), href=desk.link(desk.urls.standings))
     place = places.get(player)
     if place is None:
-        return _said(_out(desk.facts, player), _out_label(desk.facts, player), link)
+        return _said(why_out(desk.facts, player), out_label(desk.facts, player), link)
     if list(places.values()).count(place) > 1:
         text = _("Finished in place {place} of {count}, shared.", place=place, count=len(places))
     else:
