@@ -127,7 +127,7 @@ def test_pages_data_and_explain_show_them(organizer: Organizer) -> None:
     assert table[0].endswith(",Casualties 1,Casualties 2,Army points 1,Army points 2,Fouls 1,Fouls 2")
     assert table[1].endswith(",2,0,90,110,0,3")
     page = shown(organizer, "round", "1")
-    assert "<small>Casualties 2, Army points 90, Fouls 0</small>" in page
+    assert '<small class="beneath">Casualties 2, Army points 90, Fouls 0</small>' in page
     own = shown(organizer, "players", game["player2"])
     assert "1 : 3 <small>Casualties 0 : 2, Army points 110 : 90, Fouls 3 : 0</small>" in own
     told = organizer.run("explain", "cup", game["player2"]).output

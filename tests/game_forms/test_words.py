@@ -57,8 +57,9 @@ def test_an_event_in_words(organizer: Organizer) -> None:
     assert [(each["score1"], each["score2"], each["winner"]) for each in games] == [(2, 0, 1), (1, 1, 0)]
     assert [(each["points1"], each["points2"]) for each in games] == [(1, 0), (0.5, 0.5)]
     page = (organizer.site / "cup" / "round" / "1" / "index.html").read_text(encoding="utf-8")
-    assert "won" in page
-    assert "drawn" in page
+    assert '<td class="number score">won</td>' in page
+    assert '<td class="number score">drawn</td>' in page
+    assert 'class="pairings of-2 worded"' in page  # wide enough for words
     rules = (organizer.site / "cup" / "rules" / "index.html").read_text(encoding="utf-8")
     assert "won-lost and drawn-drawn" in rules
     assert "In figures they are: won 2, drawn 1, lost 0." in rules

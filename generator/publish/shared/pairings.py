@@ -1,8 +1,11 @@
 """The games of a round as a table: used by the round's page, the event's page and the bracket."""
 
+from dataclasses import replace
+
 from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
 from generator.frozen import frozen
+from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Bye, Pairing
 from generator.publish.facts import RoundFacts
@@ -15,6 +18,8 @@ from generator.publish.shared.setup import choice
 from generator.publish.shared.why_game import why_bye, why_game
 from generator.publish.wording import byes, words
 from generator.publish.wording.endings import outcome, seat_note
+
+_NARROW = 4  # letters of a figure
 
 
 @frozen
@@ -49,8 +54,9 @@ class Pairings:
 
     @property
     def is_worded(self) -> bool:
-        """Whether words stand below some of the figures."""
-        return any(cell.about for row in self.rows for seat in row.seats for cell in seat.cells)
+        """Whether words stand below some of the figures, or in their place."""
+        cells = [cell for row in self.rows for seat in row.seats for cell in seat.cells]
+        return any(cell.about or len(cell.text) > _NARROW for cell in cells)
 
 
 def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
@@ -88,13 +94,19 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
 
 
 def _seat(desk: Desk, round_: RoundFacts, pairing: Pairing, seat: int) -> Seat:
-    regulation = desk.facts.regulation
+    regulation, note = desk.facts.regulation, ""
     score = score_game(pairing.result, regulation)
+    entered, *worth = game_cells(pairing.result, seat, regulation, with_points=round_.is_swiss)
+    if not form_of(
+        regulation
+    ).scale:  # figures are longer than what losses mean: there is room below the name
+        note, entered = entered.about, replace(entered, about="")
+    notes = (seat_note(pairing.result, seat, score, regulation), note)
     return Seat(
         player=desk.player(pairing.players[seat - 1]),
-        cells=game_cells(pairing.result, seat, regulation, with_points=round_.is_swiss),
+        cells=(entered, *worth),
         outcome=outcome(pairing.result, seat, score),
-        note=seat_note(pairing.result, seat, score, regulation),
+        note=" · ".join(filter(None, notes)),
         id=pairing.players[seat - 1],
     )
 

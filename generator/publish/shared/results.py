@@ -49,12 +49,15 @@ def award_cells(award: Award | None, regulation: Regulation) -> tuple[Cell, ...]
 def own_first(result: GameResult, seat: int, regulation: Regulation) -> Cell:
     """What both sides scored, or lost, the seat's own first: `87 : 79`; a dash where nothing was entered."""
     form, seats = form_of(regulation), (seat, 3 - seat)
-    figures = [form.figure_of(result, each) for each in seats]
+    entered = [
+        words.figure(form.figure_of(result, each)) if form.scale else form.text_of(result, each) or words.NONE
+        for each in seats
+    ]
     abouts = [form.about_of(result, each) for each in seats]
-    if figures == [None, None] and not any(abouts):
+    if entered == [words.NONE, words.NONE] and not any(abouts):
         return Cell(text=words.NONE)
     about = " : ".join(each or words.NONE for each in abouts) if form.scale else form.about_both(result, seat)
-    return Cell(text=" : ".join(map(words.figure, figures)), about=about)
+    return Cell(text=" : ".join(entered), about=about)
 
 
 def _worth(
