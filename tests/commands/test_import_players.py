@@ -361,3 +361,21 @@ def test_the_example_events_take_their_own_workbooks(tmp_path: Path) -> None:
         answer = organizer.run("import", "players", event, str(root / event / "players.xlsx"))
         assert "added 0, changed 0;" in answer.output
         assert " 0 left alone" in answer.output
+
+
+def test_the_figures_that_the_rules_ask_for_are_taken(tmp_path: Path) -> None:
+    """By their names; corrected later; one beyond its limits is told in its cell, and its row left out."""
+    rules = Path(__file__).parents[2] / "docs" / "examples" / "regulations" / "chess.yaml"
+    organizer = Organizer(tmp_path)
+    words = ("--name", "Evening", "--date", "2019-05-04", "--regulations", str(rules), "--seed", "luck")
+    organizer.run("new", "evening", *words)
+    organizer.event = "evening"
+    take(organizer, "Name,RATING\nIlse Vorn,1850\nTom Brand,\n")
+    answer = take(organizer, "Name,Rating\nIlse Vorn,1862\nTom Brand,1700\nMia Kolb,9999\n", expect=1)
+    assert "answers.csv:4: Rating 9999: it is a whole number from 0 to 3,000" in answer.output
+    assert "P01 Ilse Vorn: Rating 1850 -> 1862" in answer.output
+    assert "P02 Tom Brand: Rating (empty) -> 1700" in answer.output
+    with opened(organizer.folder / "players.xlsx") as workbook:
+        table = Table(workbook, "Players", "ID")
+        rows = [(table.get(row, "Name"), table.get(row, "Rating")) for row in table.filled_rows("Name")]
+    assert rows == [("Ilse Vorn", 1862), ("Tom Brand", 1700)]

@@ -73,16 +73,19 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
         RefusedError: the file can't be read, or holds no such table.
         UsageError: the mapping names a column that isn't there.
     """
-    path = folder / PLAYERS
-    registration, faults = open_registration(path, path.as_posix())
+    path, course = folder / PLAYERS, course_of(folder)
+    figures = course.registered
+    registration, faults = open_registration(path, path.as_posix(), figures)
     if registration is None:
         return Answer(findings=in_reading_order(faults), is_done=False), None
-    table, faults = table_in(asked, names_of("players", asked.columns), _WANTED)
+    table, faults = table_in(
+        asked, names_of("players", asked.columns, [each.name for each in figures]), _WANTED
+    )
     if faults or not any(column in table.columns for column in _NAMING):
         return _without_names(table, faults), None
-    persons, faults = people(table)
+    persons, faults = people(table, figures)
     plan = plan_for(persons, registration.players, new=new)
-    done = _planned(registration, plan, course_of(folder))
+    done = _planned(registration, plan, course)
     answer = Answer(
         findings=faults,
         lines=(*said_of(table), *_said(registration, table, plan, done, asked)),
@@ -148,6 +151,8 @@ def _stands(player: Player, column: str) -> str | int | None:
             layout.HERE: (player.here, layout.CROSS),
         }[column]
         return word if is_said else None
+    if column not in layout.PLAYER_COLUMNS:
+        return dict(player.registered).get(column)
     value: str | int | None = getattr(player, layout.PLAYER_COLUMNS[column].field)
     return value
 
@@ -169,7 +174,8 @@ def _add(registration: Registration, person: Person, course: Course, done: _Done
 
 
 def _said(registration: Registration, table: Headed, plan: Plan, done: _Done, asked: Asked) -> Iterator[str]:
-    missing = [c for c in table.columns if c not in registration.columns and c in layout.PLAYER_COLUMNS]
+    ours = (*layout.PLAYER_COLUMNS, *(figure.name for figure in registration.figures))
+    missing = [column for column in table.columns if column not in registration.columns and column in ours]
     if missing:
         yield f"  {PLAYERS} has no column {', '.join(missing)}: add it there to have it copied"
     would = "would be " if asked.dry_run else ""

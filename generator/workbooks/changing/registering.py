@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from generator.findings import NOWHERE, Finding, has_errors
 from generator.languages.said import say
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
+from generator.regulations.form.registered import Registered
 from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.changing.splicing import CellValue, type_into
@@ -28,26 +29,33 @@ _BUT_THE_ID = tuple(column for column in layout.PLAYERS.columns if column != lay
 Values = Mapping[str, str | int]  # by the columns of the sheet
 
 
-def open_registration(path: Path, display: str) -> tuple["Registration | None", tuple[Finding, ...]]:
+def open_registration(
+    path: Path, display: str, figures: Sequence[Registered] = ()
+) -> tuple["Registration | None", tuple[Finding, ...]]:
     """The registration, where no error in it leaves open who is who, and what is wrong with it."""
     sheets, findings = open_workbook(path, display)
     if sheets is None:
         return None, findings
-    players, lists, findings = players_in(sheets)
-    return None if has_errors(findings) else Registration(path, sheets, players, lists), findings
+    players, lists, findings = players_in(sheets, figures)
+    return None if has_errors(findings) else Registration(path, sheets, players, lists, figures), findings
 
 
 class Registration:
     """Who is registered, and what is to be typed in besides."""
 
     def __init__(
-        self, path: Path, sheets: Sheets, players: tuple[Player, ...], lists: tuple[ListEntry, ...]
+        self,
+        path: Path,
+        sheets: Sheets,
+        players: tuple[Player, ...],
+        lists: tuple[ListEntry, ...],
+        figures: Sequence[Registered],
     ) -> None:
-        self.players = players
+        self.players, self.figures = players, figures
         self._path, self._lists = path, lists
         self._sheet = sheets.find(layout.PLAYERS.name) or ""
-        self._rows = read_table(sheets, layout.PLAYERS)[0] or ()
-        self._columns, header = _columns(sheets, self._sheet)
+        self._rows = read_table(sheets, layout.PLAYERS, self._own)[0] or ()
+        self._columns, header = _columns(sheets, self._sheet, self._own)
         # The last row with anything in it.
         self._after = max([header, *(row.place.row for row in self._rows)])
         self._taken = {key(player.id) for player in players}
@@ -57,6 +65,11 @@ class Registration:
         self._free = self._free_rows()
         self._wanted = {player.id: replace(player, place=NOWHERE) for player in players}
         self._cells: dict[Cell, CellValue] = {}
+
+    @property
+    def _own(self) -> tuple[str, ...]:
+        """The columns that only these rules have."""
+        return tuple(figure.name for figure in self.figures)
 
     @property
     def columns(self) -> frozenset[str]:
@@ -77,7 +90,7 @@ class Registration:
     def change(self, player: Player, values: Values) -> None:
         """Note other values for a player's row."""
         self._type(player.place.row, values)
-        self._wanted[player.id] = _with(self._wanted[player.id], values)
+        self._wanted[player.id] = self._with(self._wanted[player.id], values)
 
     def add(self, name: CleanText, values: Values, player_id: str | None = None) -> PlayerId:
         """Note another player, under an ID of the sheet's that is free, or a given one; the player's ID."""
@@ -88,7 +101,7 @@ class Registration:
         self._type(row, {layout.ID: made, layout.NAME: name, **values})
         self._taken.add(key(made))
         self._highest = max(self._highest, _number(made))
-        self._wanted[PlayerId(made)] = _with(Player(id=PlayerId(made), name=name), values)
+        self._wanted[PlayerId(made)] = self._with(Player(id=PlayerId(made), name=name), values)
         return PlayerId(made)
 
     def content(self) -> bytes:
@@ -104,9 +117,21 @@ class Registration:
         return content
 
     def _is_as_noted(self, sheets: Sheets) -> bool:
-        players, lists, _ = players_in(sheets)
+        players, lists, _ = players_in(sheets, self.figures)
         found = {player.id: replace(player, place=NOWHERE) for player in players}
         return found == self._wanted and lists == self._lists
+
+    def _with(self, player: Player, values: Values) -> Player:
+        """The player once these values stand in the row."""
+        said: dict[str, Any] = {
+            layout.PLAYER_COLUMNS[column].field: value
+            for column, value in values.items()
+            if column not in self._own
+        }
+        said |= {mark: True for mark in ("withdrawn", "here") if mark in said}
+        figures = {**dict(player.registered), **values}
+        said["registered"] = tuple((name, figures[name]) for name in self._own if name in figures)
+        return replace(player, **said)
 
     def _is_read(self, cell: Cell) -> bool:
         return cell.column in self._columns.values()
@@ -141,12 +166,13 @@ def _own_id(row: Row) -> str | None:
     return player_id if player_id and is_player_id(player_id) else None
 
 
-def _columns(sheets: Sheets, sheet: str) -> tuple[Mapping[str, int], int]:
+def _columns(sheets: Sheets, sheet: str, own: tuple[str, ...]) -> tuple[Mapping[str, int], int]:
     """Our columns by their numbers, and the header's row."""
     rows = sheets.rows(sheet)[0]
     header = header_row(rows, layout.PLAYERS) or 1
     names = {key(as_text(cell.value) or ""): number for number, cell in rows.get(header, {}).items()}
-    return {column: names[key(column)] for column in layout.PLAYERS.columns if key(column) in names}, header
+    ours = (*layout.PLAYERS.columns, *own)
+    return {column: names[key(column)] for column in ours if key(column) in names}, header
 
 
 def _numbering(ids: Iterable[str]) -> tuple[str, int]:
@@ -156,10 +182,3 @@ def _numbering(ids: Iterable[str]) -> tuple[str, int]:
     if not prefixes:
         return "P", 2
     return prefixes[0][0], min(len(match[2]) for match in found if match[1] == prefixes[0][0])
-
-
-def _with(player: Player, values: Values) -> Player:
-    """The player once these values stand in the row."""
-    said: dict[str, Any] = {layout.PLAYER_COLUMNS[column].field: value for column, value in values.items()}
-    said |= {mark: True for mark in ("withdrawn", "here") if mark in said}
-    return replace(player, **said)

@@ -111,7 +111,7 @@ def _player(reader: RowReader, earlier: dict[str, Player], figures: Sequence[Reg
         if header not in BY_THEMSELVES
     }
     withdrawn, here = is_withdrawn(reader), is_here(reader)
-    registered = tuple(_registered(reader, figures))
+    registered = tuple(registered_in(reader, figures))
     if player_id is None:
         return None
     return Player(
@@ -125,7 +125,7 @@ def _player(reader: RowReader, earlier: dict[str, Player], figures: Sequence[Reg
     )
 
 
-def _registered(reader: RowReader, figures: Sequence[Registered]) -> Iterator[tuple[str, int]]:
+def registered_in(reader: RowReader, figures: Sequence[Registered]) -> Iterator[tuple[str, int]]:
     """The figures that are entered, each with its name."""
     for figure in figures:
         kind = WholeNumber(figure.name, later("it is"), figure.minimum, at_most=figure.maximum)
