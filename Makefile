@@ -47,7 +47,7 @@ test: .venv/dev-installed ## Run the tests, for example make test PYTEST="tests/
 # What computes, and neither plays events through workbooks nor starts another program.
 QUICK = tests/oracle tests/engine tests/game_forms tests/regulations tests/checks tests/publish tests/languages
 
-quick: .venv/dev-installed ## Run the tests that only compute, in a minute
+quick: .venv/dev-installed ## Run the tests that only compute, in half a minute
 	$(BIN)/pytest -n auto -m 'not slow' $(QUICK)
 
 lint: .venv/dev-installed ## Check style, architecture, dependencies and workflows

@@ -8,6 +8,8 @@ import pytest
 from tests.checks.test_drops import files_of
 from tests.support.organizer import Organizer
 
+pytestmark = pytest.mark.slow
+
 STAGES = ({"type": "swiss", "rounds": 3},)
 NAMES = (
     "Ilse Vorn",

@@ -31,6 +31,8 @@ from tests.support.rulebooks import RULEBOOKS
 from tests.workbooks.broken import museum
 from tests.workbooks.broken import test_museum as workbooks
 
+pytestmark = pytest.mark.slow
+
 EVENTS = 2  # by each regulation
 _TOKEN = re.compile(r"\w+")
 # Numbers, marks of corrections, what joins words to be typed, and the names in examples of lines to be typed.

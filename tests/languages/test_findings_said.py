@@ -12,6 +12,8 @@ from generator.model import Ended
 from generator.regulations import vocabulary
 from tests.languages.english import Reader, is_english, module_of, modules_of
 
+pytestmark = pytest.mark.slow
+
 PACKAGE = Path(generator.__file__).parent
 # Words that regulation files choose from, and workbooks hold, are data.
 WORDS = frozenset(

@@ -49,6 +49,8 @@ from tests.publish.html import files_of
 from tests.support.more import MORE
 from tests.support.records import RUNEWARS, elimination, swiss
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).parents[2] / "events"
 IDS = sorted(path.parent.name for path in EXAMPLES.glob("*/event.yaml"))
 EVENTS = 10 if MORE else 1  # of each regulation

@@ -17,6 +17,8 @@ from tests.publish.events import HOSTILE, XWING, event, list_files, named, names
 from tests.publish.html import Page, files_of, pages_of
 from tests.support.records import swiss
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = Path(__file__).parents[2] / "events"
 PLAYERS = named(names(4))
 

@@ -11,6 +11,8 @@ from tests.publish.events import event, everything, named, names, publish, to_pu
 from tests.publish.html import Page, files_of, parse
 from tests.support.records import swiss
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:

@@ -11,6 +11,8 @@ from generator.publish.unchanged import Spare, Unchanged, look_of, looks_so
 from tests.publish.html import files_of
 from tests.publish.test_swap import NEW, OLD, Died, clean, steps, without_exchange
 
+pytestmark = pytest.mark.slow
+
 STAYS = {"stays/index.html": b"as it was", "stays/players/a/index.html": b"Ada"}
 
 
