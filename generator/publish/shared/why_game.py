@@ -177,10 +177,10 @@ class _Game:
         return _("{figure} {one} to {other}: margins of victory {won} and {lost}.", **values)
 
     def _decision(self) -> Iterator[Step]:
-        """Who won where the scores alone don't tell it."""
+        """Who won where neither the scores nor a concession tell it."""
         one, other = self._in_order()
         where = self._clause("endings")
-        if self.score.winner == 0 or one > other:
+        if self.score.winner == 0 or one > other or self.result.ended.conceded_by is not None:
             return
         winner = self._player(self.score.winner)
         if self.result.ended is Ended.DEFEATED:
