@@ -13,6 +13,7 @@ from generator.regulations.schema import Regulation
 
 _APART = 100_000  # more than any score of a pair
 _FEW = 8  # pairs that the words of `Check` name
+_SHORT = 200  # letters of them; a text in a formula has 255, in any language
 
 
 def numbers_in(rules: Scores) -> tuple[int, ...]:
@@ -31,7 +32,8 @@ def is_no_pair(result: GameResult, rules: Scores) -> bool:
 
 def pairs_text(rules: Scores) -> str:
     """The pairs in a line, where they are few: `2-0, 2-1`, or `won-lost, drawn-drawn`."""
-    return ", ".join(pairs_named(rules)) if len(rules.pairs) <= _FEW else ""
+    text = ", ".join(pairs_named(rules))
+    return text if len(rules.pairs) <= _FEW and len(text) <= _SHORT else ""
 
 
 def pairs_named(rules: Scores) -> tuple[str, ...]:
