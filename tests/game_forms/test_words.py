@@ -78,7 +78,7 @@ def test_what_is_no_such_word_is_told_in_its_cell(organizer: Organizer) -> None:
         (
             "scores-impossible",
             "D3",
-            "scores 2 - 2: no game of Arm Wrestling ends like that; there are won-lost and drawn-drawn, either "
+            "scores won - won: no game of Arm Wrestling ends like that; there are won-lost and drawn-drawn, either "
             "way round",
         ),
     }
@@ -95,6 +95,34 @@ def test_invented_results_are_written_as_words(tmp_path: Path) -> None:
         }
     assert {"won", "lost"} <= typed
     assert typed <= {"won", "drawn", "lost", None}
+
+
+def test_findings_say_words(organizer: Organizer) -> None:
+    """Not the numbers for which they stand."""
+    organizer.enter_all(
+        1,
+        {
+            1: {"Score 1": "won", "Score 2": "lost", "Winner": 2},
+            2: {"Score 1": "drawn", "Ended": "No-show 2"},
+        },
+    )
+    assert [message for _, _, message in findings(organizer)] == [
+        "score drawn: with No-show 2 nobody played, so both scores stay empty"
+    ]
+    organizer.enter_all(1, {2: {"Score 2": "drawn", "Ended": "Time", "Winner": 1}})
+    answer = organizer.run("check", "cup", expect=None).output
+    assert "winner 2 has the lower score (won - lost): correct the scores or the winner" in answer
+    assert "winner 1: drawn - drawn is a draw; clear the cell or correct the scores" in answer
+
+
+def test_explain_says_words(organizer: Organizer) -> None:
+    """As the player's own line reads."""
+    organizer.enter_all(1, {1: {"Score 1": "lost", "Score 2": "won"}})
+    organizer.build()
+    game = organizer.data("round-1.json")["pairings"][0]
+    first, second = game["player1"], game["player2"]
+    assert "lost - won: 0 points" in organizer.run("explain", "cup", first).output
+    assert "won - lost: 1 point" in organizer.run("explain", "cup", second).output
 
 
 def test_a_judge_chooses_a_word(organizer: Organizer) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from generator.game_forms.form import Chance
-from generator.game_forms.scores.limits import both_scores
+from generator.game_forms.scores.limits import both_called, both_scores
 from generator.game_forms.states import Fault, State
 from generator.languages import later
 from generator.languages.said import listed, say
@@ -38,10 +38,7 @@ def pairs_text(rules: Scores) -> str:
 
 def pairs_named(rules: Scores) -> tuple[str, ...]:
     """Each pair, in words where scores have them."""
-    words = {number: word for word, number in rules.words.items()}
-    return tuple(
-        f"{words.get(each.more, each.more)}-{words.get(each.less, each.less)}" for each in rules.pairs
-    )
+    return tuple(f"{rules.called(each.more)}-{rules.called(each.less)}" for each in rules.pairs)
 
 
 def pair_state(regulation: Regulation, rules: Scores) -> State:
@@ -49,7 +46,7 @@ def pair_state(regulation: Regulation, rules: Scores) -> State:
     few = pairs_text(rules)
 
     def finds(pairing: Pairing) -> Iterator[Fault]:
-        one, other = both_scores(pairing.result)
+        one, other = both_called(pairing.result, rules)
         message = say(
             "scores {one} - {other}: no game of {regulation} ends like that; there are {pairs}, either way round",
             one=one,

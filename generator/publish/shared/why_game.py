@@ -119,7 +119,8 @@ class _Game:
         elif ended.awarded_to is not None:
             yield from self._ruling()
         elif not ended.absent:
-            one, other = self._in_order()
+            seats = (2, 1) if self.score.winner == 2 else (1, 2)
+            one, other = (self.form.text_of(self.result, seat) or "0" for seat in seats)
             yield self._by(
                 _("{one} against {other}.", one=one, other=other), cite(self.regulation, "endings")
             )

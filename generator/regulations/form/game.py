@@ -75,6 +75,10 @@ class Scores(Cited):
         named = [pair.more for pair in self.pairs] or [*self.words.values()]
         return max(named) if named else self.maximum
 
+    def called(self, score: int) -> int | str:
+        """The word for a score, or the score itself where the rules have none."""
+        return next((word for word, number in self.words.items() if number == score), score)
+
     @property
     def highest(self) -> int | None:
         """What may be entered at most: where an army has a worth, less than a date that was typed by mistake."""
