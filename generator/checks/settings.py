@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.checks.case import Case
+from generator.checks.robin_stages import robin_faults
 from generator.engine.course.check_in import checks_in
 from generator.engine.course.schedule import (
     planned_stages,
     registered_count,
-    rounds_of_round_robin,
     structure_name,
     structure_text,
 )
@@ -20,7 +20,6 @@ from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
 _CUSTOM = ("structures", "custom")
-LONGEST = 50  # rounds of a stage
 
 
 def check_dates(case: Case) -> Iterator[Finding]:
@@ -161,7 +160,7 @@ def check_stages(case: Case) -> Iterator[Finding]:
             faults.append(
                 say("the first stage takes everybody: remove its size, which says {size}", size=stage.size)
             )
-        faults += _robin_faults(case, i)
+        faults += robin_faults(stages, i, (stage.size if i else registered_count(case.event)) or 0)
         named = [key for key in ("size", "points", "wins", "from_each") if getattr(stage, key) is not None]
         if i == 0 and named[-1:] not in ([], ["size"]):
             faults.append(say("the first stage takes everybody: remove its {named}", named=named[-1]))
@@ -176,36 +175,6 @@ def check_stages(case: Case) -> Iterator[Finding]:
             yield case.finding("stages-impossible", place, fault, *_CUSTOM)
     if not case.event.rounds:  # what was announced when round 1 was paired stands
         yield from _check_sizes(case)
-
-
-def _robin_faults(case: Case, i: int) -> Iterator[Said]:
-    """What is wrong with a round robin, with groups, and with what goes on from them."""
-    stages = case.event.settings.stages
-    stage, groups, of_the_type = stages[i], "{type: groups, groups: 4}", "type: groups"
-    if stage.is_round_robin and stage.rounds is not None:
-        yield say(
-            "in a round robin everybody meets everybody, which takes as many rounds as it needs: remove rounds"
-        )
-    if not stage.is_round_robin and stage.times is not None:
-        yield say("only a round robin and groups have times: remove it")
-    if stage.type is StageType.GROUPS and stage.groups is None:
-        yield say("say how many groups there are, as in {line}", line=groups)
-    if stage.type is not StageType.GROUPS and stage.groups is not None:
-        yield say("only a stage of the type groups has groups: remove it, or write {line}", line=of_the_type)
-    if stage.is_round_robin and (stage.points is not None or stage.wins is not None):
-        yield say("a round robin is announced with its number of players: write size")
-    if stage.from_each is not None and (i == 0 or stages[i - 1].type is not StageType.GROUPS):
-        yield say("from_each says how many of each group go on: it stands in the stage after groups")
-    count = stage.size if i else registered_count(case.event)
-    if stage.is_round_robin and count and count < 2 * (stage.groups or 1):
-        yield say("{count} players are too few for {groups} groups", count=count, groups=stage.groups or 1)
-    if stage.is_round_robin and count and (rounds := rounds_of_round_robin(stage, count)) > LONGEST:
-        yield say(
-            "with {count} players it takes {rounds} rounds, and {most} are possible: make groups of them",
-            count=count,
-            rounds=rounds,
-            most=LONGEST,
-        )
 
 
 def _check_sizes(case: Case) -> Iterator[Finding]:

@@ -160,9 +160,10 @@ def _score(entry: Entry, regulation: Regulation) -> str:
     form = form_of(regulation)
     if entry.result is None or entry.kind is not EntryKind.GAME or form.scale:
         return ""
-    own, other = form.scores(entry.result)[:: 1 if entry.seat == 1 else -1]
-    beside = form.about_both(entry.result, entry.seat or 1).replace("\u00a0", " ")
-    return f" {own or 0} - {other or 0}" + (f" ({beside})" if beside else "")
+    seat = entry.seat or 1
+    own, other = (form.text_of(entry.result, each) or "0" for each in (seat, 3 - seat))
+    beside = form.about_both(entry.result, seat).replace("\u00a0", " ")
+    return f" {own} - {other}" + (f" ({beside})" if beside else "")
 
 
 def _derived(

@@ -14,6 +14,7 @@ from generator.findings import Finding, Place
 from generator.languages import later
 from generator.languages.said import say
 from generator.model import (
+    MOST_GROUPS,
     EventSettings,
     Leader,
     Planned,
@@ -33,7 +34,6 @@ TEXT = door.Kind(
 )
 LARGEST_HALL = 10_000  # tables
 MOST_STAGES = 15  # of an event, with up to 50 rounds each: the rounds' numbers have three digits
-MOST_GROUPS = 26  # which letters name
 MOST_TIMES = 4
 MOST_DAYS = 100
 LONGEST_SCHEDULE = 500  # lines
@@ -55,6 +55,7 @@ class _Stage(_Strict):
     third_place: bool | None = None
     reset: bool | None = None
     groups: int | None = Field(default=None, ge=2, le=MOST_GROUPS)
+    of: int | None = Field(default=None, ge=3)
     times: int | None = Field(default=None, ge=2, le=MOST_TIMES)
 
 
@@ -207,6 +208,7 @@ def _settings(file: EventFile, document: strict_yaml.Document, folder: str) -> E
                 third_place=stage.third_place,
                 reset=stage.reset,
                 groups=stage.groups,
+                of=stage.of,
                 times=stage.times,
             )
             for stage in file.stages

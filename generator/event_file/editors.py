@@ -41,6 +41,7 @@ KEYS: dict[str, dict[str, str]] = {
         "stages.third_place": "Whether the losers of the semifinals play for third place, beside the final.",
         "stages.reset": "Whether who comes to the final of a double elimination unbeaten may lose it once.",
         "stages.groups": "How many groups play a round robin at the same time.",
+        "stages.of": "How many players a group has at most, in place of how many groups there are.",
         "stages.times": "How often everybody meets everybody in a round robin, where that is more than once.",
         "leaders": "Who runs the event.",
         "leaders.role": "What they do, such as organizer or judge.",

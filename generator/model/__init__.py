@@ -1,6 +1,7 @@
 """The records everything works on: what the organizer's files say, and nothing that can be computed from it."""
 
 from generator.model.events import (
+    MOST_GROUPS,
     STAGE_NAMES,
     Event,
     EventSettings,
@@ -20,6 +21,7 @@ from generator.model.start import Start, start_of, start_text
 from generator.model.timetable import Planned, ScheduleLine, planned, schedule_line
 
 __all__ = [
+    "MOST_GROUPS",
     "STAGE_NAMES",
     "Bye",
     "Change",

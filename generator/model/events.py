@@ -13,6 +13,7 @@ from generator.model.players import Change, Leader, ListEntry, Number, Player, P
 from generator.model.timetable import Planned
 from generator.text import NO_TEXT, CleanText
 
+MOST_GROUPS = 26  # which letters name
 _SWISS = CleanText("Swiss")  # the stage of a round unless its workbook says another
 
 
@@ -136,6 +137,7 @@ class Stage:
     third_place: bool | None = None  # elimination only; None: as the regulations say
     reset: bool | None = None  # double elimination only: whether who comes unbeaten may lose the final once
     groups: int | None = None  # how many groups play a round robin
+    of: int | None = None  # how many players a group has at most, in place of how many groups there are
     times: int | None = None  # how often everybody meets everybody in a round robin; None: once
 
     @property

@@ -6,7 +6,7 @@ from generator.figures.entered import OF_FIGURES
 from generator.languages import later
 from generator.languages.said import Said, say
 from generator.names import key
-from generator.regulations.form.game import MOST_FIGURES, Figure
+from generator.regulations.form.game import LONGEST_NAME, MOST_FIGURES, MOST_WORDS, Figure, fits_formulas
 from generator.regulations.parts import Fault, Parts
 from generator.regulations.vocabulary import unknown
 from generator.strict_yaml import Path
@@ -53,7 +53,7 @@ def check_pairs(parts: Parts) -> Iterator[Fault]:
 
 
 def check_words(parts: Parts) -> Iterator[Fault]:
-    """Words say everything that scores can be, each another score, and none looks like a number."""
+    """A few words say everything that scores can be, each another score, and none looks like a number."""
     scores, given = parts.scores, ("scores", "words")
     if scores is None or not scores.words:
         return
@@ -62,11 +62,19 @@ def check_words(parts: Parts) -> Iterator[Fault]:
             message = say("words name every score there is: remove {key}", key=name)
             yield Fault(message=message, path=("scores", name), also=(given,))
     words = [*scores.words]
+    if len(words) > MOST_WORDS:
+        message = say("{count} words for scores: keep at most {most}", count=len(words), most=MOST_WORDS)
+        yield Fault(message=message, path=given)
     for i, word in enumerate(words):
         if key(word) in map(key, words[:i]):
             yield Fault(message=say("{word} is here twice: keep one", word=word), path=(*given, word))
-        if not key(word) or key(word)[0] in "0123456789.,+-=":
-            message = say("{word} looks like a number: write a word, as in won", word=word)
+        if not fits_formulas(word):
+            message = say(
+                "{word!r} can't stand for a score: write letters, digits, hyphens and spaces, beginning with a letter, "
+                "at most {longest} of them, as in won",
+                word=word,
+                longest=LONGEST_NAME,
+            )
             yield Fault(message=message, path=(*given, word))
         if scores.words[word] in [scores.words[other] for other in words[:i]]:
             message = say("{score} has a word already: give each score one word", score=scores.words[word])

@@ -10,7 +10,8 @@ GAME_KEYS: Mapping[str, Mapping[str, str]] = {
         "`full_army` is known: a larger one is a date typed by mistake.",
         "full_army": "The score that a player who destroys everything has at least.",
         "destruction": "A sentence on that.",
-        "words": "Words for scores, each with its number, as in `{won: 2, drawn: 1, lost: 0}`. In place of `maximum`.",
+        "words": "Up to eight words for scores, each with its number, as in `{won: 2, drawn: 1, lost: 0}`. In place of "
+        "`maximum`.",
         "pairs": "The scores there are, as in `[2-0, 2-1, 1-1]`, either way round. In place of `maximum`.",
         "figures": "Up to three figures of each player that are entered beside the score.",
     },

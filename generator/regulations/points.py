@@ -142,6 +142,8 @@ def _largest_lead(parts: Parts) -> int | None:
         return margin.maximum
     if parts.scores is not None and parts.scores.pairs:
         return max(pair.more - pair.less for pair in parts.scores.pairs)
+    if parts.scores is not None and (numbers := parts.scores.words.values()):
+        return max(numbers) - min(numbers)
     if parts.scores is None or parts.scores.maximum is None:
         return None
     return parts.scores.maximum - parts.scores.minimum

@@ -200,6 +200,8 @@ def _byes(parts: Parts) -> Iterator[Fault]:
 
 
 def _is_score(score: int, limits: Scores) -> bool:
+    if limits.words:
+        return score in limits.words.values()
     return limits.minimum <= score and (limits.highest is None or score <= limits.highest)
 
 

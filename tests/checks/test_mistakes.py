@@ -354,7 +354,12 @@ def test_the_structure_is_frozen_once_round_1_is_paired(organizer):
         ("[{type: double elimination}, {type: swiss, rounds: 2, size: 4}]", "ends the event"),
         ("[{type: round robin, rounds: 5}]", "everybody meets everybody"),
         ("[{type: swiss, rounds: 2, times: 2}]", "only a round robin and groups have times"),
-        ("[{type: groups}]", "{type: groups, groups: 4}"),
+        (
+            "[{type: groups}]",
+            "{type: groups, groups: 4}, or how many players each has, as in {type: groups, of: 4}",
+        ),
+        ("[{type: groups, groups: 2, of: 3}]", "keep one of them"),
+        ("[{type: round robin, of: 3}]", "only a stage of the type groups has of"),
         ("[{type: round robin, groups: 2}]", "only a stage of the type groups"),
         ("[{type: groups, groups: 4}]", "6 players are too few for 4 groups"),
         ("[{type: swiss, rounds: 2}, {type: round robin, points: 3}]", "write size"),

@@ -39,6 +39,7 @@ TOP_4: Stages = [swiss(3), top(4)]
 TOP_6: Stages = [swiss(3), top(6)]
 TOP_4_AND_THIRD: Stages = [swiss(3), top(4, third_place=True)]
 GROUPS: Stages = [groups(2), top_of_each(2)]
+GROUPS_OF_4: Stages = [{"type": "groups", "of": 4}, top_of_each(2)]
 ROBIN: Stages = [robin()]
 DOUBLE: Stages = [swiss(2), double(4, reset=True)]
 CUT_SWISS: Stages = [swiss(2), swiss(2, 8)]
@@ -76,6 +77,7 @@ CASES = [
     *custom("runewars-2.2", "swiss-and-top-4", TOP_4, (5, 11), (4, 8, 9, 28, 29, 32, 44, 45, 64)),
     *custom("runewars-2.2", "swiss-and-top-6", TOP_6, (11,), (28,)),
     *custom("runewars-2.2", "groups", GROUPS, (11,), (8, 16)),
+    *custom("runewars-2.2", "groups-of-4", GROUPS_OF_4, (9,), (4, 8, 13)),
     *custom("urban-war-1.4", "round-robin", ROBIN, (7,), (4, 8)),
     *custom("xwing-1.1.1", "double", DOUBLE, (9,), (5, 28)),
     *custom("runewars-2.2", "third-place", TOP_4_AND_THIRD, (9,), (5, 28)),

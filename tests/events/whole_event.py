@@ -23,7 +23,7 @@ from tests.events.published import (
     check_so_far,
     check_statuses,
 )
-from tests.oracle import naive_bracket
+from tests.oracle import naive_bracket, naive_robin
 from tests.oracle.games import RULES
 from tests.oracle.judge import judge
 from tests.oracle.played import Played, stages_of
@@ -46,7 +46,8 @@ class WholeEvent:
         self.case, self.count = case, case.count
         self.rules, self.game = RULES[case.regulations], GAMES[case.regulations]
         name = f"{case}-{seed}"
-        stages = case.stages or stages_of(self.rules, case.structure, case.count)
+        stated = case.stages or stages_of(self.rules, case.structure, case.count)
+        stages = [naive_robin.with_groups(stage, case.count) for stage in stated]
         self.played = Played(self.rules, stages, hashlib.sha256(name.encode()).hexdigest())
         late = 3 if close else 2
         self.plan = Plan(

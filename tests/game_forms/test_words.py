@@ -10,9 +10,13 @@ import pytest
 
 from generator.commands.desk.judging.pages import HOME
 from generator.game_forms import form_of
+from generator.game_forms.scores.pairs import pairs_text
+from generator.regulations.catalogue import parse
+from generator.regulations.form.bricks import Pair
+from generator.regulations.form.game import Scores
 from tests.support.desk import judged
 from tests.support.organizer import Organizer, Table, opened
-from tests.support.rulebooks import HOUSE, rulebook
+from tests.support.rulebooks import HOUSE, data_of, rulebook
 
 FILE = HOUSE / "worded-like.yaml"
 RULES = rulebook("worded-like")
@@ -74,7 +78,7 @@ def test_what_is_no_such_word_is_told_in_its_cell(organizer: Organizer) -> None:
         (
             "scores-impossible",
             "D3",
-            "scores 2 - 2: no game of Arm Wrestling ends like that; there are won-lost and drawn-drawn, either "
+            "scores won - won: no game of Arm Wrestling ends like that; there are won-lost and drawn-drawn, either "
             "way round",
         ),
     }
@@ -93,6 +97,34 @@ def test_invented_results_are_written_as_words(tmp_path: Path) -> None:
     assert typed <= {"won", "drawn", "lost", None}
 
 
+def test_findings_say_words(organizer: Organizer) -> None:
+    """Not the numbers for which they stand."""
+    organizer.enter_all(
+        1,
+        {
+            1: {"Score 1": "won", "Score 2": "lost", "Winner": 2},
+            2: {"Score 1": "drawn", "Ended": "No-show 2"},
+        },
+    )
+    assert [message for _, _, message in findings(organizer)] == [
+        "score drawn: with No-show 2 nobody played, so both scores stay empty"
+    ]
+    organizer.enter_all(1, {2: {"Score 2": "drawn", "Ended": "Time", "Winner": 1}})
+    answer = organizer.run("check", "cup", expect=None).output
+    assert "winner 2 has the lower score (won - lost): correct the scores or the winner" in answer
+    assert "winner 1: drawn - drawn is a draw; clear the cell or correct the scores" in answer
+
+
+def test_explain_says_words(organizer: Organizer) -> None:
+    """As the player's own line reads."""
+    organizer.enter_all(1, {1: {"Score 1": "lost", "Score 2": "won"}})
+    organizer.build()
+    game = organizer.data("round-1.json")["pairings"][0]
+    first, second = game["player1"], game["player2"]
+    assert "lost - won: 0 points" in organizer.run("explain", "cup", first).output
+    assert "won - lost: 1 point" in organizer.run("explain", "cup", second).output
+
+
 def test_a_judge_chooses_a_word(organizer: Organizer) -> None:
     """The phone offers them, and what is chosen stands in the cell."""
     with judged(organizer) as desk:
@@ -104,3 +136,25 @@ def test_a_judge_chooses_a_word(organizer: Organizer) -> None:
         table = Table(workbook, "Results", "Player 1 ID")
         row = table.filled_rows("Player 1 ID")[1]
         assert [table.get(row, f"Score {seat}") for seat in (1, 2)] == ["lost", "won"]
+
+
+@pytest.mark.parametrize(("last", "faults"), [("1-3", 0), ("1+", 0), ("1-5", 1)])
+def test_the_largest_lead_is_that_of_two_words(last: str, faults: int) -> None:
+    """Of 5 and 2 it is 3, also where no pairs are named."""
+    data = data_of(FILE.read_text(encoding="utf-8"))
+    data["scores"]["words"] = {"won": 5, "lost": 2}
+    del data["scores"]["pairs"]
+    data["tournament_points"]["bands"] = [{"lead": last, "win": 1, "loss": 0}]
+    _, findings = parse(json.dumps(data), "rules.yaml")
+    assert [str(each.message) for each in findings] == [
+        "the last band ends at 5, but the lead goes up to 3"
+    ] * faults
+
+
+def test_pairs_in_long_words_are_not_repeated_in_formulas() -> None:
+    """Excel opens no workbook with a text of more than 255 letters in a formula."""
+    words = [f"{letter} {'x' * 22}" for letter in "abcdefgh"]
+    pairs = [Pair(more=7 - n, less=n) for n in range(4)] + [Pair(more=7, less=n) for n in range(1, 5)]
+    scores = Scores(text="", words={word: n for n, word in enumerate(words)}, pairs=pairs)
+    assert pairs_text(scores) == ""
+    assert pairs_text(scores.model_copy(update={"words": {}})) == "7-0, 6-1, 5-2, 4-3, 7-1, 7-2, 7-3, 7-4"

@@ -41,7 +41,7 @@ WORDS = frozenset(
             "Double elimination …",
         },
         {" with a second final", "Grand final", "… Double elimination"},
-        {"type: groups", "{type: groups, groups: 4}"},
+        {"type: groups", "{type: groups, groups: 4}", "{type: groups, of: 4}"},
     )
     for word in words
 )

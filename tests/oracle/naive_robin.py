@@ -9,7 +9,8 @@ Readings:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tests.oracle import draw
 
@@ -53,6 +54,14 @@ def rounds(players: int, groups: int = 1, times: int = 1) -> int:
     """As many as the largest group needs."""
     largest = -(-players // groups)
     return max(1, largest - (largest % 2 == 0)) * times
+
+
+def with_groups(stage: Mapping[str, Any], players: int) -> dict[str, Any]:
+    """The stage with its number of groups, where it says how many players each has at most: as few as have room."""
+    number = 2
+    while "of" in stage and number * stage["of"] < players:
+        number += 1
+    return {**stage, "groups": number} if "of" in stage else {**stage}
 
 
 def deal(order: Sequence[str], groups: int) -> list[list[str]]:

@@ -7,6 +7,7 @@ from generator.publish.data import data_files, event_data, round_data
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.bracket.page import bracket_page
+from generator.publish.pages.event.stages import stage_in_words, stages_note
 from generator.publish.shared.crossings import crossings
 from tests.publish.events import AnyAsset, event, named, names, play
 from tests.support.records import RUNEWARS, elimination, swiss
@@ -35,6 +36,21 @@ def test_a_table_says_who_has_met_whom() -> None:
     one, other = tables[0].rows[0], tables[0].rows[1]
     if one.cells[1].outcome:
         assert {one.cells[1].outcome, other.cells[0].outcome} in ({"won", "lost"}, {"draw"})
+
+
+def test_what_the_number_of_players_decides_is_provisional_until_round_1() -> None:
+    """Groups of four: nobody is there, nine are registered, and round 1 is paired."""
+    stages = (Stage(type=StageType.GROUPS, of=4), replace(elimination(None), from_each=2))
+    empty, nine = event("cup", (), *stages), event("cup", named(names(9)), *stages)
+    assert stages_note(gather(empty, RUNEWARS)) == (
+        "The number of rounds depends on the number of players; it is fixed when round 1 is paired."
+    )
+    facts = gather(nine, RUNEWARS)
+    assert stage_in_words(facts, facts.stages[0]).startswith(
+        "3 groups, everybody against everybody, 3 rounds"
+    )
+    assert stages_note(facts).startswith("Provisional, for 9 players: this can still change")
+    assert stages_note(gather(play(nine, 1), RUNEWARS)) == "Fixed when round 1 was paired with 9 players."
 
 
 def test_the_data_say_in_which_group_a_game_is() -> None:

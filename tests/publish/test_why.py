@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.model import Bye, Event, Pairing, PlayerId, with_forces
+from generator.model import Bye, Event, Figures, Pairing, PlayerId, with_forces
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.rules.used import used_rules
 from generator.publish.parts import Why
 from generator.publish.shared.why_game import why_bye, why_game, why_missed
 from generator.regulations.catalogue import shipped
+from generator.regulations.form.game import Concession
 from generator.regulations.schema import Regulation
 from tests.publish.events import ROUND_1, ROUND_2, everything, five_players, publish, to_publish
 from tests.publish.html import Page, files_of, pages_of, pages_within
@@ -40,6 +41,7 @@ from tests.support.records import (
     round_of,
     swiss,
 )
+from tests.support.rulebooks import rulebook
 
 
 def desk_of(event: Event, regulation: Regulation) -> Desk:
@@ -157,6 +159,29 @@ def test_x_wing_has_margins_for_both() -> None:
     assert of_game(game("A", "B", 30, 40, "Conceded 2"), xwing)[:2] == [
         "B conceded, so the opponent’s score is 100. [End of Round, p. 14, reading I-14]",
         "100 − 40 = 60: the lead.",
+    ]
+    assert of_game(game("A", "B", 30, 100, "Conceded 2"), xwing)[1] == "100 − 100 = 0: the lead."
+
+
+def test_a_figure_decides_on_equal_scores_and_nothing_after_a_concession() -> None:
+    """B destroyed more, 41 to 40, and has won; who gives up has lost, whatever the figures say."""
+    rules = rulebook("decided-like").model_copy(
+        update={"concession": Concession(text="It is worth five.", opponent_score=5)}
+    )
+
+    def figures(army: int) -> Figures:
+        return (("Army points", army), ("Leaders", 0), ("Minutes left", 0))
+
+    def steps(score: int, ended: str) -> list[str]:
+        one, other = figures(40), figures(41)
+        pairing = game("A", "B", score, score, ended)
+        return of_game(replace(pairing, result=replace(pairing.result, figures1=one, figures2=other)), rules)
+
+    assert steps(2, "Time")[0] == "Equal scores, and B is ahead in Army points. [Scores, p. 1]"
+    assert steps(5, "Conceded 2") == [
+        "B conceded, so the opponent’s score is 5. [Ridge Skirmish]",
+        "5 − 5 = 0: the lead. [Points, p. 1]",
+        "A win is worth 3 points, a loss 0 points. [Points, p. 1]",
     ]
 
 

@@ -86,7 +86,7 @@ def job_of(
         path.write_bytes(round_workbook(event=event, regulation=regulation, round_=round_, standings=()))
     models = {player.id: player.models for player in event.players}
     sizes = [(models[game.player1], models[game.player2]) for game in round_.pairings]
-    columns = _header(path)
+    columns = columns_of(path)
     typing = tuple(
         ("Results", f"{columns[column]}{row}", text)
         for row, entered in enumerate(entries(regulation, sizes, part), start=FIRST_ROW)
@@ -217,7 +217,8 @@ def _number(value: int | Fraction) -> float | int:
     return value if isinstance(value, int) else float(value)
 
 
-def _header(path: Path) -> dict[str, str]:
+def columns_of(path: Path) -> dict[str, str]:
+    """The letter of each column of the sheet `Results`, by its header."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         sheet = openpyxl.load_workbook(path)["Results"]

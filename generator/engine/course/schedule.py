@@ -8,7 +8,7 @@ from typing import TypeVar
 from generator.engine.scoring.game import score_game
 from generator.frozen import frozen
 from generator.kept import kept
-from generator.model import Event, PlayerId, Round, Stage, StageType
+from generator.model import MOST_GROUPS, Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 
 Anything = TypeVar("Anything")
@@ -106,7 +106,7 @@ def planned_stages(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
 
 
 def _with_lengths(event: Event, stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
-    """The stages, each round robin with the number of rounds that its players need."""
+    """The stages, each round robin with the numbers of groups and of rounds that its players need."""
     found: list[Stage] = []
     for index, stage in enumerate(stages):
         if not stage.is_round_robin:
@@ -114,10 +114,23 @@ def _with_lengths(event: Event, stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
             continue
         first = first_round_of(index, tuple(found))
         count = stage.size or 0 if index else registered_count(event)
+        if stage.from_each is not None:
+            count = stage.from_each * (found[-1].groups or 0)
+        grouped = with_groups(stage, count)
         if first <= len(event.rounds):
             count = len(set(event.rounds[first - 1].players))
-        found.append(replace(stage, rounds=rounds_of_round_robin(stage, count)))
+        found.append(replace(grouped, rounds=rounds_of_round_robin(grouped, count)))
     return tuple(found)
+
+
+def with_groups(stage: Stage, players: int) -> Stage:
+    """The stage with its number of groups, where it says how many players a group has: as few as hold all, from two on.
+
+    It follows from the players announced, so that it stays what it was when some of them did not appear.
+    """
+    if stage.of is None or stage.groups is not None:
+        return stage
+    return replace(stage, groups=min(max(2, -(-players // stage.of)), MOST_GROUPS))
 
 
 def rounds_of_round_robin(stage: Stage, players: int) -> int:

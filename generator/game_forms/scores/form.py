@@ -73,7 +73,7 @@ class ScoreForm(GameForm):
     def text_of(self, result: GameResult, seat: int) -> str | None:
         """The word for the score where the rules have one."""
         score = self.figure_of(result, seat)
-        return next((word for word, number in self.words if number == score), super().text_of(result, seat))
+        return None if score is None else str(self.rules.called(score))
 
     @property
     def named(self) -> tuple[Column, ...]:

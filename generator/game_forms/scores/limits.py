@@ -35,3 +35,9 @@ def entered_scores(result: GameResult) -> tuple[tuple[int, int], ...]:
 def both_scores(result: GameResult) -> tuple[int, int]:
     """Both scores; 0 where none is entered."""
     return (result.score1 or 0, result.score2 or 0)
+
+
+def both_called(result: GameResult, rules: Scores) -> tuple[int | str, int | str]:
+    """The same as people read it: in words where the rules have them."""
+    one, other = both_scores(result)
+    return rules.called(one), rules.called(other)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from generator.game_forms.form import Chance
-from generator.game_forms.scores.limits import both_scores
+from generator.game_forms.scores.limits import both_called, both_scores
 from generator.game_forms.states import Fault, State
 from generator.languages import later
 from generator.languages.said import listed, say
@@ -13,6 +13,7 @@ from generator.regulations.schema import Regulation
 
 _APART = 100_000  # more than any score of a pair
 _FEW = 8  # pairs that the words of `Check` name
+_SHORT = 200  # letters of them; a text in a formula has 255, in any language
 
 
 def numbers_in(rules: Scores) -> tuple[int, ...]:
@@ -31,15 +32,13 @@ def is_no_pair(result: GameResult, rules: Scores) -> bool:
 
 def pairs_text(rules: Scores) -> str:
     """The pairs in a line, where they are few: `2-0, 2-1`, or `won-lost, drawn-drawn`."""
-    return ", ".join(pairs_named(rules)) if len(rules.pairs) <= _FEW else ""
+    text = ", ".join(pairs_named(rules))
+    return text if len(rules.pairs) <= _FEW and len(text) <= _SHORT else ""
 
 
 def pairs_named(rules: Scores) -> tuple[str, ...]:
     """Each pair, in words where scores have them."""
-    words = {number: word for word, number in rules.words.items()}
-    return tuple(
-        f"{words.get(each.more, each.more)}-{words.get(each.less, each.less)}" for each in rules.pairs
-    )
+    return tuple(f"{rules.called(each.more)}-{rules.called(each.less)}" for each in rules.pairs)
 
 
 def pair_state(regulation: Regulation, rules: Scores) -> State:
@@ -47,7 +46,7 @@ def pair_state(regulation: Regulation, rules: Scores) -> State:
     few = pairs_text(rules)
 
     def finds(pairing: Pairing) -> Iterator[Fault]:
-        one, other = both_scores(pairing.result)
+        one, other = both_called(pairing.result, rules)
         message = say(
             "scores {one} - {other}: no game of {regulation} ends like that; there are {pairs}, either way round",
             one=one,

@@ -9,6 +9,7 @@ from generator.game_forms.scores.figure_states import lacking, outside, states_o
 from generator.game_forms.scores.figures import figure_cells
 from generator.game_forms.scores.limits import (
     bad_score_formula,
+    both_called,
     both_scores,
     entered_scores,
     highest_score,
@@ -85,7 +86,7 @@ class ScoreStates:
             for seat, score in entered_scores(pairing.result):
                 message = say(
                     "score {score}: with {ended} nobody played, so both scores stay empty",
-                    score=score,
+                    score=self._rules.called(score),
                     ended=said,
                 )
                 yield Fault("score-not-expected", f"Score {seat}", message, ("endings",))
@@ -187,7 +188,7 @@ class ScoreStates:
         """Equal scores are a draw, or else somebody won in another way."""
 
         def drawn(pairing: Pairing) -> Iterator[Fault]:
-            one, other = both_scores(pairing.result)
+            one, other = both_called(pairing.result, self._rules)
             message = say(
                 "winner {winner}: {one} - {other} is a draw; clear the cell or correct the scores",
                 winner=pairing.result.winner,
@@ -197,7 +198,7 @@ class ScoreStates:
             yield Fault("winner-contradicts", "Winner", message, ("endings",))
 
         def undecided(pairing: Pairing) -> Iterator[Fault]:
-            one, other = both_scores(pairing.result)
+            one, other = both_called(pairing.result, self._rules)
             message = say(
                 "the scores are equal ({one} - {other}), and there are no draws: enter 1 or 2 for the "
                 "player who won the game after the tie was broken",
@@ -240,7 +241,8 @@ class ScoreStates:
                     "winner {winner} has the lower score ({one} - {other}): correct the scores or the winner"
                 )
             )
-            told = say(message, winner=pairing.result.winner, one=one, other=other)
+            first, second = both_called(pairing.result, self._rules)
+            told = say(message, winner=pairing.result.winner, one=first, other=second)
             yield Fault("winner-contradicts", "Winner", told, ("endings",))
 
         yield State(

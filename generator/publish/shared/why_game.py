@@ -119,7 +119,8 @@ class _Game:
         elif ended.awarded_to is not None:
             yield from self._ruling()
         elif not ended.absent:
-            one, other = self._in_order()
+            seats = (2, 1) if self.score.winner == 2 else (1, 2)
+            one, other = (self.form.text_of(self.result, seat) or "0" for seat in seats)
             yield self._by(
                 _("{one} against {other}.", one=one, other=other), cite(self.regulation, "endings")
             )
@@ -177,10 +178,10 @@ class _Game:
         return _("{figure} {one} to {other}: margins of victory {won} and {lost}.", **values)
 
     def _decision(self) -> Iterator[Step]:
-        """Who won where the scores alone don't tell it."""
+        """Who won where neither the scores nor a concession tell it."""
         one, other = self._in_order()
         where = self._clause("endings")
-        if self.score.winner == 0 or one > other:
+        if self.score.winner == 0 or one > other or self.result.ended.conceded_by is not None:
             return
         winner = self._player(self.score.winner)
         if self.result.ended is Ended.DEFEATED:

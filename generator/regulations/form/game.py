@@ -15,9 +15,14 @@ HIGHEST_SCORE = LARGEST_FIGURE = (
 )
 
 
+def fits_formulas(name: str) -> bool:
+    """Whether a name has nothing but letters, digits, hyphens and spaces, and is short."""
+    return re.fullmatch(_NAME, name) is not None and len(name) <= LONGEST_NAME
+
+
 def _figure_name(value: str) -> str:
     """A name that may stand above columns and in formulas."""
-    if re.fullmatch(_NAME, value) and len(value) <= LONGEST_NAME:
+    if fits_formulas(value):
         return value
     raise ValueError(
         say(
@@ -31,6 +36,7 @@ def _figure_name(value: str) -> str:
 
 LONGEST_NAME = 24
 MOST_FIGURES = 3  # beside the score
+MOST_WORDS = 8  # for scores: Excel shows 255 letters of what explains a cell
 _NAME = r"[^\W\d_][^\W_]*(?:[ -][^\W_]+)*"
 FigureName = Annotated[str, AfterValidator(_figure_name)]
 
@@ -58,7 +64,9 @@ class Scores(Cited):
     full_army: int | None = Field(default=None, ge=1)
     destruction: Rule | None = None
     pairs: list[PairText] = []
-    words: dict[str, Annotated[int, Field(ge=0)]] = {}
+    words: dict[str, Annotated[int, Field(ge=0)]] = Field(
+        default={}, json_schema_extra={"maxProperties": MOST_WORDS}
+    )
     figures: list[Figure] = Field(default=[], json_schema_extra={"maxItems": MOST_FIGURES})
 
     @property
@@ -66,6 +74,10 @@ class Scores(Cited):
         """The largest score that the rules allow; None without a limit."""
         named = [pair.more for pair in self.pairs] or [*self.words.values()]
         return max(named) if named else self.maximum
+
+    def called(self, score: int) -> int | str:
+        """The word for a score, or the score itself where the rules have none."""
+        return next((word for word, number in self.words.items() if number == score), score)
 
     @property
     def highest(self) -> int | None:

@@ -44,7 +44,7 @@ def with_words(cell: str, text: str, words: Iterable[tuple[str, int]]) -> str:
     formula = _number(cell, text)
     for word, number in words:
         formula = f'IF({text}="{word}",{number},{formula})'
-    return formula
+    return f'IF(ISERROR({cell}),"?",{formula})'
 
 
 def _yes(cell: str, text: str) -> str:

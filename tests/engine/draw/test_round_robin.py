@@ -167,6 +167,46 @@ def test_groups_of_different_sizes_wait_for_the_largest():
     assert not list(check_nobody_missing(Case(event, RUNEWARS)))
 
 
+@pytest.mark.parametrize(
+    ("players", "sizes"),
+    [
+        (4, [2, 2]),
+        (5, [3, 2]),
+        (8, [4, 4]),
+        (9, [3, 3, 3]),
+        (10, [4, 3, 3]),
+        (12, [4, 4, 4]),
+        (13, [4, 3, 3, 3]),
+    ],
+)
+def test_groups_of_four_are_as_few_as_hold_everybody(players, sizes):
+    """At least two; some of three, or of two, where the players don't go into fours."""
+    event = played(" ".join("ABCDEFGHIJKLM"[:players]), Stage(type=StageType.GROUPS, of=4), rounds=1)
+    groups_there = groups_of(event, stages_of(event, RUNEWARS), 0)
+    assert sorted((sum(seat is not None for seat in group) for group in groups_there), reverse=True) == sizes
+    assert stages_of(event, RUNEWARS)[0].rounds == {2: 1, 3: 3, 4: 3}[sizes[0]]
+
+
+def test_groups_stay_when_a_row_of_round_1_is_removed():
+    """Nine were announced: three groups of three. Eight would be two groups, and a bye is taken out by hand."""
+    event = played("A B C D E F G H I", Stage(type=StageType.GROUPS, of=4), rounds=1)
+    (round_,) = event.rounds
+    event = replace(event, rounds=(replace(round_, byes=round_.byes[1:]),))
+    assert len(set(event.rounds[0].players)) == 8
+    assert [stage.groups for stage in stages_of(event, RUNEWARS)] == [3]
+
+
+def test_groups_after_groups_and_after_a_cut():
+    """Ten of a cut are three groups of at most four; two of each of these are six, which are two groups again."""
+    stages = (
+        swiss(1),
+        Stage(type=StageType.GROUPS, of=4, size=10),
+        Stage(type=StageType.GROUPS, of=4, from_each=2),
+    )
+    planned = stages_of(event_of(players_of("A B C D E F G H I J K L"), stages=stages), RUNEWARS)
+    assert [(stage.groups, stage.rounds) for stage in planned] == [(None, 1), (3, 3), (2, 3)]
+
+
 def test_opponents_of_one_group_are_parted():
     """Two of each: winners A1, B1, C1, D1 by rank, seconds A2 .. D2. Seed 1 would meet seed 8, D2: nothing to part.
 

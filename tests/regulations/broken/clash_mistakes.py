@@ -200,8 +200,30 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "a number as a word",
         "rules-clash",
-        "2 looks like a number: write a word, as in won",
+        "'2' can't stand for a score: write letters, digits, hyphens and spaces, beginning with a letter",
         ("  maximum: 90\n", "  words: {won: 60, '2': ‸0}\n"),
+    ),
+    of_sound(
+        "a word that would break formulas",
+        "rules-clash",
+        "'{won}' can't stand for a score: write letters, digits, hyphens and spaces, beginning with a letter",
+        ("  maximum: 90\n", "  words: {'{won}': ‸60, lost: 0}\n"),
+    ),
+    of_sound(
+        "nine words for scores",
+        "rules-clash",
+        "9 words for scores: keep at most 8",
+        ("  maximum: 90\n", "  ‸words: {a: 60, b: 1, c: 2, d: 3, e: 4, f: 5, g: 6, h: 7, i: 0}\n"),
+    ),
+    of_sound(
+        "score of a bye without a word",
+        "rules-clash",
+        "byes.award.own_score is 1, which can't be a score: look at scores",
+        ("  maximum: 90\n", "  words: {won: 60, lost: 0}\n"),
+        (
+            "award: {tournament_points: 3, margin_of_victory: 20}",
+            "award: {tournament_points: 3, own_score: ‸1}",
+        ),
     ),
     of_sound(
         "two words for one score",

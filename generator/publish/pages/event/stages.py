@@ -22,7 +22,7 @@ def stage_in_words(facts: Facts, stage: StageFacts) -> str:
     times = facts.regulation.round_times
     if stage.groups is not None:
         parts.append(ngettext("{n} group", "{n} groups", stage.groups))
-    if stage.type in (StageType.ROUND_ROBIN, StageType.GROUPS):
+    if _by_players(stage):
         parts.append(_("everybody against everybody"))
     if stage.times is not None:
         parts.append(ngettext("{n} time", "{n} times", stage.times))
@@ -38,6 +38,11 @@ def stage_in_words(facts: Facts, stage: StageFacts) -> str:
         if stage.third_place:
             parts.append(_("a game for third place"))
     return ", ".join(parts)
+
+
+def _by_players(stage: StageFacts) -> bool:
+    """Whether everybody meets everybody, which takes more rounds, or groups, the more players there are."""
+    return stage.type in (StageType.ROUND_ROBIN, StageType.GROUPS)
 
 
 def _rounds_of(count: int, minutes: int | None) -> str:
@@ -57,9 +62,10 @@ def stages_note(facts: Facts) -> str:
         )
         planned = "; ".join(stages)
         return _("The event ends earlier than planned. Planned: {stages}.", stages=planned)
-    if not facts.stages:
+    follows = any(map(_by_players, facts.stages))
+    if not facts.stages or (follows and not count):
         return _("The number of rounds depends on the number of players; it is fixed when round 1 is paired.")
-    if facts.structure == "custom":
+    if facts.structure == "custom" and not follows:
         return ""
     if facts.rounds:
         return ngettext(
