@@ -38,11 +38,6 @@ def a_round(chance: random.Random, number: int, players: list[str]) -> tuple[Rou
     return round_of(number, *games, order[0]), rows
 
 
-def _of(records: naive.Records, player: str) -> naive.Record:
-    """Somebody who has missed every round has an empty one."""
-    return records.get(player, naive.Record())
-
-
 @pytest.mark.parametrize("number", range(12))
 def test_all_tiebreakers_are_what_their_definitions_say(number: int) -> None:
     """Of everybody after every round: games, draws, byes, absences and rounds missed."""
@@ -52,14 +47,12 @@ def test_all_tiebreakers_are_what_their_definitions_say(number: int) -> None:
     for after in range(1, 6):
         rounds, rows = zip(*played[:after], strict=True)
         event = event_of(players_of(players), *rounds, stages=(swiss(5),))
-        standings, records = standings_after(event, RULES, (swiss(5),), after), naive.of_rows(rows)
+        standings = standings_after(event, RULES, (swiss(5),), after)
         for line in standings.lines:
-            assert line.points.value == _of(records, line.player).points()
+            assert line.points.value == naive.points(rows, line.player)
             for by, figure in line.tiebreakers.items():
                 assert isinstance(by, RankedBy)
-                assert figure.value == naive.figure(
-                    records | {line.player: _of(records, line.player)}, line.player, by.key, **by.parameters
-                ), (
+                assert figure.value == getattr(naive, by.key)(rows, line.player, **by.parameters), (
                     line.player,
                     by,
                 )
@@ -76,10 +69,8 @@ def test_head_to_head_among_those_who_are_level_in_points(number: int, scope: st
     players = [f"P{i}" for i in range(chance.randint(4, 7))]
     rounds, rows = zip(*(a_round(chance, i, players) for i in range(1, 6)), strict=True)
     event = event_of(players_of(players), *rounds, stages=(swiss(5),))
-    records = naive.of_rows(rows)
-    records |= {player: _of(records, player) for player in players}
-    points = {player: records[player].points() for player in players}
+    points = {player: naive.points(rows, player) for player in players}
     for line in standings_after(event, rules, (swiss(5),), 5).lines:
         tied = [player for player in players if points[player] == points[line.player]]
         (figure,) = line.tiebreakers.values()
-        assert figure.value == naive.figure(records, line.player, "head_to_head", tied=tied, scope=scope)
+        assert figure.value == naive.head_to_head(rows, line.player, tied, scope)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from generator.regulations.catalogue import parse
-from tests.events.ties import other_tiebreakers
 from tests.support.more import MORE
 from tests.support.organizer import Organizer
 from tests.support.random_rules import random_rules
@@ -52,7 +51,6 @@ def test_what_is_accepted_is_played(number: int, tmp_path: Path) -> None:
     assert [each for each in found if each["severity"] == "error"] == []
     organizer.build()
     assert "not the drawn" not in organizer.run("verify", "cup").output
-    assert list(other_tiebreakers(organizer, regulation)) == []
     lines = organizer.data("standings.json")["standings"]
     for line in lines:
         organizer.run("explain", "cup", line["player"])
