@@ -127,11 +127,8 @@ def sonneborn_berger(rounds: Rounds, player: str) -> Fraction:
 
 
 def cumulative_score(rounds: Rounds, player: str, lowest: int = 0) -> int:
-    """The sums after each round that the player has a row in; nobody loses points here, so the lowest are the first."""
-    seated = [
-        after for after, rows in enumerate(rounds, start=1) if any(player in row.players for row in rows)
-    ]
-    sums = [points(rounds[:after], player) for after in seated]
+    """The points after each round, played or not; nobody loses points here, so the lowest are the first."""
+    sums = [points(rounds[:after], player) for after in range(1, len(rounds) + 1)]
     return sum(sums[lowest:])
 
 

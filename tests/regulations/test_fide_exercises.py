@@ -1,11 +1,12 @@
 """FIDE's exercises in tie-breaking: the recipe for chess has their solutions, wherever everything was played.
 
-Source: IA Mario Held, Exercises in Tie-Breaking, for the regulations C.07 of 2023, revision 2403220900 (FIDE's commissions
-of arbiters and of technology, March 2024). The numbers of exercises are those of the paper, whose crosstables stand below.
+Source: IA Mario Held, Exercises in Tie-Breaking, for the regulations C.07 of 2023, revision 2403220900 (FIDE's
+commissions of arbiters and of technology, March 2024). The numbers of exercises are those of the paper, whose
+crosstables stand below.
 
 The paper follows C.07 where a round was not played: such a round counts as a game against a dummy with the player's own
-points, and what opponents did not play is counted in another way. The manual says that Roundsheet does neither; what comes
-out in place of it was worked by hand.
+points, and what opponents did not play is counted in another way. The manual says that Roundsheet does neither; what
+comes out in place of it was worked by hand.
 """
 
 from __future__ import annotations
@@ -101,9 +102,9 @@ SOLUTIONS: list[tuple[str, str, dict[int, str]]] = [
     ("27", "wins", {1: "2", 2: "3", 3: "2", 4: "2", 5: "2", 6: "3", 7: "1", 8: "2", 9: "1", 10: "1", 11: "2", 12: "2",
                     13: "1", 14: "2", 15: "2", 16: "3"}),
     ("32", PROGRESSIVE, {1: "11", 2: "13", 3: "11", 4: "11.5", 5: "5", 6: "6", 7: "6", 8: "8.5", 9: "2.5", 10: "4",
-                         11: "5.5", 13: "7", 14: "6", 15: "7", 16: "10.5"}),
+                         11: "5.5", 12: "7", 13: "7", 14: "6", 15: "7", 16: "10.5"}),
     ("33", PROGRESSIVE_CUT, {1: "10", 2: "12", 3: "10.5", 4: "10.5", 5: "5", 6: "6", 7: "5", 8: "8", 9: "2.5", 10: "4",
-                             11: "5", 13: "6", 14: "5", 15: "7", 16: "10"}),
+                             11: "5", 12: "7", 13: "6", 14: "5", 15: "7", 16: "10"}),
 ]  # fmt: skip
 
 # Where rounds were not played: FIDE's figure, and the one here.
@@ -188,7 +189,7 @@ def test_a_round_that_was_not_played_is_no_game_against_a_dummy(
     assert Fraction(ours) <= Fraction(theirs)
 
 
-# Exercise 25: ranks by points, then by the games among those tied. Franck leads four who have all met, Alyx and David drew.
+# Exercise 25: by points, then by the games among those tied. Franck leads four who have all met; Alyx and David drew.
 RANKS_OF_NINE = (3, 5, 1, 3, 9, 2, 6, 6, 14, 9, 13, 14, 16, 9, 9, 6)
 
 
