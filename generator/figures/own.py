@@ -34,17 +34,20 @@ def wins(asked: Asked) -> Derivation:
 def cumulative_score(asked: Asked, *, lowest: int = 0) -> Derivation:
     """The sum of the tournament points as they stood after each round, without so many of the lowest.
 
-    Source: FIDE Handbook C.07, progressive scores, and their cuts: of sums that grow the lowest are the first.
+    Rounds in which the player did not play count too: the points then stand as they stood. Source: FIDE Handbook C.07,
+    progressive scores, and their cuts: of sums that grow the lowest are the first.
     """
-    entries = asked.record.entries
-    totals = accumulate(entry.tournament_points for entry in entries)
+    record = asked.record
+    brought = {entry.round_number: entry.tournament_points for entry in record.entries}
+    rounds = range(1, record.until + 1)
+    totals = accumulate(brought.get(number, 0) for number in rounds)
     terms = [
         Term(
-            value=total + asked.record.ruled_until(entry.round_number),
+            value=total + record.ruled_until(number),
             text=later("points after the round"),
-            round_number=entry.round_number,
+            round_number=number,
         )
-        for entry, total in zip(entries, totals, strict=True)
+        for number, total in zip(rounds, totals, strict=True)
     ]
     cut = sorted(terms, key=lambda term: Fraction(term.value))[:lowest]
     rule = later("Sum over all rounds, without what is cut") if cut else later("Sum over all rounds")
@@ -84,6 +87,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         within=later("cumulative score"),
         abbreviation=later("Cum"),
         text=later("The sum of the tournament points as they stood after each round, the highest first."),
+        remark="Rounds that a player missed count too.",
         derive=cumulative_score,
     ),
     "own_scores": Tiebreaker(

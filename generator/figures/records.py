@@ -63,10 +63,14 @@ class Ruling:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerRecord:
-    """A player's Swiss rounds so far, and the rulings on the player's points."""
+    """A player's Swiss rounds so far, and the rulings on the player's points.
+
+    `until` is the last round of which anybody has a result: rounds in which the player did not play may be among them.
+    """
 
     player: PlayerId
     entries: tuple[Entry, ...]
+    until: int
     rulings: tuple[Ruling, ...] = ()
     registered: Mapping[str, int] = field(default_factory=dict)  # figures entered at registration, by name
 

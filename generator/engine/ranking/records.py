@@ -38,10 +38,12 @@ def records_after(
             entries[player] += [_missed(number, regulation) for number in numbers]
     rulings = _rulings(event, stages, round_number)
     registered = {player.id: dict(player.registered) for player in event.players if player.registered}
+    until = max((entry.round_number for own in entries.values() for entry in own), default=0)
     return {
         player: PlayerRecord(
             player=player,
             entries=with_scores(sorted(own, key=lambda entry: entry.round_number), regulation),
+            until=until,
             rulings=rulings.get(player, ()),
             registered=registered.get(player, {}),
         )
