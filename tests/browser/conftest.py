@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -126,8 +126,8 @@ def launched(chromium: BrowserType, *programs: str) -> Browser:
 def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     """The one browser of each engine in which nearly all tests open windows of their own."""
     if request.param != "chromium":
-        with started(request.param) as driver:
-            yield cast("Browser", driven.Browser(driver))
+        with ExitStack() as running:
+            yield cast("Browser", driven.Browser(lambda: started(request.param), running))
         return
     playwright = needs_module("playwright.sync_api")
     with playwright.sync_playwright() as running:

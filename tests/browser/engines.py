@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -34,7 +34,8 @@ def started(engine: str) -> Iterator[WebDriver]:
         try:
             yield driver
         finally:
-            driver.quit()
+            with suppress(needs_module("selenium.common.exceptions").WebDriverException):  # it may have died
+                driver.quit()
 
 
 @contextmanager

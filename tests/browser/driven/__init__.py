@@ -7,7 +7,8 @@ the dark, Windows' colours) is for Chromium alone: such tests are marked `chromi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -71,9 +72,18 @@ class Context:
 
 @dataclass
 class Browser:
-    """A browser that a driver has in hand."""
+    """A browser that a driver has in hand; another one is started where it has died, so that one test fails of it."""
 
-    driver: WebDriver
+    start: Callable[[], AbstractContextManager[WebDriver]]
+    running: ExitStack
+    _driver: WebDriver | None = None
+
+    @property
+    def driver(self) -> WebDriver:
+        if self._driver is None or not _is_alive(self._driver):
+            self.running.close()
+            self._driver = self.running.enter_context(self.start())
+        return self._driver
 
     def new_context(
         self,
@@ -88,3 +98,12 @@ class Browser:
 
     def new_page(self) -> Page:
         return self.new_context(viewport={"width": 1280, "height": 720}).new_page()
+
+
+def _is_alive(driver: WebDriver) -> bool:
+    from selenium.common.exceptions import WebDriverException
+
+    try:
+        return bool(driver.window_handles)
+    except WebDriverException:
+        return False
