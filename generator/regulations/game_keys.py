@@ -80,7 +80,7 @@ GAME_KEYS: Mapping[str, Mapping[str, str]] = {
     "Awarded": {
         "winner": "What the player gets to whom the game is awarded.",
         "loser": "What the other one gets.",
-        "margins_by_scores": "`true` if the margins of victory are what the scores give, whoever won.",
+        "margins_by_scores": "`true` if the margins of victory follow from what was entered, whoever won.",
     },
     "ConcessionWinner": {
         "tournament_points": "Tournament points, whole or as in `0.5`.",

@@ -37,7 +37,7 @@ def a_row(chance: random.Random, rules: Rules, one: str, other: str) -> Cells:
     figures = {each["name"]: each for each in rules["scores"].get("figures", ())}
     if ended == "No-show":
         return row | {f"{name} {seat}": None for name in figures for seat in (1, 2)}
-    row["Score 1"], row["Score 2"] = _scores(chance, rules["scores"])
+    row["Score 1"], row["Score 2"] = _scores(chance, rules["scores"], ended)
     for name, figure in figures.items():
         for seat in (1, 2):
             row[f"{name} {seat}"] = chance.randint(figure["minimum"], min(figure["maximum"], 6))
@@ -49,17 +49,16 @@ def a_row(chance: random.Random, rules: Rules, one: str, other: str) -> Cells:
     return row
 
 
-def _scores(chance: random.Random, scores: Rules) -> tuple[int, int]:
-    if "pairs" in scores:
-        pair = [int(each) for each in chance.choice(scores["pairs"]).split("-")]
-        if "words" not in scores:
-            chance.shuffle(pair)
-        return pair[0], pair[1]
-    numbers = (
-        list(scores["words"].values()) if "words" in scores else range(min(scores.get("maximum", 9), 40) + 1)
-    )
-    one = chance.choice(numbers)
-    return one, one if chance.random() < 0.3 else chance.choice(numbers)
+def _scores(chance: random.Random, scores: Rules, ended: str) -> tuple[int, int]:
+    """A pair that there is, or any scores: who gives up, and a ruling, may leave any."""
+    pairs = [tuple(map(int, pair.split("-"))) for pair in scores.get("pairs", ())]
+    if pairs and ended not in ("Conceded", "Awarded"):
+        one, other = chance.choice(pairs)
+        return chance.choice(((one, other), (other, one)))
+    numbers = {number for pair in pairs for number in pair} or range(min(scores.get("maximum", 9), 40) + 1)
+    choice = sorted(scores["words"].values() if "words" in scores else numbers)
+    one = chance.choice(choice)
+    return one, one if chance.random() < 0.3 else chance.choice(choice)
 
 
 def as_pairing(row: Cells, rules: Rules) -> Pairing:

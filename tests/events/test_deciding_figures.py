@@ -11,11 +11,13 @@ import pytest
 
 from tests.oracle.deciding import winner
 from tests.support.more import MORE
-from tests.support.organizer import Cells, Organizer, Table, opened
+from tests.support.organizer import Organizer
 from tests.support.rulebooks import HOUSE, data_of
 
 FILE = (HOUSE / "decided-like.yaml").read_text(encoding="utf-8")
 NAMES = ("Army points", "Leaders", "Minutes left")
+TYPED = [f"{name} {seat}" for name in ("Score", *NAMES) for seat in (1, 2)]
+COLUMNS = ("Player 1 ID", "Player 2 ID", "Ended", "Winner", *TYPED)
 
 
 def rules(chance: random.Random) -> dict[str, Any]:
@@ -30,21 +32,11 @@ def rules(chance: random.Random) -> dict[str, Any]:
     return data
 
 
-def rows_of(organizer: Organizer, number: int) -> list[Cells]:
-    """The games of a round as they stand in its workbook."""
-    columns = [f"{name} {seat}" for name in ("Score", *NAMES) for seat in (1, 2)]
-    with opened(organizer.workbook(number)) as workbook:
-        table = Table(workbook, "Results", "Player 1 ID")
-        rows = table.filled_rows("Player 1 ID")
-        cells = ("Player 1 ID", "Player 2 ID", "Ended", "Winner", *columns)
-        return [{column: table.get(row, column) for column in cells} for row in rows]
-
-
 def compared(organizer: Organizer, endings: dict[str, Any], number: int) -> int:
     """Compare each game of a round; how many a figure decided."""
     in_swiss, decided = organizer.read_fields(number)["Stage"] == "Swiss", 0
     games = organizer.data(f"round-{number}.json")["pairings"]
-    for row, game in zip(rows_of(organizer, number), games, strict=True):
+    for row, game in zip(organizer.read_columns(number, COLUMNS), games, strict=True):
         if row["Player 2 ID"]:
             won = winner(row, endings["ties_by"], draws=in_swiss and endings["ties"] == "draw")
             assert game["winner"] == won, (row, game)

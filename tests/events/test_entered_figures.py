@@ -11,7 +11,7 @@ import pytest
 
 from tests.oracle.entered import OF_KEYS, margin
 from tests.support.more import MORE
-from tests.support.organizer import Cells, Organizer, Table, opened
+from tests.support.organizer import Cells, Organizer
 from tests.support.rulebooks import HOUSE, data_of
 
 NAMES = ("Casualties", "Army points", "Öl", "Objectives", "Paint-jobs", "Leaders slain")
@@ -47,10 +47,7 @@ def swiss_rows(organizer: Organizer, named: list[str]) -> list[Cells]:
     )
     for number in range(1, organizer.rounds() + 1):
         if organizer.read_fields(number)["Stage"] == "Swiss":
-            with opened(organizer.workbook(number)) as workbook:
-                table = Table(workbook, "Results", "Player 1 ID")
-                there = table.filled_rows("Player 1 ID")
-                rows += [{column: table.get(row, column) for column in columns} for row in there]
+            rows += organizer.read_columns(number, columns)
     return rows
 
 

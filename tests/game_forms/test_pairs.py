@@ -76,10 +76,11 @@ def test_a_state_for_each_result(one: int | None, other: int | None, ended: str,
 
 
 def test_an_impossible_game_is_worth_nothing() -> None:
-    """2-2 is an error, not a draw; when somebody gives up it can stand at anything."""
+    """2-2 is an error, not a draw; when somebody gives up, or by a ruling, it can stand at anything."""
     assert score_game(GameResult(score1=2, score2=2), RULES) is None
     assert RULES.scores is not None
     assert not is_no_pair(GameResult(score1=2, score2=2, ended=Ended.CONCEDED_1), RULES.scores)
+    assert not is_no_pair(GameResult(score1=2, score2=2, ended=Ended.AWARDED_1), RULES.scores)
 
 
 def test_many_pairs_are_not_named_in_a_cell() -> None:

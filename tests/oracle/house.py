@@ -58,10 +58,20 @@ def most_of(rules: Rules) -> Exact:
     """The most tournament points that a game can bring; 0 where nobody knows."""
     table, scores = rules["tournament_points"], rules["scores"]
     if not table.get("own_score"):
-        return max(exact(each) for each in (*(band["win"] for band in table["bands"]), table.get("draw", 0)))
+        tables = (table, *table.get("for_endings", {}).values())
+        worth = [
+            each
+            for table in tables
+            for each in (*_all(table, "win"), *_all(table, "loss"), table.get("draw", 0))
+        ]
+        return max(map(exact, worth))
     if "pairs" in scores:
         return max(exact(pair.partition("-")[0]) for pair in scores["pairs"])
     return exact(max(scores["words"].values()) if "words" in scores else scores.get("maximum", 0))
+
+
+def _all(table: Rules, column: str) -> list[Any]:
+    return [band[column] for band in table["bands"]]
 
 
 def _round_of(rules: Rules, rows: Sequence[Cells], player: str, average: Fraction) -> Round:
@@ -133,22 +143,42 @@ def _played(rules: Rules, row: Cells, ended: str) -> Cells:
 
 def _worth(rules: Rules, row: Cells, ended: str, won: int, seat: int) -> tuple[Exact, Exact]:
     """Points and margin."""
-    if ended.startswith("Conceded") and "opponent_score" not in rules["concession"]:  # step 2
-        return _award(rules["concession"]["opponent" if won == seat else "conceding"])
-    if ended.startswith("Awarded"):  # step 3
-        if "awarded" in rules:
-            return _award(rules["awarded"]["winner" if won == seat else "loser"])
-        return _points(rules, row, won, seat, 0), 0
     lead = _lead(rules, row, won)  # step 5
-    return _points(rules, row, won, seat, lead), _margin(rules, row, won, seat, lead)
+    by_table = _points(rules, row, won, seat, lead), _margin(rules, row, won, seat, lead)
+    if ended.startswith("Conceded") and "opponent_score" not in rules["concession"]:  # step 2
+        opponent = rules["concession"]["opponent"]
+        if (
+            won == seat
+            and "bands" in rules["tournament_points"]
+            and lead >= opponent.get("table_from", lead + 1)
+        ):
+            return by_table
+        return _award(opponent if won == seat else rules["concession"]["conceding"])
+    if ended.startswith("Awarded"):  # step 3
+        return _awarded(rules, row, won, seat)
+    return by_table
+
+
+def _awarded(rules: Rules, row: Cells, won: int, seat: int) -> tuple[Exact, Exact]:
+    awarded = rules.get("awarded")
+    if awarded is None:
+        return _points(rules, row, won, seat, 0), 0
+    points, margin = _award(awarded["winner" if won == seat else "loser"])
+    if not awarded.get("margins_by_scores"):
+        return points, margin
+    rule = rules["margin_of_victory"]
+    lead = _of(row, rule.get("figure", "Score"), seat) - _of(row, rule.get("figure", "Score"), 3 - seat)
+    size = min(max(abs(lead), rule.get("minimum", 0)), rule.get("maximum", 10**9))
+    return points, rule.get("base", 0) + (size if lead > 0 else -size if lead < 0 else 0)
 
 
 def _lead(rules: Rules, row: Cells, won: int) -> int:
-    if won == 0:
+    lead = _of(row, "Score", won) - _of(row, "Score", 3 - won) if won else -1
+    if lead < 0:
         return 0
     margin = rules.get("margin_of_victory", {})
     bounds = {} if "figure" in margin else margin
-    lead = max(_of(row, "Score", won) - _of(row, "Score", 3 - won), bounds.get("minimum", 0), 0)
+    lead = max(lead, bounds.get("minimum", 0))
     return min(lead, bounds["maximum"]) if "maximum" in bounds else lead
 
 
@@ -157,6 +187,7 @@ def _points(rules: Rules, row: Cells, won: int, seat: int, lead: int) -> Exact:
     table = rules["tournament_points"]
     if table.get("own_score"):
         return _of(row, "Score", seat)
+    table = table.get("for_endings", {}).get(row["Ended"], table)
     if won == 0:
         return exact(table["draw"])
     bands = sorted(table["bands"], key=lambda band: _from(band["lead"]))
@@ -180,6 +211,7 @@ def _margin(rules: Rules, row: Cells, won: int, seat: int, lead: int) -> Exact:
         most = margin.get("maximum", 10**9)
         of = won or 1
         lead = sorted((-most, _of(row, margin["figure"], of) - _of(row, margin["figure"], 3 - of), most))[1]
+        lead = max(lead, margin.get("minimum", lead)) if won else lead
         won = of if both else won
     if won == 0:
         return base if both else 0

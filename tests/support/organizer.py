@@ -13,7 +13,7 @@ import subprocess as processes
 import sys
 import warnings
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -302,6 +302,13 @@ class Organizer:
         The columns to fill are those of a game scored in points, or Urban War's.
         """
         return self.read_all(number)[0]
+
+    def read_columns(self, number: int, columns: Sequence[str]) -> list[Cells]:
+        """The rows of the results sheet, with these columns only."""
+        table = Table(Book(self.workbook(number)), "Results", "Player 1 ID")
+        return [
+            {column: table.get(row, column) for column in columns} for row in table.filled_rows("Player 1 ID")
+        ]
 
     def read_fields(self, number: int) -> Cells:
         """The `Round` sheet: field to value."""

@@ -39,10 +39,10 @@ def random_rules(seed: str) -> Part:
             "ties": "draw" if has_draws else "winner entered",
             **({"ties_by": deciding} if deciding else {}),
         },
-        "tournament_points": points,
+        "tournament_points": points | _for_endings(chance, scores, endings, points),
         "ranking": {"precedence": _precedence(chance, scores, registered, has_margin=margin is not None)},
         "swiss": _swiss(chance, registered),
-        "byes": _byes(chance, scores),
+        "byes": _byes(chance, scores, margin),
         "drops": {"unpaired_loss": {"tournament_points": chance.choice((0, 0, 1))}},
     }
     optional = {
@@ -50,8 +50,8 @@ def random_rules(seed: str) -> Part:
         "registered": [{"reading": "R-1", "name": name, "text": "A number."} for name in registered],
         "tables": {"method": chance.choice([*vocabulary.TABLE_METHODS])} if chance.random() < 0.5 else None,
         "elimination": _elimination(chance) if has_bracket else None,
-        "concession": _concession(chance, scores) if "Conceded" in endings else None,
-        "awarded": _awarded(chance) if "Awarded" in endings and chance.random() < 0.5 else None,
+        "concession": _concession(chance, scores, margin) if "Conceded" in endings else None,
+        "awarded": _awarded(chance, margin) if "Awarded" in endings and chance.random() < 0.5 else None,
         "point_changes": {"text": "By a ruling."} if chance.random() < 0.2 else None,
     }
     rules |= {key: part for key, part in optional.items() if part}
@@ -116,7 +116,7 @@ def _margin(chance: random.Random, scores: Part) -> Part | None:
     if chance.random() < 0.5:
         return None
     margin: Part = {"text": "The lead.", "counts_for": chance.choice(("winner", "both"))}
-    margin |= chance.choice(({}, {"base": 100}, {"maximum": _highest(scores) or 300}))
+    margin |= chance.choice(({}, {"base": 100}, {"minimum": 1}, {"maximum": _highest(scores) or 300}))
     figures = [figure["name"] for figure in scores.get("figures", ())]
     return margin | ({"figure": chance.choice(figures)} if figures and chance.random() < 0.5 else {})
 
@@ -140,6 +140,15 @@ def _points(chance: random.Random, scores: Part, *, draws: bool, from_0: bool) -
         for i, start in enumerate(starts)
     ]
     return {"bands": bands, **({"draw": chance.choice((1, 1.5))} if draws else {})}
+
+
+def _for_endings(chance: random.Random, scores: Part, endings: Sequence[str], points: Part) -> Part:
+    """Another table for games with one of the endings, in a few files."""
+    ways = [word for word in ("Time", "Rounds") if word in endings]
+    if "own_score" in points or not ways or chance.random() < 0.6:
+        return {}
+    draw, from_0 = "draw" in points, points["bands"][0]["lead"].startswith("0")
+    return {"for_endings": {chance.choice(ways): _points(chance, scores, draws=draw, from_0=from_0)}}
 
 
 def _precedence(
@@ -185,9 +194,9 @@ def _swiss(chance: random.Random, registered: Sequence[str]) -> Part:
     }
 
 
-def _byes(chance: random.Random, scores: Part) -> Part:
+def _byes(chance: random.Random, scores: Part, margin: Part | None) -> Part:
     rules = [*vocabulary.BYE_RULES]
-    award: Part = {"tournament_points": chance.choice((1, 3, 0.5))}
+    award: Part = {"tournament_points": chance.choice((1, 3, 0.5)), **_own_margin(chance, margin)}
     award |= chance.choice(({}, {}, {"own_score": "average"}, {"own_score": min(_highest(scores) or 1, 1)}))
     byes: Part = {"first_round": "random", "later_rounds": chance.choice(rules), "award": award}
     if chance.random() < 0.3:
@@ -198,17 +207,30 @@ def _byes(chance: random.Random, scores: Part) -> Part:
     return byes
 
 
+def _own_margin(chance: random.Random, margin: Part | None) -> Part:
+    """What is given without a game has a margin of its own, in a few files."""
+    return {"margin_of_victory": chance.choice((-5, 7, 140))} if margin and chance.random() < 0.5 else {}
+
+
 def _elimination(chance: random.Random) -> Part:
     method = chance.choice([*vocabulary.BRACKETS])
     return {"method": method, **({"third_place": True} if chance.random() < 0.3 else {})}
 
 
-def _concession(chance: random.Random, scores: Part) -> Part:
+def _concession(chance: random.Random, scores: Part, margin: Part | None) -> Part:
     if chance.random() < 0.4 and "pairs" not in scores:
         return {"text": "All for the other.", "opponent_score": _highest(scores) or 10}
-    gets = {"conceding": {"tournament_points": 0}, "opponent": {"tournament_points": 3}}
-    return {"text": "It is lost.", **gets}
+    conceding = {"tournament_points": 0, **_own_margin(chance, margin)}
+    opponent = {"tournament_points": 3, **_own_margin(chance, margin)}
+    opponent |= {"table_from": chance.choice((1, 3))} if chance.random() < 0.3 else {}
+    return {"text": "It is lost.", "conceding": conceding, "opponent": opponent}
 
 
-def _awarded(chance: random.Random) -> Part:
-    return {"winner": {"tournament_points": chance.choice((1, 3))}, "loser": {"tournament_points": 0}}
+def _awarded(chance: random.Random, margin: Part | None) -> Part:
+    awarded: Part = {
+        "winner": {"tournament_points": chance.choice((1, 3))},
+        "loser": {"tournament_points": 0},
+    }
+    if margin and margin["counts_for"] == "both" and chance.random() < 0.5:
+        return awarded | {"margins_by_scores": True}
+    return awarded | {who: awarded[who] | _own_margin(chance, margin) for who in ("winner", "loser")}

@@ -179,13 +179,20 @@ def _score_awarded(result: GameResult, form: GameForm, winner: int) -> GameScore
 
 
 def _margins_by_scores(result: GameResult, form: GameForm) -> tuple[int, int]:
-    """Both margins as the scores stand, whoever won: the base and the own lead, which may be less than 0."""
-    one, other = (score or 0 for score in form.scores(result))
-    lead, rules = one - other, form.regulation.margin_of_victory
+    """Both margins as the scores stand, or the figure in which they are counted, whoever won.
+
+    The base and the own lead, which may be less than 0; between the limits on both sides of it.
+    """
+    rules = form.regulation.margin_of_victory
     if rules is None:
         return (0, 0)
+    named = rules.figure
+    counted = form.scores(result) if named is None else (result.figure(named, 1), result.figure(named, 2))
+    lead = (counted[0] or 0) - (counted[1] or 0)
+    held = max(abs(lead), rules.minimum or 0)
     if rules.maximum is not None:
-        lead = max(-rules.maximum, min(rules.maximum, lead))
+        held = min(held, rules.maximum)
+    lead = held * ((lead > 0) - (lead < 0))
     return (rules.base + lead, rules.base - lead)
 
 

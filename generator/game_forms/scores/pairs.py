@@ -23,7 +23,8 @@ def numbers_in(rules: Scores) -> tuple[int, ...]:
 
 def is_no_pair(result: GameResult, rules: Scores) -> bool:
     """Whether the scores of a game that was played out are no pair that the rules name."""
-    told = result.ended.absent or result.ended.conceded_by
+    ended = result.ended
+    told = ended.absent or ended.conceded_by or ended.awarded_to
     if not rules.pairs or told or None in (result.score1, result.score2):
         return False
     less, more = sorted(both_scores(result))

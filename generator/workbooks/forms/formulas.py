@@ -9,6 +9,7 @@ from generator.engine.scoring.game import DRAWN
 from generator.frozen import frozen
 from generator.game_forms.cells import BYE
 from generator.game_forms.form import GameForm
+from generator.game_forms.scores.figures import cell_of
 from generator.game_forms.states import (
     BOTH_ABSENT,
     allowed_endings,
@@ -168,10 +169,20 @@ def _awarded_margins(regulation: Regulation, margin: Margin, seat: int) -> tuple
         return "0", "0"
     if not rule.margins_by_scores:
         return _figure(rule.winner, "margin_of_victory"), _figure(rule.loser, "margin_of_victory")
-    lead = f"(N({{s{seat}}})-N({{s{3 - seat}}}))"
-    if margin.maximum is not None:
-        lead = f"MAX({-margin.maximum},MIN({margin.maximum},{lead}))"
-    return f"{margin.base}+{lead}", f"{margin.base}+{lead}"
+    own, other = (_counted(regulation, margin, each) for each in (seat, 3 - seat))
+    lead = f"(N({{{own}}})-N({{{other}}}))"
+    held = f"ABS({lead})" if margin.minimum is None else f"MAX({margin.minimum},ABS({lead}))"
+    held = held if margin.maximum is None else f"MIN({margin.maximum},{held})"
+    return (f"{margin.base}+SIGN({lead})*{held}",) * 2
+
+
+def _counted(regulation: Regulation, margin: Margin, seat: int) -> str:
+    """The cell of a seat in which the margin is counted."""
+    rules = regulation.scores
+    for figure in () if rules is None else rules.figures:
+        if figure.name == margin.figure and rules is not None:
+            return cell_of(rules, figure, seat)
+    return f"s{seat}"
 
 
 def number(value: Number) -> str:

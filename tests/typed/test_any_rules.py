@@ -1,0 +1,34 @@
+"""House files of any kind: what the formulas of the sheet make of random entries is what the engine makes of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from generator.regulations.catalogue import parse
+from generator.regulations.schema import Regulation
+from tests.support.more import MORE
+from tests.support.office import Calc
+from tests.support.random_rules import random_rules
+from tests.typed.compare import job_of, typed_and_compared
+
+pytestmark = pytest.mark.libreoffice
+
+FILES, TABLES = 120 if MORE else 12, 40
+
+
+def rules(number: int) -> Regulation | None:
+    """A random file; None if it has a fault."""
+    regulation, _ = parse(json.dumps(random_rules(f"sheet {number}")), "rules.yaml")
+    return regulation
+
+
+def test_points_and_margins_are_those_of_the_engine(calc: Calc, tmp_path: Path) -> None:
+    """And so are the words and marks of `Check`."""
+    found = {number: rules(number) for number in range(FILES)}
+    jobs = [job_of(tmp_path, f"rules {number}", each, TABLES) for number, each in found.items() if each]
+    assert len(jobs) > FILES * 3 / 4
+    for outcome in typed_and_compared(calc, jobs):
+        assert outcome.differences == ()
