@@ -127,7 +127,9 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     """The one browser of each engine in which nearly all tests open windows of their own."""
     if request.param != "chromium":
         with ExitStack() as running:
-            yield cast("Browser", driven.Browser(lambda: started(request.param), running))
+            made = driven.Browser(lambda: started(request.param), running)
+            assert made.driver.session_id  # it starts while pages are made
+            yield cast("Browser", made)
         return
     playwright = needs_module("playwright.sync_api")
     with playwright.sync_playwright() as running:

@@ -52,7 +52,10 @@ def test_as_many_sheets_as_meant(browser: Any, paper: Path) -> None:
     found = {}
     for path in SHEETS:
         browser.driver.get((paper / path / "index.html").as_uri())
-        found[path] = sheets(base64.b64decode(browser.driver.print_page(options)))
+        for _ in range(10):  # a Firefox that has just started prints nothing at first
+            found[path] = sheets(base64.b64decode(browser.driver.print_page(options)))
+            if found[path]:
+                break
     assert found == SHEETS
 
 
