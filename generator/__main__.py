@@ -22,9 +22,9 @@ def main() -> None:
             if not _asks_for_version():
                 import generator.cli
         except Exception as error:  # noqa: BLE001 (an installation in which something is missing)
-            sys.stderr.write(
-                f"error: Roundsheet can't start on this machine: {type(error).__name__}: {error}\n"
-            )
+            from generator.errors import cannot_start
+
+            sys.stderr.write(f"error: {cannot_start(error)}\n")
             sys.exit(3)
 
         plain_streams()

@@ -50,3 +50,13 @@ class NameTakenError(FileExistsError):
 def why(error: OSError) -> str:
     """What the machine refused, in words."""
     return _REASONS.get(error.errno or 0) or error.strerror or str(error)
+
+
+def cannot_start(error: Exception) -> str:
+    """Why a module could not be imported, and what helps where it is known."""
+    said = f"Roundsheet can't start on this machine: {type(error).__name__}: {error}"
+    if "marshal" in str(
+        error
+    ):  # what Python compiled while the disk was full; it never tries again by itself
+        said += "; delete the folders __pycache__ where Roundsheet and its libraries are installed"
+    return said

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 import click
 
-from generator.errors import MachineError, NameTakenError, why
+from generator.errors import MachineError, NameTakenError, cannot_start, why
 
 # New objects until Python looks for rings of garbage: records form none, and after each 700 it took a tenth of a build.
 _SELDOM = 100_000
@@ -71,8 +71,7 @@ def imported(module: str) -> ModuleType:
         try:
             import_module(module)
         except Exception as error:  # a variable such as TZ that names what is none
-            said = f"Roundsheet can't start on this machine: {type(error).__name__}: {error}"
-            raise MachineError(said) from error
+            raise MachineError(cannot_start(error)) from error
         finally:
             gc.freeze()
             gc.set_threshold(_SELDOM)

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import resource
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ from tests.campaign import answers
 from tests.campaign.deeds import Deed, at_act, deeds, judge, prepared, run
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.kinds import Attempt, Kind
+from tests.support.machine import no_larger_file
 
 _ERRORS = (errno.ENOSPC, errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO, errno.EACCES)
 _STILL_WORKS = ("os.remove", "os.rmdir", "shutil.rmtree")  # what makes room
@@ -56,9 +56,7 @@ def _full_at(deed: Deed, folder: Path, random: Random) -> tuple[str, Callable[[]
 def _too_large(deed: Deed, random: Random) -> tuple[str, Callable[[], None]]:
     most = max(len(content) for path, content in deed.after.items() if deed.before.get(path) != content)
     limit = random.randint(_SMALLEST, max(most, _SMALLEST))
-    return f"no file may have more than {limit:,} bytes", lambda: resource.setrlimit(
-        resource.RLIMIT_FSIZE, (limit, limit)
-    )
+    return f"no file may have more than {limit:,} bytes", lambda: no_larger_file(limit)
 
 
 KIND = Kind(

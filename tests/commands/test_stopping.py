@@ -126,3 +126,21 @@ def test_a_machine_on_which_python_cannot_import_something_is_told_in_a_line(
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr.startswith("error: Roundsheet can't start on this machine: ")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_module_that_was_compiled_while_the_disk_was_full_is_told_with_what_helps(tmp_path: Path) -> None:
+    """Python keeps the half of it that found room, and reads that half from then on."""
+    (tmp_path / "click.py").write_text("GROUPS = {'a': 1}")
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": ""}
+    subprocess.run([sys.executable, "-c", "import click"], env=environment, check=True)
+    (compiled,) = tmp_path.glob("__pycache__/click.*.pyc")
+    compiled.write_bytes(compiled.read_bytes()[:40])
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", "--help"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "delete the folders __pycache__" in done.stderr

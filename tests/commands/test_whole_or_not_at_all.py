@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import resource
 import shutil
 import sys
 from collections.abc import Callable
@@ -21,7 +20,7 @@ from generator.commands.files import new_folder, replace, replace_keeping, write
 from generator.disk import ASIDE, aside
 from generator.errors import MachineError, NameTakenError
 from tests.support import processes
-from tests.support.machine import Died, Fails, disk, dying_at, refusing_from, sound, tree
+from tests.support.machine import Died, Fails, disk, dying_at, no_larger_file, refusing_from, sound, tree
 from tests.support.walls import walls_down
 
 EVENTS = Path(__file__).parents[2] / "events"
@@ -261,9 +260,7 @@ def test_a_real_process_without_space_ends_with_status_3(name: str, tmp_path: Pa
     before = tree(folder)
     arguments = [*deed.arguments, "--events", str(folder / "events")]
     arguments += ["--site", str(folder / "site")] if name == "build" else []
-    done = processes.run(
-        arguments, folder, prepare=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (600, 600))
-    )
+    done = processes.run(arguments, folder, prepare=lambda: no_larger_file(600))
     assert (done.status, tree(folder)) == (3, before)
     assert (
         done.stderr.decode()

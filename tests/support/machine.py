@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import io
 import os
+import resource
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -91,3 +93,12 @@ def tree(folder: Path) -> dict[str, bytes | None]:
         path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else None
         for path in sorted(folder.rglob("*"))
     }
+
+
+def no_larger_file(size: int) -> None:
+    """This process can't write a file of more than so many bytes.
+
+    Python would keep half of a compiled module without a word, and every later process would stumble over it.
+    """
+    sys.dont_write_bytecode = True
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
