@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from generator.checks import check_event
 from generator.kept import kept
 from generator.loading import load_event
 from generator.publish.site import event_pages, shared_by_all
 from generator.regulations.catalogue import shipped
+from tests.publish.events import event, named, names, play
+from tests.support.records import RUNEWARS, elimination, swiss
 
 EXAMPLE = Path(__file__).parents[1] / "events" / "herbsttreffen-2016"
 
@@ -96,7 +99,9 @@ def test_a_whole_event_is_computed_once() -> None:
     event, regulation, _ = loaded.parts()
     event_pages(shared_by_all(title="x", address=None, language="en"), event, regulation)
     profile.disable()
-    calls = _calls(profile)
+    calls: Counter[tuple[str, str]] = Counter()
+    for (file, _line, name), number in _calls(profile).items():
+        calls[file, name] += number
     games = sum(len(round_.pairings) for round_ in event.rounds)
     rounds = len(event.rounds)
     assert 0 < calls["engine/scoring/game.py", "score_game"] <= games
@@ -107,10 +112,37 @@ def test_a_whole_event_is_computed_once() -> None:
     assert calls["regulations/catalogue.py", "cite"] <= 200  # none where an earlier test has asked already
 
 
-def _calls(profile: cProfile.Profile) -> Counter[tuple[str, str]]:
-    """How often each function was called, by the file within the package and its name."""
-    calls: Counter[tuple[str, str]] = Counter()
+@pytest.mark.parametrize(
+    ("rounds", "open_games"),
+    [(3, 1_000), (7, 0)],
+    ids=["paired", "over"],
+)
+def test_no_work_grows_faster_than_the_field(rounds: int, open_games: int) -> None:
+    """Four times the players: nothing that is done for each of them may look at all the others again.
+
+    Four times as often is in proportion, 16 times is every player for every player; five leaves room for
+    sorting. What the field does not change, such as the bracket, is not more often.
+    """
+    few, many = (_work_of(players, rounds, open_games) for players in (24, 96))
+    often = {name: number for name, number in many.items() if number >= 2_000}
+    assert len(often) > 100
+    assert {name: (few[name], number) for name, number in often.items() if number > 5 * few[name]} == {}
+
+
+def _work_of(players: int, rounds: int, open_games: int) -> Counter[tuple[str, int, str]]:
+    """What checking an event of so many players and making its pages calls: how often each function, by its line."""
+    played = play(event("cup", named(names(players)), swiss(4), elimination(8)), rounds, open_games)
+    same = replace(played, settings=replace(played.settings))  # nothing of it is known from the draws
+    with cProfile.Profile() as profile:
+        check_event(same, RUNEWARS)
+        event_pages(shared_by_all(title="x", address=None, language="en"), same, RUNEWARS)
+    return _calls(profile)
+
+
+def _calls(profile: cProfile.Profile) -> Counter[tuple[str, int, str]]:
+    """How often each function was called, by the file within the package, its line and its name."""
+    calls: Counter[tuple[str, int, str]] = Counter()
     statistics: Iterable[tuple[tuple[str, int, str], tuple[int, ...]]] = pstats.Stats(profile).stats.items()  # type: ignore[attr-defined]
-    for (file, _, name), (_, number, *_) in statistics:
-        calls[Path(file).as_posix().rpartition("/generator/")[2], name] += number
+    for (file, line, name), (_, number, *_) in statistics:
+        calls[Path(file).as_posix().rpartition("/generator/")[2], line, name] += number
     return calls

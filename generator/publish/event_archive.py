@@ -12,7 +12,6 @@ from typing import Any
 from generator.list_files.writing import written
 from generator.model import ChangeKind, EventSettings, Round, Stage
 from generator.model.seasons import Season
-from generator.publish.data import data_files
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.formats import zipped
 from generator.publish.frame.desk import Site
@@ -36,12 +35,13 @@ To build the pages again, install Roundsheet, unpack the archive, and run in its
 """
 
 
-def archive_of(site: Site, facts: Facts, rules: Mapping[str, bytes]) -> bytes:
+def archive_of(site: Site, facts: Facts, data: Mapping[str, bytes], rules: Mapping[str, bytes]) -> bytes:
     """The archive of an event.
 
     Args:
         site: what its pages say of the whole site.
         facts: of the event, as everybody may see it.
+        data: its files for programs by their names.
         rules: the organizer's own files of rules by their names.
     """
     from generator.workbooks.writing.plain import (  # XlsxWriter: only where it writes
@@ -53,7 +53,7 @@ def archive_of(site: Site, facts: Facts, rules: Mapping[str, bytes]) -> bytes:
     folder = f"events/{event.id}"
     files = {
         **_in_force(event.settings.regulations, regulation),
-        **{f"data/{name}": content for name, content in data_files(facts).items()},
+        **{f"data/{name}": content for name, content in data.items()},
         "README.txt": _ABOUT.format(name=event.settings.name).encode(),
         "events/site.yaml": _as_yaml(_site(site)),
         **{

@@ -1,5 +1,6 @@
 """Everything that the pages and the data files of one event say, computed once by the engine's functions."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -77,9 +78,22 @@ class RoundFacts:
         """The game of everybody who has one."""
         return {player: pairing for pairing in self.pairings for player in pairing.players}
 
+    @cached_property
+    def seats(self) -> Mapping[PlayerId, Pairing | Bye]:
+        """Where everybody is in the round: the game, or the bye of who sits out."""
+        return {**{bye.player: bye for bye in self.byes if bye.player is not None}, **self.games}
+
     def bye_of(self, player: PlayerId) -> Bye | None:
         """The bye of a player who sits out."""
-        return next((bye for bye in self.byes if bye.player == player), None)
+        seat = self.seats.get(player)
+        return seat if isinstance(seat, Bye) else None
+
+    @cached_property
+    def drawn_tables(self) -> Mapping[frozenset[PlayerId], int | None]:
+        """At which table each two were drawn; empty where the draw can't be repeated."""
+        repeated = self.verification.repeated if self.verification is not None else None
+        games = repeated.drawn.pairings if repeated is not None else ()
+        return {frozenset(game.players): game.table for game in games}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,6 +146,18 @@ class Facts:
         return tuple(
             sorted(self.standings.lines, key=lambda line: (self.places.get(line.player, last), line.player))
         )
+
+    @cached_property
+    def lowest_rank(self) -> int:
+        """The lowest rank that anybody had after any round."""
+        return max(
+            (line.rank or 1 for each in self.standings_after.values() for line in each.lines), default=1
+        )
+
+    @cached_property
+    def in_place(self) -> Mapping[int, int]:
+        """How many share each final place."""
+        return Counter(self.places.values())
 
     def is_round_open(self, number: int) -> bool:
         """Whether a game of that round is still to be played."""

@@ -206,8 +206,9 @@ def event_pages(
     """
     facts = gather(_in_its_zone(event, site), regulation)
     with speaking(event.settings.language):
-        files = event_files(site, facts)
-        files[urls.EventUrls(event.id).data(urls.ARCHIVE)] = archive_of(site, facts, rules)
+        data = data_files(facts)
+        files = event_files(site, facts, data)
+        files[urls.EventUrls(event.id).data(urls.ARCHIVE)] = archive_of(site, facts, data, rules)
         newest = {**version.put_versions(files), "state": event_state(facts)}
         files[urls.EventUrls(event.id).version] = as_json(newest)
     with speaking(site.language):
@@ -221,8 +222,8 @@ def _in_its_zone(event: Event, site: Site) -> Event:
     return replace(event, settings=replace(event.settings, timezone=timezone))
 
 
-def event_files(site: Site, facts: Facts) -> Files:
-    """Every page and data file of one event."""
+def event_files(site: Site, facts: Facts, data: Mapping[str, bytes]) -> Files:
+    """Every page of one event, and its data files under their addresses."""
     where = urls.EventUrls(facts.event.id)
     files: Files = {
         where.picture: picture(facts, site.title),
@@ -232,7 +233,7 @@ def event_files(site: Site, facts: Facts) -> Files:
         path = where.round_text(round_.number)
         files[path] = encoded(round_text(Desk(site=site, facts=facts, path=path), round_))
     files |= {where.list_file(each.player, each.ending): written(each) for each in facts.event.list_files}
-    files |= {where.data(name): content for name, content in data_files(facts).items()}
+    files |= {where.data(name): content for name, content in data.items()}
     return files | rendered(site, facts)
 
 

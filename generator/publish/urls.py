@@ -1,9 +1,9 @@
 """Where each page and file lives, as paths from the site's root, and the relative links between them."""
 
-import posixpath
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from urllib.parse import quote
 
 from generator.folders import ASSETS as ASSETS
@@ -164,11 +164,17 @@ def path_segment(name: str) -> str:
 
 def link(source: str, target: str, fragment: str = "") -> str:
     """The relative link from one page to another, which holds under any path and from a disk."""
-    *folders, _ = source.split("/")
-    parts = target.split("/")
-    shared = len(posixpath.commonprefix((folders, parts[:-1])))
-    path = _quoted("../" * (len(folders) - shared) + "/".join(parts[shared:]))
+    path = _path(source, target)
     return f"{path}#{_quoted(fragment)}" if fragment else path
+
+
+@lru_cache(maxsize=1_000)  # a page names the same pages again and again
+def _path(source: str, target: str) -> str:
+    folders, parts = source.split("/")[:-1], target.split("/")
+    shared = sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(folders, parts[:-1], strict=False))
+    )
+    return _quoted("../" * (len(folders) - shared) + "/".join(parts[shared:]))
 
 
 def anchor(*words: object) -> str:

@@ -61,7 +61,7 @@ class Acted:
     def at(self, *spots: Spot) -> tuple[str, ...]:
         """The readings that acted at any of the spots, each once, in the order of ACTS."""
         found = {reading for spot in spots for reading in self.spots.get(spot, ())}
-        return tuple(reading for reading in ACTS if reading in found)
+        return tuple(reading for reading in ACTS if reading in found) if found else ()
 
 
 def acted(course: Course) -> Acted:

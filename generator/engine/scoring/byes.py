@@ -1,12 +1,13 @@
 """What a round without an opponent is worth: a bye by the draw, or one that was given beforehand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from generator.figures.records import Entry, EntryKind
 from generator.findings import Citation
 from generator.frozen import frozen
+from generator.kept import kept
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import ByeAward
 from generator.regulations.schema import Regulation
@@ -36,7 +37,7 @@ def bye_worth(regulation: Regulation, *, given: bool) -> ByeWorth:
 
 def with_scores(entries: Sequence[Entry], regulation: Regulation) -> tuple[Entry, ...]:
     """A player's rounds, in which those without a game have the score that the regulations give them."""
-    worth = {kind: bye_worth(regulation, given=given).award.own_score for kind, given in _KINDS.items()}
+    worth = _own_scores(regulation)
     if not any(worth.values()):
         return tuple(entries)
     scores = [entry.score for entry in entries if entry.kind is EntryKind.GAME and entry.score is not None]
@@ -50,3 +51,9 @@ def with_scores(entries: Sequence[Entry], regulation: Regulation) -> tuple[Entry
         return replace(entry, score=average if isinstance(score, str) else score)
 
     return tuple(map(own, entries))
+
+
+@kept
+def _own_scores(regulation: Regulation) -> Mapping[EntryKind, int | str | None]:
+    """The score that somebody without an opponent has, by the kind of round."""
+    return {kind: bye_worth(regulation, given=given).award.own_score for kind, given in _KINDS.items()}

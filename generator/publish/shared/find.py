@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from generator.engine.explaining.chances import Certainty
-from generator.engine.ranking.standings import Standing, Standings
+from generator.engine.ranking.standings import Standing
 from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId, Status
@@ -12,7 +12,7 @@ from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Link, Sentence
 from generator.publish.shared.chances import chance_of
-from generator.publish.shared.whereabouts import Whereabouts, other_player, seat_label, seats, where
+from generator.publish.shared.whereabouts import Whereabouts, other_player, seat_label, where
 from generator.publish.wording.phrase import phrase
 
 
@@ -65,8 +65,7 @@ def by_name(players: Iterable[Player]) -> list[Player]:
 def found_players(desk: Desk) -> tuple[FoundPlayer, ...]:
     """Everybody who registered, with all that they want to know now."""
     facts = desk.facts
-    taken = seats(facts.rounds[-1]) if facts.rounds else {}
-    found = ((player, where(desk, player, taken)) for player in by_name(facts.players.values()))
+    found = ((player, where(desk, player)) for player in by_name(facts.players.values()))
     ranks = _Ranks(facts)
     return tuple(
         FoundPlayer(
@@ -93,9 +92,8 @@ def _chance(desk: Desk, player: PlayerId) -> tuple[str, ...]:
 
 def named_seats(desk: Desk, round_: RoundFacts) -> tuple[NamedSeat, ...]:
     """A round's pairings by name."""
-    taken = seats(round_)
-    known = by_name(desk.facts.players[player] for player in taken if player in desk.facts.players)
-    return tuple(_named_seat(desk, round_, player.id, taken[player.id]) for player in known)
+    known = by_name(desk.facts.players[player] for player in round_.seats if player in desk.facts.players)
+    return tuple(_named_seat(desk, round_, player.id, round_.seats[player.id]) for player in known)
 
 
 def _named_seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> NamedSeat:
@@ -112,7 +110,7 @@ class _Ranks:
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
-        self._after = {number: _by_player(each) for number, each in facts.standings_after.items()}
+        self._after = facts.standings_after
 
     def said(self, player: PlayerId, *, before_own_game: bool) -> tuple[str, ...]:
         """The rank, and what changed since the round before: a sentence each.
@@ -122,25 +120,24 @@ class _Ranks:
         number = max(self._after, default=0)
         if before_own_game and self._facts.is_round_open(number or 1):
             number -= 1
-        line = self._after.get(number, {}).get(player)
+        line = self._line(number, player)
         if line is None or line.rank is None or (self._facts.is_finished and not self._facts.has_elimination):
             return ()
         if not self._facts.rounds[-1].is_swiss:
             return (self._rank(number, line.rank),)
-        before = self._after.get(number - 1, {}).get(player)
+        before = self._line(number - 1, player)
         return (self._rank(number, line.rank), *_movement(number - 1, before, line.rank))
 
+    def _line(self, number: int, player: PlayerId) -> Standing | None:
+        return self._after[number].by_player.get(player) if number in self._after else None
+
     def _rank(self, number: int, rank: int) -> str:
-        values = {"rank": rank, "count": sum(line.rank is not None for line in self._after[number].values())}
+        values = {"rank": rank, "count": len(self._after[number].neighbours)}
         if not self._facts.rounds[-1].is_swiss:
             return _("Rank {rank} of {count} before the elimination.", **values)
         if self._facts.is_round_open(number):
             return _("Rank {rank} of {count} so far; round {number} is not over.", number=number, **values)
         return _("Rank {rank} of {count} after round {number}.", number=number, **values)
-
-
-def _by_player(standings: Standings) -> dict[PlayerId, Standing]:
-    return {line.player: line for line in standings.lines}
 
 
 def _movement(number: int, before: Standing | None, rank: int) -> tuple[str, ...]:

@@ -1,6 +1,5 @@
 """What a player wants to know first: where do I sit now, against whom, or why not."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.engine.course.plans import THIRD_PLACE, goes_on
@@ -41,33 +40,20 @@ class Whereabouts:
     link: Link | None = None
 
 
-Seats = Mapping[PlayerId, Pairing | Bye]
-
-
 def now(desk: Desk, player: Player) -> Whereabouts:
     """Where the player is now, with what is played there and when, and the page that says more."""
-    if not desk.facts.rounds:
-        return where(desk, player, {})
-    last = desk.facts.rounds[-1]
-    taken = seats(last)
-    found = where(desk, player, taken)
+    found = where(desk, player)
     if not found.is_open:
         return found
-    text = found.text
-    seat = taken[player.id]
+    text, last = found.text, desk.facts.rounds[-1]
+    seat = last.seats[player.id]
     if isinstance(seat, Pairing) and seat.table is not None:
         values = {"round": words.round_name(last), "opponent": found.opponent}
         text = phrase("{round}, table {table}: against {opponent}.", table=seat.table, **values)
     return replace(found, text=text, facts=(*setup(desk, last), *found.facts))
 
 
-def seats(round_: RoundFacts) -> Seats:
-    """Where everybody is in a round."""
-    sit_out = {bye.player: bye for bye in round_.byes if bye.player is not None}
-    return {**sit_out, **{player: pairing for pairing in round_.pairings for player in pairing.players}}
-
-
-def where(desk: Desk, player: Player, seats: Seats) -> Whereabouts:
+def where(desk: Desk, player: Player) -> Whereabouts:
     """The same without what is the same at all tables, and without the table, which is its label."""
     facts = desk.facts
     status = facts.statuses[player.id]
@@ -79,15 +65,15 @@ def where(desk: Desk, player: Player, seats: Seats) -> Whereabouts:
         return _ending(desk, player.id)
     last = facts.rounds[-1]
     link = Link(text=words.round_name(last), href=desk.link(desk.urls.round(last.number)))
-    if player.id in seats and last.status is not RoundStatus.COMPLETE:
-        return replace(_seat(desk, last, player.id, seats[player.id]), link=link)
+    seat = last.seats.get(player.id)
+    if seat is not None and last.status is not RoundStatus.COMPLETE:
+        return replace(_seat(desk, last, player.id, seat), link=link)
     if status is not Status.ACTIVE:
         return _said(why_out(facts, player.id), out_label(facts, player.id))
     if player.late_from_round is not None and player.late_from_round > last.number:
         return _late(desk, last, player.late_from_round)
     if last.status is RoundStatus.COMPLETE:
         text = _("Round {number} is complete; the next pairing is not published yet.", number=last.number)
-        seat = seats.get(player.id)
         notes = (_result(desk, last, seat, player.id),) if isinstance(seat, Pairing) else ()
         return replace(_said(text, "", link), notes=notes)
     text = _("Not paired in round {number}.", number=last.number)
@@ -119,7 +105,7 @@ def _ending(desk: Desk, player: PlayerId) -> Whereabouts:
     place = places.get(player)
     if place is None:
         return _said(why_out(desk.facts, player), out_label(desk.facts, player), link)
-    if list(places.values()).count(place) > 1:
+    if desk.facts.in_place[place] > 1:
         text = _("Finished in place {place} of {count}, shared.", place=place, count=len(places))
     else:
         text = _("Finished in place {place} of {count}.", place=place, count=len(places))
@@ -186,8 +172,7 @@ def _why(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Sentence:
     repeated = round_.verification.repeated if round_.verification is not None else None
     if repeated is None:
         return ()
-    drawn = {frozenset(game.players): game.table for game in repeated.drawn.pairings}
-    table = drawn.get(frozenset(pairing.players)) if round_.is_swiss else None
+    table = round_.drawn_tables.get(frozenset(pairing.players)) if round_.is_swiss else None
     part = urls.DRAW if table is None else urls.reason_of(table)
     return (Link(text=_("Why this opponent?"), href=desk.link(desk.urls.round(round_.number), part)),)
 

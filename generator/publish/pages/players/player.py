@@ -140,12 +140,11 @@ def _status(facts: Facts, player: Player) -> str:
     status = words.sentence(status_word(facts, player))
     if facts.statuses[player.id] is not Status.RETIRED:
         return status
+    games = {round_.number: round_.games.get(player.id) for round_ in facts.rounds}
     conceded = [
-        round_.number
-        for round_ in facts.rounds
-        for pairing in round_.pairings
-        if player.id in pairing.players
-        and pairing.result.ended.conceded_by == pairing.players.index(player.id) + 1
+        number
+        for number, game in games.items()
+        if game is not None and game.result.ended.conceded_by == game.players.index(player.id) + 1
     ]
     if not conceded:
         return status
