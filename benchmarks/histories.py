@@ -28,6 +28,7 @@ from generator.model import (
 )
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
+from generator.text import clean
 
 FOLDER = Path(tempfile.gettempdir()) / "roundsheet-benchmarks"
 MADE_AS = 1  # raised when histories are made in another way
@@ -70,17 +71,22 @@ class History:
 
     def event(self) -> Event:
         """The same as an event, as loading its folder would give it."""
-        settings = EventSettings(
-            name="Benchmark",
-            dates=(date(2018, 9, 15),),
-            regulations=TABLES[self.table],
-            seed="benchmark",
-            structure="custom",
-            stages=(Stage(type=StageType.SWISS, rounds=ROUNDS),),
-        )
-        players = tuple(Player(id=player, name=f"Player {player}") for player in self.players)
+        settings = settings_by(TABLES[self.table])
+        players = tuple(Player(id=player, name=clean(f"Player {player}")) for player in self.players)
         rounds = tuple(_round(number, games) for number, games in enumerate(self.rounds, start=1))
         return Event(id="benchmark", settings=settings, players=players, rounds=rounds)
+
+
+def settings_by(regulations: str) -> EventSettings:
+    """An event of Swiss rounds alone by regulations with this ID."""
+    return EventSettings(
+        name=clean("Benchmark"),
+        dates=(date(2018, 9, 15),),
+        regulations=clean(regulations),
+        seed=clean("benchmark"),
+        structure=clean("custom"),
+        stages=(Stage(type=StageType.SWISS, rounds=ROUNDS),),
+    )
 
 
 def history(count: int, table: str, before_round: int) -> History:

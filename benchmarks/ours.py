@@ -13,6 +13,7 @@ from generator.engine.course.schedule import stages_of
 from generator.engine.draw.pairing import pair_score_groups
 from generator.engine.next_draw import draw_round
 from generator.engine.next_round import RoundDue, due
+from generator.text import clean
 
 
 def alone(before: History) -> Callable[[int], object]:
@@ -29,7 +30,7 @@ def whole_round(before: History) -> Callable[[int], object]:
     assert isinstance(now, RoundDue)
 
     def run(number: int) -> object:
-        other = replace(event, settings=replace(event.settings, seed=f"seed {number}"))
+        other = replace(event, settings=replace(event.settings, seed=clean(f"seed {number}")))
         return draw_round(other, regulation, stages, now)
 
     return run

@@ -6,12 +6,12 @@ import time
 import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 
 import click
 import openpyxl
 
+from benchmarks.histories import settings_by
 from generator.commands.invented_results import invented_result
 from generator.commands.pair import workbook_of
 from generator.engine.course.schedule import stages_of
@@ -19,8 +19,9 @@ from generator.engine.next_draw import draw_round
 from generator.engine.next_round import RoundDue, due
 from generator.game_forms import form_of
 from generator.game_forms.form import GameForm
-from generator.model import Event, EventSettings, Player, PlayerId, Stage, StageType
+from generator.model import Event, Player, PlayerId
 from generator.regulations.catalogue import regulation_ids, shipped
+from generator.text import clean
 from generator.workbooks import layout
 from generator.workbooks.reading.intake import open_workbook
 from generator.workbooks.reading.rounds import read_round
@@ -58,19 +59,13 @@ def main(sizes: str, regulations: str, times: int) -> None:
 def _played(players: int, regulations: str) -> bytes:
     """The first round of an event of so many, with a result at each table."""
     regulation = shipped(regulations)
-    settings = EventSettings(
-        name="Benchmark",
-        dates=(date(2018, 9, 15),),
-        regulations=regulations,
-        seed="benchmark",
-        structure="custom",
-        stages=(Stage(type=StageType.SWISS, rounds=9),),
-    )
     people = tuple(
-        Player(id=PlayerId(f"P{i:05}"), name=f"Guest {i}", faction=f"Faction {i % 7}", models=12)
+        Player(
+            id=PlayerId(f"P{i:05}"), name=clean(f"Guest {i}"), faction=clean(f"Faction {i % 7}"), models=12
+        )
         for i in range(1, players + 1)
     )
-    event = Event(id="benchmark", settings=settings, players=people)
+    event = Event(id="benchmark", settings=settings_by(regulations), players=people)
     stages = stages_of(event, regulation)
     now = due(event, regulation, stages)
     assert isinstance(now, RoundDue)
@@ -86,7 +81,7 @@ def _readers(form: GameForm) -> Mapping[str, Reader]:
     """Each reads the four sheets that are needed; calamine and openpyxl give values alone, and we the round too."""
 
     def our_round(path: Path) -> object:
-        return read_round(path, path.name, 1, form=type(form))
+        return read_round(path, path.name, 1, form=form.columns)
 
     readers: dict[str, Reader] = {"our cells": _our_cells, "our round": our_round, "openpyxl": _by_openpyxl}
     return readers if calamine is None else readers | {"calamine": _by_calamine}
