@@ -142,6 +142,13 @@ def _concession(parts: Parts) -> Iterator[Fault]:
             "concession: write one of conceding and opponent; opponent_score; {line}", line=LOSES_EVERYTHING
         )
         yield Fault(message=message, path=("concession",))
+    if rule.opponent and rule.opponent.table_from is not None and parts.points and not parts.points.bands:
+        message = say(
+            "concession.opponent: table_from is a lead from which the bands count, and tournament_points has none: "
+            "remove it"
+        )
+        path = ("concession", "opponent", "table_from")
+        yield Fault(message=message, path=path, also=(("tournament_points",),))
     score, limits = rule.opponent_score, parts.scores
     if score is not None and limits is not None and not _is_score(score, limits):
         message = say(

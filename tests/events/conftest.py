@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 from zlib import crc32
 
 import pytest
 
 from generator.publish import site
-from generator.publish.data import data_files
 from generator.publish.facts import Facts
 from generator.publish.urls import EventUrls
 
@@ -22,9 +22,9 @@ def _data_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     if crc32(request.node.nodeid.encode()) % WHOLE_SITE == 0:
         return
 
-    def data_of(_: object, facts: Facts) -> site.Files:
+    def data_of(_: object, facts: Facts, data: Mapping[str, bytes]) -> site.Files:
         where = EventUrls(facts.event.id)
-        return {where.data(name): content for name, content in data_files(facts).items()}
+        return {where.data(name): content for name, content in data.items()}
 
     monkeypatch.setattr(site, "event_files", data_of)
 

@@ -577,6 +577,14 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ("key: opponents_points", "key: ‸match_rate"),
         ("  maximum: 90\n", ""),
         (_POINTS, "  own_score: true\n"),
+        (", table_from: 40", ""),
+    ),
+    of_sound(
+        "bands after a concession where there are none",
+        "rules-clash",
+        "concession.opponent: table_from is a lead from which the bands count, and tournament_points has none",
+        (_POINTS, "  own_score: true\n"),
+        ("table_from: 40", "table_from: ‸40"),
     ),
     of_sound(
         "tiebreaker without the parameter that it needs",

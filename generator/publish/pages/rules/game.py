@@ -211,7 +211,7 @@ def rulings(facts: Facts) -> Section:
             won, lost = (words.in_points(each.tournament_points) for each in (rules.winner, rules.loser))
         items.append(Item(_("The winner: {won}. The loser: {lost}.", won=won, lost=lost), ("awarded",)))
         if rules.margins_by_scores:
-            items.append(Item(_("The margins of victory are what the scores give."), ("awarded",)))
+            items.append(Item(_("The margins of victory come from what was entered."), ("awarded",)))
     elif not regulation.tournament_points.own_score:
         smallest = _("It is worth as much as a win by the smallest lead, with margins of 0.")
         items.append(Item(smallest, ("tournament_points",)))
