@@ -80,7 +80,7 @@ class RoundFacts:
 
     @cached_property
     def seats(self) -> Mapping[PlayerId, Pairing | Bye]:
-        """Where everybody is in the round: the game, or the bye of who sits out."""
+        """Where everybody is in the round: in a game, or sitting out with a bye."""
         return {**{bye.player: bye for bye in self.byes if bye.player is not None}, **self.games}
 
     def bye_of(self, player: PlayerId) -> Bye | None:
