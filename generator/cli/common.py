@@ -2,8 +2,10 @@
 
 import datetime
 import re
+import shlex
 import sys
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from functools import wraps
 from pathlib import Path
 from typing import Any
@@ -61,6 +63,21 @@ class Day(click.DateTime):
             )
         except ValueError:
             return self._WANTED
+
+
+class Kinds(click.Group):
+    """Commands of which one has to be named before a file; whoever forgets it is told with the file in its place."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is called."""
+        known, word = self.list_commands(ctx), args[0]
+        is_misspelt = "." not in word and bool(get_close_matches(word, known))
+        if word not in known and not word.startswith("-") and not is_misspelt:
+            lines = [f"  {ctx.command_path} {name} {shlex.join(args)}" for name in known]
+            ctx.fail("\n".join(["say first which of these it is:", *lines]))
+        return super().resolve_command(ctx, args)
 
 
 def says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:

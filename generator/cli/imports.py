@@ -2,11 +2,12 @@
 
 import click
 
+from generator.cli.common import Kinds
 from generator.cli.import_event import import_event
 from generator.cli.import_tables import lists, players, results
 
 
-@click.group("import")
+@click.group("import", cls=Kinds)
 def imports() -> None:
     """Take an event, its players, its results or players' lists from files of other programs.
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from generator.cli.common import exit_with, print_findings, says_usage_errors
+from generator.cli.common import Kinds, exit_with, print_findings, says_usage_errors
 from generator.commands import regulations as regulating
 from generator.commands import report
 from generator.commands.first_rules import (
@@ -28,7 +28,7 @@ from generator.findings import has_errors
 from generator.regulations.catalogue import regulation_ids, shipped
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=Kinds, invoke_without_command=True)
 @click.pass_context
 def regulations(context: click.Context) -> None:
     """List the regulations, show one, check a file of your own, or begin one.
