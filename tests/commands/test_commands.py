@@ -359,7 +359,7 @@ def test_what_is_wrong_is_listed_as_by_check(events, words):
 
 
 def test_a_file_in_the_place_of_a_command_is_told_with_the_line_to_type():
-    """Whoever types `import players.csv` gets the whole line, with the file where it belongs; a slip, the right word."""
+    """Whoever types `import players.csv` gets the whole line, with the file in its place; a slip, the right word."""
     told = run("import", "my players.csv", "--date", "2018-09-15", expect=2)
     assert "  main import players 'my players.csv' --date 2018-09-15\n" in told
     assert "  main regulations show my-rules\n" in run("regulations", "my-rules", expect=2)
