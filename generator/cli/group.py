@@ -12,7 +12,7 @@ import click
 from generator.errors import MachineError, NameTakenError, cannot_start, why
 
 # New objects until Python looks for rings of garbage: records form none, and after each 700 it took a tenth of a build.
-_SELDOM = 100_000
+SELDOM = 100_000
 
 
 # A command that is called by a word of Python's own has another one as its module's name.
@@ -74,7 +74,7 @@ def imported(module: str) -> ModuleType:
             raise MachineError(cannot_start(error)) from error
         finally:
             gc.freeze()
-            gc.set_threshold(_SELDOM)
+            gc.set_threshold(SELDOM)
             gc.enable()
     return sys.modules[module]
 

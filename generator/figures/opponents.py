@@ -17,8 +17,7 @@ def strength_of_schedule(asked: Asked) -> Derivation:
     Source: Runewars 2.2, Tiebreakers, p. 20; readings I-1 and I-31.
     """
     return asked.mean_over_opponents(
-        _term_of_rounds(Fraction(opponent.tournament_points) / opponent.rounds_played, opponent)
-        for opponent in asked.opponents
+        _term_of_rounds(opponent.points_per_round, opponent) for opponent in asked.opponents
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from fractions import Fraction
 from functools import cached_property
 
 from generator.findings import Citation
@@ -100,6 +101,11 @@ class PlayerRecord:
     def rounds_played(self) -> int:
         """Games, byes and wins over absent opponents. Source: reading I-1."""
         return len(self.entries) - self._count_kinds(EntryKind.ABSENT, EntryKind.MISSED)
+
+    @cached_property
+    def points_per_round(self) -> Fraction:
+        """The tournament points per round played, of somebody who has played one: each opponent asks for it."""
+        return Fraction(self.tournament_points) / self.rounds_played
 
     @cached_property
     def byes(self) -> int:
