@@ -70,6 +70,12 @@ FILES = {
         "There is nothing to do if the folder is not in a public repository.",
         f"Phone looks like telephone numbers: that is {NOT_ON_THE_PAGES}; better keep it elsewhere",
     ),
+    "cell-private": warning(
+        "A cell of a player whose text would be on the pages holds an e-mail address, as when a row has slipped by a "
+        "column. It is read as an empty cell.",
+        "Write what belongs there, and keep addresses in another file.",
+        "ada@example.org looks like an e-mail address, so it is not shown: correct Club",
+    ),
     "file-open": note(
         "A spreadsheet program has the workbook open, or ended without closing it.",
         "Save and close the workbook. If no program has it open, delete the file that is named.",

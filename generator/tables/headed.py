@@ -1,10 +1,11 @@
 """The table of a file that is meant, its header row, and which of its columns are ours."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from generator.door import RefusedError
 from generator.errors import UsageError
-from generator.findings import Finding
+from generator.findings import Finding, RowPlace
 from generator.frozen import frozen
 from generator.languages.said import NOTHING, Said, say
 from generator.names import key
@@ -16,6 +17,10 @@ from generator.workbooks.reading.headers import HEADER_WITHIN
 from generator.workbooks.reading.private_columns import what_it_holds
 from generator.workbooks.reading.table import Row
 from generator.workbooks.reading.values import as_text, shown
+
+SLIPPED = say(
+    "more cells than there are columns: put a text that holds what parts the cells into quotation marks"
+)
 
 Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
 
@@ -30,11 +35,13 @@ class Headed:
     columns: Mapping[str, int]  # ours, by the number of the column
     private: tuple[str, ...]  # titles of columns that are never copied
     others: tuple[str, ...]  # and of those of which nothing is known, or which another one stands for
+    slipped: tuple[RowPlace, ...] = ()  # rows in which nobody knows which cell belongs to which column
 
     def rows(self) -> Iterator[Row]:
         """The filled rows below the header, their cells by our columns."""
         letters = {column: column_letters(number) for column, number in self.columns.items()}
-        for number in sorted(self.table.rows):
+        slipped = {place.row for place in self.slipped}
+        for number in sorted(self.table.rows.keys() - slipped):
             there = self.table.rows[number]
             cells = {ours: there[column] for ours, column in self.columns.items() if column in there}
             if number > self.header and cells:
@@ -64,7 +71,19 @@ def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed,
     if missing:
         there = ", ".join(map(shown, titles.values()))
         raise UsageError(f"the file has no column {', '.join(missing)}; it has {there}")
-    return _headed(table, header, titles, names), tuple(_repeated(table, header, titles, names))
+    found_there = _headed(table, header, titles, names)
+    return replace(found_there, slipped=_slipped(table, header)), tuple(
+        _repeated(table, header, titles, names)
+    )
+
+
+def _slipped(table: Table, header: int) -> tuple[RowPlace, ...]:
+    """The lines of a text with more cells than there are columns, if only some have: a separator stands in a name."""
+    width = max(table.rows[header])
+    below = [row for row in sorted(table.rows) if row > header]
+    longer = [row for row in below if max(table.rows[row]) > width]
+    is_slip = table.sheet is None and 2 * len(longer) < len(below)
+    return tuple(table.place(row) for row in longer) if is_slip else ()
 
 
 def _first_rows(table: Table) -> list[int]:

@@ -3,17 +3,25 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from generator.findings import Finding, RowPlace
+from generator.findings import Finding, RowPlace, has_errors
 from generator.frozen import frozen
 from generator.languages.said import say
 from generator.names import key
 from generator.regulations.form.registered import Registered
 from generator.tables.columns import FIRST_NAME, LAST_NAME, NICKNAME, our_word
-from generator.tables.headed import Headed
+from generator.tables.headed import SLIPPED, Headed
 from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import RowReader
-from generator.workbooks.reading.players import BY_THEMSELVES, field_of, is_here, is_withdrawn, registered_in
+from generator.workbooks.reading.players import (
+    BY_THEMSELVES,
+    field_of,
+    is_here,
+    is_mail,
+    is_withdrawn,
+    public_text,
+    registered_in,
+)
 from generator.workbooks.reading.sheet import RawCell
 from generator.workbooks.reading.table import Row
 from generator.workbooks.reading.values import as_text
@@ -36,26 +44,26 @@ class Person:
 def people(
     table: Headed, figures: Sequence[Registered] = ()
 ) -> tuple[tuple[Person, ...], tuple[Finding, ...]]:
-    """Everybody of whom each cell can be understood, and what is wrong with the others' rows.
+    """Everybody of whom each cell can be understood, and what is wrong with rows.
 
     Args:
         table: of players.
         figures: those of players that the rules name.
     """
     found: list[Person] = []
-    faults: list[Finding] = []
+    faults = [Finding(code="cell-value", place=each.cell(""), message=SLIPPED) for each in table.slipped]
     for row in table.rows():
         wrong: list[Finding] = []
         person = _person(RowReader(_named(_in_our_words(row)), wrong), figures)
         faults += wrong
-        if person is not None and not wrong:
+        if person is not None and not has_errors(wrong):
             found.append(person)
     return tuple(found), tuple(faults)
 
 
 def _person(reader: RowReader, figures: Sequence[Registered]) -> Person | None:
-    name = reader.text(layout.NAME)
-    if name is None and reader.row.is_blank(layout.NAME):
+    name = public_text(reader, layout.NAME)
+    if name is None and (reader.row.is_blank(layout.NAME) or is_mail(reader, layout.NAME)):
         reader.report("player-name-missing", layout.NAME, say("the name is missing: enter the player's name"))
     values = {**dict(_values(reader)), **dict(registered_in(reader, figures))}
     player_id = reader.identifier(layout.ID)

@@ -191,3 +191,43 @@ def test_words_of_others_become_ours() -> None:
         "",
         "maybe",
     ]
+
+
+def test_a_line_that_has_slipped_is_nobody(tmp_path: Path) -> None:
+    """A separator in a name moves every cell behind it: the club would be an e-mail address, and the mail a club."""
+    file = tmp_path / "answers.csv"
+    file.write_text(
+        "Name,Email,Club\nAda Holm,ada@example.org,North\nLind, Bo,bo@example.org,South\nCy,,East\n"
+    )
+    table, faults = headed(tables_of(file), names_of("players", {}), "")
+    persons, told = people(table)
+    assert (faults, [(each.name, dict(each.values)) for each in persons]) == (
+        (),
+        [("Ada Holm", {"Club": "North"}), ("Cy", {"Club": "East"})],
+    )
+    assert [str(each) for each in told] == [
+        f"error: {file.as_posix()}:3: more cells than there are columns: put a text that holds what parts the cells "
+        "into quotation marks"
+    ]
+
+
+def test_lines_that_are_all_longer_have_a_column_without_a_name(tmp_path: Path) -> None:
+    """Then nothing has slipped."""
+    file = tmp_path / "answers.csv"
+    file.write_text("Name,Club\nAda Holm,North,first\nBo Lind,South,second\n")
+    table, _ = headed(tables_of(file), names_of("players", {}), "")
+    assert [each.name for each in people(table)[0]] == ["Ada Holm", "Bo Lind"]
+
+
+def test_an_address_is_copied_from_no_column(tmp_path: Path) -> None:
+    """It may stand under any title; a player without another name is told."""
+    file = tmp_path / "answers.csv"
+    file.write_text("Name,Club\nAda Holm,ada@example.org\ncy@example.org,East\n")
+    table, _ = headed(tables_of(file), names_of("players", {}), "")
+    persons, told = people(table)
+    assert [(each.name, dict(each.values)) for each in persons] == [("Ada Holm", {})]
+    assert [(each.code, each.place.line) for each in told] == [
+        ("cell-private", 2),
+        ("cell-private", 3),
+        ("player-name-missing", 3),
+    ]

@@ -9,7 +9,7 @@ from generator.game_forms.rules import SEATS, Column, Kind
 from generator.model import Ended, Player, PlayerId
 from generator.names import key
 from generator.tables.columns import ROUND, our_word
-from generator.tables.headed import Headed
+from generator.tables.headed import SLIPPED, Headed
 from generator.tables.plan import Left
 from generator.workbooks import layout
 from generator.workbooks.reading.identities import People
@@ -50,6 +50,7 @@ def games_in(table: Headed, playing: Playing, players: Iterable[Player]) -> Foun
     answers = [reader.told(row) for row in table.rows()]
     told: dict[int, Told] = {}
     left = [each for each in answers if isinstance(each, Left)]
+    left += [Left(places=(place,), why=str(SLIPPED)) for place in table.slipped]
     for each in answers:
         if not isinstance(each, Told):
             continue

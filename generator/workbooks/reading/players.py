@@ -21,7 +21,7 @@ from generator.workbooks.reading.cells import RowReader, WholeNumber
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.lists import read_lists
 from generator.workbooks.reading.table import read_table
-from generator.workbooks.reading.values import Value, as_yes_or_no
+from generator.workbooks.reading.values import Value, as_text, as_yes_or_no
 
 LONGEST_ID = 40  # characters
 
@@ -36,6 +36,7 @@ _BUT_THE_ID = tuple(
 _ID = re.compile(r"(?!\.)[A-Za-z0-9._-]+(?<!\.)", re.ASCII)
 _RESERVED = ("bye", "index.html")
 
+_MAIL = re.compile(r"\S@[^\s@]+\.[^\W\d_]{2}")
 _NUMBER = re.compile(r"\d+", re.ASCII)
 _ROUNDS = re.compile(r"[1-9]\d?(?:(?:[.,;+&\s]|and|und|et|y)+[1-9]\d?)*", re.ASCII)
 
@@ -102,7 +103,7 @@ def _too_many(registered: Sequence[Player]) -> Finding:
 
 def _player(reader: RowReader, earlier: dict[str, Player], figures: Sequence[Registered]) -> Player | None:
     player_id = _id(reader, earlier)
-    name = reader.text(layout.NAME)
+    name = public_text(reader, layout.NAME)
     if reader.row.is_blank(layout.NAME):
         reader.report("player-name-missing", layout.NAME, say("the name is missing: enter the player's name"))
     others: dict[str, Any] = {
@@ -140,10 +141,29 @@ def field_of(reader: RowReader, header: str) -> CleanText | int | None:
         return _byes(reader)
     count = layout.PLAYER_COUNTS.get(header)
     if count is None:
-        return reader.text(header)
+        return public_text(reader, header)
     return reader.whole_number(
         header, WholeNumber(count.name, count.subject, count.least, at_most=LARGEST_COUNT)
     )
+
+
+def public_text(reader: RowReader, header: str) -> CleanText | None:
+    """A text for the pages; an e-mail address never gets there, which stands here by a slip of columns."""
+    if not is_mail(reader, header):
+        return reader.text(header)
+    message = say(
+        "{value} looks like an e-mail address, so it is not shown: correct {column}",
+        value=reader.shown(header),
+        column=header,
+    )
+    reader.report("cell-private", header, message)
+    return None
+
+
+def is_mail(reader: RowReader, header: str) -> bool:
+    """Whether the cell holds an e-mail address."""
+    text = as_text(reader.row.value(header))
+    return text is not None and _MAIL.search(text) is not None
 
 
 def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:

@@ -339,6 +339,18 @@ def column_with_telephone_numbers() -> Workbook:
 
 
 @_exhibit(
+    "players",
+    "cell-private",
+    ", Players!D2",
+    "ilse@example.org looks like an e-mail address, so it is not shown: correct Club",
+)
+def address_in_a_cell_that_is_shown() -> Workbook:
+    return players_book(
+        ("P01", "Ilse Vorn", None, "ilse@example.org"), ("P02", "Odo Brack"), ("P03", "Maren Tull")
+    )
+
+
+@_exhibit(
     "round",
     "column-unknown",
     ", Results!K1",
