@@ -14,6 +14,7 @@ import pytest
 
 from generator.__main__ import STOPPED
 from generator.disk import ASIDE
+from generator.errors import Stopped, cannot_start
 from tests.support.more import MORE
 
 ROOT = Path(__file__).parents[2]
@@ -126,6 +127,15 @@ def test_a_machine_on_which_python_cannot_import_something_is_told_in_a_line(
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr.startswith("error: Roundsheet can't start on this machine: ")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_stop_while_a_class_is_made_is_no_fault_of_the_machine() -> None:
+    """Until Python 3.12 what is raised while the fields of a class get their names comes out as a RuntimeError."""
+    hidden = RuntimeError("Error calling __set_name__ on 'Field' instance 'columns'")
+    hidden.__cause__ = Stopped(2)
+    with pytest.raises(Stopped):
+        cannot_start(hidden)
+    assert "ValueError: no library" in cannot_start(ValueError("no library"))
 
 
 def test_a_module_that_was_compiled_while_the_disk_was_full_is_told_with_what_helps(tmp_path: Path) -> None:
