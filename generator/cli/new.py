@@ -1,7 +1,7 @@
 """`new`: an event's folder is made."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import click
@@ -11,13 +11,30 @@ from generator.commands.examples import remove_examples
 from generator.commands.new import NewEvent, new_event
 from generator.languages import ENGLISH
 
+RULES = "An id that `roundsheet regulations` lists, or a file.yaml."
+
+_SAID = (
+    click.option("--tier", help="As the regulations name it: relaxed, formal, premier."),
+    click.option(
+        "--structure",
+        help="basic, advanced, standard (Urban War), or custom: stages of your own in event.yaml, such as groups.",
+    ),
+    click.option("--venue", help="Where it takes place."),
+    click.option("--organizer", help="The organizer's name."),
+)
+
+
+def described(command: Callable[..., None]) -> Callable[..., None]:
+    """What can be said of an event when it is made, whether it is to be played or to be tried out."""
+    for option in reversed(_SAID):
+        command = option(command)
+    return command
+
 
 @click.command()
 @click.argument("event")
 @click.option("--name", required=True, help="The event's name, as players read it.")
-@click.option(
-    "--regulations", required=True, help="An id that `roundsheet regulations` lists, or a file.yaml."
-)
+@click.option("--regulations", required=True, help=RULES)
 @click.option(
     "--date",
     "dates",
@@ -27,13 +44,7 @@ from generator.languages import ENGLISH
     metavar="YYYY-MM-DD",
     help="The day; give it again for more days.",
 )
-@click.option("--tier", help="As the regulations name it: relaxed, formal, premier.")
-@click.option(
-    "--structure",
-    help="basic, advanced, standard (Urban War), or custom: stages of your own in event.yaml, such as groups.",
-)
-@click.option("--venue", help="Where it takes place.")
-@click.option("--organizer", help="The organizer's name.")
+@described
 @click.option("--language", help="Of the pages and workbooks, as a code such as de; English without it.")
 @click.option("--seed", help="What all randomness comes from; made up if it is not given.")
 @click.option(

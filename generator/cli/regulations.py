@@ -23,9 +23,8 @@ from generator.commands.first_rules import (
     ties_of,
     write_first_rules,
 )
-from generator.errors import UsageError
+from generator.commands.named_rules import of_the_program
 from generator.findings import has_errors
-from generator.regulations.catalogue import regulation_ids, shipped
 
 
 @click.group(cls=Kinds, invoke_without_command=True)
@@ -55,11 +54,7 @@ def regulations_show(regulation_id: str) -> None:
             return
         click.echo(regulating.show_regulation(regulation))
         return
-    if regulation_id not in regulation_ids():
-        raise UsageError(
-            f"there are no regulations {regulation_id!r}; there are {', '.join(regulation_ids())}"
-        )
-    click.echo(regulating.show_regulation(shipped(regulation_id)))
+    click.echo(regulating.show_regulation(of_the_program(regulation_id)))
 
 
 @regulations.command("check")

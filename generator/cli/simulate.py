@@ -6,20 +6,17 @@ from pathlib import Path
 import click
 
 from generator.cli.common import EVENTS, Day, says_usage_errors
-from generator.cli.new import event_of
+from generator.cli.new import RULES, described, event_of
 from generator.commands.simulate import Rehearsal, simulate_event
 
 
 @click.command()
 @click.argument("event")
 @click.option("--players", type=int, default=16, show_default=True, help="How many play.")
-@click.option("--regulations", default="runewars-2.2", show_default=True)
+@click.option("--regulations", default="runewars-2.2", show_default=True, help=RULES)
 @click.option("--name", help="The event's name.")
 @click.option("--date", "dates", multiple=True, type=Day(), metavar="YYYY-MM-DD", help="The day.")
-@click.option("--tier")
-@click.option("--structure")
-@click.option("--venue")
-@click.option("--organizer")
+@described
 @click.option(
     "--seed", help="Another seed plays another event; if it is not given, the event's name is used."
 )

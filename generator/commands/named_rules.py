@@ -13,9 +13,7 @@ from generator.regulations.schema import Regulation
 def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
     """A shipped regulation by its id, or one of your own by its path, with its file and those that it extends."""
     if not name.endswith((".yaml", ".yml")):
-        if name not in regulation_ids():
-            raise UsageError(f"there are no regulations {name!r}; there are {', '.join(regulation_ids())}")
-        return shipped(name), ()
+        return of_the_program(name), ()
     if not Path(name).exists():
         raise UsageError(f"there is no file {name}: name yours, or an id that roundsheet regulations lists")
     text, findings = read_text(Path(name), name)
@@ -30,6 +28,18 @@ def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
         told = "\n".join(str(finding) for finding in (*findings, *faults))
         raise UsageError(f"{name} can't be used:\n{told}")
     return regulation, (Path(name), *extended)
+
+
+def of_the_program(name: str) -> Regulation:
+    """The regulation of that id that comes with the program.
+
+    Raises:
+        UsageError: there is none.
+    """
+    if name not in regulation_ids():
+        known = ", ".join(regulation_ids())
+        raise UsageError(f"there are no regulations {name!r}; there are {known}, or a file.yaml of your own")
+    return shipped(name)
 
 
 def own_rules(folder: Path, name: str) -> dict[str, bytes]:

@@ -32,7 +32,7 @@ STARTS = [
     ("--help", EACH, 6),
     ("chek", EACH, 6),
     ("", EACH, 13),  # bare, in a folder without events
-    ("regulations", EACH | RULES, 84),
+    ("regulations", EACH | RULES, 85),
     ("ci --help", EACH, 10),
     ("ci announce", EACH, 14),
     ("check winter-open-2018", READS, 211),
