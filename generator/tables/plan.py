@@ -143,7 +143,12 @@ def _sorted_out(
         if person.values.get(layout.STATUS) == layout.WITHDRAWN:
             why = f"{person.name} is withdrawn and was never registered: nothing to do"
             yield Left(places=(person.place,), why=why)
-        elif key(person.name) in sure or not (meant or here.of(person.name)):
+        elif key(person.name) in sure:
+            yield person
+        elif not any(letter.isalpha() for letter in person.name):
+            why = f'{person.name} is no name, as a sum below a table is none. If it is one, add --new "{person.name}"'
+            yield Left(places=(person.place,), why=why)
+        elif not (meant or here.of(person.name)):
             yield person
         elif meant:
             yield _asked(person, meant, "in players.xlsx")

@@ -134,3 +134,11 @@ def test_names_that_are_much_alike_are_found_from_either_side() -> None:
     pairs = {(one, other) for one in names for other in namesakes.of(one)}
     assert pairs == {(other, one) for one, other in pairs}
     assert {one for one, _ in pairs} == set(names[:5])
+
+
+def test_a_number_is_no_name_unless_somebody_says_so() -> None:
+    """Below a table stands how many there are, in the column of the names."""
+    table = [person("Ida Ohm", 2), person("14", 3)]
+    told = 'line 3: 14 is no name, as a sum below a table is none. If it is one, add --new "14"'
+    assert said(plan_for(table, ())) == ({}, ["Ida Ohm"], [told])
+    assert said(plan_for(table, (), new=["14"])) == ({}, ["Ida Ohm", "14"], [])
