@@ -74,7 +74,10 @@ class Kinds(click.Group):
         """The command that is called."""
         known, word = self.list_commands(ctx), args[0]
         is_misspelt = "." not in word and bool(get_close_matches(word, known))
-        if word not in known and not word.startswith("-") and not is_misspelt:
+        is_wrong = word not in known and not word.startswith("-")
+        if (
+            is_wrong and not is_misspelt and not ctx.resilient_parsing
+        ):  # which a shell does that completes a word
             lines = [f"  {ctx.command_path} {name} {shlex.join(args)}" for name in known]
             ctx.fail("\n".join(["say first which of these it is:", *lines]))
         return super().resolve_command(ctx, args)
