@@ -88,7 +88,7 @@ def test_both_brackets_and_the_final_are_shown_before_they_are_played() -> None:
 
 
 def test_nobody_is_awaited_from_a_bye_or_from_somebody_who_left() -> None:
-    """Six of a cut: games 1 and 2 are byes, so nobody comes from them as a loser; and a loser who drops doesn't come."""
+    """Six of a cut: games 1 and 2 are byes, which nobody loses; and a loser who drops doesn't come."""
     six = swiss(1), Stage(type=StageType.DOUBLE_ELIMINATION, size=6)
     cup = play(event("cup", named(names(8)), *six), 2)
     games = {pairing.row: pairing for pairing in cup.rounds[1].pairings}
