@@ -293,6 +293,20 @@ def test_without_the_ranking_of_then_nothing_is_guessed(tmp_path: Path, damage: 
     assert (organizer.site / "cup" / "data" / "draw-1.json").exists()
 
 
+def test_whose_defeat_is_not_recorded_is_the_reason_in_a_bracket_with_a_plan(tmp_path: Path) -> None:
+    """Losers of semifinals play for third place; a correction of round 1 leaves unsaid who had lost by then."""
+    cut = ({"type": "swiss", "rounds": 1}, {"type": "elimination", "size": 4, "third_place": True})
+    organizer = organizer_of(tmp_path, stages=cut)
+    play(organizer, 1, 2)
+    organizer.pair()
+    organizer.enter_all(1, {1: {"Score 1": 200}})
+    said = (
+        "The draw can't be repeated, because the round's workbook does not say who had won and lost by then."
+    )
+    assert f"  {said}" in verified(organizer, "3")
+    assert said in page(organizer, 3).text
+
+
 def test_the_sheet_is_not_asked_for_while_the_results_still_give_the_seed(tmp_path: Path) -> None:
     """A workbook without the sheet Standings, as it was written by hand, is verified from the results."""
     organizer = organizer_of(tmp_path)

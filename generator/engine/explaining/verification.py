@@ -34,7 +34,8 @@ class Verification:
 
     `seed_holds`: today's results of the earlier rounds, with those who took part in the draw, still give the seed in
     the workbook. Where they don't, `corrections` are those results that are known to be corrected, and `moves` is who
-    stands otherwise since. `repeated` is None where the draw can't be made again.
+    stands otherwise since. `repeated` is None where the draw can't be made again; `is_planned` says that this is for
+    want of who had won and lost by then, which decides who meets whom in a bracket with a plan.
     """
 
     round_: Round
@@ -42,6 +43,7 @@ class Verification:
     repeated: Repeated | None
     corrections: tuple[Correction, ...] = ()
     moves: tuple[Move, ...] = ()
+    is_planned: bool = False
 
 
 def verify(
@@ -76,6 +78,7 @@ def verify(
         repeated=_repeat(recorded, round_, from_workbook=round_.number > 1) if recorded is not None else None,
         corrections=corrections_since(event, regulation, stages, round_),
         moves=moves_since(event, regulation, stages, round_),
+        is_planned=bool(today.planned),
     )
 
 

@@ -105,7 +105,11 @@ def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
         yield phrase(
             "This round's seed is not the one that the earlier results give: one of them, or a seed, was changed since."
         )
-    if repeated is None:
+    if repeated is None and verification.is_planned:
+        yield phrase(
+            "The draw can't be repeated, because the round's workbook does not say who had won and lost by then."
+        )
+    elif repeated is None:
         yield phrase(
             "The draw can't be repeated, because the round's workbook does not contain the ranking it was drawn from."
         )
