@@ -89,9 +89,11 @@ def _figures(move: Move, sign: int) -> list[str]:
 def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
     """What is to be said where today's results don't give the round's seed any more."""
     repeated = verification.repeated
-    if verification.seed_holds:
+    if verification.seed_holds and (repeated is None or not repeated.from_workbook):
         return
-    if verification.corrections:
+    if verification.seed_holds:
+        yield phrase("The rules or a player's registered figures were changed after this round was drawn.")
+    elif verification.corrections:
         corrections = _listed(verification.corrections, say)
         yield phrase(
             "Results were corrected after this round was drawn: {corrections}.", corrections=corrections
