@@ -226,11 +226,15 @@ def _listed(corrections: tuple[Correction, ...], say: Say) -> Sentence:
     parts: list[Link] = []
     for each in corrections:
         parts += [Link(text="; ")] if parts else []
-        parts += _corrected(each.round_number, each.game, say)
+        parts += _corrected(each, say)
     return tuple(parts)
 
 
-def _corrected(number: int, game: GameOrBye, say: Say) -> Sentence:
+def _corrected(correction: Correction, say: Say) -> Sentence:
+    number, game = correction.round_number, correction.game
+    if correction.ruling is not None:
+        player = (say(correction.ruling.player),)
+        return phrase("round {number}, the ruling on {player}", number=number, player=player)
     if isinstance(game, Bye):
         players = tuple(say(player) for player in players_of(game))
         return phrase("round {number}, the bye of {player}", number=number, player=players)
