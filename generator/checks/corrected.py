@@ -7,7 +7,6 @@ from generator.checks.case import Case
 from generator.checks.departures import no_longer_fits
 from generator.checks.places import first_entry
 from generator.checks.seen import how_to_mark, seen_until
-from generator.engine.explaining.comparison import players_of
 from generator.engine.explaining.corrections import Correction, Move, corrections_since, moves_since
 from generator.engine.explaining.seed_of_then import seed_holds
 from generator.findings import Finding, Place
@@ -28,7 +27,7 @@ class DrawnBefore:
     @property
     def unexplained(self) -> tuple[Move, ...]:
         """Who gained or lost something that none of the known corrections brought."""
-        known = {player for each in self.corrections for player in players_of(each.game)}
+        known = {player for each in self.corrections for player in each.players}
         return tuple(move for move in self.moves if move.is_of_figures and move.player not in known)
 
 
@@ -55,9 +54,9 @@ def check_corrections(case: Case) -> Iterator[Finding]:
         if fact := no_longer_fits(case, before.round_):
             ending = say(". {fact}{rest}", fact=fact, rest=ending)
     corrected = {each for before in drawn for each in before.corrections}
-    for each in sorted(corrected, key=lambda each: (each.round_number, each.game.row)):
+    for each in sorted(corrected, key=lambda each: (each.round_number, each.game.row, each.players)):
         since = [before for before in drawn if each in before.corrections]
-        players = players_of(each.game)
+        players = each.players
         moves = [move for move in since[-1].moves if move.is_of_figures and move.player in players]
         message = nsay(
             "{what} was corrected after round {rounds} was drawn: the pairings stay, the standings "
@@ -107,9 +106,11 @@ def _said(since: DrawnBefore, moves: Sequence[Move], case: Case) -> Said:
 
 
 def _what(correction: Correction, case: Case) -> Said:
-    """`table 3 of round 1`, and without a table who met."""
+    """`table 3 of round 1`, and without a table who met; `the ruling on Ada Lind after round 1`."""
     game, number = correction.game, correction.round_number
-    players = folded(AGAINST, [case.name(player) for player in players_of(game)])
+    players = folded(AGAINST, [case.name(player) for player in correction.players])
+    if correction.ruling is not None:
+        return say("the ruling on {players} after round {round}", players=players, round=number)
     if isinstance(game, Bye):
         return say("the bye of {players} of round {round}", players=players, round=number)
     if game.table is None:
@@ -118,6 +119,8 @@ def _what(correction: Correction, case: Case) -> Said:
 
 
 def _place(correction: Correction, regulation: Regulation) -> Place:
+    if correction.ruling is not None:
+        return correction.ruling.place.cell("Points")
     if isinstance(correction.game, Bye):
         return correction.game.place.cell("Player 1 ID")
     return first_entry(correction.game, regulation)

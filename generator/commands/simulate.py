@@ -103,7 +103,9 @@ def _play(folder: Path, rehearsal: Rehearsal, seed: str, progress: Callable[[str
         round_ = _played(round_, event, regulation, seed, still_open=still_open, swiss=swiss)
         content = workbook_of(event, regulation, stages, round_)
         fill(folder, {f"round-{now.number}.xlsx": content})
-        progress(f"{folder.name}: round {now.number} ({round_.stage}), {len(round_.pairings)} tables")
+        games = len(round_.pairings)
+        tables = f"{games} {'table' if games == 1 else 'tables'}"
+        progress(f"{folder.name}: round {now.number} ({round_.stage}), {tables}")
         if last:
             break
 

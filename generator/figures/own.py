@@ -100,7 +100,7 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
     "registered": Tiebreaker(
         name=later("{figure}"),
         within=later("{figure}"),
-        text=later("The figure {figure} that was entered at registration, the highest first."),
+        text=later("The figure {figure} that was entered at registration."),
         remark="0 where nothing was.",
         derive=registered,
     ),

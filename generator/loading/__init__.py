@@ -141,6 +141,8 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
     players, lists, faults = recall(
         registration, lambda: read_players(registration, f"{display}/{PLAYERS}", figures), display, figures
     )
+    if regulation is None:  # whose figures a column may hold
+        faults = tuple(finding for finding in faults if finding.code != "column-unknown")
     findings += faults
     unreadable = not players and has_errors(faults)  # then every ID would be unknown
     rounds, faults = read_rounds(folder, last_round, regulation, recall)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.conftest import ServedSite
+from tests.browser.fonts import same_everywhere
+from tests.browser.hall import served
 from tests.browser.test_pages import page_of
+from tests.publish.events import event, named, names, publish, to_publish
+from tests.support.records import game, round_of, swiss
+from tests.support.rulebooks import RATING, with_ranking
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -15,6 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 PHONE = 844  # pixels of height that a usual phone's window has
+HEIGHTS = "rows => rows.map(row => [row.offsetHeight, row.querySelector('bdi').textContent.length])"
 IDS = "rows => rows.filter(row => row.offsetHeight).map(row => row.dataset.player)"
 
 
@@ -31,9 +39,7 @@ def test_two_hundred_players_are_nine_screens(
     """A row is one line of at most 36 pixels, but for names of which no phone holds the whole in a line."""
     with page_of(browser, width) as (page, _):
         page.goto(f"{site.address}/hall/{table}/index.html")
-        heights = page.locator("tr[data-player]").evaluate_all(
-            "rows => rows.map(row => [row.offsetHeight, row.querySelector('bdi').textContent.length])"
-        )
+        heights = page.locator("tr[data-player]").evaluate_all(HEIGHTS)
         assert len(heights) == 200
         assert max(height for height, letters in heights if letters < 18) <= 36
         assert sorted(height for height, _ in heights)[100] * 200 < 9 * PHONE
@@ -156,3 +162,33 @@ def test_no_table_that_fits_has_a_bar_at_its_side(browser: Browser, site: Served
             for path in ("under-way/round/2/index.html", "hall/standings/index.html"):
                 page.goto(f"{site.address}/{path}")
                 assert (path, page.locator(".scroll").evaluate_all(moves)) == (path, 0)
+
+
+SEVERAL = """[{key: registered, figure: Standing in the league, lowest_first: true}, {key: head_to_head, scope: two},
+    {key: opponents_game_rate, floor: 0.33}, {key: opponents_match_rate, without_byes: true}, {key: wins}]"""
+
+
+@pytest.fixture(scope="module")
+def broad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where an event with five tiebreakers of long names stands, from which somebody has dropped out."""
+    folder = tmp_path_factory.mktemp("broad")
+    players = named(names(8))
+    games = (game(one.id, two.id, 5, 1) for one, two in zip(players[::2], players[1::2], strict=True))
+    first = round_of(1, *games, changes=[(players[0].id, "Drop")])
+    left = replace(event("broad", players, swiss(2)), rounds=(first,))
+    rules = with_ranking(SEVERAL, registered=[RATING | {"name": "Standing in the league"}])
+    publish([to_publish(left, rules)], folder / "site")
+    same_everywhere(folder / "site")
+    with served(folder / "site") as address:
+        yield f"{address}/broad/standings/index.html"
+
+
+@pytest.mark.parametrize("width", [360, 645, 900, 1280])
+def test_many_figures_leave_room_for_names(width: int, browser: Browser, broad: str) -> None:
+    """The page doesn't scroll sideways, and no name is broken beside the word for who has left."""
+    with page_of(browser, width) as (page, _):
+        page.goto(broad)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        heights = page.locator("tr[data-player]").evaluate_all(HEIGHTS)
+        assert len(heights) == 8
+        assert max(height for height, letters in heights if letters < 18) <= 36

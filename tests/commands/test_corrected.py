@@ -9,10 +9,11 @@ import re
 from pathlib import Path
 
 import pytest
+from openpyxl.utils import get_column_letter
 
 from tests.commands.test_verify import NAMES, drawn, organizer_of, set_field
 from tests.publish.html import parse
-from tests.support.organizer import Organizer, opened
+from tests.support.organizer import Organizer, Table, opened
 
 STAYS = "the pairings stay, the standings follow"
 
@@ -244,3 +245,28 @@ def test_losses_corrected_in_urban_war(tmp_path: Path) -> None:
     assert f"{loser} gained " in note
     assert f"{winner} lost " in note
     assert "margin" not in note
+
+
+def test_a_late_ruling_is_told_at_its_row_and_not_as_a_game(tmp_path: Path) -> None:
+    """Both players of table 2 are given or lose a point after round 2 was drawn: no game was corrected."""
+    organizer = organizer_with(tmp_path)
+    one, other = drawn(organizer, 1)[2]
+    with opened(organizer.workbook(1), save=True) as workbook:
+        table = Table(workbook, "Changes", "Player ID")
+        table.columns["points"] = table.sheet.max_column + 1
+        table.put(table.header, "Points", "Points")
+        for player, points in ((one, 1), (other, -1)):
+            row = {"Player ID": player, "Change": "Points", "Points": points, "Note": "As ruled"}
+            table.append(row, "Player ID")
+    column = get_column_letter(table.columns["points"])
+    (gained,) = (note for note in told(organizer) if "gained 1 point" in note)
+    (lost,) = (note for note in told(organizer) if "lost 1 point" in note)
+    for note, player, row in ((gained, one, 1), (lost, other, 2)):
+        assert f"round-1.xlsx, Changes!{column}{table.header + row}: " in note
+        assert (
+            f"the ruling on {NAMES[player]} after round 1 was corrected after round 2 was drawn: {STAYS}"
+            in note
+        )
+    organizer.build()
+    said = "; ".join(f"round 1, the ruling on {NAMES[player]}" for player in sorted((one, other)))
+    assert said in text(organizer, "round/2/index.html")

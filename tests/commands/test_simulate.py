@@ -135,3 +135,11 @@ def test_what_can_not_be_played_leaves_nothing_behind(words: list[str], said: st
     assert result.exit_code == 2
     assert said in result.output
     assert list(tmp_path.iterdir()) == []
+
+
+def test_one_table_is_one(tmp_path: Path) -> None:
+    """The final of a cut."""
+    rules, events = str(tmp_path / "kites.yaml"), str(tmp_path / "events")
+    CliRunner().invoke(main, ["regulations", "new", rules, "--name", "Kite Duel", "--cut"])
+    arguments = ["simulate", "demo", "--players", "9", "--regulations", rules, "--events", events]
+    assert "(Final), 1 table\n" in CliRunner().invoke(main, arguments).output

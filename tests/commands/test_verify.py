@@ -4,7 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from generator.cli import main
 from tests.oracle import seating
 from tests.publish.html import Page, parse
 from tests.support.organizer import Organizer, Table, opened
@@ -291,6 +293,42 @@ def test_without_the_ranking_of_then_nothing_is_guessed(tmp_path: Path, damage: 
     assert "The draw can't be repeated" in page(organizer, 2).text
     assert not (organizer.site / "cup" / "data" / "draw-2.json").exists()
     assert (organizer.site / "cup" / "data" / "draw-1.json").exists()
+
+
+def test_whose_defeat_is_not_recorded_is_the_reason_in_a_bracket_with_a_plan(tmp_path: Path) -> None:
+    """Losers of semifinals play for third place; a correction of round 1 leaves unsaid who had lost by then."""
+    cut = ({"type": "swiss", "rounds": 1}, {"type": "elimination", "size": 4, "third_place": True})
+    organizer = organizer_of(tmp_path, stages=cut)
+    play(organizer, 1, 2)
+    organizer.pair()
+    organizer.enter_all(1, {1: {"Score 1": 200}})
+    said = (
+        "The draw can't be repeated, because the round's workbook does not say who had won and lost by then."
+    )
+    assert f"  {said}" in verified(organizer, "3")
+    assert said in page(organizer, 3).text
+
+
+def test_rules_that_were_changed_are_no_exchange_by_hand(tmp_path: Path) -> None:
+    """A win was worth 3 and a draw 1, so round 2 had three score groups; now a win is worth 1, and there are two."""
+    rules = tmp_path / "kites.yaml"
+    words = ["regulations", "new", str(rules), "--name", "Kite Duel", "--ties", "games"]
+    assert CliRunner().invoke(main, words).exit_code == 0
+    organizer = organizer_of(tmp_path, regulations=str(rules), structure="day", tier=None)
+    organizer.pair()
+    organizer.enter_all(1, {n: {"Score 1": 5, "Score 2": 5 - n % 2} for n in range(1, 5)})
+    organizer.pair()
+    copy = organizer.folder / "kites.yaml"
+    changed = copy.read_text().replace("win: 3", "win: 1")
+    assert changed != copy.read_text()
+    copy.write_text(changed)
+
+    assert verified(organizer, "2")[:3] == [
+        "Round 2: the 4 pairings and their tables are the drawn ones.",
+        "  The rules or a player's registered figures were changed after this round was drawn.",
+        FROM_WORKBOOK,
+    ]
+    assert "were changed after this round was drawn" in page(organizer, 2).text
 
 
 def test_the_sheet_is_not_asked_for_while_the_results_still_give_the_seed(tmp_path: Path) -> None:

@@ -115,9 +115,14 @@ def test_a_figure_entered_at_registration_is_public(tmp_path: Path) -> None:
     assert "Rating 1480" in found["players/Ada/index.html"].text
     assert "1480" in found["players/index.html"].text
     assert "Rating is entered at registration: What the league's list says." in found["rules/index.html"].text
-    assert (
-        "The figure Rating that was entered at registration, the highest first."
-        in found["rules/index.html"].text
-    )
+    assert "The figure Rating that was entered at registration." in found["rules/index.html"].text
     registered = {line["id"]: line["registered"] for line in json.loads(data.read_text())["players"]}
     assert registered == {"Ada": {"Rating": 1480}} | {key: {"Rating": None} for key in ("Ben", "Cleo", "Dan")}
+
+
+def test_the_lowest_first_is_no_contradiction(tmp_path: Path) -> None:
+    """Where the lowest figure ranks first, nothing beside it says that the highest does."""
+    rules = with_ranking("[{key: registered, figure: Rating, lowest_first: true}]", registered=[RATING])
+    text = pages(played(), rules, tmp_path)["rules/index.html"].text
+
+    assert "The figure Rating that was entered at registration. The lowest stands first." in text

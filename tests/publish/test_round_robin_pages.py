@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from generator.model import Event, Stage, StageType
+from generator.model import Event, Pairing, PlayerId, Stage, StageType
 from generator.publish.data import data_files, event_data, round_data
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
@@ -10,7 +10,7 @@ from generator.publish.pages.bracket.page import bracket_page
 from generator.publish.pages.event.stages import stage_in_words, stages_note
 from generator.publish.shared.crossings import crossings
 from tests.publish.events import AnyAsset, event, named, names, play
-from tests.support.records import RUNEWARS, elimination, swiss
+from tests.support.records import RUNEWARS, elimination, round_of, swiss
 
 GROUPS = (Stage(type=StageType.GROUPS, groups=2), replace(elimination(None), from_each=2))
 DOUBLE = (swiss(1), Stage(type=StageType.DOUBLE_ELIMINATION, size=4, reset=True))
@@ -85,3 +85,37 @@ def test_both_brackets_and_the_final_are_shown_before_they_are_played() -> None:
         "Winner of the winners’ bracket",
         "Winner of the losers’ bracket",
     ]
+
+
+def test_nobody_is_awaited_from_a_bye_or_from_somebody_who_left() -> None:
+    """Six of a cut: games 1 and 2 are byes, which nobody loses; and a loser who drops doesn't come."""
+    six = swiss(1), Stage(type=StageType.DOUBLE_ELIMINATION, size=6)
+    cup = play(event("cup", named(names(8)), *six), 2)
+    games = {pairing.row: pairing for pairing in cup.rounds[1].pairings}
+    assert sorted(games) == [3, 4]
+    (gone,) = (player for player in games[4].players if player != _winner(games[4]))
+    last = replace(cup.rounds[1], changes=round_of(2, changes=((gone, "Drop"),)).changes)
+    left = replace(cup, rounds=(cup.rounds[0], last))
+
+    def awaited(of: Event) -> list[list[str]]:
+        desk = desk_of(of)
+        return [
+            [seat.id or seat.player.text for seat in game.seats]
+            for game in bracket_page(desk, desk.facts).further[0].rounds[0].games
+        ]
+
+    (loser,) = (player for player in games[3].players if player != _winner(games[3]))
+    assert awaited(cup) == [[gone], [loser]], "1 meets 4, and 2 meets 3, of those who lost"
+    assert awaited(left) == [["Nobody"], [loser]]
+
+
+def test_a_bye_in_the_semifinal_leaves_one_for_third_place() -> None:
+    """Of three the first has a bye in the semifinal: nobody has lost there."""
+    three = swiss(1), replace(elimination(3), third_place=True)
+    desk = desk_of(play(event("cup", named(names(8)), *three), 2, open_games=1))
+    ((game,),) = (round_.games for round_ in bracket_page(desk, desk.facts).further[0].rounds)
+    assert [seat.player.text for seat in game.seats] == ["Loser of game 2"]
+
+
+def _winner(pairing: Pairing) -> PlayerId:
+    return pairing.players[0 if (pairing.result.score1 or 0) > (pairing.result.score2 or 0) else 1]

@@ -13,7 +13,7 @@ from generator.figures.derivation import shown_points
 from generator.figures.records import PlayerRecord
 from generator.frozen import frozen
 from generator.languages.said import NOTHING, Said, listed, nsay, say
-from generator.model import Event, Number, PlayerId, RankedBefore, Round, Stage
+from generator.model import Change, Event, Number, PlayerId, RankedBefore, Round, Stage
 from generator.regulations.schema import Regulation
 
 Gain = tuple[Number, Number]  # points and margin by which a player stands better today than a sheet says
@@ -21,10 +21,16 @@ Gain = tuple[Number, Number]  # points and margin by which a player stands bette
 
 @frozen
 class Correction:
-    """A game, or a bye, that brought its players something else than it does today."""
+    """A game, or a bye, that brought its players something else than it does today; or a ruling on points since."""
 
     round_number: int
     game: GameOrBye
+    ruling: Change | None = None  # on points, and not on the game of its player
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        """Whom it brought something else."""
+        return (self.ruling.player,) if self.ruling is not None else players_of(self.game)
 
 
 @frozen
@@ -86,8 +92,9 @@ def corrections_since(
     for player, record in records.items():
         corrected = _corrected_round(record, sheets, number)
         if corrected is not None:
-            found += _game_of(player, event.rounds[corrected - 1])
-    ordered = sorted(found, key=lambda each: (each.round_number, each.game.row))
+            gain = _gain(record, sheets, number)
+            found += _corrected_at(player, event.rounds[corrected - 1], gain)
+    ordered = sorted(found, key=lambda each: (each.round_number, each.game.row, each.players))
     return tuple(each for i, each in enumerate(ordered) if i == 0 or each != ordered[i - 1])
 
 
@@ -149,6 +156,13 @@ def _gain(
     return (points, margin)
 
 
-def _game_of(player: PlayerId, round_: Round) -> list[Correction]:
+def _corrected_at(player: PlayerId, round_: Round, gain: Gain | None) -> list[Correction]:
+    """The player's game of the round, or the ruling that brought just as much."""
     games: tuple[GameOrBye, ...] = (*round_.pairings, *round_.byes)
-    return [Correction(round_number=round_.number, game=game) for game in games if player in players_of(game)]
+    rulings = (each for each in round_.changes if each.player == player and (each.points, 0) == gain)
+    ruling = next(rulings, None)
+    return [
+        Correction(round_number=round_.number, game=game, ruling=ruling)
+        for game in games
+        if player in players_of(game)
+    ]

@@ -34,7 +34,8 @@ class Verification:
 
     `seed_holds`: today's results of the earlier rounds, with those who took part in the draw, still give the seed in
     the workbook. Where they don't, `corrections` are those results that are known to be corrected, and `moves` is who
-    stands otherwise since. `repeated` is None where the draw can't be made again.
+    stands otherwise since. `repeated` is None where the draw can't be made again; `is_planned` says that this is for
+    want of who had won and lost by then, which decides who meets whom in a bracket with a plan.
     """
 
     round_: Round
@@ -42,6 +43,7 @@ class Verification:
     repeated: Repeated | None
     corrections: tuple[Correction, ...] = ()
     moves: tuple[Move, ...] = ()
+    is_planned: bool = False
 
 
 def verify(
@@ -51,6 +53,7 @@ def verify(
 
     Where today's results don't give the seed any more, earlier results were corrected after the draw. Ranking and
     points are then those that the round's workbook recorded in its sheet Standings; without it nothing is repeated.
+    They are also taken where results give the seed, but by rules of today another draw.
     """
     position = position_of(round_.number, stages)
     if round_.draw_seed is None or position is None:
@@ -61,10 +64,13 @@ def verify(
         then: DrawInputs | None = inputs_of(event, regulation, stages, due, took_part)
         if then is not None and then.seed != round_.draw_seed:  # one of them is not registered any more
             then = _as_recorded(event, regulation, stages, round_, then)
+        repeated = _repeat(then, round_) if then is not None else None
+        by_then = _by_the_ranking_of_then(event, regulation, stages, round_, repeated)
         return Verification(
             round_=round_,
             seed_holds=True,
-            repeated=_repeat(then, round_) if then is not None else None,
+            repeated=by_then or repeated,
+            moves=moves_since(event, regulation, stages, round_) if by_then is not None else (),
         )
     today = inputs_of(event, regulation, stages, due)
     recorded = _as_recorded(event, regulation, stages, round_, today)
@@ -76,7 +82,28 @@ def verify(
         repeated=_repeat(recorded, round_, from_workbook=round_.number > 1) if recorded is not None else None,
         corrections=corrections_since(event, regulation, stages, round_),
         moves=moves_since(event, regulation, stages, round_),
+        is_planned=bool(today.planned),
     )
+
+
+def _by_the_ranking_of_then(
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    round_: Round,
+    today: Repeated | None,
+) -> Repeated | None:
+    """The draw from the ranking that the workbook recorded, where that is nearer to the round than today's is.
+
+    The same results rank players otherwise once rules are changed, or a figure that was registered is corrected.
+    """
+    if today is None or today.comparison.is_identical or round_.number == 1:
+        return None
+    recorded = _as_recorded(event, regulation, stages, round_, today.inputs)
+    if recorded is None:
+        return None
+    repeated = _repeat(recorded, round_, from_workbook=True)
+    return repeated if len(repeated.comparison.changed) < len(today.comparison.changed) else None
 
 
 def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -> Repeated:

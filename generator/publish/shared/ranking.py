@@ -21,6 +21,8 @@ from generator.publish.shared.cut_line import cut_after
 from generator.publish.shared.whereabouts import seat_label
 from generator.publish.wording import tiebreaking, words
 
+BROAD = 24  # letters
+
 
 @frozen
 class Moved:
@@ -73,6 +75,15 @@ class Ranking:
         return len(self.tiebreakers) + sum(
             bool(each) for each in (self.rank, "player", self.swiss, self.points, self.record, self.how)
         )
+
+    @property
+    def is_broad(self) -> bool:
+        """Whether its figures may leave no room for names beside them, in a window less wide than a desk's screen.
+
+        A figure has about five digits, and a heading breaks between words; three letters' room lie between columns.
+        """
+        words_of = (column.short.split() for column in self.tiebreakers)
+        return sum(3 + max(5, *map(len, each)) for each in words_of) > BROAD
 
 
 def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:

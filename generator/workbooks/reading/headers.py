@@ -42,6 +42,13 @@ def _ours(forms: tuple[type[GameForm], ...]) -> frozenset[str]:
 
 
 @cache
+def _computed(forms: tuple[type[GameForm], ...]) -> frozenset[str]:
+    """The keys of the columns that sheets compute, by whose names no other is meant."""
+    both = names.POINTS_1, names.POINTS_2, names.MARGIN_1, names.MARGIN_2
+    return frozenset(key(name) for form in forms for name in (*both, *form.computed))
+
+
+@cache
 def _keys(columns: tuple[str, ...]) -> frozenset[str]:
     """Of columns, and of those that repeat what stands in them."""
     repeated = (*map(names.as_read, columns), *map(names.as_text, columns))
@@ -70,6 +77,7 @@ def header_findings(
     for number, cell in sorted(header.items()):
         columns.setdefault(key(as_text(cell.value) or ""), []).append(number)
     known = {key(column) for column in layout.columns}
+    known |= _computed(tuple(FORMS))
     strange = {name: numbers[0] for name, numbers in columns.items() if name and name not in known}
     for column in layout.columns:
         numbers = columns.get(key(column), [])

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.engine.course.double_elimination import double_elimination, losers_games
-from generator.engine.course.plans import LOSERS, comes_from
+from generator.engine.course.plans import LOSERS
 from generator.engine.course.schedule import first_round_of, stages_of
-from generator.engine.course.sources import Plan, Source
+from generator.engine.course.sources import Plan, PlannedGame
 from generator.engine.draw.bracket import bracket_size, games_of
 from generator.engine.next_round import GRAND_FINAL, name_of
 from generator.languages import _
-from generator.model import Stage, StageType, Status
+from generator.model import Stage, StageType
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.bracket.further import BracketRound, FurtherGames
@@ -20,8 +20,9 @@ from generator.publish.pages.bracket.games import (
     announced_games,
     cut_size,
     paired_games,
-    seat_to_come,
+    seats_to_come,
     seeds_of,
+    waiting_seat,
 )
 from generator.publish.pages.bracket.order import drawn_orders, sources_of
 from generator.publish.parts import Link
@@ -103,20 +104,15 @@ class _Double:
             shown = announced_games(cut_size(self.desk.facts) or 2)
         else:
             shown = tuple(
-                BracketGame(number=str(game), seats=(self._seat(one), self._seat(other)))
-                for game, (one, other) in enumerate(self.plan[number - 2], start=1)
+                BracketGame(number=str(game), seats=self._seats(sources))
+                for game, sources in enumerate(self.plan[number - 2], start=1)
             )
         return {int(game.number): game for game in shown}
 
-    def _seat(self, source: Source) -> BracketSeat:
-        facts, player = self.desk.facts, None
-        if source.round <= len(self.paired):
-            came = comes_from(
-                facts.event, facts.regulation, replace(source, round=source.round + self.first - 1)
-            )
-            player = came if came is not None and facts.statuses[came] is Status.ACTIVE else None
-        if player is None and source == self.plan[-1][0][0]:
-            return BracketSeat(player=Link(text=_("Winner of the winners’ bracket")))
-        if player is None and source == self.plan[-1][0][1]:
-            return BracketSeat(player=Link(text=_("Winner of the losers’ bracket")))
-        return seat_to_come(self.desk, source.game, player, self.seeds, won=source.won)
+    def _seats(self, sources: PlannedGame) -> tuple[BracketSeat, ...]:
+        waiting = [waiting_seat(source.game, won=source.won) for source in sources]
+        if sources == self.plan[-1][0]:
+            texts = _("Winner of the winners’ bracket"), _("Winner of the losers’ bracket")
+            waiting = [BracketSeat(player=Link(text=text)) for text in texts]
+        counted = [replace(source, round=source.round + self.first - 1) for source in sources]
+        return seats_to_come(self.desk, tuple(zip(counted, waiting, strict=True)), self.seeds)

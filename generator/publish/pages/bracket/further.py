@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from generator.engine.course.plans import THIRD_PLACE, comes_from, with_third_place
+from generator.engine.course.plans import THIRD_PLACE, with_third_place
 from generator.engine.course.schedule import stages_of
-from generator.engine.course.sources import Source
 from generator.frozen import frozen
-from generator.model import StageType, Status
+from generator.model import StageType
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.bracket.games import (
     BracketGame,
     BracketSeat,
     paired_games,
-    seat_to_come,
+    seats_to_come,
     seeds_of,
+    waiting_seat,
 )
 from generator.publish.parts import Link
 
@@ -56,14 +56,10 @@ def third_place(desk: Desk, rounds: Sequence[BracketRound]) -> tuple[FurtherGame
 
 def _to_come(desk: Desk, games: int, paired: Sequence[RoundFacts]) -> tuple[BracketSeat, ...]:
     """Who will play for third place in a bracket that begins with so many games."""
-    facts, plan = desk.facts, with_third_place(games)
-    seeds, is_next = seeds_of(facts, paired[0] if paired else None), len(paired) == len(plan)
-
-    def seat(source: Source) -> BracketSeat:
-        player = None
-        if is_next:
-            found = comes_from(facts.event, facts.regulation, replace(source, round=paired[-1].number))
-            player = found if found is not None and facts.statuses[found] is Status.ACTIVE else None
-        return seat_to_come(desk, source.game, player, seeds, won=source.won)
-
-    return tuple(map(seat, plan[-1][1]))
+    seeds = seeds_of(desk.facts, paired[0] if paired else None)
+    before = paired[0].number - 1 if paired else len(desk.facts.rounds)
+    sources = (
+        (replace(source, round=source.round + before), waiting_seat(source.game, won=False))
+        for source in with_third_place(games)[-1][1]
+    )
+    return seats_to_come(desk, tuple(sources), seeds)

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
+from generator.engine.course.plans import comes_from
 from generator.engine.course.schedule import stages_of
+from generator.engine.course.sources import Source
 from generator.engine.draw.bracket import seeded_games
 from generator.engine.draw.drawing import DrawKind
 from generator.engine.ranking.cuts import cut
 from generator.engine.scoring.game import score_game
 from generator.frozen import frozen
 from generator.languages import _
-from generator.model import Bye, Pairing, PlayerId
+from generator.model import Bye, Pairing, PlayerId, Status
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.pages.bracket.order import Sources
@@ -116,7 +118,9 @@ def games_to_come(
         BracketGame(
             number=str(number),
             seats=tuple(
-                seat_to_come(desk, game + 1, survivors[game] if survivors else None, seeds, won=True)
+                _known(desk, player, seeds)
+                if survivors and (player := survivors[game])
+                else waiting_seat(game + 1, won=True)
                 for game in games
             ),
         )
@@ -124,13 +128,51 @@ def games_to_come(
     )
 
 
-def seat_to_come(desk: Desk, game: int, player: PlayerId | None, seeds: Seeds, *, won: bool) -> BracketSeat:
-    """Who will come from a game: the player, or while nobody knows, its winner or loser."""
-    if player is None and not won:
-        return BracketSeat(player=Link(text=_("Loser of game {number}", number=game)))
-    if player is None:
+def seats_to_come(
+    desk: Desk, sources: Sequence[tuple[Source, BracketSeat]], seeds: Seeds
+) -> tuple[BracketSeat, ...]:
+    """Who will come from games, rounds counted within the event; each has the seat while nobody knows.
+
+    Nobody comes from a bye as its loser, and nobody who has left: the other one then stands alone, as with a bye.
+    """
+    facts, seats = desk.facts, []
+    for source, waiting in sources:
+        if not _is_over(facts, source):
+            seats.append(waiting)
+        elif (player := comes_from(facts.event, facts.regulation, source)) and _is_in(facts, player):
+            seats.append(_known(desk, player, seeds))
+    return tuple(seats) or (_nobody(),)
+
+
+def _is_in(facts: Facts, player: PlayerId) -> bool:
+    return facts.statuses[player] is Status.ACTIVE
+
+
+def _is_over(facts: Facts, source: Source) -> bool:
+    for round_ in facts.rounds:
+        if round_.number == source.round:
+            byes = (bye.row for bye in round_.workbook.byes)
+            return source.game in byes or any(
+                score_game(pairing.result, facts.regulation) is not None
+                for pairing in round_.pairings
+                if pairing.row == source.game
+            )
+    return False
+
+
+def waiting_seat(game: int, *, won: bool) -> BracketSeat:
+    """The winner or the loser of a game, as long as nobody knows who that is."""
+    if won:
         return BracketSeat(player=Link(text=_("Winner of game {number}", number=game)))
+    return BracketSeat(player=Link(text=_("Loser of game {number}", number=game)))
+
+
+def _known(desk: Desk, player: PlayerId, seeds: Seeds) -> BracketSeat:
     return BracketSeat(player=desk.player(player), id=player, seed=_seed(player, seeds))
+
+
+def _nobody() -> BracketSeat:
+    return BracketSeat(player=Link(text=_("Nobody")))
 
 
 def _seat(desk: Desk, pairing: Pairing, seat: int, seeds: Seeds) -> BracketSeat:
@@ -151,7 +193,7 @@ def _seat(desk: Desk, pairing: Pairing, seat: int, seeds: Seeds) -> BracketSeat:
 
 def _bye(desk: Desk, bye: Bye, seeds: Seeds) -> BracketGame:
     if bye.player is None:
-        return BracketGame(number=str(bye.row), seats=(BracketSeat(player=Link(text=_("Nobody"))),))
+        return BracketGame(number=str(bye.row), seats=(_nobody(),))
     seat = BracketSeat(
         player=desk.player(bye.player),
         id=bye.player,

@@ -89,9 +89,11 @@ def _figures(move: Move, sign: int) -> list[str]:
 def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
     """What is to be said where today's results don't give the round's seed any more."""
     repeated = verification.repeated
-    if verification.seed_holds:
+    if verification.seed_holds and (repeated is None or not repeated.from_workbook):
         return
-    if verification.corrections:
+    if verification.seed_holds:
+        yield phrase("The rules or a player's registered figures were changed after this round was drawn.")
+    elif verification.corrections:
         corrections = _listed(verification.corrections, say)
         yield phrase(
             "Results were corrected after this round was drawn: {corrections}.", corrections=corrections
@@ -105,7 +107,11 @@ def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
         yield phrase(
             "This round's seed is not the one that the earlier results give: one of them, or a seed, was changed since."
         )
-    if repeated is None:
+    if repeated is None and verification.is_planned:
+        yield phrase(
+            "The draw can't be repeated, because the round's workbook does not say who had won and lost by then."
+        )
+    elif repeated is None:
         yield phrase(
             "The draw can't be repeated, because the round's workbook does not contain the ranking it was drawn from."
         )
@@ -220,11 +226,15 @@ def _listed(corrections: tuple[Correction, ...], say: Say) -> Sentence:
     parts: list[Link] = []
     for each in corrections:
         parts += [Link(text="; ")] if parts else []
-        parts += _corrected(each.round_number, each.game, say)
+        parts += _corrected(each, say)
     return tuple(parts)
 
 
-def _corrected(number: int, game: GameOrBye, say: Say) -> Sentence:
+def _corrected(correction: Correction, say: Say) -> Sentence:
+    number, game = correction.round_number, correction.game
+    if correction.ruling is not None:
+        player = (say(correction.ruling.player),)
+        return phrase("round {number}, the ruling on {player}", number=number, player=player)
     if isinstance(game, Bye):
         players = tuple(say(player) for player in players_of(game))
         return phrase("round {number}, the bye of {player}", number=number, player=players)
