@@ -34,8 +34,8 @@ class Verification:
 
     `seed_holds`: today's results of the earlier rounds, with those who took part in the draw, still give the seed in
     the workbook. Where they don't, `corrections` are those results that are known to be corrected, and `moves` is who
-    stands otherwise since. `repeated` is None where the draw can't be made again; `is_planned` says that this is for
-    want of who had won and lost by then, which decides who meets whom in a bracket with a plan.
+    stands otherwise since. `repeated` is None where the draw can't be made again; `is_planned` says that this is
+    because nobody knows who had won and lost by then, which decides who meets whom in a bracket with a plan.
     """
 
     round_: Round
