@@ -9,7 +9,8 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from generator.model import Event, Pairing
+from generator.game_forms import form_of
+from generator.model import Change, ChangeKind, Event, Pairing
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.bracket.further import BracketRound
@@ -79,6 +80,20 @@ def test_the_cut_gives_seeds_and_byes() -> None:
     ]
     assert first.name.href == "../round/2/index.html"
     assert [names[0] for names in seats(page.rounds[1]).values()] == ranked[:2]
+
+
+def test_a_winner_who_leaves_is_awaited_no_longer() -> None:
+    """Game #4 is over, and its winner drops: whom seed 1 would have met is nobody, and seed 1 stands alone."""
+    played = cup(2, open_games=1)
+    last = played.rounds[-1]
+    (fourth,) = (pairing for pairing in last.pairings if pairing.row == 4)
+    winner = fourth.players[(form_of(RUNEWARS).winner(fourth.result) or 0) - 1]
+    drop = Change(player=winner, kind=ChangeKind.DROP)
+    left = replace(played, rounds=(played.rounds[0], replace(last, changes=(drop,))))
+
+    first = page_of(played).rounds[1].games[0]
+    assert [seat.id for seat in page_of(left).rounds[1].games[0].seats] == [first.seats[0].id]
+    assert first.seats[1].id == winner
 
 
 def test_a_winner_is_in_the_next_round_as_soon_as_the_result_is_in() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from generator.engine.seeds import shuffled, ticket
 from generator.game_forms import form_of
-from generator.model import PlayerId, Round, Status
+from generator.model import PlayerId, Round
 from generator.regulations.schema import Regulation
 
 BracketPair = tuple[PlayerId | None, PlayerId | None]
@@ -69,16 +69,6 @@ def winners_of(round_: Round, regulation: Regulation) -> tuple[PlayerId | None, 
         winner = form.winner(pairing.result)
         winners[pairing.row] = pairing.players[winner - 1] if winner else None
     return tuple(winners[row] for row in sorted(winners))
-
-
-def survivors_of(
-    round_: Round, regulation: Regulation, statuses: Mapping[PlayerId, Status]
-) -> tuple[PlayerId | None, ...]:
-    """The winners who are still in after the round."""
-    return tuple(
-        winner if winner is not None and statuses.get(winner) is Status.ACTIVE else None
-        for winner in winners_of(round_, regulation)
-    )
 
 
 def round_name(games: int, size: int | None = None) -> str:

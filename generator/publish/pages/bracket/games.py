@@ -104,27 +104,24 @@ def announced_games(size: int) -> tuple[BracketGame, ...]:
 
 
 def games_to_come(
-    desk: Desk, sources: Sequence[Sources], survivors: Sequence[PlayerId | None], seeds: Seeds
+    desk: Desk, sources: Sequence[Sources], before: int, seeds: Seeds
 ) -> tuple[BracketGame, ...]:
     """The games of a round that is not paired: who is through to it, and whose winners will come.
 
     Args:
         desk: the page.
-        sources: for each game the two games before it.
-        survivors: who is through from each game before, None where that is open; empty where all is.
+        sources: for each game the two games before it, counted from 0.
+        before: the number of the round before, within the event.
         seeds: everybody's seed.
     """
+
+    def seats(games: Sources) -> tuple[BracketSeat, ...]:
+        winners = (Source(round=before, game=game + 1, won=True) for game in games)
+        coming = tuple((each, waiting_seat(each.game, won=True)) for each in winners)
+        return seats_to_come(desk, coming, seeds)
+
     return tuple(
-        BracketGame(
-            number=str(number),
-            seats=tuple(
-                _known(desk, player, seeds)
-                if survivors and (player := survivors[game])
-                else waiting_seat(game + 1, won=True)
-                for game in games
-            ),
-        )
-        for number, games in enumerate(sources, start=1)
+        BracketGame(number=str(number), seats=seats(games)) for number, games in enumerate(sources, start=1)
     )
 
 

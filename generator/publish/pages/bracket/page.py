@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from generator.engine.draw.bracket import bracket_size, games_of, round_name, survivors_of
+from generator.engine.draw.bracket import bracket_size, games_of, round_name
 from generator.engine.readings.course import Part, Spot, game_spot
 from generator.frozen import frozen
 from generator.languages import _
-from generator.model import PlayerId, StageType
+from generator.model import StageType
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.bracket.double import double_bracket
@@ -164,14 +164,10 @@ def _games(
     games = [paired_games(desk, round_, seeds) for round_ in paired]
     if not games:
         games = [announced_games(cut_size(desk.facts) or 2)]
+    first = paired[0].number if paired else len(desk.facts.rounds) + 1
     for index in range(len(games), len(sizes)):
-        survivors = _survivors(desk.facts, paired[-1]) if index == len(paired) else ()
-        games.append(games_to_come(desk, sources[index - 1], survivors, seeds))
+        games.append(games_to_come(desk, sources[index - 1], first + index - 1, seeds))
     return games
-
-
-def _survivors(facts: Facts, round_: RoundFacts) -> tuple[PlayerId | None, ...]:
-    return survivors_of(round_.workbook, facts.regulation, facts.statuses)
 
 
 def _name(desk: Desk, paired: Sequence[RoundFacts], index: int, games: int) -> Link:
