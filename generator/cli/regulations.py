@@ -16,11 +16,11 @@ from generator.commands.first_rules import (
     ENTERED,
     MANUAL,
     TIES,
-    USUAL,
     Answers,
     fault_of,
     refuse_what_is_there,
     ties_of,
+    usual,
     write_first_rules,
 )
 from generator.commands.named_rules import of_the_program
@@ -115,8 +115,8 @@ def _answers(given: Mapping[str, str | bool | None]) -> Answers:
         _ask(said, "ties", "How are ties broken?", ties_of(said["entered"]))
         if "cut" not in said:
             question = "Do the best play a knockout after the Swiss rounds?"
-            said["cut"] = click.confirm(question, default=USUAL.cut)
-    return replace(USUAL, **said)
+            said["cut"] = click.confirm(question, default=usual(said).cut)
+    return replace(usual(said), **said)
 
 
 def _ask(said: dict[str, Any], name: str, question: str, choices: Mapping[str, str] | None = None) -> None:
@@ -129,11 +129,11 @@ def _ask(said: dict[str, Any], name: str, question: str, choices: Mapping[str, s
 
     def usable(answer: str) -> str:
         word = kind.convert(answer, None, None) if kind else answer
-        if fault := fault_of(name, word, said.get("entered", "")):
+        if fault := fault_of(name, word, said):
             raise click.UsageError(fault)
         return answer
 
-    said[name] = click.prompt(question, type=kind, default=getattr(USUAL, name), value_proc=usable)
+    said[name] = click.prompt(question, type=kind, default=getattr(usual(said), name), value_proc=usable)
 
 
 def _taken(given: Mapping[str, str | bool | None]) -> str:
@@ -141,7 +141,7 @@ def _taken(given: Mapping[str, str | bool | None]) -> str:
     left = [name for name, answer in given.items() if answer is None]
     if is_asked() or not left:
         return ""
-    words = [f"--{name} {shlex.quote(str(getattr(USUAL, name)))}" for name in left if name != "cut"]
+    words = [f"--{name} {shlex.quote(str(getattr(usual(given), name)))}" for name in left if name != "cut"]
     return f" as with {' '.join([*words, *(['--no-cut'] if 'cut' in left else [])])}"
 
 

@@ -4,6 +4,8 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
+from dataclasses import asdict, replace
+from decimal import Decimal
 from pathlib import Path
 
 from generator.errors import UsageError
@@ -60,7 +62,7 @@ def write_first_rules(file: Path, answers: Answers) -> None:
 
     refuse_what_is_there(file)
     for name in ("name", "win", "draw", "ties"):
-        if fault := fault_of(name, getattr(answers, name), answers.entered):
+        if fault := fault_of(name, getattr(answers, name), asdict(answers)):
             raise UsageError(fault)
     text = first_rules(answers)
     _, findings = parse(text, file.name)
@@ -84,8 +86,14 @@ def refuse_what_is_there(file: Path) -> None:
         raise UsageError(_THERE.format(file=file))
 
 
-def fault_of(name: str, answer: str, entered: str) -> str | None:
-    """Why an answer can't be used, where that which `entered` says is entered; None where it can."""
+def usual(said: Mapping[str, object]) -> Answers:
+    """What is usual beside the answers that are given: where a win is worth 1, a draw is worth half."""
+    return replace(USUAL, draw="0.5") if said.get("win") == "1" else USUAL
+
+
+def fault_of(name: str, answer: str, said: Mapping[str, str]) -> str | None:
+    """Why an answer can't be used beside those that are given; None where it can."""
+    entered = said.get("entered", USUAL.entered)
     if name == "name" and not answer.strip():
         return "the game needs a name"
     if name == "ties" and answer not in ties_of(entered):
@@ -94,7 +102,15 @@ def fault_of(name: str, answer: str, entered: str) -> str | None:
         return "the most points of a round: write a whole number, as in 20"
     if name in ("win", "draw") and not _POINTS.fullmatch(answer) and (name, answer) != ("draw", NONE):
         return f"what a {name} is worth: write a number, as in 3 or 0.5"
+    if name == "draw" and entered != "points" and _is_more(answer, said["win"]):
+        return f"a draw can't be worth more than a win: write {said['win']} or less"
     return None
+
+
+def _is_more(points: str, others: str) -> bool:
+    """Whether points as typed are more than others; not where either can't be used."""
+    usable = _POINTS.fullmatch(points) and _POINTS.fullmatch(others)
+    return usable is not None and Decimal(points) > Decimal(others)
 
 
 def ties_of(entered: str) -> Mapping[str, str]:

@@ -71,8 +71,16 @@ def _band_faults(table: PointsTable, path: Path) -> Iterator[Fault]:
                 points=band.loss,
             )
             yield Fault(message=message, path=(*path, "bands", i, "loss"))
+    best = max((band.win for band in table.bands), default=table.draw)
     if table.draw is not None and table.draw < 0:
         message = say("a draw gives {points} points: write 0 or more", points=table.draw)
+        yield Fault(message=message, path=(*path, "draw"))
+    elif table.draw is not None and best is not None and table.draw > best:
+        message = say(
+            "a draw gives {points} points, more than any win: write {best} or less",
+            points=table.draw,
+            best=best,
+        )
         yield Fault(message=message, path=(*path, "draw"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
@@ -86,6 +87,15 @@ def test_what_no_option_says_is_asked(tmp_path: Path, monkeypatch: pytest.Monkey
     assert regulation.elimination is not None
 
 
+def test_beside_a_win_worth_1_a_draw_is_worth_half(tmp_path: Path) -> None:
+    """Where nobody says what it is worth, it is not worth as much as a win."""
+    result = CliRunner().invoke(main, ["regulations", "new", str(tmp_path / "rules.yaml"), "--win", "1"])
+    assert "--draw 0.5 " in result.output
+    regulation, _ = parse((tmp_path / "rules.yaml").read_text(encoding="utf-8"), "rules.yaml")
+    assert regulation is not None
+    assert regulation.tournament_points.draw == Fraction(1, 2)
+
+
 def test_an_answer_that_cannot_be_used_is_asked_for_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -112,6 +122,7 @@ def test_an_answer_that_cannot_be_used_is_asked_for_again(
         (Answers(name="Kites", entered="points", win="20", ties="scores"), "choose opponents or games"),
         (Answers(name="Kites", entered="points", win="2.5"), "write a whole number"),
         (Answers(name="Kites", draw="half"), "what a draw is worth: write a number, as in 3 or 0.5"),
+        (Answers(name="Kites", win="1", draw="3"), "a draw can't be worth more than a win: write 1 or less"),
         (Answers(name="  "), "the game needs a name"),
     ],
 )

@@ -119,6 +119,12 @@ EXHIBITS: tuple[Exhibit, ...] = (
         "draw below 0", "rules-clash", "a draw gives -1 points: write 0 or more", ("draw: 0.5", "draw: ‸-1")
     ),
     of_sound(
+        "draw above every win",
+        "rules-clash",
+        "a draw gives 2 points, more than any win: write 1 or less",
+        ("Time: {draw: 0,", "Time: {draw: ‸2,"),
+    ),
+    of_sound(
         "margin that is too small and too large",
         "rules-clash",
         "no margin is at least 70 and at most 60",
