@@ -1,13 +1,20 @@
 """Bare `roundsheet`: what can be done next in each event."""
 
 import datetime
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
 from generator.cli.group import imported
-from generator.commands.beginning import beginnings
+from generator.commands.beginning import Advice, beginnings
 from generator.folders import event_folders
+
+
+def say_advice(advice: Iterable[Advice]) -> None:
+    """Each with the command to type below it."""
+    for each in advice:
+        click.echo(f"{each.text}\n    {click.style(each.command, bold=True)}")
 
 
 def say_overview() -> None:
@@ -16,6 +23,5 @@ def say_overview() -> None:
         advice = imported("generator.commands.overview").overview(folders)
     else:
         advice = beginnings(events, datetime.date.today())  # noqa: DTZ011
-    for each in advice:
-        click.echo(f"{each.text}\n    {click.style(each.command, bold=True)}")
+    say_advice(advice)
     click.echo("\nroundsheet --help lists all commands.")

@@ -6,7 +6,9 @@ from pathlib import Path
 import click
 
 from generator.cli.common import EVENTS, says_usage_errors
+from generator.cli.overview import say_advice
 from generator.commands import rehearsal
+from generator.commands.overview import advice_for
 
 
 @click.command()
@@ -35,5 +37,6 @@ def rehearse(event: str | None, players: int | None, rounds: int, remove: bool, 
         return
     asked = rehearsal.Asked(event=event, players=players, rounds=rounds)
     rehearsal.rehearse(events, asked, datetime.date.today(), lambda line: click.echo(line))  # noqa: DTZ011
-    click.echo(f"made {folder}: type results into its last workbook, then roundsheet pair {rehearsal.FOLDER}")
+    click.echo(f"made {folder}")
+    say_advice([advice_for(events / rehearsal.FOLDER)])
     click.echo("When you have practised enough: roundsheet rehearse --remove")

@@ -26,7 +26,7 @@ _SERVE = Advice(
 
 def overview(folders: Sequence[Path]) -> tuple[Advice, ...]:
     """A piece of advice for each event."""
-    tasks = [Task(folder=folder, work=partial(_advice_for, folder)) for folder in folders]
+    tasks = [Task(folder=folder, work=partial(advice_for, folder)) for folder in folders]
     advice = (
         _advice(failed_event(task.folder, answer)) if isinstance(answer, Finding) else answer
         for task, answer in zip(tasks, behind_walls(tasks), strict=True)
@@ -34,7 +34,8 @@ def overview(folders: Sequence[Path]) -> tuple[Advice, ...]:
     return (*advice, _SERVE)
 
 
-def _advice_for(folder: Path) -> Advice:
+def advice_for(folder: Path) -> Advice:
+    """What can be done next in one event."""
     return _advice(KnownEvent(folder).loaded)
 
 

@@ -37,6 +37,21 @@ def test_a_rehearsal_has_no_warnings(regulations: str, tier: str | None, rounds:
     assert warnings_of(organizer) == []
 
 
+@pytest.mark.parametrize(
+    ("rounds", "next_step"),
+    [
+        ("1", "2 tables open in round 2: 1, 2; type results into {events}/rehearsal/round-2.xlsx, then:"),
+        ("99", "all rounds are played; this publishes the final standings:"),
+    ],
+)
+def test_it_says_what_comes_next(rounds: str, next_step: str, tmp_path: Path) -> None:
+    """Results are typed only where there are none yet."""
+    organizer = own_event(tmp_path, stages=[{"type": "swiss", "rounds": 2}])
+    said = organizer.run("rehearse", "--players", "4", "--rounds", rounds).output.splitlines()
+    events = organizer.events.as_posix()
+    assert said[-3:-1] == [f"rehearsal: {next_step.format(events=events)}", "    roundsheet build"]
+
+
 def test_it_is_the_event_s_own_rules(tmp_path: Path) -> None:
     """Its settings and as many players as are registered; without leaders who would be players."""
     organizer = own_event(tmp_path, stages=[{"type": "swiss", "rounds": 2}])
