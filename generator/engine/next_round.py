@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from generator.engine.course.given_byes import given_byes
 from generator.engine.course.participation import active_for
-from generator.engine.course.plans import is_won_unbeaten, plan_of
+from generator.engine.course.plans import is_last_final, plan_of
 from generator.engine.course.round_robin import groups_of
 from generator.engine.course.schedule import (
     RoundStatus,
@@ -208,7 +208,7 @@ def bracket_is_over(
     before = first_round_of(position.index, stages) + position.number - 2
     if plan is not None:
         too_many = position.number > len(plan) + 1
-        return too_many or is_won_unbeaten(event, regulation, stages, before)
+        return too_many or is_last_final(event, regulation, stages, before)
     return len(games_of(event.rounds[before - 1])) == 1
 
 

@@ -3,7 +3,8 @@
 Each round is a list of games; `w2.1` is the winner of the stage's round 2, game 1, and `l2.1` its loser. Readings:
 
 - R20: who has left is missing, and the opponent has a bye; the one who is there is named first.
-- R21: a second final is played where the rules have one and somebody other than the unbeaten one wins the first.
+- R21: a second final is played where the rules have one and the unbeaten one loses the first; there is none if
+  that one has left before the first.
 - R22: places run from the last round back: who went out in a later round is before those who did in an earlier one.
 """
 
@@ -78,7 +79,9 @@ class Double:
         return found
 
     def unbeaten_won(self) -> bool:
-        """The winner of the final came from the winners' bracket."""
+        """The winner of the final came from the winners' bracket, or that player had left before it."""
+        if None in self.games[self.final - 1][0]:
+            return True
         winner = self.came(f"w{self.final}.1")
         return winner is not None and winner == self.came(self.table[self.final - 2].split("-")[0])
 

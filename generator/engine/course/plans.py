@@ -116,10 +116,11 @@ def seats_of(
     return tuple((one, other) if one is not None else (other, None) for one, other in seats)
 
 
-def is_won_unbeaten(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
-) -> bool:
-    """Whether a round was the final of a double elimination, and whoever came unbeaten has won it."""
+def is_last_final(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int) -> bool:
+    """Whether a round was the final of a double elimination, and no other follows although the rules have a second.
+
+    So it is if whoever came unbeaten has won it, or has left before it: nobody would be there to play again.
+    """
     position = position_of(round_number, stages)
     games = planned_games(event, stages, round_number)
     if position is None or games is None or not position.stage.reset:
@@ -128,7 +129,8 @@ def is_won_unbeaten(
     if plan is None or position.number != len(plan):
         return False
     winner = comes_from(event, regulation, Source(round=round_number, game=1, won=True))
-    return winner is not None and winner == comes_from(event, regulation, games[0][0])
+    was_played = bool(event.rounds[round_number - 1].pairings)
+    return winner is not None and (not was_played or winner == comes_from(event, regulation, games[0][0]))
 
 
 def goes_on(
@@ -142,7 +144,7 @@ def goes_on(
     plan = plan_of(event, stages, position) if position is not None else None
     if position is None or plan is None:
         return won
-    if position.number > len(plan) or is_won_unbeaten(event, regulation, stages, round_.number):
+    if position.number > len(plan) or is_last_final(event, regulation, stages, round_.number):
         return won and game == 1
     source = Source(round=position.number, game=game, won=won)
     return any(source in sources for games in plan[position.number - 1 :] for sources in games)

@@ -125,6 +125,15 @@ def test_there_is_no_second_final_if_the_unbeaten_one_wins():
     assert len(games_by_round(played(4, better_seed, reset=True))) == 4
 
 
+def test_there_is_no_second_final_against_somebody_who_has_left():
+    """1 comes unbeaten and leaves after round 4, before the final: 2 has won with the bye in it."""
+    event = played(4, better_seed, reset=True, changes={4: [("1", "Drop")]})
+    assert [bye.player for bye in event.rounds[4].byes] == ["2"]
+    assert len(event.rounds) == 5
+    places = final_places(event, RUNEWARS, stages_of(event, RUNEWARS))
+    assert (places["2"], places["1"], places["3"], places["4"]) == (1, 2, 3, 4)  # 1 lost the round not played
+
+
 def test_who_has_left_gives_a_bye_and_a_bye_has_no_loser():
     """Of six, seeds 1 and 2 have byes in round 1: in the losers' bracket 5 and 6, who lost #3 and #4, have byes."""
     event = played(6, better_seed)
