@@ -85,7 +85,8 @@ class Store:
             )  # nobody else may read it, as it holds what workbooks hold
             for file, text in _BESIDE.items():
                 if not (self.folder / file).is_file():
-                    _put(self.folder / file, text)
+                    with suppress(FileNotFoundError):  # another process was quicker
+                        _put(self.folder / file, text)
             _put(self._path(name), _sealed(name, packed) + packed)
 
     def keep_only(self, names: set[str]) -> None:

@@ -50,6 +50,7 @@ CHECKS: tuple[Check, ...] = (
     roster.check_withdrawn,
     roster.check_late_entries,
     roster.check_given_byes,
+    roster.check_registered_figures,
     check_in.check_who_is_not_here,
     check_in.check_crosses,
     roster.check_fixed_tables,

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from generator.checks.case import Case
+from generator.checks.progress import listed
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import has_swiss_draw
 from generator.findings import Finding
-from generator.languages.said import Said, say
+from generator.languages.said import Said, nsay, say
 from generator.model import Player, StageType, Status
 from generator.names import key
 
@@ -94,6 +95,25 @@ def _no_bye(case: Case, player: Player, number: int) -> Said | None:
             **values,
         )
     return None
+
+
+def check_registered_figures(case: Case) -> Iterator[Finding]:
+    """Every player has each figure that the rules ask for at registration: an empty cell is as if it were 0."""
+    for i, figure in enumerate(case.regulation.registered):
+        missing = [
+            player
+            for player in case.event.players
+            if not player.withdrawn and player.figure(figure.name) is None
+        ]
+        if missing:
+            message = nsay(
+                "{n} player has no {figure}, which counts as 0: {who}. Enter it, also where it is 0",
+                "{n} players have no {figure}, which counts as 0: {who}. Enter it for each, also where it is 0",
+                len(missing),
+                figure=figure.name,
+                who=listed([case.called(player.id) for player in missing]),
+            )
+            yield case.finding("figure-missing", missing[0].place.cell(figure.name), message, "registered", i)
 
 
 def check_fixed_tables(case: Case) -> Iterator[Finding]:

@@ -57,6 +57,13 @@ PLAYERS = {
         "Correct the round.",
         "Ilse Vorn comes in round 5, but nobody can enter after round 3: correct it",
     ),
+    "figure-missing": warning(
+        "The rules ask for a figure of each player, such as a rating, and some players have none. It counts as 0 in "
+        "the draw and in the ranking.",
+        "Enter the figure of each player in its column of the sheet Players; where it is 0, enter 0.",
+        "2 players have no Rating, which counts as 0: P07 (Ilse Vorn), P12 (Odo Brack). Enter it for each, also where "
+        "it is 0",
+    ),
     "given-bye": warning(
         "A bye is given under Byes for a round in which the player can't have it: there is no such Swiss round, the "
         "player comes later, or the round was drawn before with a game for the player. That round counts as it is.",

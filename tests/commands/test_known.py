@@ -183,6 +183,23 @@ def test_damaged_entries_are_as_if_they_were_not_there(organizer: Organizer) -> 
         assert len(entries(organizer)) == 5
 
 
+def test_two_processes_that_make_the_folder_at_once_both_keep_their_entries(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The slower one finds that the other has moved away what both were writing beside the entries."""
+    put = store._put
+
+    def too_late(path: Path, content: bytes) -> None:
+        put(path, content)
+        if path.suffix != ".entry":
+            raise FileNotFoundError(path)
+
+    monkeypatch.setattr(store, "_put", too_late)
+    kept = Store(tmp_path / FOLDER)
+    kept.put("what it is called", ["what it holds"])
+    assert kept.get("what it is called") == ["what it holds"]
+
+
 def test_entries_in_each_other_s_places_are_not_used(organizer: Organizer) -> None:
     """An entry that is whole still belongs to one event, one set of files and one site."""
     expected = built(organizer)
