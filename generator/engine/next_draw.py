@@ -27,10 +27,10 @@ from generator.engine.next_round import (
     players_for,
     rematches_from,
 )
+from generator.engine.paired_by import clubs_of, figures_of
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import draw_seed
 from generator.model import Bye, Event, PlayerId, Release, Round, Stage, StageType
-from generator.names import key
 from generator.regulations.schema import Regulation
 from generator.regulations.vocabulary import CLUBS_APART, RATING_HALVES
 from generator.text import clean
@@ -128,24 +128,9 @@ def inputs_of(
         tables=method_of_tables,
         tables_available=tables_available(event, method_of_tables, number),
         scenario=scenario_draw(event, regulation, stages, number),
-        clubs=_clubs(event) if method == CLUBS_APART else {},
-        figures=_figures(event, regulation) if method == RATING_HALVES else {},
+        clubs=clubs_of(event) if method == CLUBS_APART else {},
+        figures=figures_of(event, regulation) if method == RATING_HALVES else {},
     )
-
-
-def _clubs(event: Event) -> dict[PlayerId, str | None]:
-    """Everybody's club, each as whoever stands first in the registration spells it."""
-    spelled: dict[str, str] = {}
-    return {
-        player.id: spelled.setdefault(key(player.club), player.club) if player.club else None
-        for player in event.players
-    }
-
-
-def _figures(event: Event, regulation: Regulation) -> dict[PlayerId, int]:
-    """Everybody's first figure of those entered at registration; 0 where none was."""
-    name = regulation.registered[0].name
-    return {player.id: player.figure(name) or 0 for player in event.players}
 
 
 def _kind_of(round_: RoundDue) -> DrawKind:

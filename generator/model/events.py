@@ -54,6 +54,7 @@ class RankedBefore:
     active: bool  # whether the player was still in
     faction: CleanText | None
     fixed_table: int | None
+    drawn_by: CleanText | None = None  # in round 1: the club or figure by which it was paired
 
 
 @frozen
@@ -62,6 +63,7 @@ class StandingsBefore:
 
     lines: tuple[RankedBefore, ...]
     is_complete: bool
+    tells_drawn_by: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)

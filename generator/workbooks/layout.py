@@ -195,12 +195,12 @@ PLAYER, CHANGE = "Player", "Change"
 
 CHANGES = SheetLayout(name="Changes", columns=(PLAYER_ID, PLAYER, CHANGE, NOTE), needed=(PLAYER_ID, CHANGE))
 
-RANK, MARGIN = "Rank", "MoV"
+RANK, MARGIN, DRAWN_BY = "Rank", "MoV", "Drawn by"
 
 # The ranking before the round. It is read only to repeat the draw, where results were corrected after it.
 STANDINGS = SheetLayout(
     name="Standings",
-    columns=(RANK, PLAYER_ID, PLAYER, POINTS, MARGIN, STATUS, FACTION, FIXED_TABLE),
+    columns=(RANK, PLAYER_ID, PLAYER, POINTS, MARGIN, STATUS, FACTION, FIXED_TABLE, DRAWN_BY),
     needed=(PLAYER_ID, POINTS, STATUS),
 )
 SCORE_CARDS_SHEET = "Score cards"

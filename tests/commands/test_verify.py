@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
+from generator.commands.first_rules import Answers, write_first_rules
 from tests.oracle import seating
 from tests.publish.html import Page, parse
 from tests.support.organizer import Organizer, Table, opened
@@ -474,6 +475,48 @@ def test_factions_and_fixed_tables_are_those_of_the_draw(tmp_path: Path) -> None
     lines = {line["player"]: line for line in organizer.data("draw-1.json")["players"]}
     assert (lines["P1"]["faction"], lines["P1"]["fixed_table"]) == ("Red", 3)
     assert (lines["P2"]["faction"], lines["P2"]["fixed_table"]) == ("Red", None)
+
+
+@pytest.mark.parametrize(
+    ("method", "column", "registered", "corrected"),
+    [
+        (
+            "rating halves",
+            "Rating",
+            (1900, 1800, 1700, 1600, 1500, 1400, 1300, None),
+            (1, 2, 3, 4, 5, 6, 7, 8),
+        ),
+        (
+            "clubs apart",
+            "Club",
+            ("Kites", "Kites", "Kites", "Larks", "Owls", "Owls", None, None),
+            (*["Kites"] * 8,),
+        ),
+    ],
+)
+def test_clubs_and_ratings_are_those_of_the_draw(
+    method: str, column: str, registered: tuple[Any, ...], corrected: tuple[Any, ...], tmp_path: Path
+) -> None:
+    """Round 1 is paired by them. Corrected later, they make no pairing of it one that a person changed."""
+    rules = tmp_path / "kites.yaml"
+    write_first_rules(rules, Answers(name="Kite Duel"))
+    text = rules.read_text(encoding="utf-8")
+    rating = "registered: [{reading: R-1, name: Rating, text: The rating on the day.}]"
+    text = text.replace("swiss:\n", f"{rating}\nswiss:\n  first_round: {method}\n")
+    rules.write_text(text, encoding="utf-8")
+    organizer = Organizer(tmp_path)
+    organizer.new("cup", seed="7f3a9c", regulations=str(rules), structure="day", tier=None)
+    organizer.register(
+        {"ID": player, "Name": NAMES[player], column: value}
+        for player, value in zip(NAMES, registered, strict=False)
+    )
+    organizer.pair()
+    for player, value in zip(NAMES, corrected, strict=False):
+        organizer.set_player(player, column, value)
+    assert verified(organizer) == ["Round 1: the 4 pairings and their tables are the drawn ones."]
+    assert "other players than the draw seated" not in organizer.run("check", "cup").output
+    organizer.build()
+    assert "as they were drawn" in page(organizer, 1).text
 
 
 def urban_event(folder: Path) -> Organizer:

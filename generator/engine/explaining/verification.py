@@ -10,6 +10,7 @@ from generator.engine.explaining.corrections import Correction, Move, correction
 from generator.engine.explaining.seed_of_then import who_took_part
 from generator.engine.next_draw import inputs_of
 from generator.engine.next_round import RoundDue
+from generator.engine.paired_by import as_paired_then
 from generator.frozen import frozen
 from generator.model import Event, Round, Scenario, Stage, StandingsBefore
 from generator.names import same_name
@@ -156,12 +157,14 @@ def _has_late_entries(event: Event, round_: Round, before: StandingsBefore) -> b
 
 
 def _as_entered_then(inputs: DrawInputs, before: StandingsBefore | None) -> DrawInputs:
-    """The inputs with factions and fixed tables as they were, where the round's workbook recorded them."""
+    """The inputs with all that was registered as it was then, where the round's workbook recorded it."""
     if before is None or not before.is_complete:
         return inputs
     tables = {line.player: line.fixed_table for line in before.lines if line.fixed_table is not None}
     factions = {line.player: line.faction for line in before.lines}
-    return replace(inputs, factions={**inputs.factions, **factions}, fixed_tables=tables)
+    noted = {line.player: line.drawn_by for line in before.lines} if before.tells_drawn_by else {}
+    then = replace(inputs, factions={**inputs.factions, **factions}, fixed_tables=tables)
+    return as_paired_then(then, noted)
 
 
 def _not_played(inputs: DrawInputs, drawn: Scenario, round_: Round) -> Scenario:

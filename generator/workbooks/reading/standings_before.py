@@ -27,7 +27,12 @@ def read_standings_before(sheets: Sheets) -> StandingsBefore | None:
     whole = tuple(line for line in lines if line is not None)
     if len(whole) < len(lines) or len({line.player for line in whole}) < len(whole):
         return None
-    return StandingsBefore(lines=whole, is_complete=layout.FIXED_TABLE in rows[0].place.columns)
+    columns = rows[0].place.columns
+    return StandingsBefore(
+        lines=whole,
+        is_complete=layout.FIXED_TABLE in columns,
+        tells_drawn_by=layout.DRAWN_BY in columns,
+    )
 
 
 def _line(row: Row) -> RankedBefore | None:
@@ -43,6 +48,7 @@ def _line(row: Row) -> RankedBefore | None:
         active=status == _ACTIVE,
         faction=as_text(row.value(layout.FACTION)),
         fixed_table=as_whole_number(row.value(layout.FIXED_TABLE)),
+        drawn_by=as_text(row.value(layout.DRAWN_BY)),
     )
 
 

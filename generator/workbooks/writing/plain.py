@@ -161,9 +161,12 @@ def _change(change: Change, names: Mapping[str, str]) -> Line:
 
 
 def _write_standings(book: Book, standings: StandingsBefore, names: Mapping[str, str]) -> None:
-    """Whether the sheet knew late entries, factions and tables is told by its last column."""
+    """Whether the sheet knew late entries, factions and tables is told by the column of the latter."""
     columns = layout.STANDINGS.columns
-    own = columns if standings.is_complete else [column for column in columns if column != layout.FIXED_TABLE]
+    missing = set() if standings.is_complete else {layout.FIXED_TABLE}
+    if not standings.tells_drawn_by:
+        missing.add(layout.DRAWN_BY)
+    own = [column for column in columns if column not in missing]
     _write(book, layout.STANDINGS.name, own, (_ranked(line, names) for line in standings.lines))
 
 
@@ -177,4 +180,5 @@ def _ranked(line: RankedBefore, names: Mapping[str, str]) -> Line:
         layout.STATUS: _ACTIVE if line.active else _OUT,
         layout.FACTION: line.faction,
         layout.FIXED_TABLE: line.fixed_table,
+        layout.DRAWN_BY: line.drawn_by,
     }

@@ -41,6 +41,10 @@ _FILLED_BY_PEOPLE = (
 )
 
 
+# What a round is drawn by beside the ranking, of each player; empty where that is nothing.
+DrawnBy = Mapping[PlayerId, str | None] | Mapping[PlayerId, int]
+
+
 @frozen
 class StandingLine:
     """A player's line of the ranking before the round; tiebreakers are heading and formatted text."""
@@ -98,7 +102,9 @@ def write_round_sheet(
     return sheet
 
 
-def write_standings_sheet(book: Book, standings: tuple[StandingLine, ...], title: str, right: str) -> None:
+def write_standings_sheet(
+    book: Book, standings: tuple[StandingLine, ...], drawn_by: DrawnBy, title: str, right: str
+) -> None:
     """The sheet `Standings`: the ranking before the round, and what else of each player the draw depends on.
 
     `title` and `right` stand in the page's head.
@@ -114,6 +120,7 @@ def write_standings_sheet(book: Book, standings: tuple[StandingLine, ...], title
     columns = (
         *(layout.RANK, layout.PLAYER_ID, layout.PLAYER, layout.POINTS, *headings),
         *(layout.STATUS, layout.FACTION, layout.FIXED_TABLE),
+        *((layout.DRAWN_BY,) if drawn_by else ()),
     )
     grid = Grid(columns=columns, last=len(standings) + 1)
     widths: dict[str, float] = {column: max(9, len(column) + 2) for column in columns}
@@ -125,6 +132,7 @@ def write_standings_sheet(book: Book, standings: tuple[StandingLine, ...], title
     for row, line in enumerate(standings, start=1):
         sheet.set_row(row, lie.row_height)
         _write_standing(sheet, look, row, line)
+        _write_drawn_by(sheet, look, (row, len(columns) - 1), drawn_by.get(line.player_id))
     set_page(sheet, title=title, right=right, landscape=lie.landscape, one_page=lie.one_page)
     sheet.protect("", dict(LOOSE))
 
@@ -146,6 +154,15 @@ def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: Standing
         sheet.write_number(row, after + 2, line.fixed_table, look.centred)
     else:
         sheet.write_blank(row, after + 2, None, look.centred)
+
+
+def _write_drawn_by(
+    sheet: Worksheet, look: Appearance, cell: tuple[int, int], drawn_by: str | int | None
+) -> None:
+    if isinstance(drawn_by, int):
+        sheet.write_number(*cell, drawn_by, look.text)
+    elif drawn_by is not None:
+        write_text(sheet, *cell, drawn_by, look.text)
 
 
 def _prompt(field: str) -> dict[str, object]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from generator.engine.course.schedule import is_swiss, planned_stages, position_of
 from generator.engine.draw.scenario import season_of
+from generator.engine.paired_by import paired_by
 from generator.game_forms import form_of, kind_of
 from generator.game_forms.cells import YES
 from generator.game_forms.states import allowed_endings, state_of
@@ -89,7 +90,8 @@ def round_workbook(
     changes = write_changes_sheet(book, round_.changes, names, kinds)
     title = event.settings.name
     round_name = _("Round {number}, {stage}", number=round_.number, stage=round_.stage)
-    write_standings_sheet(book, standings, title, _("Ranking before {round}", round=round_name))
+    drawn_by = paired_by(event, regulation, round_.number)
+    write_standings_sheet(book, standings, drawn_by, title, _("Ranking before {round}", round=round_name))
     lie = results.lie
     set_page(results.sheet, title=title, right=round_name, landscape=lie.landscape, one_page=lie.one_page)
     set_page(
