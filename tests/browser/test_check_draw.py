@@ -203,4 +203,4 @@ def test_why_this_opponent_opens_the_reasons_at_that_game(browser: Browser, exam
         assert 0 < line.evaluate(top) < 400
         page.goto(f"{address}/some/where/herbsttreffen-2016/round/3/index.html")
         page.get_by_role("link", name="Warum diese Paarungen?").click()
-        assert page.locator(".reasons[open]").is_visible()
+        page.locator(".reasons[open]").wait_for()

@@ -72,7 +72,7 @@ def test_i_am_marked_wherever_i_stand(browser: Browser, site: ServedSite) -> Non
             assert "(you)" in mine.first.text_content(), path
         page.goto(f"{site.address}/pairings/round/2/index.html")
         page.get_by_role("link", name="To my table").click()
-        assert page.locator("#my-row").get_by_role("link", name="Sanne de Wilde").is_visible()
+        page.locator("#my-row").get_by_role("link", name="Sanne de Wilde").wait_for()
         page.goto(f"{site.address}/under-way/standings/index.html")
         assert page.locator(".me").count() == 0
 

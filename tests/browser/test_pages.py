@@ -501,7 +501,7 @@ def test_urban_war_on_a_phone(browser: Browser, site: ServedSite) -> None:
         games = page.get_by_role("table").first
         assert games.get_by_role("columnheader").all_inner_texts() == ["Table", "Players", "Losses", "Points"]
         games.get_by_role("link").first.click()
-        assert page.get_by_text("Casualty thresholds", exact=True).is_visible()
+        page.get_by_text("Casualty thresholds", exact=True).wait_for()
         assert page.get_by_text("Round 3, table 1: against").is_visible()
         assert page.get_by_role("columnheader", name="MoV").count() == 0
     assert [line for line in log if not line.startswith("request: ")] == []

@@ -92,7 +92,7 @@ def test_a_part_of_a_name_leaves_the_rows_that_have_it(
         assert rows.count() == everybody
         assert page.locator(".to-me a").is_visible()
         field.fill("xyz")
-        assert page.get_by_text("Kein Spieler hat das im Namen oder in der ID.").is_visible()
+        page.get_by_text("Kein Spieler hat das im Namen oder in der ID.").wait_for()
         assert rows.count() == 0
     assert [line for line in log if line.startswith(("error", "console"))] == []
 
