@@ -63,6 +63,8 @@ def test_what_an_organizer_may_write(line: str, name: str, value: object, tmp_pa
         ("accent: green", "'green' is not a colour: write six hexadecimal digits in quotes"),
         ('accent: "12345"', "'12345' is not a colour"),
         ('accent: "112233; }"', "is not a colour"),
+        ('venue: ""', "venue is empty: write a text"),
+        ('venue: " "', "venue is empty: write a text"),
         ("language: xx", "'xx' is not a language of the site: write one of"),
     ],
 )
