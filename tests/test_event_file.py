@@ -78,13 +78,14 @@ def test_a_mistake_is_told_at_its_line(line: str, told: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "address", ["https://example.org/cup", "https://example.org/cup/", "http://localhost:8000"]
+    "address",
+    ["https://example.org/cup", "https://example.org/cup/", "http://localhost:8000", "HTTPS://example.org"],
 )
 def test_the_site_s_address_ends_with_a_slash(address: str, tmp_path: Path) -> None:
     """However it is written."""
     settings, findings = site_of(tmp_path, f"address: {address}\n")
     assert findings == ()
-    assert settings.address == address.rstrip("/") + "/"
+    assert settings.address == address.replace("HTTPS", "https").rstrip("/") + "/"
 
 
 @pytest.mark.parametrize(
