@@ -151,6 +151,16 @@ def test_a_file_that_says_something_else(tmp_path: Path, league: str, expected: 
     assert (files.seasons, files.faulty) == ((), ("league",))
 
 
+def test_nobody_is_parted_by_a_mistake_in_people(tmp_path: Path) -> None:
+    """Until it is mended no season has new pages: whoever it joins would be two people there."""
+    (tmp_path / "league.yaml").write_text(LEAGUE, encoding="utf-8")
+    (tmp_path / "people.yaml").write_text("Odo Brack: [north-1/P2, north-2/P3", encoding="utf-8")
+    files = read_seasons(tmp_path)
+    assert (files.seasons, files.faulty) == ((), ("league",))
+    (tmp_path / "people.yaml").write_text("Odo Brack: [north-1/P2, north-9/P3]", encoding="utf-8")
+    assert read_seasons(tmp_path).faulty == ()
+
+
 @pytest.mark.parametrize("name", ["version.json", "con", "assets"])
 def test_a_name_that_the_site_needs(tmp_path: Path, name: str) -> None:
     """A season's pages lie in a folder of that name."""
