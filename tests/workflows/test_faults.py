@@ -107,6 +107,13 @@ def test_a_faulty_season_keeps_its_pages(file: str, broken: str, told: str, host
     assert told in run.summary.replace("\\", "")
     assert (hosting.pages / "league" / "index.html").is_file()
 
+    desk = desk_of(hosting, "birch")
+    (desk.folder / "event.yaml").write_text("name: [")
+    run = hosting.upload(desk.events.parent)[PUBLISH]
+    assert "birch has errors, so its pages stay as they were" in run.log
+    for name in ("league", "amber", "birch"):
+        assert (hosting.pages / name / "index.html").is_file()
+
 
 def test_what_may_be_wrong_with_a_season_is_on_the_summary(hosting: Hosting) -> None:
     """A warning stops nothing."""

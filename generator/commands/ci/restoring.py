@@ -23,11 +23,13 @@ def restore_pages(repository: Repository, events: Path, site: Path, built: Build
     if not absent and not seasons:
         return False
     with tempfile.TemporaryDirectory() as folder:
-        aside = Path(folder) / "events"
+        aside = Path(folder) / repository.path_of(events)
         if seasons:  # whose pages show all of their events
-            shutil.copytree(events, aside, symlinks=True, ignore=shutil.ignore_patterns(*absent))
+            repository.extract("HEAD", repository.path_of(events), Path(folder))
+            for name in absent:
+                shutil.rmtree(aside / name, ignore_errors=True)
         else:
-            aside.mkdir()
+            aside.mkdir(parents=True)
         good = [
             name for name in absent if last_good(repository, events / name, aside / name, load=_made_well)
         ]
