@@ -35,3 +35,8 @@ def folded(name: str) -> str:
 def order_of(name: str) -> tuple[str, str]:
     """Where a name stands in every list by name; accents part only those that are alike without."""
     return folded(name), name
+
+
+def in_any_order(name: str) -> str:
+    """The same for a name and for the one with the last name first, with a comma or without."""
+    return " ".join(sorted(folded(name).replace(",", " ").split()))

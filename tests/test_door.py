@@ -183,7 +183,7 @@ NOT_OF_A_PERSON = {
     "commands/ci/service.py": "what the hosting service says",
     "commands/ci/repository.py": "an archive of git in memory",
     "commands/ci/news.py": "the site that was built",
-    "commands/ci/publishing.py": "site.yaml, beside events of the history, as the link that it may be",
+    "commands/ci/restoring.py": "site.yaml, beside events of the history, as the link that it may be",
     "folders.py": "names of folders",
     "loading/__init__.py": "names of folders",
     "store.py": "what the program has written, and the program itself",

@@ -63,6 +63,8 @@ def test_what_an_organizer_may_write(line: str, name: str, value: object, tmp_pa
         ("accent: green", "'green' is not a colour: write six hexadecimal digits in quotes"),
         ('accent: "12345"', "'12345' is not a colour"),
         ('accent: "112233; }"', "is not a colour"),
+        ('venue: ""', "venue is empty: write a text"),
+        ('venue: " "', "venue is empty: write a text"),
         ("language: xx", "'xx' is not a language of the site: write one of"),
     ],
 )
@@ -76,13 +78,14 @@ def test_a_mistake_is_told_at_its_line(line: str, told: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "address", ["https://example.org/cup", "https://example.org/cup/", "http://localhost:8000"]
+    "address",
+    ["https://example.org/cup", "https://example.org/cup/", "http://localhost:8000", "HTTPS://example.org"],
 )
 def test_the_site_s_address_ends_with_a_slash(address: str, tmp_path: Path) -> None:
     """However it is written."""
     settings, findings = site_of(tmp_path, f"address: {address}\n")
     assert findings == ()
-    assert settings.address == address.rstrip("/") + "/"
+    assert settings.address == address.replace("HTTPS", "https").rstrip("/") + "/"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What may be wrong with a season: events that aren't there, and people of whom nobody can say who they are."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.engine.season import Person, alike, people_of, renamed
 from generator.findings import Finding, Place
@@ -50,6 +51,24 @@ def check_people(people: People, places: Mapping[Seat, Place], fields: Fields) -
         elif (field := fields[event]) is not None and player not in {each.player for each in field}:
             message = say("{event} has no player {id}: correct the ID", event=event, id=player)
             yield Finding(code="people-unknown", place=place, message=message)
+    yield from _in_one_event(people, places, fields)
+
+
+def _in_one_event(people: People, places: Mapping[Seat, Place], fields: Fields) -> Iterator[Finding]:
+    """Nobody is two players of one event, whose points would both count."""
+    first: dict[tuple[str, str], PlayerId] = {}
+    for (event, player), name in people.items():
+        other = first.setdefault((event, name), player)
+        if other != player and event in fields:
+            message = say(
+                "{name} is {id} and {other} in {event}, and both would count: nobody plays twice in one event, so "
+                "write each on a line of their own",
+                name=name,
+                id=other,
+                other=player,
+                event=event,
+            )
+            yield Finding(code="people-doubled", place=places[event, player], message=message)
 
 
 def _ids_differ(known: Sequence[Person]) -> bool:
@@ -59,14 +78,32 @@ def _ids_differ(known: Sequence[Person]) -> bool:
 
 def _alike(season: Season, known: Sequence[Person]) -> Iterator[Finding]:
     for same in alike(known):
-        message = say(
-            "{name} is counted as {n} people: {seats}. If it is one, write this line in people.yaml: {line}",
-            name=same[0].name,
-            n=len(same),
-            seats=_seats(same),
-            line=f"{same[0].name}: [{_seats(same)}]",
-        )
+        name, seats = same[0].name, _seats(same)
+        twice = _twice(each.event for person in same for each in person.appearances)
+        if twice:
+            message = say(
+                "{name} is counted as {n} people: {seats}. Two of them play in {event}: write a line for each "
+                "person in people.yaml, as in {line}",
+                name=name,
+                n=len(same),
+                seats=seats,
+                event=twice[0],
+                line=f"{name} (1): [{_seats(same[:1])}]",
+            )
+        else:
+            message = say(
+                "{name} is counted as {n} people: {seats}. If it is one, write this line in people.yaml: {line}",
+                name=name,
+                n=len(same),
+                seats=seats,
+                line=f"{name}: [{seats}]",
+            )
         yield _finding(season, "person-twice", message)
+
+
+def _twice(names: Iterable[str]) -> list[str]:
+    """Those that are there more than once, in their order."""
+    return [name for name, number in Counter(names).items() if number > 1]
 
 
 def _renamed(season: Season, known: Sequence[Person]) -> Iterator[Finding]:

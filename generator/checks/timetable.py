@@ -42,14 +42,24 @@ def check_schedule_order(case: Case) -> Iterator[Finding]:
     last = 0
     for i, each in enumerate(schedule):
         if each.round_number is not None and each.round_number <= last:
-            message = say(
-                "round {round} can't start after round {last}: a line that begins with Round "
-                "{round} says when that round starts; begin it with another word if it is about something else",
-                round=each.round_number,
-                last=last,
-            )
-            yield _finding(case, "schedule-order", i, message)
+            yield _finding(case, "schedule-order", i, _round_again(each.round_number, last))
         last = max(last, each.round_number or 0)
+
+
+def _round_again(number: int, last: int) -> Said:
+    """Why a round can't stand below the last one."""
+    if number == last:
+        return say(
+            "round {round} is in the schedule twice: a line that begins with Round {round} says when that round "
+            "starts; begin one of the two with another word if it is about something else, or remove it",
+            round=number,
+        )
+    return say(
+        "round {round} can't start after round {last}: a line that begins with Round "
+        "{round} says when that round starts; begin it with another word if it is about something else",
+        round=number,
+        last=last,
+    )
 
 
 def check_schedule_rounds(case: Case) -> Iterator[Finding]:

@@ -35,6 +35,8 @@ class BuildOutcome:
     events: tuple[LoadedEvent, ...]
     address: str | None
     findings: tuple[Finding, ...]
+    beside: tuple[Finding, ...]  # those of files beside the events' folders: site.yaml, seasons, people.yaml
+    faulty_seasons: tuple[str, ...]
     report: PublishReport
 
 
@@ -96,11 +98,13 @@ def build_site(
         waiting=waiting,
     )
     forget_others(events, folders)
-    told = about_seasons(seasons, {each.folder: _field(each) for each in made})
+    beside = (*findings, *about_seasons(seasons, {each.folder: _field(each) for each in made}))
     return BuildOutcome(
         events=tuple(each.loaded for each in made if each.loaded is not None),
         address=address,
-        findings=(*findings, *told, *(finding for each in made for finding in each.findings)),
+        findings=(*beside, *(finding for each in made for finding in each.findings)),
+        beside=beside,
+        faulty_seasons=seasons.faulty,
         report=report,
     )
 

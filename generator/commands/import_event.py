@@ -73,7 +73,7 @@ def import_event(events: Path, asked: Asked) -> ImportOutcome:
         return ImportOutcome(findings=findings)
     days = asked.days or imported.days
     if not days:
-        return ImportOutcome(findings=_undated(display))
+        return ImportOutcome(findings=findings or _undated(display))
     event_id = asked.id or folder_for(imported.name or asked.file.stem, days)
     if (fault := fault_of(event_id)) is not None:
         raise UsageError(f"{event_id!r} can't be an event's folder: {fault}; name another with --id")

@@ -8,7 +8,7 @@ from itertools import groupby
 from generator.frozen import frozen
 from generator.model import PlayerId
 from generator.model.seasons import Appearance, People, Scheme
-from generator.names import folded, key, order_of
+from generator.names import folded, in_any_order, key, order_of
 
 Key = tuple[str, ...]
 Field = Sequence[Appearance]  # of an event
@@ -104,23 +104,29 @@ def _person(key_: Key, appearances: Sequence[Appearance]) -> Person:
 
 
 def alike(people: Sequence[Person]) -> Iterator[tuple[Person, ...]]:
-    """People with one name, accents and case apart, of whom people.yaml doesn't name every one: likely the same."""
-    ordered = sorted(people, key=lambda person: folded(person.name))
-    for _, group in groupby(ordered, key=lambda person: folded(person.name)):
+    """People of whom some are likely the same: with one name, accents, case and the order of its words apart."""
+    ordered = sorted(people, key=lambda person: (in_any_order(person.name), "," in person.name))
+    for _, group in groupby(ordered, key=lambda person: in_any_order(person.name)):
         same = tuple(group)
-        if len(same) > 1 and not all(person.is_named for person in same):
+        if _is_asked_about(same):
             yield same
 
 
 def renamed(people: Iterable[Person]) -> Iterator[tuple[PlayerId, tuple[Person, ...]]]:
-    """IDs of people with different names, of whom people.yaml doesn't name every one: perhaps the same."""
+    """IDs of people with different names, of whom some are perhaps the same."""
     by_id: dict[PlayerId, dict[str, Person]] = {}
     for person in people:
         for each in person.appearances:
             by_id.setdefault(each.player, {})[folded(person.name)] = person
     for player, names in sorted(by_id.items()):
-        if len(names) > 1 and not all(person.is_named for person in names.values()):
+        if _is_asked_about(tuple(names.values())):
             yield player, tuple(names.values())
+
+
+def _is_asked_about(people: Sequence[Person]) -> bool:
+    """Whether some of them may be one: people.yaml doesn't name everybody, and they weren't all in one event."""
+    events = [{each.event for each in person.appearances} for person in people]
+    return not all(person.is_named for person in people) and not set.intersection(*events)
 
 
 def season_ranking(people: Iterable[Person], scheme: Scheme, events: Sequence[str]) -> tuple[SeasonLine, ...]:

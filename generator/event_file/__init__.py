@@ -156,7 +156,7 @@ def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tup
         return None, findings
     if file.seed is None:
         message = say(
-            "there is no seed, so the folder's name is used: add a line such as seed: 7f3a9c2e before round 1"
+            "there is no seed, so the folder's name is used: add a line such as seed: 7f3a9c2e before the first draw"
         )
         findings += (Finding(code="seed-missing", place=document.place(()), message=message),)
     return _settings(file, document, path.parent.name), findings

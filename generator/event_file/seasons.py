@@ -51,7 +51,10 @@ class SeasonFile(_Strict):
 
 @frozen
 class SeasonFiles:
-    """What lies beside the events' folders about seasons. Of a file with an error only the name is known."""
+    """What lies beside the events' folders about seasons.
+
+    Of a season's file with an error only the name is known; and of every season, where `people.yaml` has one.
+    """
 
     seasons: tuple[Season, ...] = ()
     faulty: tuple[str, ...] = ()
@@ -69,10 +72,11 @@ def read_seasons(events: Path) -> SeasonFiles:
         return SeasonFiles(people={}, places={}, findings=(refusal.finding(f"{display}/"),))
     people, places, told = _read_people(events, display) if PEOPLE_FILE in names else ({}, {}, ())
     seasons, faulty, findings = [], [], [*told]
+    knows_people = not has_errors(told)
     for name in filter(is_season, names):
         season, told = _read_season(events, name)
         findings += told
-        if season is None:
+        if season is None or not knows_people:
             faulty.append(name.removesuffix(ENDING))
         else:
             seasons.append(season)

@@ -98,8 +98,10 @@ def _colour(value: Any) -> Any:
 
 
 def _address(value: Any) -> Any:
-    if isinstance(value, str) and re.fullmatch(r"https?://[^\s?#\"'<>]+", value) and _has_host(value):
-        return value.rstrip("/") + "/"
+    scheme, sign, rest = value.partition("://") if isinstance(value, str) else ("", "", "")
+    address = f"{scheme.lower()}{sign}{rest}"  # a telephone begins with a capital letter
+    if re.fullmatch(r"https?://[^\s?#\"'<>]+", address) and _has_host(address):
+        return address.rstrip("/") + "/"
     raise ValueError(say("write the site's whole address, as in https://example.org/standings/"))
 
 

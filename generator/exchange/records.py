@@ -54,4 +54,4 @@ class Faults:
         self.findings.append(Finding(code=code, place=place, message=say("{text}", text=message)))
 
 
-Read = tuple[Imported | None, tuple[Finding, ...]]  # None where something is wrong
+Read = tuple[Imported | None, tuple[Finding, ...]]  # None where more than the day is wrong

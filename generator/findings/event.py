@@ -10,8 +10,8 @@ EVENT = {
     ),
     "seed-missing": warning(
         "All randomness of the event comes from its seed; without one the folder's name is used, which others know.",
-        "Add a line `seed:` with any text before round 1 is paired; `roundsheet new` makes one up.",
-        "there is no seed, so the folder's name is used: add a line such as seed: 7f3a9c2e before round 1",
+        "Add a line `seed:` with any text before the first round is drawn; `roundsheet new` makes one up.",
+        "there is no seed, so the folder's name is used: add a line such as seed: 7f3a9c2e before the first draw",
     ),
     "structure-unknown": error(
         "The regulations have no structure of this name.",

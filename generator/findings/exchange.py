@@ -47,7 +47,7 @@ EXCHANGE = {
         "the Swiss rounds are 1, 2, 4: number them from 1 on, or add what is missing",
     ),
     "exchange-date": error(
-        "The file doesn't say on which day the event was played, and no `--date` was given.",
+        "The file doesn't say, or not readably, on which day the event was played, and no `--date` was given.",
         "Add `--date` with the day to the command.",
         "the file doesn't say when the event was: add --date with the day, as in --date 2018-09-15",
     ),

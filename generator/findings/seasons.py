@@ -24,6 +24,13 @@ SEASONS = {
         "Remove one of the two.",
         "durham-2018/P07 is Ilse Vorn already: remove one of the two",
     ),
+    "people-doubled": warning(
+        "`people.yaml` says of two players of the same event that they are one person, who gets the points of both.",
+        "Write each on a line of their own, with something added to the names. If somebody was registered twice by "
+        "mistake, name the player who counts.",
+        "Ann Noor is P02 and P03 in leeds-2018, and both would count: nobody plays twice in one event, so write each "
+        "on a line of their own",
+    ),
     "people-unknown": warning(
         "`people.yaml` names an event that is not there, or a player whom that event doesn't have.",
         "Correct the event or the ID.",

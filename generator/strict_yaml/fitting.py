@@ -103,7 +103,7 @@ def _message(fault: Fault, path: Path, model: type[BaseModel]) -> Said:
         wanted = written_out(path, model, value)
     return (
         say("{name} is empty: {wanted}", name=name, wanted=wanted)
-        if value is None
+        if value is None or (isinstance(value, str) and not value.strip())
         else say("{name} is {value}: {wanted}", name=name, value=_shown(value), wanted=wanted)
     )
 
@@ -184,7 +184,7 @@ def _wanted(kind: str, context: Mapping[str, Any], value: object) -> Said:
     if kind == "less_than_equal":
         return say("write at most {most}", most=context["le"])
     if kind in ("too_short", "string_too_short"):
-        return say("write at least one")
+        return say("write a text") if isinstance(value, str) else say("write at least one")
     if kind in ("too_long", "string_too_long"):
         most = context["max_length"]
         if isinstance(value, str):

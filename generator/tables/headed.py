@@ -44,8 +44,14 @@ class Headed:
         for number in sorted(self.table.rows.keys() - slipped):
             there = self.table.rows[number]
             cells = {ours: there[column] for ours, column in self.columns.items() if column in there}
-            if number > self.header and cells:
+            if number > self.header and cells and not self._repeats_titles(number):
                 yield Row(cells=cells, place=self.table.place(number, letters))
+
+    def _repeats_titles(self, number: int) -> bool:
+        """Whether the row has the titles once more, as a list does that was printed page by page."""
+        return all(
+            key(text) == key(self.titles.get(c, "")) for c, text in _titles(self.table, number).items()
+        )
 
 
 def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed, tuple[Finding, ...]]:
@@ -64,22 +70,31 @@ def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed,
     best = max(found, key=lambda each: each[0], default=None)
     if best is None or best[0][0] == 0:
         raise RefusedError("column-missing", _no_header(tables, wanted))
-    _, table, header = best
-    titles = _titles(table, header)
+    _, table, first = best
+    header, titles = _with_second_row(table, first, names)
     spelt = {key(title) for title in titles.values()}
     missing = [title for title in names.titles if key(title) not in spelt]
     if missing:
         there = ", ".join(map(shown, titles.values()))
         raise UsageError(f"the file has no column {', '.join(missing)}; it has {there}")
     found_there = _headed(table, header, titles, names)
-    return replace(found_there, slipped=_slipped(table, header)), tuple(
+    return replace(found_there, slipped=_slipped(table, header, titles)), tuple(
         _repeated(table, header, titles, names)
     )
 
 
-def _slipped(table: Table, header: int) -> tuple[RowPlace, ...]:
+def _with_second_row(table: Table, header: int, names: Names) -> tuple[int, Titles]:
+    """The last row of titles and all of them: where one is merged over several, these stand in the row below."""
+    titles = _titles(table, header)
+    below = min((row for row in table.rows if row > header), default=header)
+    second = _titles(table, below)
+    is_second = len(second) > 1 and all(names.known(title) is not None for title in second.values())
+    return (below, dict(sorted({**titles, **second}.items()))) if is_second else (header, titles)
+
+
+def _slipped(table: Table, header: int, titles: Titles) -> tuple[RowPlace, ...]:
     """The lines of a text with more cells than there are columns, if only some have: a separator stands in a name."""
-    width = max(table.rows[header])
+    width = max(titles)
     below = [row for row in sorted(table.rows) if row > header]
     longer = [row for row in below if max(table.rows[row]) > width]
     is_slip = table.sheet is None and 2 * len(longer) < len(below)

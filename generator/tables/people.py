@@ -27,6 +27,7 @@ from generator.workbooks.reading.table import Row
 from generator.workbooks.reading.values import as_text
 
 PARTS = (FIRST_NAME, LAST_NAME, NICKNAME)
+_WORDED = (layout.STATUS, layout.HERE)
 
 Values = Mapping[str, str | int]  # by our columns; only what is filled
 
@@ -84,11 +85,9 @@ def _values(reader: RowReader) -> Iterator[tuple[str, str | int]]:
 
 
 def _in_our_words(row: Row) -> Row:
-    status = as_text(row.value(layout.STATUS))
-    if status is None:
-        return row
-    ours = RawCell(our_word(layout.STATUS, status) or None)
-    return replace(row, cells={**row.cells, layout.STATUS: ours})
+    there = {column: text for column in _WORDED if (text := as_text(row.value(column))) is not None}
+    ours = {column: RawCell(our_word(column, text) or None) for column, text in there.items()}
+    return replace(row, cells={**row.cells, **ours})
 
 
 def _named(row: Row) -> Row:

@@ -8,6 +8,7 @@ from generator.frozen import frozen
 from generator.model import Player, PlayerId
 from generator.names import key
 from generator.tables.alike import Namesakes
+from generator.tables.columns import our_word
 from generator.tables.people import Person
 from generator.tables.table import where
 from generator.workbooks import layout
@@ -145,7 +146,7 @@ def _sorted_out(
             yield Left(places=(person.place,), why=why)
         elif key(person.name) in sure:
             yield person
-        elif not any(letter.isalpha() for letter in person.name):
+        elif not _is_name(person.name):
             why = f'{person.name} is no name, as a sum below a table is none. If it is one, add --new "{person.name}"'
             yield Left(places=(person.place,), why=why)
         elif not (meant or here.of(person.name)):
@@ -154,6 +155,11 @@ def _sorted_out(
             yield _asked(person, meant, "in players.xlsx")
         else:
             yield _asked(person, here.of(person.name), "in this file, too")
+
+
+def _is_name(name: str) -> bool:
+    """Whether there are letters in it that aren't a word for a sum."""
+    return any(letter.isalpha() for letter in name) and our_word(layout.NAME, name) != ""
 
 
 def _asked(person: Person, others: Sequence[str], there: str) -> Left:

@@ -106,7 +106,9 @@ def _rows(text: str, separator: str) -> Rows:
 
 def _lines(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
     """Each row's cells, and the line in which it begins: cells in quotes may have several."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True, strict=True
+    )
     line = 1
     try:
         for cells in reader:

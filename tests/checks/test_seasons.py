@@ -89,6 +89,37 @@ def test_ids_of_their_own_in_each_event(tmp_path: Path) -> None:
     assert told(tmp_path, f"{LEAGUE}players: by name\n", north_3=other, north_4=more) == []
 
 
+def test_two_of_one_name_in_one_event_are_two(tmp_path: Path) -> None:
+    """No line joins them; who of them somebody of another event is, is asked for with a line for each."""
+    league = f"{LEAGUE}players: by name\n"
+    two = {"P4": "Ann Noor", "P5": "Ann Noor"}
+    assert told(tmp_path, league, north_3=two) == []
+    assert told(tmp_path, league, north_3=two, north_4={"P1": "Noor, Ann"}) == [
+        "person-twice league.yaml:1: Ann Noor is counted as 3 people: north-3/P4, north-3/P5, north-4/P1. Two of them "
+        "play in north-3: write a line for each person in people.yaml, as in Ann Noor (1): [north-3/P4]"
+    ]
+    people = "Ann Noor (Hull): [north-3/P4]\nAnn Noor: [north-3/P5, north-4/P1]\n"
+    assert told(tmp_path, league, people, north_3=two, north_4={"P1": "Noor, Ann"}) == []
+
+
+def test_a_name_with_the_last_name_first_is_likely_the_same(tmp_path: Path) -> None:
+    """As programs for chess write it; the line has the name as it is said."""
+    other = {"P1": "Ilse Vorn", "P9": "Bráck,  Odo"}
+    line = "Odo Brack: [north-1/P2, north-2/P2, north-3/P9]"
+    (found,) = told(tmp_path, north_3=other)
+    assert found.endswith(f"If it is one, write this line in people.yaml: {line}")
+    assert told(tmp_path, people=f"{line}\n", north_3=other) == []
+
+
+def test_nobody_is_two_players_of_one_event(tmp_path: Path) -> None:
+    """The points of both would count."""
+    people = "Odo Brack: [north-2/P2, north-1/P2, north-2/P3]\n"
+    assert told(tmp_path, people=people) == [
+        "people-doubled people.yaml:1: Odo Brack is P2 and P3 in north-2, and both would count: nobody plays twice in "
+        "one event, so write each on a line of their own"
+    ]
+
+
 def test_people_who_are_not_there(tmp_path: Path) -> None:
     """An event that nobody knows, and an ID; the same seat twice; a line that is none."""
     people = "Ilse Vorn: [north-1/P1, north-9/P1]\nOdo Brack: [north-1/P20]\nIlse Kay: [north-1/P1]\nAnn: north-1\n"
@@ -118,6 +149,16 @@ def test_a_file_that_says_something_else(tmp_path: Path, league: str, expected: 
     assert [each.partition(" ")[0] for each in told(tmp_path, league)] == expected
     files = read_seasons(tmp_path)
     assert (files.seasons, files.faulty) == ((), ("league",))
+
+
+def test_nobody_is_parted_by_a_mistake_in_people(tmp_path: Path) -> None:
+    """Until it is mended no season has new pages: whoever it joins would be two people there."""
+    (tmp_path / "league.yaml").write_text(LEAGUE, encoding="utf-8")
+    (tmp_path / "people.yaml").write_text("Odo Brack: [north-1/P2, north-2/P3", encoding="utf-8")
+    files = read_seasons(tmp_path)
+    assert (files.seasons, files.faulty) == ((), ("league",))
+    (tmp_path / "people.yaml").write_text("Odo Brack: [north-1/P2, north-9/P3]", encoding="utf-8")
+    assert read_seasons(tmp_path).faulty == ()
 
 
 @pytest.mark.parametrize("name", ["version.json", "con", "assets"])

@@ -53,6 +53,18 @@ def test_what_is_imported_can_be_built_and_gone_on_with(organizer: Organizer, tm
     ]
 
 
+@pytest.mark.parametrize("day", ["21.05.2016", "soon", ""])
+def test_a_day_that_the_file_does_not_tell_is_asked_for(
+    day: str, organizer: Organizer, tmp_path: Path
+) -> None:
+    """And --date answers, whatever stands in the file."""
+    file = written(tmp_path, cup([match("Ann", "Bob")], date=day))
+    (told,) = errors(organizer.run("import", "event", file, expect=1).output)
+    assert "--date" in told
+    organizer.run("import", "event", file, "--date", "2016-05-21")
+    assert "date: 2016-05-21\n" in (organizer.events / "cup-2016" / "event.yaml").read_text(encoding="utf-8")
+
+
 def test_an_event_that_goes_on_is_paired_here(organizer: Organizer, tmp_path: Path) -> None:
     """The file says nothing of further rounds; once they are written down, the next one is drawn."""
     event = cup([match("Ann", "Bob"), match("Cleo", "Dan")], date="2017-03-04")

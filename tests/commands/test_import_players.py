@@ -69,6 +69,19 @@ def test_new_players_get_the_ids_that_wait_for_them(organizer: Organizer) -> Non
     assert said[-1].endswith("; round 1 can be paired: roundsheet pair cup")
 
 
+def test_ids_of_elsewhere_are_written_as_the_sheet_writes_them(organizer: Organizer) -> None:
+    """P2 is P02, in the row that waits for it; one of another kind gets the next that is free."""
+    text = "ID,Name\nP2,Tom Brand\np1,Ilse Vorn\n17,Ida Ohm\nP02,Bo Ek\n"
+    take(organizer, text)
+    assert [row[:2] for row in registered(organizer)] == [
+        ("P01", "Ilse Vorn"),
+        ("P02", "Tom Brand"),
+        ("P03", "Ida Ohm"),
+        ("P04", "Bo Ek"),
+    ]
+    assert "changed 0; 3 as before, 1 left alone" in take(organizer, text, expect=1).output
+
+
 def test_the_same_file_again_changes_nothing(organizer: Organizer) -> None:
     """Not a byte."""
     text = "Name,Faction,List points\nIlse Vorn,Daqan Lords,200\nTom Brand,Waiqar,198\n"

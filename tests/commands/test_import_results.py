@@ -58,7 +58,7 @@ def test_scores_follow_their_players_to_whatever_side_they_sit(organizer: Organi
     )
     assert scores(organizer) == {1: (120, 60), 2: (80, 90)}
     assert (
-        "round 1: entered 2; 0 as before, 0 left alone, 1 rows without a result of this round\n"
+        "round 1: entered 2; 0 as before, 0 left alone, 1 row without a result of this round\n"
         in answer.output
     )
     assert answer.output.endswith("round 2 can be paired: roundsheet pair cup\n")
@@ -132,13 +132,27 @@ def test_rows_that_nobody_can_use_are_told_and_the_others_are_entered(organizer:
     )
     assert scores(organizer) == {1: (None, None), 2: (70, 60)}
     told = [line for line in answer.output.splitlines() if line.startswith("  line ")]
-    assert [line.partition(":")[0] for line in told] == ["  line 3", "  line 4", "  line 2"]
-    assert "Rolf Ost: write the ID, or a name that only one player in players.xlsx has" in told[0]
-    assert "don't meet in round 1" in told[1]
-    assert "score many: a score is a whole number from 0 up" in told[2]
+    assert [line.partition(":")[0] for line in told] == ["  line 2", "  line 3", "  line 4"]
+    assert "score many: a score is a whole number from 0 up" in told[0]
+    assert "Rolf Ost: write the ID, or a name that only one player in players.xlsx has" in told[1]
+    assert "don't meet in round 1" in told[2]
     answer = take(organizer, "Table,Score 1,Score 2\n1,80,60\n1,60,80\n7,1,2\n", expect=1)
     assert "lines 2 and 3: " in answer.output
     assert "line 4: round 1 has no table 7" in answer.output
+
+
+@pytest.mark.parametrize("row", ["many,", ",many", "80:60,", "80,"])
+def test_a_result_of_which_nothing_can_be_read_is_told(row: str, organizer: Organizer) -> None:
+    """Not counted among those that are as before, because the game is still open."""
+    answer = take(organizer, f"Table,Score 1,Score 2\n1,{row}\n", expect=1)
+    assert "round 1: entered 0; 0 as before, 1 left alone" in answer.output
+    assert game(organizer, 1)["Score 1"] is None
+
+
+def test_a_table_without_a_column_of_results_is_told(organizer: Organizer) -> None:
+    """It isn't said that no game has been played yet."""
+    answer = take(organizer, "Table,Outcome\n1,80:60\n", expect=1)
+    assert "Player 1, Score 1, Score 2, Player 2; it has Table, Outcome\n" in answer.output
 
 
 def test_each_round_takes_its_own_rows(organizer: Organizer) -> None:

@@ -232,7 +232,10 @@ def test_all_faults_are_told_at_once_each_with_its_place_and_a_way_out() -> None
             "swiss round 4, match 2: result says 'loss': write win, draw or bye, or null while there is no result",
         ),
         ("exchange-rounds", "the Swiss rounds are 1, 2, 4: number them from 1 on, or add what is missing"),
-        ("exchange-value", "date says 'soon': write year-month-day, as in 2018-09-15, or leave it out"),
+        (
+            "exchange-date",
+            "date says 'soon': write year-month-day, as in 2018-09-15, or add --date with it",
+        ),
     ]
 
 

@@ -194,6 +194,16 @@ def test_a_round_as_text_for_a_chat(tmp_path: Path) -> None:
     ]
 
 
+def test_a_link_for_a_chat_has_no_space(tmp_path: Path) -> None:
+    """Whatever the event's folder is called: a chat would end the link there."""
+    shown = replace(
+        event_of(players_of("A B"), round_of(1, game("A", "B", table=1)), stages=[swiss(1)]), id="Cup ö"
+    )
+    publish([to_publish(shown)], tmp_path / "site", address="https://example.org/t/")
+    text = files_of(tmp_path / "site")["Cup ö/round/1/pairings.txt"].decode()
+    assert text.endswith("\nhttps://example.org/t/Cup%20%C3%B6/round/1/\n")
+
+
 def test_the_worker_lies_at_the_root_under_its_own_name(tmp_path: Path) -> None:
     """It serves what lies below it, and a browser asks for a newer one at the same address."""
     found = built_pages(event_of(players_of("A B")), tmp_path)

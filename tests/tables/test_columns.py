@@ -231,3 +231,37 @@ def test_an_address_is_copied_from_no_column(tmp_path: Path) -> None:
         ("cell-private", 3),
         ("player-name-missing", 3),
     ]
+
+
+def test_titles_below_a_merged_title_are_the_titles(tmp_path: Path) -> None:
+    """Two rows of titles: the lower one is nobody, and no first name is lost."""
+    file = tmp_path / "answers.csv"
+    file.write_text(";Teilnehmer;;Verein\n;Nachname;Vorname;\n1;Holm;Ada;Nord\n2;Lind;Bo;\n")
+    table, faults = headed(tables_of(file), names_of("players", {}), "")
+    assert (faults, [(each.name, dict(each.values)) for each in people(table)[0]]) == (
+        (),
+        [("Ada Holm", {"Club": "Nord"}), ("Bo Lind", {})],
+    )
+
+
+def test_titles_that_stand_there_once_more_are_nobody(tmp_path: Path) -> None:
+    """As where the printed pages of a list were put together; a player may well be called Nick."""
+    file = tmp_path / "answers.csv"
+    file.write_text("Name,Club,T-shirt\nNick,Team Nord,M\nName,Club,T-shirt\nBo Lind,,L\n")
+    table, _ = headed(tables_of(file), names_of("players", {}), "")
+    assert [each.name for each in people(table)[0]] == ["Nick", "Bo Lind"]
+
+
+def test_a_tick_at_the_door_may_be_a_word(tmp_path: Path) -> None:
+    """In the languages of the titles; a word that is neither yes nor no is told."""
+    file = tmp_path / "answers.csv"
+    file.write_text("Name,Anwesend\nAda,ja\nBo,Nein\nCy,x\nDi,\nEd,vielleicht\n", encoding="utf-8")
+    table, _ = headed(tables_of(file), names_of("players", {}), "")
+    persons, told = people(table)
+    assert [(each.name, dict(each.values)) for each in persons] == [
+        ("Ada", {"Here": "x"}),
+        ("Bo", {}),
+        ("Cy", {"Here": "x"}),
+        ("Di", {}),
+    ]
+    assert [(each.code, each.place.line) for each in told] == [("cell-value", 6)]

@@ -61,6 +61,12 @@ def test_cells_in_quotation_marks_hold_separators_and_lines(tmp_path: Path) -> N
     assert [row.place.row for row in table.rows()] == [2, 4]
 
 
+def test_a_space_before_a_quotation_mark_is_none(tmp_path: Path) -> None:
+    """As people type tables by hand; a separator within the marks is still none."""
+    table = table_in(tmp_path / "a.csv", b'Name, Club\n"Vorn, Ilse", "North, West"\nBo Ek, "South"\n')
+    assert says(table) == [("Vorn, Ilse", "North, West", None), ("Bo Ek", "South", None)]
+
+
 def test_one_column_with_commas_in_it_stays_one(tmp_path: Path) -> None:
     """Of separators that give the same columns the one counts under which the rows are no wider than the header."""
     assert says(table_in(tmp_path / "a.csv", b"Name\nVorn, Ilse\nBrand, Tom\n")) == [

@@ -142,3 +142,11 @@ def test_a_number_is_no_name_unless_somebody_says_so() -> None:
     told = 'line 3: 14 is no name, as a sum below a table is none. If it is one, add --new "14"'
     assert said(plan_for(table, ())) == ({}, ["Ida Ohm"], [told])
     assert said(plan_for(table, (), new=["14"])) == ({}, ["Ida Ohm", "14"], [])
+
+
+def test_a_word_for_a_sum_is_no_name_unless_somebody_says_so() -> None:
+    """In any of the languages; a longer name with such a word in it is one."""
+    table = [person("Ida Sum", 2), person("SUMME", 3)]
+    told = 'line 3: SUMME is no name, as a sum below a table is none. If it is one, add --new "SUMME"'
+    assert said(plan_for(table, ())) == ({}, ["Ida Sum"], [told])
+    assert said(plan_for(table, (), new=["Summe"])) == ({}, ["Ida Sum", "SUMME"], [])

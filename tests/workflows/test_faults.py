@@ -72,6 +72,70 @@ def test_a_faulty_event_keeps_its_pages_and_the_others_are_updated(hosting: Host
     assert "Not published: its pages stay as they were" in run.summary
 
 
+@pytest.mark.parametrize(
+    ("file", "broken", "told"),
+    [
+        ("league.yaml", "name: League\nevents: [amber, birch\n", "the [ of line 2 is not closed"),
+        ("people.yaml", "Ann: [amber/P1\n", "the [ of line 1 is not closed"),
+    ],
+)
+def test_a_faulty_season_keeps_its_pages(file: str, broken: str, told: str, hosting: Hosting) -> None:
+    """The run that broke it is red and says why; a later one says it too, and is red only for what it did itself."""
+    register(hosting, "amber")
+    register(hosting, "birch")
+    clone = hosting.clone()
+    league = "name: League\nevents: [amber, birch]\npoints: {places: [3, 2, 1]}\n"
+    (clone / "events" / "league.yaml").write_text(league)
+    (clone / "events" / "people.yaml").write_text("Ann: [amber/P1, birch/P2]\n")
+    assert hosting.upload(clone)[PUBLISH].jobs == {"publish": "success"}
+    before = {path: path.read_bytes() for path in (hosting.pages / "league").rglob("*") if path.is_file()}
+    assert before
+
+    (clone / "events" / file).write_text(broken)
+    run = hosting.upload(clone)[PUBLISH]
+    assert run.jobs == {"publish": "failure"}
+    assert f"{file} has errors, so the season's pages stay as they were" in run.log
+    assert told in run.summary.replace("\\", "")
+    assert {
+        path: path.read_bytes() for path in (hosting.pages / "league").rglob("*") if path.is_file()
+    } == before
+
+    desk = desk_of(hosting, "amber")
+    desk.set_player("P1", "Club", "Lantern Guild")
+    run = hosting.upload(desk.events.parent)[PUBLISH]
+    assert run.jobs == {"publish": "success"}
+    assert told in run.summary.replace("\\", "")
+    assert (hosting.pages / "league" / "index.html").is_file()
+
+    desk = desk_of(hosting, "birch")
+    (desk.folder / "event.yaml").write_text("name: [")
+    run = hosting.upload(desk.events.parent)[PUBLISH]
+    assert "birch has errors, so its pages stay as they were" in run.log
+    for name in ("league", "amber", "birch"):
+        assert (hosting.pages / name / "index.html").is_file()
+
+
+def test_what_may_be_wrong_with_a_season_is_on_the_summary(hosting: Hosting) -> None:
+    """A warning stops nothing."""
+    register(hosting, "amber")
+    clone = hosting.clone()
+    league = "name: League\nevents: [ambre]\npoints: {places: [3, 2, 1]}\n"
+    (clone / "events" / "league.yaml").write_text(league)
+    run = hosting.upload(clone)[PUBLISH]
+    assert run.jobs == {"publish": "success"}
+    assert "| league.yaml, line 2 | there is no event ambre yet" in run.summary
+
+
+def test_links_to_an_event_s_pages_have_no_space(hosting: Hosting) -> None:
+    """A folder may be called as people write; a link with a space in it would be none."""
+    register(hosting, "amber")
+    clone = hosting.clone()
+    (clone / "events" / "amber").rename(clone / "events" / "Amber Cup ö")
+    run = hosting.run(PUBLISH, "push", before=hosting.push(clone, "Rename"))
+    assert "[The pages](https://ilse-vorn.github.io/lantern/Amber%20Cup%20%C3%B6/)" in run.summary
+    assert "[Screen](https://ilse-vorn.github.io/lantern/Amber%20Cup%20%C3%B6/screen/)" in run.summary
+
+
 def test_an_event_that_was_never_right_has_no_pages_and_stops_nobody(hosting: Hosting) -> None:
     """There is no version without errors to fall back on: the summary says so, the other event is there."""
     register(hosting, "amber")

@@ -25,6 +25,14 @@ def uploaded(hosting: Hosting, path: str, content: Path | bytes) -> Run:
     return hosting.run(PUBLISH, "push", before=before)
 
 
+def at_once(hosting: Hosting, files: dict[str, bytes]) -> Run:
+    """Upload several files to the folder of the event in one commit; the run that publishes."""
+    clone = hosting.clone()
+    for name, content in files.items():
+        (clone / "events" / "amber" / name).write_bytes(content)
+    return hosting.run(PUBLISH, "push", before=hosting.push(clone, "Add files via upload"))
+
+
 def filled(hosting: Hosting, tables: tuple[int, ...]) -> Organizer:
     """A desk with results in round 1 that nobody has uploaded."""
     desk = desk_of(hosting, "amber")
@@ -104,6 +112,51 @@ def test_a_copy_that_contradicts_stays_and_is_red(hosting: Hosting) -> None:
     assert "it contradicts round-1.xlsx" in run.summary
     assert "events/amber/round-1 (1).xlsx is not read" in run.log
     assert scores(hosting) == [101, 102, None, None]
+
+
+def test_two_copies_at_once_are_united(hosting: Hosting) -> None:
+    """Each has half of the results, and neither has the right name: the second takes nothing from the first."""
+    begun(hosting)
+    one, other = (filled(hosting, tables).workbook(1).read_bytes() for tables in ((1, 2), (3, 4)))
+    run = at_once(hosting, {"round-1 (1).xlsx": one, "round-1 (2).xlsx": other})
+    assert run.jobs["publish"] == "success"
+    assert scores(hosting) == [101, 102, 103, 104]
+
+
+def test_of_two_copies_at_once_that_contradict_one_stays(hosting: Hosting) -> None:
+    """Both have table 2, and not the same: the run is red and names both results."""
+    begun(hosting)
+    one, other = filled(hosting, (1, 2)), filled(hosting, (3, 4))
+    other.enter_all(1, {2: {"Score 1": 5, "Score 2": 6}})
+    copies = {f"round-1 ({n}).xlsx": desk.workbook(1).read_bytes() for n, desk in enumerate((one, other), 1)}
+    run = at_once(hosting, copies)
+    assert run.jobs["publish"] == "failure"
+    assert "events/amber/round-1 (2).xlsx is not read" in run.log
+    assert "it contradicts round-1.xlsx" in run.summary
+    assert scores(hosting) == [101, 102, None, None]
+
+
+def test_two_tables_of_players_at_once_are_both_taken(hosting: Hosting) -> None:
+    """In the order of their names."""
+    register(hosting, "amber", 4)
+    run = at_once(hosting, {"players.csv": b"Name\nAnn\nBo\n", "players (1).csv": b"Name\nCy\n"})
+    assert run.jobs["publish"] == "success"
+    with opened(desk_of(hosting, "amber").folder / "players.xlsx") as workbook:
+        table = Table(workbook, "Players", "ID")
+        assert [table.get(row, "Name") for row in table.filled_rows("Name")][4:] == ["Cy", "Ann", "Bo"]
+
+
+def test_of_two_lists_of_one_player_at_once_one_stays(hosting: Hosting) -> None:
+    """Nobody knows which of them counts, so the run is red; two that are the same are one."""
+    register(hosting, "amber", 4)
+    run = at_once(
+        hosting, {"P1.txt": b"one", "Player 1.txt": b"another", "P2.txt": b"two", "Player 2.txt": b"two"}
+    )
+    assert run.jobs["publish"] == "failure"
+    assert "events/amber/Player 1.txt is not read" in run.log
+    folder = desk_of(hosting, "amber").folder
+    assert [path.read_bytes() for path in sorted((folder / "lists").iterdir())] == [b"one", b"two"]
+    assert not (folder / "Player 2.txt").exists()
 
 
 def test_players_under_another_name_are_filed(hosting: Hosting) -> None:

@@ -55,6 +55,7 @@ class Plan:
     target: str | None = None
     content: bytes = b""  # which the target is to have
     restored: bytes | None = None  # what was in the file's own place before; None for nothing
+    is_united: bool = False  # whether the content has what the target had before
     why_not: str = ""
 
 
@@ -62,9 +63,11 @@ def file_uploads(service: Service, repository: Repository, events: Path) -> Step
     """Put the workbooks of an upload where they belong, commit and push. It never fails: what stays is told later."""
 
     def put_all() -> ToCommit[list[Plan]]:
-        plans = [plan for plan in plans_for(service, repository, events) if plan.target is not None]
-        for plan in plans:
-            _put(repository, plan)
+        plans: list[Plan] = []
+        for plan in plans_for(service, repository, events):  # each knows what the one before has put there
+            if plan.target is not None and not _is_taken(plan, plans):
+                _put(repository, plan)
+                plans.append(plan)
         said = ", ".join(f"{PurePosixPath(plan.path).name} as {plan.target}" for plan in plans)
         paths = tuple(repository.folder / plan.path for plan in plans)
         return ToCommit(did=plans, message=f"File {said}" if plans else "", also=paths)
@@ -78,6 +81,12 @@ def file_uploads(service: Service, repository: Repository, events: Path) -> Step
     for line, plan in zip(said, plans, strict=True):
         service.tell(f"📁 {text(line)}. [Download it]({service.file(plan.target or '')})")
     return StepOutcome(messages=said or ("every workbook of this upload is where it belongs",))
+
+
+def _is_taken(plan: Plan, earlier: Sequence[Plan]) -> bool:
+    """Whether another file of this upload is in the place, which this one would take away."""
+    there = [each for each in earlier if each.target == plan.target]
+    return not plan.is_united and any(each.content != plan.content for each in there)
 
 
 def not_read(service: Service, repository: Repository, events: Path) -> Iterator[tuple[str, Told]]:
@@ -125,9 +134,8 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
     try:
         if file.suffix.lower() in _TABLES and meant(parts[-1]) == PLAYERS:
             folder = _own_folder(events, parts)
-            return Plan(
-                path=path, target=repository.path_of(folder / PLAYERS), content=_imported(file, folder)
-            )
+            where, content = repository.path_of(folder / PLAYERS), _imported(file, folder)
+            return Plan(path=path, target=where, content=content, is_united=True)
         if file.suffix.lower() in _LISTS:
             return _list(repository, events, path)
         if file.suffix.lower() != ".xlsx":
@@ -141,11 +149,11 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
         where = repository.path_of(target)
         if where == path:
             return None
-        content = (
-            _round(repository, file, target, claim) if isinstance(claim, OfARound) else _players(file, target)
-        )
+        if not isinstance(claim, OfARound):
+            return Plan(path=path, target=where, content=_players(file, target))
+        content = _round(repository, file, target, claim)
         restored = repository.file_at(before, path) if is_read else None
-        return Plan(path=path, target=where, content=content, restored=restored)
+        return Plan(path=path, target=where, content=content, restored=restored, is_united=True)
     except _StaysError as reason:
         return None if is_read else Plan(path=path, why_not=str(reason))
     except RefusedError as refusal:
@@ -193,6 +201,8 @@ def _round(repository: Repository, file: Path, target: Path, claim: OfARound) ->
         )
     past = versions_of(repository, target, now)
     versions = [Version(commit=each.commit, entries=entries_of(each.round)) for each in past]
+    if not versions or versions[-1].entries != entries_of(now):  # another file of this upload is filed there
+        versions.append(Version(commit="", entries=entries_of(now)))
     union = unite([*versions, Version(commit="", entries=entries_of(new))])
     if union.conflicts:
         both = "; ".join(said_of_conflict(each, new, None) for each in union.conflicts)

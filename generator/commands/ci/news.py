@@ -19,6 +19,7 @@ from generator.findings import Finding
 from generator.frozen import frozen
 from generator.loading import LoadedEvent
 from generator.model import Event
+from generator.publish.frame.head import whole
 from generator.publish.urls import EventUrls
 from generator.regulations.schema import Regulation
 
@@ -91,7 +92,7 @@ def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None, si
             kind="pairings",
             round=round_.number,
             text=f"{name}: the pairings of round {round_.number}{stage} are out.{begins}",
-            url=_link(address, urls.round(round_.number)),
+            url=whole(address, urls.round(round_.number)),
             pairings=_pairings(site / urls.round_text(round_.number)),
         )
     was_over = earlier is not None and _is_over(earlier, regulation)
@@ -103,7 +104,7 @@ def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None, si
             kind="final",
             round=len(event.rounds),
             text=f"{name} is over. Winner: {' and '.join(winners)}." if winners else f"{name} is over.",
-            url=_link(address, urls.standings),
+            url=whole(address, urls.standings),
         )
 
 
@@ -125,7 +126,7 @@ def _reminder(
         kind="open",
         round=number,
         text=f"{event.settings.name}: round {number} waits for {tables}.",
-        url=_link(address, EventUrls(loaded.id).round(number)),
+        url=whole(address, EventUrls(loaded.id).round(number)),
         pairings=_as_far_as_it_goes(lines),
     )
 
@@ -146,7 +147,3 @@ def _as_far_as_it_goes(lines: Sequence[str]) -> str | None:
 
 def _is_over(event: Event, regulation: Regulation) -> bool:
     return bool(event.rounds) and isinstance(due(event, regulation, stages_of(event, regulation)), Finished)
-
-
-def _link(address: str | None, path: str) -> str | None:
-    return None if address is None else address + path.removesuffix("index.html")

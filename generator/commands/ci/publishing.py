@@ -1,30 +1,25 @@
 """`roundsheet ci publish`: check all events, build the site, and say on the run's page what happened."""
 
 import json
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from generator.commands.build import BuildOutcome, build_site, make_event
+from generator.commands.build import BuildOutcome, build_site
 from generator.commands.ci.filing import not_read
-from generator.commands.ci.history import last_good
 from generator.commands.ci.losses import Told, losses_of
 from generator.commands.ci.news import news
 from generator.commands.ci.report import annotations, findings_table, said_first, said_of
 from generator.commands.ci.repository import Repository, lies_below
+from generator.commands.ci.restoring import restore_pages
 from generator.commands.ci.service import Service, in_one_line
 from generator.commands.registration import while_registering
-from generator.commands.wall import Task, behind_wall, behind_walls, guarded
+from generator.commands.wall import Task, behind_walls, guarded
+from generator.event_file.seasons import SITE_FILE
 from generator.findings import Finding, has_errors
 from generator.frozen import frozen
-from generator.languages import ENGLISH
 from generator.loading import LoadedEvent
-from generator.publish.site import shared_by_all
 from generator.publish.swap import replace_site
-
-SITE_FILE = "site.yaml"
 
 _FIRST = "something that was there is gone or has changed"
 _KEPT = "Not published: its pages stay as they were until the errors below are fixed."
@@ -54,9 +49,8 @@ def publish_all(
     # Only what was computed is kept from run to run, no site: nothing is remembered of its files.
     build = partial(build_site, events, site, progress, address=service.address, put=replace_site)
     built = build()
-    if built.report.absent and repository is not None:
-        restored = _restore_pages(repository, events, site, built.report.absent, built.address)
-        built = build() if restored else built
+    if repository is not None and restore_pages(repository, events, site, built):
+        built = build()
     changed = repository.changed_since(service.before) if repository is not None and service.before else None
     told = _losses(service, repository, built, changed or ())
     problems = [*_faults(built, changed), *(f"{name}: {_FIRST}" for name in told)]
@@ -109,8 +103,11 @@ def _told(
 
 def _faults(built: BuildOutcome, changed: Sequence[str] | None) -> Iterator[str]:
     """What is wrong, in so far as this upload touched it; all of it where nobody knows what was uploaded."""
-    if any(has_errors([each]) for each in built.findings if each.place.file.endswith(f"/{SITE_FILE}")):
-        yield f"{SITE_FILE} has errors"
+    for file in dict.fromkeys(each.place.file for each in built.beside if has_errors([each])):
+        if file.endswith(f"/{SITE_FILE}"):
+            yield f"{SITE_FILE} has errors"
+        elif changed is None or file in changed:
+            yield f"{PurePosixPath(file).name} has errors, so the season's pages stay as they were"
     for loaded in built.events:
         is_touched = changed is None or lies_below(changed, loaded.display)
         if is_touched and has_errors(while_registering(loaded)):
@@ -126,7 +123,7 @@ def _summary(service: Service, built: BuildOutcome, told: Mapping[str, Sequence[
         )
         for loaded in sorted(built.events, key=lambda each: (each.id not in kept | absent, each.id))
     ]
-    whole = [finding for finding in built.findings if finding.place.file.endswith("/site.yaml")]
+    whole = built.beside
     first = [said_first(name, each.says, each.links) for name, all_ in told.items() for each in all_]
     return "\n\n".join(["# Roundsheet", *first, *([findings_table(whole)] if whole else []), *parts])
 
@@ -137,27 +134,3 @@ def _said_of(service: Service, loaded: LoadedEvent, built: BuildOutcome, note: s
         lambda: said_of(service, loaded, while_registering(loaded), built.address, note),
     )
     return findings_table([said]) if isinstance(said, Finding) else said
-
-
-def _made_well(folder: Path) -> LoadedEvent | Finding | None:
-    """An event of which pages can be made."""
-    shared = shared_by_all(title="", address=None, language=ENGLISH)
-    made = behind_wall(folder, partial(make_event, folder, shared))
-    if isinstance(made, Finding):
-        return made
-    return None if made.pages is None else made.loaded
-
-
-def _restore_pages(
-    repository: Repository, events: Path, site: Path, names: Sequence[str], address: str | None
-) -> bool:
-    """Build the pages of events as they last were without errors, so that they are there to be kept."""
-    with tempfile.TemporaryDirectory() as folder:
-        aside = Path(folder) / "events"
-        aside.mkdir()
-        good = [name for name in names if last_good(repository, events / name, aside / name, load=_made_well)]
-        if good:
-            if (events / SITE_FILE).is_file():
-                shutil.copy(events / SITE_FILE, aside / SITE_FILE, follow_symlinks=False)
-            build_site(aside, site, lambda _: None, address=address)
-    return bool(good)

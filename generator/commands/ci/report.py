@@ -13,6 +13,7 @@ from generator.languages import later
 from generator.languages.said import say
 from generator.loading import LoadedEvent
 from generator.loading.rounds import round_files
+from generator.publish.frame.head import whole
 from generator.publish.urls import EventUrls
 
 ANNOTATIONS = 10  # of each severity: GitHub shows no more of a step
@@ -101,15 +102,14 @@ def _next(service: Service, loaded: LoadedEvent) -> Iterator[tuple[str, str]]:
 
 
 def _pages(loaded: LoadedEvent, site: str | None) -> Iterator[tuple[str, str]]:
-    if site is None:
-        return
     urls = EventUrls(loaded.id)
     for label, path in (
         ("The pages", urls.overview),
         ("To print", urls.printables),
         ("Screen", urls.screen),
     ):
-        yield label, site + path.removesuffix("index.html")
+        if (address := whole(site, path)) is not None:
+            yield label, address
 
 
 def _files(service: Service, loaded: LoadedEvent) -> Iterator[tuple[str, str]]:

@@ -57,6 +57,12 @@ def table_in(asked: Asked, names: Names, wanted: Said) -> tuple[Headed, tuple[Fi
     return headed(tables_of(asked.file), names, wanted)
 
 
+def without_columns(table: Headed, wanted: Said, faults: tuple[Finding, ...]) -> Answer:
+    """Nothing was done, because of the header row."""
+    said = () if faults else (f"{wanted}; it has {', '.join(map(shown, table.titles.values()))}",)
+    return Answer(findings=faults, lines=said, is_done=False)
+
+
 def said_of(table: Headed) -> Iterator[str]:
     """How the file was understood."""
     sheet = f", sheet {table.table.sheet}" if table.table.sheet is not None else ""

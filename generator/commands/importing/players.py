@@ -12,12 +12,12 @@ from generator.commands.importing.asked import (
     refused,
     said_of,
     table_in,
+    without_columns,
 )
 from generator.commands.importing.course import Course, course_of
 from generator.commands.in_place import NotTypedError, in_place
 from generator.commands.reading_order import in_reading_order
 from generator.door import RefusedError
-from generator.findings import Finding
 from generator.languages.said import say
 from generator.model import Player
 from generator.names import key
@@ -82,7 +82,7 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
         asked, names_of("players", asked.columns, [each.name for each in figures]), _WANTED
     )
     if faults or not any(column in table.columns for column in _NAMING):
-        return _without_names(table, faults), None
+        return without_columns(table, _WANTED, faults), None
     persons, faults = people(table, figures)
     plan = plan_for(persons, registration.players, new=new)
     done = _planned(registration, plan, course)
@@ -97,11 +97,6 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
         return answer, registration.content() if done.added or done.changed else None
     except RefusedError as refusal:
         return refused(refusal, path), None
-
-
-def _without_names(table: Headed, faults: tuple[Finding, ...]) -> Answer:
-    said = () if faults else (f"{_WANTED}; it has {', '.join(table.titles.values())}",)
-    return Answer(findings=faults, lines=said, is_done=False)
 
 
 def _planned(registration: Registration, plan: Plan, course: Course) -> _Done:
@@ -167,7 +162,7 @@ def _add(registration: Registration, person: Person, course: Course, done: _Done
         is_later = isinstance(said, int) and said > course.following
         values[layout.LATE_FROM_ROUND] = said if is_later and said is not None else course.following
     values = {column: value for column, value in values.items() if column in registration.columns}
-    own = person.id if person.id is not None and registration.has_room_for(person.id) else None
+    own = registration.room_for(person.id) if person.id is not None else None
     player_id = registration.add(person.name, values, own)
     told = "".join(f", {column} {value}" for column, value in values.items())
     done.added.append(f"{player_id} {person.name}{told}")

@@ -8,7 +8,16 @@ from generator.checks.release import how_to_release
 from generator.commands.desk.judging.rounds import Game, Playing, as_playing
 from generator.commands.desk.judging.slip import Slip, filled_in, slip_of
 from generator.commands.desk.typist import Entry, Typist
-from generator.commands.importing.asked import Answer, Asked, listed, not_written, refused, said_of, table_in
+from generator.commands.importing.asked import (
+    Answer,
+    Asked,
+    listed,
+    not_written,
+    refused,
+    said_of,
+    table_in,
+    without_columns,
+)
 from generator.commands.importing.games import Found, Told, games_in, title
 from generator.commands.in_place import NotTypedError
 from generator.commands.reading_order import in_reading_order
@@ -35,7 +44,7 @@ _WANTED = say(
 class _Done:
     """What became of which game, a line each; and what is to be typed in."""
 
-    left: list[str]
+    left: list[Left]
     entered: list[str] = field(default_factory=list)
     same: int = 0
     values: dict[Place, CellValue] = field(default_factory=dict)
@@ -70,8 +79,8 @@ def import_results(folder: Path, asked: Asked, number: int | None = None, *, rep
         playing = _playing(loaded, _number(folder, number))
         own = [column.heading for column in playing.form.columns.own]
         table, faults = table_in(asked, names_of("results", asked.columns, own), _WANTED)
-        if faults:
-            return Answer(findings=faults, is_done=False)
+        if faults or not any(column.heading in table.columns for column in playing.form.columns.to_fill):
+            return without_columns(table, _WANTED, faults)
         found = games_in(table, playing, loaded.event.players)
         done = _entered(playing, found, replace=replace)
         wrote = bool(done.values) and not asked.dry_run
@@ -111,16 +120,16 @@ def _playing(loaded: LoadedEvent, number: int) -> Playing:
 
 def _entered(playing: Playing, found: Found, *, replace: bool) -> _Done:
     """Note all that is to be typed in; what became of each game."""
-    done = _Done(left=[str(each) for each in found.left])
+    done = _Done(left=[*found.left])
     for told in found.told:
         game = told.game
         cells = {column: text for column, text in told.cells.items() if text or replace}
         slip = slip_of(game, playing, {**filled_in(game, playing), **cells})
         changes = _changes(game, slip)
-        if slip.pairing.result == game.pairing.result:
-            done.same += 1
-        elif slip.faults:
+        if slip.faults:
             done.left.append(_left(told, "; ".join(slip.faults)))
+        elif slip.pairing.result == game.pairing.result:
+            done.same += 1
         elif any(before for before, _ in changes.values()) and not replace:
             what = ", ".join(f"{c} is {old or '(empty)'}, here {new}" for c, (old, new) in changes.items())
             done.left.append(
@@ -137,12 +146,12 @@ def _changes(game: Game, slip: Slip) -> Mapping[str, tuple[str, str]]:
     return {column: (game.texts[column], "" if new is None else str(new)) for column, new in wanted.items()}
 
 
-def _left(told: Told, why: str) -> str:
-    return str(Left(places=(told.place,), why=f"{title(told.game)}: {why}"))
+def _left(told: Told, why: str) -> Left:
+    return Left(places=(told.place,), why=f"{title(told.game)}: {why}")
 
 
 def _entry(playing: Playing, file: Path, done: _Done) -> Entry:
-    count = f"{len(done.entered)} results"
+    count = f"{len(done.entered)} {'result' if len(done.entered) == 1 else 'results'}"
     return Entry(
         path=playing.path,
         number=playing.round.number,
@@ -156,8 +165,10 @@ def _entry(playing: Playing, file: Path, done: _Done) -> Entry:
 def _said(playing: Playing, done: _Done, found: Found, asked: Asked) -> Iterator[str]:
     would = "would be " if asked.dry_run else ""
     yield from listed(f"{would}entered in {playing.path.name}", done.entered)
-    yield from listed("left alone, you decide", done.left)
-    waiting = f", {found.waiting} rows without a result of this round" if found.waiting else ""
+    left = sorted(done.left, key=lambda each: each.places[0].row)
+    yield from listed("left alone, you decide", [str(each) for each in left])
+    rows = "row" if found.waiting == 1 else "rows"
+    waiting = f", {found.waiting} {rows} without a result of this round" if found.waiting else ""
     count = f"{would}entered {len(done.entered)}; {done.same} as before, {len(done.left)} left alone{waiting}"
     yield f"round {playing.round.number}: {count}"
     if asked.dry_run:

@@ -57,7 +57,7 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
         regulation: by which it is told who won a game.
 
     Returns:
-        The event, or None where something is wrong, and all findings.
+        The event, or None where more than its day is wrong, and all findings.
     """
     faults = Faults(display)
     value, is_guessed = decoded(content, faults)
@@ -70,13 +70,15 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
     people = read_people(rows, faults)
     round_rows = objects_in(whole, "rounds", "the event", faults)
     rounds = read_rounds(round_rows, Games(people=people, regulation=regulation, faults=faults))
+    is_understood = not faults.findings
     day = as_day(whole.get("date"))
-    if "date" in whole and day is None:
+    if whole.get("date") not in (None, "") and day is None:
         said = shown(whole["date"])
         faults.add(
-            "exchange-value", f"date says {said}: write year-month-day, as in 2018-09-15, or leave it out"
+            "exchange-date",
+            f"date says {said}: write year-month-day, as in 2018-09-15, or add --date with it",
         )
-    if faults.findings:
+    if not is_understood:
         return None, tuple(faults.findings)
     name = as_name(whole.get("name"))
     imported = Imported(
@@ -96,7 +98,7 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
             *_otherwise(people, rounds, regulation, is_guessed=is_guessed),
         ),
     )
-    return imported, ()
+    return imported, tuple(faults.findings)
 
 
 def _venue(value: object) -> CleanText | None:

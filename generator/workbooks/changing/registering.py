@@ -76,11 +76,13 @@ class Registration:
         """Those of ours that the sheet has."""
         return frozenset(self._columns)
 
-    def has_room_for(self, player_id: str) -> bool:
-        """Whether an ID is nobody's and made as those of the sheet are: a player's in another program is not."""
-        found = _NUMBERED.fullmatch(player_id)
-        is_ours = found is not None and key(found[1]) == key(self._numbering[0])
-        return is_ours and key(player_id) not in self._taken and is_player_id(player_id)
+    def room_for(self, player_id: str) -> str | None:
+        """An ID of elsewhere as the sheet writes its own, P07 for P7; None where it is taken or of another kind."""
+        found, (prefix, width) = _NUMBERED.fullmatch(player_id), self._numbering
+        if found is None or key(found[1]) != key(prefix):
+            return None
+        ours = f"{prefix}{int(found[2]):0{width}}"
+        return ours if key(ours) not in self._taken and is_player_id(ours) else None
 
     def is_computed(self, player: Player, column: str) -> bool:
         """Whether a formula gives what stands there."""

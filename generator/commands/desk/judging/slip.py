@@ -49,7 +49,7 @@ def slip_of(game: Game, playing: Playing, filled: Mapping[str, str]) -> Slip:
     return Slip(
         pairing=pairing,
         verdict=verdict(pairing, playing, game.names),
-        faults=tuple(each.shown for each in found) if _is_refused(found, state) else (),
+        faults=tuple(dict.fromkeys(each.shown for each in found)) if _is_refused(found, state) else (),
         doubts=tuple(each.shown for each in doubts),
         values={
             place: wanted[column]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from generator.languages import _
+from generator.languages import ngettext
 from generator.publish import urls
 from generator.publish.frame.desk import Site
 from generator.publish.pages.front.entry import Entry, EventCard
@@ -24,7 +24,9 @@ def season_cards(site: Site, entries: Sequence[Entry]) -> tuple[EventCard, ...]:
 
 def _card(facts: SeasonFacts) -> EventCard:
     where = urls.SeasonUrls(facts.season.id)
-    far = _("{number} of {all} events are over", number=len(facts.over), all=len(facts.events))
+    far = ngettext(
+        "{n} of {all} events is over", "{n} of {all} events are over", len(facts.over), all=len(facts.events)
+    )
     return EventCard(
         event=Link(text=facts.season.name, href=urls.link(urls.FRONT, where.overview)),
         state=_leaders(facts, where),

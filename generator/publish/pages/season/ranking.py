@@ -78,7 +78,9 @@ def _lead(desk: SeasonDesk, number: int) -> str:
     if not number:
         return _("No event of this season is over yet, so nobody has any points.")
     leaders = [line for line in facts.after(number) if line.rank == 1]
-    far = _("{number} of {all} events are over.", number=number, all=len(facts.events))
+    far = ngettext(
+        "{n} of {all} events is over.", "{n} of {all} events are over.", number, all=len(facts.events)
+    )
     if len(leaders) != 1:
         return far
     leads = _(

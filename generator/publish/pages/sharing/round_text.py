@@ -8,6 +8,7 @@ from generator.model import Bye, PlayerId
 from generator.names import CONTROL_OR_SPACE
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
+from generator.publish.frame.head import whole
 from generator.publish.shared.setup import setup
 from generator.publish.wording import byes, words
 
@@ -18,15 +19,15 @@ _FROM_RIGHT = {"R", "AL"}
 
 def round_text(desk: Desk, round_: RoundFacts) -> str:
     """The title, what is played and when, a line for each table, and where to read more."""
-    site, facts = desk.site, desk.facts
+    facts = desk.facts
     name = words.round_name(round_)
     lines = [_("{event}: {round}", event=plain(facts.event.settings.name), round=name)]
     lines += [
         _("{name}: {value}", name=fact.name, value=plain(fact.values[0].text)) for fact in setup(desk, round_)
     ]
     lines += ["", *_seats(desk, round_)]
-    if site.address:
-        lines += ["", site.address + desk.urls.round(round_.number).removesuffix("index.html")]
+    if (address := whole(desk.site.address, desk.urls.round(round_.number))) is not None:
+        lines += ["", address]
     return "\n".join(lines) + "\n"
 
 

@@ -1,0 +1,71 @@
+"""The pages of events and seasons that are faulty, as they last were without errors: made again from the history."""
+
+import shutil
+import tempfile
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path, PurePosixPath
+
+from generator.commands.build import BuildOutcome, build_site, make_event
+from generator.commands.ci.history import HISTORY, last_good
+from generator.commands.ci.repository import Repository
+from generator.commands.wall import behind_wall
+from generator.event_file.seasons import SITE_FILE, read_seasons
+from generator.findings import Finding, has_errors
+from generator.languages import ENGLISH
+from generator.loading import LoadedEvent
+from generator.publish.site import shared_by_all
+
+
+def restore_pages(repository: Repository, events: Path, site: Path, built: BuildOutcome) -> bool:
+    """Build the pages of all that is faulty and has none, so that they are there to be kept; whether there are any."""
+    absent, seasons = built.report.absent, built.faulty_seasons
+    if not absent and not seasons:
+        return False
+    with tempfile.TemporaryDirectory() as folder:
+        aside = Path(folder) / repository.path_of(events)
+        if seasons:  # whose pages show all of their events
+            repository.extract("HEAD", repository.path_of(events), Path(folder))
+            for name in absent:
+                shutil.rmtree(aside / name, ignore_errors=True)
+        else:
+            aside.mkdir(parents=True)
+        good = [
+            name for name in absent if last_good(repository, events / name, aside / name, load=_made_well)
+        ]
+        files = [name for name in _faulty_files(built) if _restored(repository, events / name, aside)]
+        if good or files:
+            if not seasons and (events / SITE_FILE).is_file():
+                shutil.copy(events / SITE_FILE, aside / SITE_FILE, follow_symlinks=False)
+            build_site(aside, site, lambda _: None, address=built.address)
+    return bool(good or files)
+
+
+def _faulty_files(built: BuildOutcome) -> Sequence[str]:
+    """The files about seasons that have errors."""
+    files = dict.fromkeys(each.place.file for each in built.beside if has_errors([each]))
+    return [name for file in files if (name := PurePosixPath(file).name) != SITE_FILE]
+
+
+def _restored(repository: Repository, file: Path, aside: Path) -> bool:
+    """Put the newest version without errors of a file about seasons into a folder; whether there is one."""
+    target = aside / file.name
+    for commit in repository.commits_of(repository.path_of(file), HISTORY):
+        content = repository.file_at(commit, repository.path_of(file))
+        if content is not None:
+            target.unlink(missing_ok=True)
+            target.write_bytes(content)
+            findings = read_seasons(aside).findings
+            if not has_errors([each for each in findings if each.place.file.endswith(f"/{file.name}")]):
+                return True
+    target.unlink(missing_ok=True)
+    return False
+
+
+def _made_well(folder: Path) -> LoadedEvent | Finding | None:
+    """An event of which pages can be made."""
+    shared = shared_by_all(title="", address=None, language=ENGLISH)
+    made = behind_wall(folder, partial(make_event, folder, shared))
+    if isinstance(made, Finding):
+        return made
+    return None if made.pages is None else made.loaded
