@@ -37,13 +37,13 @@ STARTS = [
     ("ci announce", EACH, 14),
     ("check winter-open-2018", READS, 211),
     ("check winter-open-2018 --annotate", READS | ANNOTATING, 219),
-    ("pair winter-open-2018", READS | WRITING, 246),
-    ("explain winter-open-2018 P01", READS | SPEAKING, 240),
-    ("verify harbor-regional-2018", READS | SPEAKING, 246),
-    ("export harbor-regional-2018", READS, 245),
+    ("pair winter-open-2018", READS | WRITING, 247),
+    ("explain winter-open-2018 P01", READS | SPEAKING, 241),
+    ("verify harbor-regional-2018", READS | SPEAKING, 247),
+    ("export harbor-regional-2018", READS, 246),
     ("import --help", EACH, 25),
     ("import players --help", EACH, 25),
-    ("build", READS | SPEAKING | PAGES | WRITING, 381),
+    ("build", READS | SPEAKING | PAGES | WRITING, 382),
 ]
 
 
