@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
+from tests.exchange.chess import file_of, player
 from tests.exchange.reading import FILES, cup, match
 from tests.support.organizer import Organizer
 
@@ -241,3 +243,28 @@ def test_help_teaches_by_an_example(organizer: Organizer) -> None:
     said = organizer.run("import", "event", "--help").output
     assert "roundsheet import event XWingTournament.json --date 2016-05-21" in said
     assert "event    Make an event from a FILE" in CliRunner().invoke(main, ["import", "--help"]).output
+
+
+@pytest.mark.parametrize(("second", "warned"), [("3", False), ("4", False), ("1", True)])
+def test_a_bye_of_elsewhere_may_be_anybodys_who_shares_the_lowest_rank(
+    second: str, warned: bool, organizer: Organizer, tmp_path: Path
+) -> None:
+    """3 and 4 both lost to somebody who won, so the sheet of round 2 gives both rank 4; 1 has won.
+
+    Who of two is lower by the lot nobody knows, as it was drawn in another program.
+    """
+    games = {"3": ("12", "45"), "4": ("12", "35"), "1": ("23", "45")}[second]
+    rounds = {one: f"   {b} {colour} {result}" for a_b in games for one, b, colour, result in _both(a_b)}
+    rounds[second] = "0000 - U"
+    first = {"1": "   3 w 1", "2": "   4 w 1", "3": "   1 b 0", "4": "   2 b 0", "5": "0000 - U"}
+    lines = [player(n, f"Player {n}", first[n], rounds[n]) for n in "12345"]
+    (tmp_path / "cup.trf").write_bytes(file_of("012 Cup", "042 2018/09/15", *lines))
+    said = organizer.run("import", "event", str(tmp_path / "cup.trf")).output
+    assert ("is not the lowest ranked player" in said) == warned
+
+
+def _both(seats: str) -> Iterator[tuple[str, str, str, str]]:
+    """A game that was won with white, as either player's line has it."""
+    white, black = seats[0], seats[1]
+    yield white, black, "w", "1"
+    yield black, white, "b", "0"
