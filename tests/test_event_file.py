@@ -105,6 +105,7 @@ def test_the_site_s_address_ends_with_a_slash(address: str, tmp_path: Path) -> N
             '"https://example.org:door/"',
             '"https:///cups"',
             '"https://a.b:0/"',
+            '"https://ilse:secret@a.b/"',
         ),
     ],
 )

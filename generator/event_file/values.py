@@ -106,10 +106,10 @@ def _address(value: Any) -> Any:
 
 
 def _has_host(address: str) -> bool:
-    """Whether the name of a machine stands in it, with a number behind a colon if anything."""
+    """Whether the name of a machine stands in it, with a number behind a colon if anything, and nobody's password."""
     try:
         parts = urlsplit(address)
-        return bool(parts.hostname) and parts.port != 0
+        return bool(parts.hostname) and parts.port != 0 and parts.username is None
     except ValueError:  # such as a bracket without its other half, or a port of letters
         return False
 
