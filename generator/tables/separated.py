@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from generator.door import RefusedError
 from generator.languages.said import say
 from generator.tables.table import Table
-from generator.text import clean
 from generator.workbooks.reading.sheet import LONGEST_TEXT, MOST_COLUMNS, RawCell, Rows
 from generator.workbooks.reading.table import MOST_ROWS
 
@@ -114,11 +113,10 @@ def _lines(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
         for cells in reader:
             yield line, cells
             line = reader.line_num + 1
-    except csv.Error as error:
+    except csv.Error:
         message = say(
-            "the quotation marks from line {line} on don't match ({reason}): open the file in your "
+            "the quotation marks from line {line} on don't match: open the file in your "
             "spreadsheet program and save it as CSV UTF-8 again",
             line=line,
-            reason=clean(str(error)),
         )
         raise RefusedError("file-unreadable", message) from None
