@@ -146,6 +146,13 @@ def test_news_and_calendar(site: Path) -> None:
     assert days == [(f"Cup {number}", date(2018, 9, number)) for number in range(1, 5)]
 
 
+def test_the_feed_of_a_season_before_its_first_result_is_as_old_as_its_first_day(tmp_path: Path) -> None:
+    """It is valid without an entry, and not of 1970."""
+    built(tmp_path / "site", [cup(3, rounds=0), cup(4, rounds=0)])
+    feed = ElementTree.fromstring((tmp_path / "site/league/feed.xml").read_bytes())
+    assert (feed.findtext(f"{ATOM}updated"), feed.findall(f"{ATOM}entry")) == ("2018-09-03T00:00:00Z", [])
+
+
 def test_an_event_with_an_error_counts_as_its_last_good_pages_say(tmp_path: Path) -> None:
     """It loses nobody their points."""
     built(tmp_path / "site", [cup(1), cup(2)])

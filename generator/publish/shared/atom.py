@@ -34,6 +34,7 @@ class FeedPage:
     entries: tuple[FeedEntry, ...]
 
 
+_UNKNOWN = date(1970, 1, 1)
 # What XML 1.0 has no place for, not even escaped.
 _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -50,7 +51,12 @@ def identity(*key: str) -> str:
 
 def first_moment(dates: tuple[date, ...]) -> datetime:
     """When an event begins, as far as its dates say it."""
-    return beginning_of(min(dates, default=date(1970, 1, 1)))
+    return beginning_of(min(dates, default=_UNKNOWN))
+
+
+def last_moment(dates: tuple[date, ...]) -> datetime:
+    """The beginning of an event's last day, as far as its dates say it."""
+    return beginning_of(max(dates, default=_UNKNOWN))
 
 
 def beginning_of(day: date) -> datetime:

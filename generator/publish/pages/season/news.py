@@ -13,16 +13,24 @@ from generator.publish.frame.season_desk import SeasonDesk
 from generator.publish.outcome import EventOutcome
 from generator.publish.pages.season.ranking import feed_title
 from generator.publish.seasons import SeasonFacts
-from generator.publish.shared.atom import FeedEntry, FeedPage, beginning_of, clean, identity, written
+from generator.publish.shared.atom import (
+    FeedEntry,
+    FeedPage,
+    clean,
+    first_moment,
+    identity,
+    last_moment,
+    written,
+)
 from generator.publish.shared.icalendar import Line, escaped, whole_calendar
 from generator.publish.wording import words
 
 LEADERS = 8
-_UNKNOWN = date(1970, 1, 1)
 
 
 def season_feed(desk: SeasonDesk, facts: SeasonFacts) -> FeedPage:
     """The feed of a season, the newest event first."""
+    days = tuple(day for event in facts.events for day in event.days)
     entries = [_entry(desk, number) for number in range(len(facts.over), 0, -1)]
     return FeedPage(
         language=spoken().code,
@@ -31,7 +39,7 @@ def season_feed(desk: SeasonDesk, facts: SeasonFacts) -> FeedPage:
         title=clean(facts.season.name),
         about=clean(feed_title(desk)),
         author=clean(desk.site.title),
-        updated=entries[0].updated if entries else written(beginning_of(_UNKNOWN), None),
+        updated=entries[0].updated if entries else written(first_moment(days), None),
         entries=tuple(entries),
     )
 
@@ -48,7 +56,7 @@ def _entry(desk: SeasonDesk, number: int) -> FeedEntry:
     return FeedEntry(
         id=identity("season", desk.facts.season.id, event.folder),
         title=clean(title),
-        updated=written(beginning_of(max(event.days, default=_UNKNOWN)), None),
+        updated=written(last_moment(event.days), None),
         href=desk.link(urls.EventUrls(event.folder).overview).removesuffix("index.html"),
         summary=ngettext("Ranking after {n} event", "Ranking after {n} events", number),
         lines=tuple(
