@@ -12,7 +12,6 @@ import pickle
 import re
 import sys
 import zlib
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import is_dataclass
 from datetime import date
@@ -24,6 +23,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from generator.compiled import PACKAGE, TEMPLATES, files_in, installed, keep, program_as_it_lies, recall
 from generator.figures.parameters import RankedBy
 from generator.languages.said import Said
 from generator.regulations.catalogue import regulation_ids, shipped
@@ -114,25 +114,21 @@ def store_beside(events: Path) -> Store:
 @cache
 def program() -> str:
     """A digest of all that makes values from files: this program, what it is built on, and Python."""
-    package = Path(__file__).parent
-    templates = package / "_templates"  # in a wheel
+    kept = recall("program", program_as_it_lies())
+    if kept is None:
+        kept = _program().encode()
+        keep("program", program_as_it_lies(), kept)
+    return kept.decode()
+
+
+def _program() -> str:
+    """The same, read from the files, wherever they lie."""
     digest = hashlib.sha256(sys.version.encode())
-    for folder in (package, templates if templates.is_dir() else package.parent / "templates"):
-        for file in _files(str(folder)):
-            name = file[len(str(folder)) + 1 :].replace(os.sep, "/")
-            digest.update(b"%s %s " % (name.encode(), _digest(Path(file).read_bytes())))
-    installed = {path.name for path in map(Path, sys.path) for path in path.glob("*.dist-info")}
-    return _digest(digest.digest() + "\n".join(sorted(installed)).encode()).hex()
-
-
-def _files(folder: str) -> Iterator[str]:
-    """All files of the program in a folder, without what Python has compiled them to; each command asks for them."""
-    with os.scandir(folder) as entries:
-        for entry in sorted(entries, key=lambda entry: entry.name):
-            if entry.is_file():
-                yield entry.path
-            elif entry.name != "__pycache__":
-                yield from _files(entry.path)
+    for folder in (PACKAGE, TEMPLATES):
+        for file in files_in(folder):
+            name = file.path[len(str(folder)) + 1 :].replace(os.sep, "/")
+            digest.update(b"%s %s " % (name.encode(), _digest(Path(file.path).read_bytes())))
+    return _digest(digest.digest() + "\n".join(installed()).encode()).hex()
 
 
 def _put(path: Path, content: bytes) -> None:

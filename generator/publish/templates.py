@@ -2,12 +2,10 @@
 
 import marshal
 import os
-import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from importlib.util import MAGIC_NUMBER, cache_from_source
+from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from threading import Lock
 
@@ -16,15 +14,14 @@ import rcssmin
 import rjsmin
 from jinja2.bccache import Bucket
 
+from generator.compiled import TEMPLATES, keep, recall
 from generator.languages import _, ngettext, pgettext
 from generator.languages.customs import direction
 from generator.publish import palette
 from generator.publish.policy import policy
 from generator.text import encoded
 
-_HERE = Path(__file__)
-_IN_PACKAGE = _HERE.parents[1] / "_templates"  # in a wheel
-FOLDER = _IN_PACKAGE if _IN_PACKAGE.is_dir() else _HERE.parents[2] / "templates"
+FOLDER = TEMPLATES
 
 STYLESHEET, HALL, ICON = "site.css", "hall.css", "icon.svg"
 # The parts of the style sheet of all pages: first these, last what is said of paper. In between stand those that are
@@ -35,35 +32,27 @@ _IN_THE_HALL = ("print", "screen")
 
 
 class _Compiled(jinja2.BytecodeCache):
-    """What templates were compiled to lies where Python keeps its own; where nothing can be written nothing is kept."""
+    """What templates were compiled to."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Take what was kept, if it is whole and was made of the same."""
-        with suppress(OSError):
-            kept = _kept(bucket).read_bytes()
-            stamp, digest, code = kept[:32], kept[32:64], kept[64:]
-            if stamp == _stamp(bucket) and digest == sha256(code).digest():
-                bucket.code = marshal.loads(code)
+        """Take what was kept, if it was made of the same."""
+        code = recall(_kept(bucket), _stamp(bucket))
+        if code is not None:
+            bucket.code = marshal.loads(code)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep it, all at once: another process may look at this moment."""
-        if sys.dont_write_bytecode:
-            return
-        code = marshal.dumps(bucket.code)
-        with suppress(OSError):
-            aside = _kept(bucket).with_name(f"{_kept(bucket).name}-{os.getpid()}")
-            aside.write_bytes(_stamp(bucket) + sha256(code).digest() + code)
-            aside.replace(_kept(bucket))
+        """Keep it for the next process."""
+        keep(_kept(bucket), _stamp(bucket), marshal.dumps(bucket.code))
 
 
-def _kept(bucket: Bucket) -> Path:
-    return Path(cache_from_source(__file__)).with_name(f"template-{bucket.key}")
+def _kept(bucket: Bucket) -> str:
+    return f"template-{bucket.key}"
 
 
 @cache
 def _maker() -> bytes:
     """All that compiles a template: Python, Jinja, and how it is set up below."""
-    return MAGIC_NUMBER + jinja2.__version__.encode() + _HERE.read_bytes()
+    return MAGIC_NUMBER + jinja2.__version__.encode() + Path(__file__).read_bytes()
 
 
 def _stamp(bucket: Bucket) -> bytes:

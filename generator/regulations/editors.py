@@ -4,11 +4,13 @@ It is made from the forms, so it says the same as `roundsheet regulations check`
 to do with each other, clauses and citations are left to that command.
 """
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from generator.regulations.form.bricks import Strict
 from generator.regulations.house import House
 from generator.regulations.keys import KEYS
 from generator.regulations.schema import Regulation
@@ -22,6 +24,8 @@ def schema_for_editors() -> dict[str, Any]:
         (Regulation, "validation"),
         (House, "validation"),
     ]
+    for form in _below(Strict):
+        form.model_rebuild(force=True)
     _, made = models_json_schema(forms, ref_template="#/definitions/{model}")
     definitions: dict[str, Any] = made["$defs"]
     for key in _OF_HOUSE_FILES:
@@ -38,6 +42,13 @@ def schema_for_editors() -> dict[str, Any]:
         "else": {"$ref": "#/definitions/Regulation"},
         "definitions": dict(sorted(definitions.items())),
     }
+
+
+def _below(form: type[BaseModel]) -> Iterator[type[BaseModel]]:
+    """All forms that are made of one, those that others hold first: they are built when they are needed."""
+    for each in form.__subclasses__():
+        yield each
+        yield from _below(each)
 
 
 def _explain(name: str, definition: dict[str, Any]) -> None:

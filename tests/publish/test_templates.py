@@ -6,6 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
+from generator import compiled
 from generator.publish import templates
 
 
@@ -21,9 +22,7 @@ class Kept:
         self.compilations = 0
         monkeypatch.setattr(sys, "dont_write_bytecode", False)
         monkeypatch.setattr(templates, "FOLDER", self.template.parent)
-        monkeypatch.setattr(
-            templates, "cache_from_source", lambda _: str(self.compiled / "templates.cpython-311.pyc")
-        )
+        monkeypatch.setattr(compiled, "cache_from_source", lambda _: str(self.compiled / "compiled.pyc"))
 
     def page(self) -> str:
         """The page as a new process would make it."""
