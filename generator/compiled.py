@@ -76,7 +76,7 @@ def files_in(folder: str | Path) -> Iterator[os.DirEntry[str]]:
         for entry in sorted(entries, key=lambda entry: entry.name):
             if entry.is_file():
                 yield entry
-            elif entry.name != "__pycache__":
+            elif entry.is_dir() and entry.name != "__pycache__":
                 yield from files_in(entry.path)
 
 

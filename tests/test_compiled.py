@@ -47,8 +47,9 @@ def test_where_no_byte_code_is_wanted_nothing_is_kept(folder: Path, monkeypatch:
 
 
 def test_whatever_changes_in_the_program_is_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file more, another content of the same length, a file less; not what Python itself keeps there."""
+    """A file more, another content of the same length, a file less; not what Python itself or an editor keeps there."""
     monkeypatch.setattr(compiled, "PACKAGE", tmp_path)
+    (tmp_path / ".#one.yaml").symlink_to(tmp_path / "somebody edits it")
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "one.yaml").write_text("win: 1")
     states = [compiled.program_as_it_lies.__wrapped__()]
