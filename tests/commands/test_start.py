@@ -37,13 +37,13 @@ STARTS = [
     ("ci announce", EACH, 14),
     ("check winter-open-2018", READS, 212),
     ("check winter-open-2018 --annotate", READS | ANNOTATING, 220),
-    ("pair winter-open-2018", READS | WRITING, 248),
-    ("explain winter-open-2018 P01", READS | SPEAKING, 242),
-    ("verify harbor-regional-2018", READS | SPEAKING, 248),
-    ("export harbor-regional-2018", READS, 247),
+    ("pair winter-open-2018", READS | WRITING, 249),
+    ("explain winter-open-2018 P01", READS | SPEAKING, 243),
+    ("verify harbor-regional-2018", READS | SPEAKING, 249),
+    ("export harbor-regional-2018", READS, 248),
     ("import --help", EACH, 25),
     ("import players --help", EACH, 25),
-    ("build", READS | SPEAKING | PAGES | WRITING, 383),
+    ("build", READS | SPEAKING | PAGES | WRITING, 384),
 ]
 
 

@@ -36,14 +36,20 @@ class Prices(Blossoms):
         self.price = [0] * self.size  # of the node by itself
         self.sign = [0] * self.size
 
-    def set_out(self, prices: Sequence[int | None]) -> None:
-        """Prices near those known, as high as no pair costs less than they say, and some pairs that are tight then."""
+    def set_out(self, prices: Sequence[int | None], partners: Sequence[int]) -> None:
+        """Prices near those known, as high as no pair costs less than they say, and some pairs that are tight then.
+
+        Partners named are paired first.
+        """
         total, mate = self.total, self.mate
         for vertex, (row, price) in enumerate(zip(self.cost, prices, strict=True)):
             total[vertex] = min((*row[:vertex], *row[vertex + 1 :])) // 2 if price is None else price
         for vertex, row in enumerate(self.cost):
             before, after = slice(vertex), slice(vertex + 1, None)
             total[vertex] = min((*map(sub, row[before], total[before]), *map(sub, row[after], total[after])))
+        for one, other in enumerate(partners):
+            if one < other and mate[one] == mate[other] == NOBODY and not self.slack(one, other):
+                self.pair(one, other)
         for vertex, row in enumerate(self.cost):
             if mate[vertex] == NOBODY:
                 mine = total[vertex]

@@ -6,7 +6,7 @@ Whether an opponent will do is asked of one exact matching of all who are left, 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from generator.engine.draw.matching import cheapest_matching
+from generator.engine.draw.matching import LastMatching
 from generator.engine.draw.outlook import best_quality
 from generator.engine.draw.quality import NOBODY, Meetings, Opponents, Pair, Quality, opponents_of, quality_of
 from generator.model import PlayerId
@@ -158,7 +158,7 @@ class _Rematches:
 
     def __init__(self, opponents: Opponents) -> None:
         self.opponents = opponents
-        self._prices: dict[PlayerId, int] = {}  # of the last matching: the next one is much like it
+        self._last_matching = LastMatching()
 
     def fewest(self, players: Sequence[PlayerId]) -> int:
         """The fewest with which they can be paired; none where each has half of the others to choose from."""
@@ -166,10 +166,7 @@ class _Rematches:
         if 2 * (1 + max(map(len, met), default=0)) <= len(players):
             return 0
         costs = [[int(other in own) for other in players] for own in met]
-        known = [self._prices.get(player) for player in players] if self._prices else None
-        matching = cheapest_matching(costs, known)
-        self._prices |= zip(players, matching.prices, strict=True)
-        return sum(costs[one][other] for one, other in matching.pairs)
+        return sum(costs[one][other] for one, other in self._last_matching.next(players, costs).pairs())
 
 
 def _payable(run: list[Pair], players: Sequence[PlayerId], rematches: _Rematches, budget: int) -> list[Pair]:

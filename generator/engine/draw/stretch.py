@@ -17,9 +17,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 
-from generator.engine.draw.matching import Search, cheapest_matching, matched
+from generator.engine.draw.matching import LastMatching
 from generator.engine.draw.other_costs import OtherCosts
 from generator.engine.draw.quality import NOBODY, Opponents, Pair, floats_of
+from generator.engine.draw.search import Search
 from generator.frozen import frozen
 from generator.model import PlayerId
 
@@ -94,7 +95,7 @@ class Stretch:
         self._rematch: int = base ** (2 * max(self._last - max(above, 0), 0))
         self._forbidden = self._rematch * base  # dearer than if all met again
         self._costs = self._own_costs()
-        self._prices: dict[PlayerId | None, int] = {}  # of the last matching: the next one is much like it
+        self._last_matching = LastMatching()
 
     @property
     def size(self) -> int:
@@ -149,11 +150,9 @@ class Stretch:
     ) -> PairedStretch:
         table = self._table(begin, arrivals, jokers)
         if tickets is not None:
-            costs = _refined(table.costs, table.names, tickets)
-            return self._told(table, cheapest_matching(costs).pairs)
-        known = [self._prices.get(name) for name in table.names] if self._prices else None
-        search = matched(table.costs, known)
-        self._prices |= zip(table.names, search.price, strict=False)  # blossoms have prices too
+            costs, scale = _refined(table.costs, table.names, tickets)
+            return self._told(table, self._last_matching.refined(table.names, costs, scale).pairs())
+        search = self._last_matching.next(table.names, table.costs)
         proof = Proof(place={name: i for i, name in enumerate(table.names)}, search=search)
         return replace(self._told(table, search.pairs()), proof=proof)
 
@@ -250,8 +249,8 @@ def _distances(first: int, last: int, base: int) -> dict[int, dict[int, int]]:
     return table
 
 
-def _refined(costs: Costs, names: Sequence[PlayerId | None], tickets: Tickets) -> Costs:
-    """The costs with the tickets of pairs as their lowest digit."""
+def _refined(costs: Costs, names: Sequence[PlayerId | None], tickets: Tickets) -> tuple[Costs, int]:
+    """The costs with the tickets of pairs as their lowest digit, and the base of that digit."""
     base = 1 + sum(sorted(tickets.values())[-len(names) :])
     place = {name: i for i, name in enumerate(names) if name is not None}
     refined = [[cost * base for cost in row] for row in costs]
@@ -259,4 +258,4 @@ def _refined(costs: Costs, names: Sequence[PlayerId | None], tickets: Tickets) -
         one, other = (place[name] for name in pair)
         refined[one][other] += ticket
         refined[other][one] += ticket
-    return refined
+    return refined, base

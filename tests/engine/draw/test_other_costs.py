@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from generator.engine.draw.matching import cheapest_matching
+from generator.engine.draw.matching import matched
 from generator.engine.draw.other_costs import OtherCosts
 from tests.engine.draw.test_matching import cost_of, least_by_trying, random_costs
 
@@ -82,7 +82,7 @@ def test_it_is_as_a_matching_made_anew_says(highest):
             for vertex in range(size):
                 row = dearer(chance, costs[vertex], (1, highest, 1000 * highest))
                 changed = with_row(costs, vertex, row)
-                right = cost_of(changed, cheapest_matching(changed).pairs) == least
+                right = cost_of(changed, matched(changed).pairs()) == least
                 assert best.as_cheap(vertex, row) == right
                 answers[right] += 1
     assert min(answers.values()) > 30, "both answers come often, or the comparison says little"

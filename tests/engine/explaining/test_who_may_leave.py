@@ -8,11 +8,11 @@ import random
 
 import pytest
 
-from generator.engine.draw import matching
-from generator.engine.draw.matching import cheapest_matching
+from generator.engine.draw.matching import matched
 from generator.engine.draw.outlook import Outlook
 from generator.engine.draw.pairing import draw_groups
 from generator.engine.draw.quality import opponents_of
+from generator.engine.draw.search import Search
 from generator.engine.explaining.explanation import explain_draw
 from tests.draws.fields import HardField, hard_field
 from tests.engine.explaining.test_explanation import inputs
@@ -52,7 +52,7 @@ def least(judged, players, level=None, leaver=None):
         return judged.cost(one, other) + judged.rematch * len(judged.level) * here
 
     costs = [[cost(one, other) if one != other else 0 for other in players] for one in players]
-    return sum(costs[i][j] for i, j in cheapest_matching(costs).pairs)
+    return sum(costs[i][j] for i, j in matched(costs).pairs())
 
 
 def differences(field, seed):
@@ -118,13 +118,13 @@ def test_anybody_is_one_of_three_who_leave_a_roomy_group():
 def test_a_group_takes_one_matching_and_not_one_a_player(monkeypatch):
     """An explanation needs, beyond the draw, two matchings a group at most: one to see who leaves, one who is new."""
     made = []
-    set_out = matching.Search.set_out
+    set_out = Search.set_out
 
-    def counted(search, prices):
+    def counted(search, prices, partners):
         made.append(search)
-        set_out(search, prices)
+        set_out(search, prices, partners)
 
-    monkeypatch.setattr(matching.Search, "set_out", counted)
+    monkeypatch.setattr(Search, "set_out", counted)
     own = [f"P{i:02}" for i in range(40)]
     field = HardField([["A"], own, ["Y"], ["Z", "Z1"]], {frozenset(("P00", "Y")), frozenset(("Z", "Z1"))})
     groups, *_ = drawn(field, "seed")
