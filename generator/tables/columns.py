@@ -14,6 +14,7 @@ from generator.text import clean
 
 FIRST_NAME, LAST_NAME, NICKNAME = "First name", "Last name", "Nickname"  # which `Name` is made of
 ROUND = "Round"  # of results: the others are left alone
+RESULT = "Result"  # both scores in one cell
 
 _FILE = resources.files("generator.tables") / "columns.yaml"
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")

@@ -70,6 +70,36 @@ def test_without_players_the_table_says_which_game(organizer: Organizer) -> None
     assert scores(organizer) == {1: (80, 60), 2: (70, 60)}
 
 
+def test_both_scores_in_one_cell_follow_their_players(organizer: Organizer) -> None:
+    """As people write them, also where White and Black are named; a cell that holds something else is asked about."""
+    one, other = drawn(organizer, 1)[1]
+    name1, name2 = seats(organizer, 2)
+    answer = take(
+        organizer, f"White;Result;Black\n{other};60 - 120;{one}\n{name1};no show;{name2}\n", expect=1
+    )
+    assert game(organizer, 1)["Score 1"] == 120
+    assert (
+        f"{name1} against {name2}: no show is not two scores: write 80-60, or a column each" in answer.output
+    )
+    take(organizer, f"Weiß;Ergebnis;Schwarz\n{name1};80:90;{name2}\n{one};;{other}\n")
+    assert scores(organizer) == {1: (120, 60), 2: (80, 90)}
+    take(organizer, "Table;Score\n2;100:95\n", "--replace")
+    assert scores(organizer)[2] == (100, 95)
+
+
+@pytest.mark.parametrize("drawn_game", ["½-½", "1/2 : 1/2", "0.5–0.5", "0,5 - 0,5", "0-0"])
+def test_a_half_for_each_is_a_drawn_game(organizer: Organizer, drawn_game: str) -> None:
+    """Others count a half for a draw; the recipe for chess enters 0 for both. Runewars asks who won, too."""
+    take(organizer, f"Board;Result;Winner\n1;{drawn_game};1\n2;1-0;\n")
+    assert scores(organizer) == {1: (0, 0), 2: (1, 0)}
+
+
+def test_a_result_beside_the_scores_is_another_column(organizer: Organizer) -> None:
+    """It may say who won, in whatever words."""
+    take(organizer, "Table,Score 1,Score 2,Result\n1,80,60,won\n2,70,60,1:0\n")
+    assert scores(organizer) == {1: (80, 60), 2: (70, 60)}
+
+
 def test_what_names_a_seat_follows_its_player_too(organizer: Organizer) -> None:
     """Who conceded, and who won: as a seat or as a name."""
     one, other = drawn(organizer, 1)[1]

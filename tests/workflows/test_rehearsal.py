@@ -55,6 +55,8 @@ def test_another_rehearsal_takes_the_place_of_the_first(hosting: Hosting) -> Non
     assert set(run.jobs.values()) == {"success"}
     assert "gone" not in run.summary
     assert "all rounds are played" in run.summary
+    assert "It is played to the end: look at its pages." in run.summary
+    assert "type results" not in run.summary
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,9 @@ from generator.commands.ci.report import text
 from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 from generator.commands.rehearsal import FOLDER, Asked, rehearse, remove_rehearsal
+from generator.engine.next_round import Finished, due
 from generator.errors import UsageError
+from generator.loading import load_event
 from generator.loading.rounds import round_files
 
 
@@ -31,17 +33,25 @@ def rehearse_event(
         return ToCommit(did=name, message=f"Rehearsal of {name}")
 
     name, _ = commit(service, repository, events, make)
-    rounds = round_files(events / FOLDER)
-    last = rounds[max(rounds)].name
     service = service.at(repository.head())
-    download, upload = service.file(f"events/{FOLDER}/{last}"), service.file(f"events/{FOLDER}", "upload")
-    if download and upload:
-        service.tell(
-            f"# The rehearsal of {text(name)} is ready\n\n[Download {last}]({download}), type results into it, and "
-            f"[upload it]({upload}). Then run Pair next round with the event `{FOLDER}`. "
-            "When you have practised enough, run Rehearsal again with *Remove the rehearsal* ticked."
-        )
+    service.tell(f"# The rehearsal of {text(name)} is ready\n\n{_what_next(service, events / FOLDER)}")
     return StepOutcome(messages=(f"made events/{FOLDER}",))
+
+
+def _what_next(service: Service, folder: Path) -> str:
+    """What to practise with it, and how to end."""
+    rounds = round_files(folder)
+    last = rounds[max(rounds)].name
+    download, upload = service.file(f"events/{FOLDER}/{last}"), service.file(f"events/{FOLDER}", "upload")
+    ends = "When you have practised enough, run Rehearsal again with *Remove the rehearsal* ticked."
+    if isinstance(due(*load_event(folder).parts()), Finished):
+        return f"It is played to the end: look at its pages. {ends}"
+    if not (download and upload):
+        return ends
+    return (
+        f"[Download {last}]({download}), type results into it, and [upload it]({upload}). "
+        f"Then run Pair next round with the event `{FOLDER}`. {ends}"
+    )
 
 
 def _remove(service: Service, repository: Repository, events: Path) -> StepOutcome:

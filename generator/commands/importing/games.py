@@ -1,6 +1,7 @@
 """The rows of a table of results -> what they tell of the games of a round, whoever sits on which side there."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from generator.commands.desk.judging.rounds import Game, Playing
 from generator.findings import RowPlace
@@ -8,7 +9,7 @@ from generator.frozen import frozen
 from generator.game_forms.rules import SEATS, Column, Kind
 from generator.model import Ended, Player, PlayerId
 from generator.names import key
-from generator.tables.columns import ROUND, our_word
+from generator.tables.columns import RESULT, ROUND, our_word
 from generator.tables.headed import SLIPPED, Headed
 from generator.tables.plan import Left
 from generator.workbooks import layout
@@ -17,6 +18,9 @@ from generator.workbooks.reading.table import Row
 from generator.workbooks.reading.values import as_text, as_whole_number
 
 _OF_SEATS = ((layout.PLAYER_1_ID, layout.PLAYER_1), (layout.PLAYER_2_ID, layout.PLAYER_2))
+_SCORES = ("Score 1", "Score 2")
+_HALVES = ("½", "1/2", "0.5", "0,5")  # of a drawn game, where others count a half for it
+_BOTH_SCORES = re.compile(r"(\d+(?:[.,]\d+)?|\d*½|1/2)\s*[-–—−:]\s*(\d+(?:[.,]\d+)?|\d*½|1/2)")
 _BYE, _DRAW = "Bye", "Winner"  # lists of words
 _MIRRORED = {  # endings that name a seat
     key(each.value): f"{each.way} {3 - seat}"
@@ -66,6 +70,19 @@ def games_in(table: Headed, playing: Playing, players: Iterable[Player]) -> Foun
     )
 
 
+def tells_results(table: Headed, columns: Iterable[Column]) -> bool:
+    """Whether the table has any of the columns to fill, or both scores in one."""
+    headings = {column.heading for column in columns}
+    return not headings.isdisjoint(table.columns) or _of_both(table, headings) is not None
+
+
+def _of_both(table: Headed, headings: Container[str]) -> str | None:
+    """The column that holds both scores; None where they have a column each, or the game has no scores."""
+    if _SCORES[1] in table.columns or _SCORES[1] not in headings:
+        return None
+    return next((column for column in (RESULT, _SCORES[0]) if column in table.columns), None)
+
+
 def title(game: Game) -> str:
     """The game as a line names it."""
     return f"{game.names[0]} against {game.names[1]}"
@@ -80,6 +97,7 @@ class _Reader:
         self._has_players = any(column in table.columns for seat in _OF_SEATS for column in seat)
         self._columns = playing.form.columns.to_fill
         self._titles = table.columns
+        self._of_both = _of_both(table, {column.heading for column in self._columns})
         self._by_pair = {frozenset(game.pairing.players): game for game in playing.games}
         self._by_table = {game.pairing.table: game for game in playing.games if game.pairing.table}
 
@@ -87,8 +105,12 @@ class _Reader:
         """What a row tells; None where it is about another round or a bye, or has no result yet."""
         there = [column.heading for column in self._columns if column.heading in self._titles]
         texts = {heading: as_text(row.value(heading)) or "" for heading in there}
+        both = (as_text(row.value(self._of_both)) or "") if self._of_both else ""
+        scores = _scores_in(both)
+        if self._of_both:
+            texts |= zip(_SCORES, scores or ("", ""), strict=True)
         is_other = as_whole_number(row.value(ROUND)) not in (None, self._number)
-        if is_other or not any(texts.values()):
+        if is_other or not (both or any(texts.values())):
             return None
         names = [_said(row, seat) for seat in _OF_SEATS]
         if any(key(our_word(_BYE, name)) == key(layout.BYE) for pair in names for name in pair):
@@ -96,6 +118,11 @@ class _Reader:
         game, swapped = self._game(row, names)
         if game is None:
             return Left(places=(row.place,), why=self._why_not(row, names))
+        if both and scores is None:
+            return Left(
+                places=(row.place,),
+                why=f"{title(game)}: {both} is not two scores: write 80-60, or a column each",
+            )
         sources = {each: _mirrored(each) if swapped else each.heading for each in self._columns}
         cells = {
             each.heading: self._cell(each, texts[source], game, swapped=swapped)
@@ -141,6 +168,15 @@ class _Reader:
         if winner in game.pairing.players:
             return str(game.pairing.players.index(winner) + 1)
         return our_word(_DRAW, text)
+
+
+def _scores_in(text: str) -> tuple[str, str] | None:
+    """Both scores of one cell; a half for each is a drawn game, which has equal scores here."""
+    found = _BOTH_SCORES.fullmatch(text)
+    if found is None:
+        return None
+    one, other = found.groups()
+    return ("0", "0") if one in _HALVES and other in _HALVES else (one, other)
 
 
 def _said(row: Row, seat: Sequence[str]) -> list[str]:

@@ -18,7 +18,7 @@ from generator.commands.importing.asked import (
     table_in,
     without_columns,
 )
-from generator.commands.importing.games import Found, Told, games_in, title
+from generator.commands.importing.games import Found, Told, games_in, tells_results, title
 from generator.commands.in_place import NotTypedError
 from generator.commands.reading_order import in_reading_order
 from generator.door import RefusedError
@@ -79,7 +79,7 @@ def import_results(folder: Path, asked: Asked, number: int | None = None, *, rep
         playing = _playing(loaded, _number(folder, number))
         own = [column.heading for column in playing.form.columns.own]
         table, faults = table_in(asked, names_of("results", asked.columns, own), _WANTED)
-        if faults or not any(column.heading in table.columns for column in playing.form.columns.to_fill):
+        if faults or not tells_results(table, playing.form.columns.to_fill):
             return without_columns(table, _WANTED, faults)
         found = games_in(table, playing, loaded.event.players)
         done = _entered(playing, found, replace=replace)
