@@ -22,8 +22,8 @@ class OtherCosts:
         """Take the costs of an even number of vertices, symmetric and not negative."""
         size = self._deputy = len(costs)
         self._guide = size + 1
-        # Two guests, who pair each other for nothing. Prices begin at 0 or above, and that of whoever waits for a partner
-        # never falls; so nobody's price comes above the dearest pair, and nobody reaches the guests.
+        # Two guests, who pair each other for nothing. Prices begin at 0 or above, and the price of whoever waits for a
+        # partner never falls; so nobody's comes above the dearest pair, and nobody reaches the guests.
         far = 1 + max((cost for row in costs for cost in row), default=0)
         rows = [[*row, far, far] for row in costs]
         rows += [[far] * size + [0, 0], [far] * size + [0, 0]]
