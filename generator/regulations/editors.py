@@ -24,7 +24,7 @@ def schema_for_editors() -> dict[str, Any]:
         (Regulation, "validation"),
         (House, "validation"),
     ]
-    for form in _below(Strict):
+    for form in _below(Strict):  # else they are built when they are needed
         form.model_rebuild(force=True)
     _, made = models_json_schema(forms, ref_template="#/definitions/{model}")
     definitions: dict[str, Any] = made["$defs"]
@@ -45,7 +45,7 @@ def schema_for_editors() -> dict[str, Any]:
 
 
 def _below(form: type[BaseModel]) -> Iterator[type[BaseModel]]:
-    """All forms that are made of one, those that others hold first: they are built when they are needed."""
+    """All forms that are made of one."""
     for each in form.__subclasses__():
         yield each
         yield from _below(each)

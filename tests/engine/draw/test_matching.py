@@ -5,6 +5,7 @@ import random
 import pytest
 
 from generator.engine.draw.matching import LastMatching, matched
+from generator.engine.draw.search import Search
 from tests.oracle.pairings import best_pairings, least_by_matching
 
 
@@ -81,6 +82,46 @@ def test_one_tree_at_a_time_finds_what_all_at_once_find(highest):
             partners = [chance.randrange(-1, size) for _ in range(size)]
             at_once, in_turn = matched(costs), matched(costs, prices, partners)
             assert cost_of(costs, at_once.pairs()) == cost_of(costs, in_turn.pairs())
+
+
+@pytest.fixture
+def growths(monkeypatch):
+    """How often trees grow, a place each."""
+    grown = []
+    meetings = Search._meetings
+
+    def counted(search, roots):
+        grown.append(roots)
+        return meetings(search, roots)
+
+    monkeypatch.setattr(Search, "_meetings", counted)
+    return grown
+
+
+def test_what_all_must_pay_is_found_once(growths):
+    """20 have met each other, 10 nobody: each of these takes one of the 20, and the 10 left pair up at one time."""
+    costs = [[int(one != other and max(one, other) < 20) for other in range(30)] for one in range(30)]
+    assert cost_of(costs, matched(costs).pairs()) == 5
+    assert [len(roots) for roots in growths] == [10]
+
+
+def test_the_same_players_again_are_paired_nearly_without_a_search(growths):
+    """Only who stands in a blossom, whose price is not remembered, needs another one."""
+    chance = random.Random("again")
+    first = again = 0
+    for _ in range(20):
+        costs, last, players = (
+            random_costs(chance, 30, 50),
+            LastMatching(),
+            [f"P{number}" for number in range(30)],
+        )
+        last.next(players, costs)
+        first, before = first + len(growths), again
+        growths.clear()
+        last.next(players, costs)
+        again = before + len(growths)
+        growths.clear()
+    assert 4 * again < first
 
 
 def test_three_friends_and_a_far_away_fourth():
