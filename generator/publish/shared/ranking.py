@@ -237,7 +237,7 @@ def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy], *, within: bool
     if line.decided_by is not None and line.decided_by not in (TOURNAMENT_POINTS, *keys[:1]):
         short, name = tiebreaking.short(line.decided_by), tiebreaking.name(line.decided_by)
         parts.append(_("by {tiebreaker}", tiebreaker=short) if within else name)
-    if _ranks(facts)[line.rank] > 1:
+    if not within and _ranks(facts)[line.rank] > 1:  # beside a name the same number twice says it
         parts.append(_("rank shared"))
     return "; ".join(parts)
 
