@@ -99,6 +99,19 @@ def test_a_bracket_of_thirty_two_is_one_sheet(paper_size: str, browser: Browser,
         assert sheets(page, paper_size) == 1
 
 
+@pytest.mark.parametrize("path", ["standings", "players", "round/1", "stats"])
+def test_columns_keep_their_headings_on_paper(path: str, browser: Browser, site: ServedSite) -> None:
+    """Also those by which a script lets a table be sorted; each says what it says on a screen as wide as the sheet."""
+    said = "all => all.filter(e => e.checkVisibility()).map(e => e.innerText.trim())"
+    with page_of(browser, round(190 * MILLIMETRE)) as (page, _):
+        page.goto(f"{site.address}/thirty-two/{path}/index.html")
+        on_screen = [text for text in page.locator("thead th").evaluate_all(said) if text]
+        page.emulate_media(media="print")
+        on_paper = page.locator("thead th").evaluate_all(said)
+    assert on_screen
+    assert [text for text in on_screen if text not in on_paper] == []
+
+
 def test_six_slips_on_a_sheet_in_the_order_of_the_cut_stack(browser: Browser, paper: Path) -> None:
     """Fourteen tables, worked by hand: piles of three, so the first sheet has 1 and 4, below 7 and 10, then 13."""
     with page_of(browser, round(190 * MILLIMETRE)) as (page, _):
