@@ -28,6 +28,7 @@ def looked_at(page: Page, axe: str) -> None:
 
     The layout does not depend on the colours: in the dark only they are looked at.
     """
+    page.wait_for_load_state("load")  # a click waits for the next page's words, not for its style sheet
     page.evaluate(axe)
     schemes = {"dark": {"runOnly": IN_THE_DARK}, "light": {}}
     if isinstance(page, driven.Page):  # which has no other colours than its own

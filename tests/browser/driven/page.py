@@ -255,8 +255,10 @@ class Page:
     def wait_for_timeout(self, milliseconds: int) -> None:
         time.sleep(milliseconds / 1000)
 
-    def wait_for_load_state(self, _state: str) -> None:
-        time.sleep(0.5)  # seconds without a request, as Playwright waits
+    def wait_for_load_state(self, state: str) -> None:
+        self._loaded()
+        if state == "networkidle":
+            time.sleep(0.5)  # seconds without a request, as Playwright waits
 
     def wait_for_url(self, address: str) -> None:
         self._until(lambda: fnmatchcase(self._here("return location.href") or "", address), address)
