@@ -27,7 +27,11 @@ def kept(function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P]
         known = memories.get(id(subject))
         if known is None:
             number = id(subject)
-            known = memories[number] = (ref(subject, lambda _: memories.pop(number, None)), {})
+            try:
+                life = ref(subject, lambda _: memories.pop(number, None))
+            except TypeError:  # nobody is told when it ends; of what is traced, each use has to be noted, too
+                return function(subject, *arguments, **named)
+            known = memories[number] = (life, {})
         memory = known[1]
         key = _key(arguments, named)
         if key not in memory:  # the arguments are kept too, so that no other object gets their number

@@ -12,7 +12,8 @@ import pytest
 from generator.checks import check_event
 from generator.kept import kept
 from generator.loading import load_event
-from generator.publish.site import event_pages, shared_by_all
+from generator.publish.event_pages import event_pages
+from generator.publish.site import shared_by_all
 from generator.regulations.catalogue import shipped
 from tests.publish.events import event, named, names, play
 from tests.support.records import RUNEWARS, elimination, swiss

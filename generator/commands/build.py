@@ -20,8 +20,9 @@ from generator.frozen import frozen
 from generator.loading import LoadedEvent, failed_event
 from generator.loading.known import KnownEvent, forget_others
 from generator.model.seasons import Appearance
+from generator.publish.event_pages import event_pages
 from generator.publish.frame.desk import Site
-from generator.publish.site import EventToPublish, PublishReport, Put, event_pages, publish
+from generator.publish.site import EventToPublish, PublishReport, Put, publish
 from generator.publish.swap import File, replace_site
 from generator.publish.unchanged import Unchanged
 
@@ -146,17 +147,19 @@ def make_event(
         made = there
     else:
         made = known.pages(site, partial(_made, site))
-        made = replace(made, key=known.key_of_pages(site))
+        made = replace(made, key=known.key_of_pages(site), traces=None)
     return replace(made, loaded=known.loaded) if with_loaded else made
 
 
-def _made(site: Site, loaded: LoadedEvent) -> MadeEvent:
+def _made(site: Site, loaded: LoadedEvent, before: MadeEvent | None) -> MadeEvent:
     findings = in_reading_order(while_registering(loaded))
     event, regulation, pages = loaded.event, loaded.regulation, None
+    traces = None if before is None else before.traces
     if event is not None and regulation is not None and not has_errors(findings):
-        pages = event_pages(site, event, regulation, own_rules(loaded.folder, event.settings.regulations))
+        rules = own_rules(loaded.folder, event.settings.regulations)
+        pages, traces = event_pages(site, event, regulation, rules, traces)
     title = event.settings.name if event is not None else loaded.id
-    return MadeEvent(folder=loaded.id, title=title, findings=findings, pages=pages)
+    return MadeEvent(folder=loaded.id, title=title, findings=findings, pages=pages, traces=traces)
 
 
 def failed(folder: Path, finding: Finding) -> MadeEvent:

@@ -5,7 +5,8 @@ from dataclasses import replace
 from generator.findings import Finding
 from generator.frozen import frozen
 from generator.loading import LoadedEvent
-from generator.publish.site import EventPages
+from generator.publish.event_pages import EventPages
+from generator.publish.traces import Kept
 from generator.publish.unchanged import Unchanged
 
 
@@ -19,6 +20,7 @@ class MadeEvent:
     pages: EventPages | None
     key: str | None = None  # of all that it was made from; None where nobody can say
     loaded: LoadedEvent | None = None  # where somebody wants it
+    traces: Kept | None = None  # from what its files were made, for the next time
 
     @property
     def there(self) -> Unchanged | None:

@@ -61,17 +61,17 @@ class KnownEvent:
         """
         return None if self.key is None else _digest(f"{self.key} {about!r}".encode())
 
-    def pages(self, about: object, make: Callable[[LoadedEvent], T]) -> T:
+    def pages(self, about: object, make: Callable[[LoadedEvent, T | None], T]) -> T:
         """What was made of it for the site the last time, if nothing has changed since.
 
         Args:
             about: as for `key_of_pages`.
-            make: makes it.
+            make: makes it, with what was made the last time.
         """
         name, key = f"{PAGES} {self._folder.name}", self.key_of_pages(about)
         known, made = self._store.get(name) or (None, None)
         if key is None or known != key or made is None:
-            made = make(self.loaded)
+            made = make(self.loaded, made)
             if self.key is not None:
                 self._store.put(name, (key, made))
         result: T = made

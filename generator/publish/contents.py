@@ -59,18 +59,15 @@ class Page(Generic[Of]):
     tab: str = ""  # its name in the tabs of all pages; of several it is the last one's
     has_tab: Callable[[Facts], bool] = lambda _facts: True
     more: str = ""  # its name on the event's page, under what else there is
+    is_one_of_many: bool = False  # and made again only when something that it tells has changed
     is_kept: bool = False  # everybody in the hall opens it: a browser keeps it for when there is no network
 
     def paths(self, facts: Facts) -> tuple[str, ...]:
         """Where these pages of an event lie."""
-        return tuple(path for path, _of in self._all(facts))
+        return tuple(path for path, _of in self.all(facts))
 
-    def made(self, desk: Desk) -> Iterator[tuple[str, object]]:
-        """These pages of the desk's event, each where it lies."""
-        for path, each in self._all(desk.facts):
-            yield path, self.view(desk.at(path), each)
-
-    def _all(self, facts: Facts) -> Iterator[tuple[str, Of]]:
+    def all(self, facts: Facts) -> Iterator[tuple[str, Of]]:
+        """What there is one of, each with where its page lies."""
         where = EventUrls(facts.event.id)
         for each in self.of(facts):
             path = self.path(where, each) if self.path else where.page(self.template.removesuffix(".html"))
@@ -162,6 +159,7 @@ PAGES = (
         "round.html",
         path=lambda where, round_: where.round(round_.number),
         tab=later("Pairings"),
+        is_one_of_many=True,
         is_kept=True,
     ),
     Page(the_event, standings_page, "standings.html", tab=later("Standings"), is_kept=True),
@@ -178,6 +176,7 @@ PAGES = (
         player_page,
         "player.html",
         path=lambda where, player: where.player(player.id),
+        is_one_of_many=True,
     ),
     Page(
         the_event,

@@ -11,6 +11,7 @@ from generator.model import Bye, Change, Pairing, Player, PlayerId, Status
 from generator.publish.draw_data import draw_data
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.formats import Row, as_csv, as_json, json_number, json_points
+from generator.publish.traces import Traces
 from generator.regulations.schema import Regulation
 
 # Every ranking names these; null where the regulation doesn't use one. What else it uses comes on top.
@@ -26,23 +27,40 @@ _WINNERS = {"win": 1, "draw": 0, "loss": 2}  # of a bye
 COUNTS = ("wins", "losses", "draws", "byes", "rounds_played")
 
 
-def data_files(facts: Facts) -> dict[str, bytes]:
-    """Every file of the event's `data/` folder by its name."""
-    pairing_columns, standing_columns = (
-        _pairing_columns(facts.regulation),
-        _standing_columns(facts.regulation),
-    )
+def data_files(facts: Facts, traces: Traces | None = None) -> dict[str, bytes]:
+    """Every file of the event's `data/` folder by its name.
+
+    Args:
+        facts: of the event.
+        traces: make again only those that would become others.
+    """
+    traces = traces or Traces(facts)
     files = {"event.json": as_json(event_data(facts))}
     files |= _both("players", players_data(facts), "players", (*_player_fields(facts), "status"))
     for round_ in facts.rounds:
-        files |= _both(f"round-{round_.number}", round_data(facts, round_), "pairings", pairing_columns)
-        if round_.verification is not None and round_.verification.repeated is not None:
-            files[f"draw-{round_.number}.json"] = as_json(draw_data(facts, round_.verification.repeated))
-    files |= _both("standings", current_standings_data(facts), "standings", standing_columns)
-    for number in facts.standings_after:
-        standings = standings_data_after(facts, number)
-        files |= _both(f"standings-{number}", standings, "standings", standing_columns)
+        files |= traces.part(f"data/round-{round_.number}", round_, _round_files)
+    files |= _standings_files("standings", facts, current_standings_data(facts))
+    for number, standings in facts.standings_after.items():
+        files |= traces.part(f"data/standings-{number}", standings, _standings_files_after)
     return files
+
+
+def _round_files(facts: Facts, round_: RoundFacts) -> dict[str, bytes]:
+    columns = _pairing_columns(facts.regulation)
+    files = _both(f"round-{round_.number}", round_data(facts, round_), "pairings", columns)
+    if round_.repeated is not None:
+        files[f"draw-{round_.number}.json"] = as_json(draw_data(facts, round_.repeated))
+    return files
+
+
+def _standings_files_after(facts: Facts, standings: Standings) -> dict[str, bytes]:
+    return _standings_files(
+        f"standings-{standings.after_round}", facts, standings_data_after(facts, standings)
+    )
+
+
+def _standings_files(name: str, facts: Facts, standings: Row) -> dict[str, bytes]:
+    return _both(name, standings, "standings", _standing_columns(facts.regulation))
 
 
 _STAGE_KEYS = ("points", "wins", "from_each", "groups", "times")
@@ -126,10 +144,9 @@ def current_standings_data(facts: Facts) -> Row:
     return _standings(facts, facts.standings, facts.lines, status, facts.statuses, facts.places)
 
 
-def standings_data_after(facts: Facts, number: int) -> Row:
+def standings_data_after(facts: Facts, standings: Standings) -> Row:
     """The standings as they stood after a Swiss round, with the statuses of then and no places."""
-    standings = facts.standings_after[number]
-    status = "provisional" if facts.is_round_open(number) else "swiss"
+    status = "provisional" if facts.is_round_open(standings.after_round) else "swiss"
     statuses = {line.player: line.status for line in standings.lines}
     return _standings(facts, standings, standings.lines, status, statuses, {})
 

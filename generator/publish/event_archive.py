@@ -15,6 +15,7 @@ from generator.model.seasons import Season
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.formats import zipped
 from generator.publish.frame.desk import Site
+from generator.publish.traces import Traces
 from generator.publish.wording.prose import prose
 from generator.regulations.catalogue import regulation_ids, source_of
 from generator.regulations.schema import Regulation
@@ -35,7 +36,9 @@ To build the pages again, install Roundsheet, unpack the archive, and run in its
 """
 
 
-def archive_of(site: Site, facts: Facts, data: Mapping[str, bytes], rules: Mapping[str, bytes]) -> bytes:
+def archive_of(
+    site: Site, facts: Facts, data: Mapping[str, bytes], rules: Mapping[str, bytes], traces: Traces
+) -> bytes:
     """The archive of an event.
 
     Args:
@@ -43,11 +46,9 @@ def archive_of(site: Site, facts: Facts, data: Mapping[str, bytes], rules: Mappi
         facts: of the event, as everybody may see it.
         data: its files for programs by their names.
         rules: the organizer's own files of rules by their names.
+        traces: make again only those of its workbooks that would become others.
     """
-    from generator.workbooks.writing.plain import (  # XlsxWriter: only where it writes
-        plain_players,
-        plain_round,
-    )
+    from generator.workbooks.writing.plain import plain_players  # XlsxWriter: only where it writes
 
     event, regulation = facts.event, facts.regulation
     folder = f"events/{event.id}"
@@ -64,8 +65,9 @@ def archive_of(site: Site, facts: Facts, data: Mapping[str, bytes], rules: Mappi
         f"{folder}/event.yaml": _as_yaml(_settings(event.settings)),
         f"{folder}/players.xlsx": plain_players(event.players, event.lists),
         **{
-            f"{folder}/round-{each.number}.xlsx": plain_round(event, regulation, _told(each))
+            name: traces.part(name, each, _round)
             for each in facts.rounds
+            for name in [f"{folder}/round-{each.number}.xlsx"]
         },
         **{f"{folder}/{name}": content for name, content in rules.items()},
     }
@@ -75,9 +77,15 @@ def archive_of(site: Site, facts: Facts, data: Mapping[str, bytes], rules: Mappi
     return zipped(sorted(files.items()))
 
 
+def _round(facts: Facts, round_: RoundFacts) -> bytes:
+    from generator.workbooks.writing.plain import plain_round
+
+    return plain_round(facts.event, facts.regulation, _told(round_))
+
+
 def _told(facts: RoundFacts) -> Round:
     """The round without the notes that no page shows: those of changed rows and of rulings on points are shown."""
-    round_, repeated = facts.workbook, facts.verification.repeated if facts.verification is not None else None
+    round_, repeated = facts.workbook, facts.repeated
     changed = {game.published.row for game in repeated.comparison.changed} if repeated is not None else set()
 
     def note(row: int, said: CleanText | None) -> CleanText | None:

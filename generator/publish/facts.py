@@ -13,11 +13,12 @@ from generator.engine.course.schedule import (
     is_swiss,
     planned_stages,
     round_status,
+    rounds_before,
     stages_of,
     structure_name,
 )
 from generator.engine.explaining.chances import Chances, chances
-from generator.engine.explaining.verification import Verification, verify
+from generator.engine.explaining.verification import Repeated, Verification, verify
 from generator.engine.next_round import Finished, due, name_of
 from generator.engine.places import final_places, rounds_reached
 from generator.engine.ranking.standings import Standing, Standings, standings_after
@@ -68,6 +69,21 @@ class RoundFacts:
         """Whether any result is in."""
         return self.status is not RoundStatus.PAIRINGS
 
+    @cached_property
+    def is_complete(self) -> bool:
+        """Whether all results are in."""
+        return self.status is RoundStatus.COMPLETE
+
+    @property
+    def repeated(self) -> Repeated | None:
+        """The draw, made again; None where it can't be, or a person paired the round."""
+        return self.verification.repeated if self.verification is not None else None
+
+    @cached_property
+    def is_repeated(self) -> bool:
+        """Whether the draw can be made again."""
+        return self.repeated is not None
+
     @property
     def side_games(self) -> Mapping[int, Said]:
         """What the games beside a bracket's main ones are for, by their numbers."""
@@ -91,8 +107,7 @@ class RoundFacts:
     @cached_property
     def drawn_tables(self) -> Mapping[frozenset[PlayerId], int | None]:
         """At which table each two were drawn; empty where the draw can't be repeated."""
-        repeated = self.verification.repeated if self.verification is not None else None
-        games = repeated.drawn.pairings if repeated is not None else ()
+        games = self.repeated.drawn.pairings if self.repeated is not None else ()
         return {frozenset(game.players): game.table for game in games}
 
 
@@ -148,6 +163,11 @@ class Facts:
         )
 
     @cached_property
+    def has_draws(self) -> bool:
+        """Whether anybody has drawn a game: then every record has three figures."""
+        return any(line.record.draws for line in self.lines)
+
+    @cached_property
     def lowest_rank(self) -> int:
         """The lowest rank that anybody had after any round."""
         return max(
@@ -161,7 +181,7 @@ class Facts:
 
     def is_round_open(self, number: int) -> bool:
         """Whether a game of that round is still to be played."""
-        return self.rounds[number - 1].status is not RoundStatus.COMPLETE
+        return not self.rounds[number - 1].is_complete
 
     def line_of(self, player: PlayerId) -> Standing | None:
         """A player's line of the current standings; None for somebody who has not entered."""
@@ -193,7 +213,7 @@ class Facts:
 
 def gather(event: Event, regulation: Regulation) -> Facts:
     """Compute all facts of an event that has no errors: as if a draft, and what is not public, were not there."""
-    event = event.public
+    event = event if event == event.public else event.public  # of the same one, much is known already
     stages = stages_of(event, regulation)
     rounds = tuple(_round(event, regulation, stages, round_) for round_ in event.rounds)
     after_round = max((round_.number for round_ in rounds if round_.has_begun), default=0)
@@ -260,7 +280,7 @@ def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], roun
         workbook=round_,
         pairings=tuple(pairings),
         byes=tuple(byes),
-        verification=verify(event, regulation, stages, round_),
+        verification=verify(rounds_before(event, round_.number + 1), regulation, stages, round_),
         parts=parts_of(event, stages, round_),
     )
 

@@ -3,51 +3,31 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from generator.folders import fault_of
 from generator.frozen import frozen
 from generator.languages import ENGLISH, speaking
-from generator.list_files.writing import written
-from generator.model import Event
 from generator.model.seasons import NOBODY, People, Season
 from generator.publish import swap, templates, urls, version
-from generator.publish.contents import PAGES, SEASON_PAGES, SITE_PAGES, Page, contents_of
-from generator.publish.data import data_files
-from generator.publish.event_archive import archive_of
-from generator.publish.facts import Facts, gather
+from generator.publish.contents import SEASON_PAGES, SITE_PAGES
+from generator.publish.event_pages import EventPages
 from generator.publish.formats import as_json
-from generator.publish.frame.desk import Desk, Site
+from generator.publish.frame.desk import Site
 from generator.publish.frame.season_desk import SeasonDesk
 from generator.publish.index import index_data, schemas
 from generator.publish.outcome import outcome_of
-from generator.publish.pages.front.entry import Entry, entry_of, faulty_entry
+from generator.publish.pages.front.entry import Entry, faulty_entry
 from generator.publish.pages.front.page import front_state
 from generator.publish.pages.front.seasons import seasons_of
-from generator.publish.pages.printing.paper import Printable
 from generator.publish.pages.season.data import season_data
 from generator.publish.pages.season.news import season_calendar
-from generator.publish.pages.sharing.calendar import calendar
-from generator.publish.pages.sharing.picture import picture
-from generator.publish.pages.sharing.round_text import round_text
 from generator.publish.seasons import SeasonFacts
-from generator.publish.swap import File
+from generator.publish.swap import File, Files
 from generator.publish.unchanged import Unchanged
 from generator.publish.urls import SeasonUrls
-from generator.publish.wording.words import event_state
-from generator.regulations.schema import Regulation
 from generator.text import encoded
 
-Files = dict[str, bytes]  # content by path from the site's root
 Put = Callable[[Path, Iterable[File | Unchanged]], None]  # takes the site's folder and all that it is to hold
-
-
-@frozen
-class EventPages:
-    """All files of an event, and what the front page says of it."""
-
-    entry: Entry
-    files: Files | Unchanged
 
 
 @frozen
@@ -182,59 +162,15 @@ class _Gathering:
     def _of_all(self) -> Files:
         with speaking(self._site.language):
             made = {
-                path: templates.render(page.template, model)
+                path: version.marked(path, templates.render(page.template, model))
                 for page in SITE_PAGES
                 for path, model in page.made(self._site, self._entries)
             }
             for facts in seasons_of(self._site, self._entries):
                 made |= season_files(self._site, facts)
-            newest = {**version.put_versions(made), "state": front_state(self._entries)}
+            newest = {**version.newest(made), "state": front_state(self._entries)}
         index = index_data(self._site, self._entries)
         return made | schemas() | {urls.VERSION: as_json(newest), urls.INDEX: as_json(index)}
-
-
-def event_pages(
-    site: Site, event: Event, regulation: Regulation, rules: Mapping[str, bytes] = {}
-) -> EventPages:
-    """All of one event, in its language, and its entry on the front page in the site's.
-
-    Args:
-        site: what the pages of all events share.
-        event: as it was loaded.
-        regulation: its rules.
-        rules: the files of the organizer's own rules by their names, for the archive.
-    """
-    facts = gather(_in_its_zone(event, site), regulation)
-    with speaking(event.settings.language):
-        data = data_files(facts)
-        files = event_files(site, facts, data)
-        files[urls.EventUrls(event.id).data(urls.ARCHIVE)] = archive_of(site, facts, data, rules)
-        newest = {**version.put_versions(files), "state": event_state(facts)}
-        files[urls.EventUrls(event.id).version] = as_json(newest)
-    with speaking(site.language):
-        entry = replace(entry_of(facts), outcome=outcome_of(event.id, files))
-    return EventPages(entry=entry, files=files)
-
-
-def _in_its_zone(event: Event, site: Site) -> Event:
-    """The event, in the site's time zone where it says none."""
-    timezone = event.settings.timezone or site.timezone
-    return replace(event, settings=replace(event.settings, timezone=timezone))
-
-
-def event_files(site: Site, facts: Facts, data: Mapping[str, bytes]) -> Files:
-    """Every page of one event, and its data files under their addresses."""
-    where = urls.EventUrls(facts.event.id)
-    files: Files = {
-        where.picture: picture(facts, site.title),
-        where.calendar: encoded(calendar(Desk(site=site, facts=facts, path=where.calendar))),
-    }
-    for round_ in facts.rounds:
-        path = where.round_text(round_.number)
-        files[path] = encoded(round_text(Desk(site=site, facts=facts, path=path), round_))
-    files |= {where.list_file(each.player, each.ending): written(each) for each in facts.event.list_files}
-    files |= {where.data(name): content for name, content in data.items()}
-    return files | rendered(site, facts)
 
 
 def season_files(site: Site, facts: SeasonFacts) -> Files:
@@ -242,26 +178,13 @@ def season_files(site: Site, facts: SeasonFacts) -> Files:
     desk = SeasonDesk(site=site, facts=facts, path="")
     with speaking(facts.season.language):
         files: Files = {
-            path: templates.render(page.template, model)
+            path: version.marked(path, templates.render(page.template, model))
             for page in SEASON_PAGES
             for path, model in page.made(desk)
         }
         where = SeasonUrls(facts.season.id)
         files[where.calendar] = encoded(season_calendar(desk.at(where.calendar)))
     return files | {where.data(name): content for name, content in season_data(facts).items()}
-
-
-def rendered(site: Site, facts: Facts, pages: Iterable[Page[Any]] = PAGES) -> Files:
-    """The pages of one event."""
-    files: Files = {}
-    made: dict[str, Printable] = {}
-    desk = Desk(site=site, facts=facts, path="", contents=contents_of(facts), made=made)
-    for page in pages:
-        for path, model in page.made(desk):
-            if isinstance(model, Printable):
-                made[path] = model
-            files[path] = templates.render(page.template, model)
-    return files
 
 
 def kept_files(old: Path, folder: str) -> Files:

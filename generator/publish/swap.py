@@ -23,6 +23,7 @@ Roundsheet made this folder. Every build replaces all that is in it, but not nam
 """
 
 File = tuple[str, bytes]  # its path in the site, and what it holds
+Files = dict[str, bytes]  # content by path from the site's root
 
 _AT_CURRENT_FOLDER = -100
 _EXCHANGE = 2

@@ -10,10 +10,11 @@ from typing import Any
 from generator.languages import speaking
 from generator.model import Event, Player
 from generator.publish import templates
-from generator.publish.contents import PAGES, Page
+from generator.publish.contents import PAGES, Page, contents_of
+from generator.publish.event_pages import rendered
 from generator.publish.facts import gather
-from generator.publish.frame.desk import Site
-from generator.publish.site import rendered
+from generator.publish.frame.desk import Desk, Site
+from generator.publish.traces import Traces
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.browser.fonts import same_everywhere
@@ -71,7 +72,10 @@ def write_pages(
     assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
     site = Site(title="Northern Tables", assets=assets, address="https://example.org/some/where/")
     files = {f"assets/{hashed}": content for hashed, content in templates.assets().values()}
-    files |= rendered(site, gather(event, regulation), pages)
+    facts = gather(event, regulation)
+    files |= rendered(
+        Desk(site=site, facts=facts, path="", contents=contents_of(facts)), Traces(facts), pages
+    )
     for path, content in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)

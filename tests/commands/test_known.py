@@ -101,10 +101,10 @@ def test_what_has_not_changed_is_not_done_again(
         read.append(path.name)
         return reading(path, *rest, **named)
 
-    def rendering_noted(event: known.KnownEvent, about: object, make: Callable[[object], object]) -> object:
-        def made(loaded: object) -> object:
+    def rendering_noted(event: known.KnownEvent, about: object, make: Callable[..., object]) -> object:
+        def made(loaded: object, before: object) -> object:
             read.append("pages")
-            return make(loaded)
+            return make(loaded, before)
 
         return rendering(event, about, made)
 

@@ -43,7 +43,7 @@ STARTS = [
     ("export harbor-regional-2018", READS, 248),
     ("import --help", EACH, 25),
     ("import players --help", EACH, 25),
-    ("build", READS | SPEAKING | PAGES | WRITING, 384),
+    ("build", READS | SPEAKING | PAGES | WRITING, 386),
 ]
 
 

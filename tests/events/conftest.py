@@ -9,9 +9,9 @@ from zlib import crc32
 
 import pytest
 
-from generator.publish import site
-from generator.publish.facts import Facts
-from generator.publish.urls import EventUrls
+from generator.publish import event_pages
+from generator.publish.frame.desk import Desk
+from generator.publish.swap import Files
 
 WHOLE_SITE = 6  # of so many events one publishes all its pages
 
@@ -22,11 +22,10 @@ def _data_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     if crc32(request.node.nodeid.encode()) % WHOLE_SITE == 0:
         return
 
-    def data_of(_: object, facts: Facts, data: Mapping[str, bytes]) -> site.Files:
-        where = EventUrls(facts.event.id)
-        return {where.data(name): content for name, content in data.items()}
+    def data_of(desk: Desk, data: Mapping[str, bytes], _: object) -> Files:
+        return {desk.urls.data(name): content for name, content in data.items()}
 
-    monkeypatch.setattr(site, "event_files", data_of)
+    monkeypatch.setattr(event_pages, "event_files", data_of)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

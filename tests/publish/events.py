@@ -25,8 +25,9 @@ from generator.model import (
     SquadPilot,
 )
 from generator.publish import site as publishing
+from generator.publish.event_pages import event_pages
 from generator.publish.frame.desk import Site
-from generator.publish.site import PublishReport, event_pages
+from generator.publish.site import PublishReport
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.support.in_memory import next_round, with_results
@@ -295,7 +296,7 @@ def publish(events: Iterable[EventToPublish], site: Path, **words: Any) -> Publi
     def made(shared: Site) -> Iterator[publishing.EventToPublish]:
         for each in events:
             known = each.event is not None and each.regulation is not None
-            pages = event_pages(shared, each.event, each.regulation) if known else None
+            pages = event_pages(shared, each.event, each.regulation)[0] if known else None
             yield publishing.EventToPublish(folder=each.folder, title=each.title, pages=pages)
 
     return publishing.publish(made, site, **words)

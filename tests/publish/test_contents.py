@@ -95,8 +95,8 @@ def test_a_page_is_what_its_function_says() -> None:
     site = Site(title="Northern Tables", assets=AnyAsset())
     desk = Desk(site=site, facts=facts, path="", contents=contents_of(facts))
     for page in PAGES:
-        for path, model in page.made(desk):
-            assert type(model) is get_type_hints(page.view)["return"], path
+        for path, of in page.all(facts):
+            assert type(page.view(desk.at(path), of)) is get_type_hints(page.view)["return"], path
 
 
 def test_an_unknown_name_is_an_error() -> None:

@@ -6,12 +6,13 @@ import segno
 
 from generator.model import Event, Losses, Release, with_forces
 from generator.publish import templates
-from generator.publish.contents import PAGES
+from generator.publish.contents import PAGES, contents_of
+from generator.publish.event_pages import rendered
 from generator.publish.facts import gather
-from generator.publish.frame.desk import Site
+from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.printing.paper import cut_stack
 from generator.publish.shared.qr import qr
-from generator.publish.site import rendered
+from generator.publish.traces import Traces
 from generator.regulations.schema import Regulation
 from tests.publish.events import HOSTILE, ROUND_1, XWING, event, five_players, forces, named, names, play
 from tests.publish.html import Page, parse
@@ -25,7 +26,9 @@ def printed(event: Event, regulation: Regulation = RUNEWARS, address: str | None
     """An event's pages for paper by their names."""
     assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
     site = Site(title="Northern Tables", assets=assets, address=address)
-    made = rendered(site, gather(event, regulation), PRINTABLES)
+    facts = gather(event, regulation)
+    desk = Desk(site=site, facts=facts, path="", contents=contents_of(facts))
+    made = rendered(desk, Traces(facts), PRINTABLES)
     return {path.split("/")[-2]: parse(path, content) for path, content in made.items()}
 
 

@@ -16,9 +16,9 @@ from generator.engine.ranking.cuts import ranking_before
 from generator.findings import Finding, Severity
 from generator.model import Event, PlayerId
 from generator.publish.data import data_files
+from generator.publish.event_pages import event_pages
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Site
-from generator.publish.site import event_pages
 from generator.publish.templates import assets
 from generator.publish.urls import ASSETS
 from generator.regulations.schema import Regulation

@@ -10,8 +10,7 @@ from generator.findings import Finding
 from generator.frozen import frozen
 from generator.loading import LoadedEvent, namesakes
 from generator.publish.frame.desk import Site
-from generator.publish.site import Files
-from generator.publish.swap import File, only_build_of, replace_site
+from generator.publish.swap import File, Files, only_build_of, replace_site
 from generator.publish.unchanged import Unchanged
 
 

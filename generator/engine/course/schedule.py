@@ -36,12 +36,19 @@ class StageRound:
         return self.number == 1 and self.index > 0
 
 
-@kept
 def rounds_before(event: Event, round_number: int) -> Event:
-    """The event as it was when a round was to be drawn: with those before it alone."""
-    if len(event.rounds) < round_number:
-        return event
-    return replace(event, rounds=event.rounds[: round_number - 1])
+    """The event as it was when a round was to be drawn: with those before it alone.
+
+    It is always the same object, so that what is known of it is known to all who ask.
+    """
+    while len(event.rounds) >= round_number:
+        event = _without_last_round(event)
+    return event
+
+
+@kept
+def _without_last_round(event: Event) -> Event:
+    return replace(event, rounds=event.rounds[:-1])
 
 
 def structure_name(event: Event, regulation: Regulation) -> str:

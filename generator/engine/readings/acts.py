@@ -10,6 +10,7 @@ from generator.engine.readings import draws, figures, games, setting
 from generator.engine.readings.course import Acts, Course, Spot
 from generator.findings import Citation
 from generator.frozen import frozen
+from generator.model import PlayerId
 
 
 def _nowhere(_: Course) -> Iterator[Spot]:
@@ -54,24 +55,28 @@ ACTS: Mapping[str, Acts] = {
 
 @frozen
 class Acted:
-    """Which readings acted where, by their ids."""
+    """Which readings acted where, by their ids.
 
-    spots: Mapping[Spot, tuple[str, ...]]
+    `of` tells it of everybody; under None stands what is of nobody: a round's draw, the structure.
+    """
+
+    of: Mapping[PlayerId | None, tuple[tuple[Spot, str], ...]]
 
     def at(self, *spots: Spot) -> tuple[str, ...]:
         """The readings that acted at any of the spots, each once, in the order of ACTS."""
-        found = {reading for spot in spots for reading in self.spots.get(spot, ())}
+        of = self.of
+        found = {reading for spot in spots for there, reading in of.get(spot.player, ()) if there == spot}
         return tuple(reading for reading in ACTS if reading in found) if found else ()
 
 
 def acted(course: Course) -> Acted:
     """Where the readings of an event's regulations acted."""
-    spots: dict[Spot, tuple[str, ...]] = {}
+    found: dict[PlayerId | None, list[tuple[Spot, str]]] = {}
     for reading, acts in ACTS.items():
         if reading in course.regulation.readings:
             for spot in dict.fromkeys(acts(course)):
-                spots[spot] = (*spots.get(spot, ()), reading)
-    return Acted(spots=spots)
+                found.setdefault(spot.player, []).append((spot, reading))
+    return Acted(of={player: tuple(spots) for player, spots in found.items()})
 
 
 def as_acted(citation: Citation, readings: tuple[str, ...]) -> Citation:

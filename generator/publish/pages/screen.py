@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from generator.engine.course.schedule import RoundStatus
 from generator.engine.next_round import open_tables
 from generator.engine.scoring.game import score_game
 from generator.frozen import frozen
@@ -108,7 +107,7 @@ def _accent(colour: str | None) -> str:
 def _in_play(facts: Facts) -> RoundFacts | None:
     """The round that is played now."""
     last = facts.rounds[-1] if facts.rounds else None
-    return last if last is not None and last.status is not RoundStatus.COMPLETE else None
+    return last if last is not None and not last.is_complete else None
 
 
 def _scenario(round_: RoundFacts) -> tuple[Fact, ...]:

@@ -1,6 +1,5 @@
 """The standings' page: the ranking with every tiebreaker, in the end by final place, and what decided each."""
 
-from generator.engine.course.schedule import RoundStatus
 from generator.engine.readings.course import Part, Spot, figure_spot
 from generator.figures.parameters import RankedBy
 from generator.figures.tiebreakers import TOURNAMENT_POINTS
@@ -96,7 +95,7 @@ def _lead(facts: Facts) -> str:
         )
     elif not last.is_swiss:
         said = _("The ranking is fixed; the elimination decides the final places.")
-    elif last.status is not RoundStatus.COMPLETE:
+    elif not last.is_complete:
         said = _(
             "Provisional: round {number} is {state}. Ranks can change until it is complete.",
             number=last.number,

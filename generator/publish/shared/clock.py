@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 from generator import zones
-from generator.engine.course.schedule import RoundStatus
 from generator.engine.scoring.game import score_game
 from generator.frozen import frozen
 from generator.languages import _, customs, ngettext
@@ -45,7 +44,7 @@ def clock(facts: Facts, round_: RoundFacts, extra: int = 0) -> Clock | None:
         extra: minutes that a table has more.
     """
     starts_at, minutes = round_.workbook.starts_at, round_.workbook.minutes
-    if round_.status is RoundStatus.COMPLETE or (starts_at is None and minutes is None):
+    if round_.is_complete or (starts_at is None and minutes is None):
         return None
     start = start_of(starts_at)
     length = None if minutes is None else minutes + extra

@@ -104,7 +104,7 @@ def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
         swiss=_("Rank") if _has_swiss_ranks(facts) else "",
         points=points if facts.standings_after else None,
         tiebreakers=tuple(tiebreaking.column(key) for key in keys),
-        record=_("Won–lost–drawn") if has_draws(facts) else _("Won–lost"),
+        record=_("Won–lost–drawn") if facts.has_draws else _("Won–lost"),
         how=_how_heading(facts) if any(row.how for row in rows) else "",
         legend=tuple(_explained(desk, tiebreaking.column(key)) for key in keys),
         rows=rows,
@@ -151,12 +151,6 @@ def ranking_caption(facts: Facts) -> str:
     return _("Ranking after round {number}", number=number)
 
 
-@kept
-def has_draws(facts: Facts) -> bool:
-    """Whether anybody has drawn a game: then every record has three figures."""
-    return any(line.record.draws for line in facts.lines)
-
-
 def record_of(facts: Facts, player: PlayerId) -> str:
     """Wins, losses and, where the event has any, draws: `3–1`, `2–1–1`; those of the elimination once it is over."""
     record = facts.standings.by_player[player].record
@@ -167,7 +161,7 @@ def record_of(facts: Facts, player: PlayerId) -> str:
     if has_bracket(facts) and games:
         lost = sum(not _has_won(facts, game, player) for game in games)
         wins, losses = wins + len(games) - lost, losses + lost
-    numbers = [wins, losses, *([record.draws] if has_draws(facts) else [])]
+    numbers = [wins, losses, *([record.draws] if facts.has_draws else [])]
     return "–".join(str(number) for number in numbers)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from generator.engine.course.plans import THIRD_PLACE, goes_on
-from generator.engine.course.schedule import RoundStatus, stages_of
+from generator.engine.course.schedule import stages_of
 from generator.engine.draw.bracket import games_of, round_name
 from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
@@ -66,13 +66,13 @@ def where(desk: Desk, player: Player) -> Whereabouts:
     last = facts.rounds[-1]
     link = Link(text=words.round_name(last), href=desk.link(desk.urls.round(last.number)))
     seat = last.seats.get(player.id)
-    if seat is not None and last.status is not RoundStatus.COMPLETE:
+    if seat is not None and not last.is_complete:
         return replace(_seat(desk, last, player.id, seat), link=link)
     if status is not Status.ACTIVE:
         return _said(why_out(facts, player.id), out_label(facts, player.id))
     if player.late_from_round is not None and player.late_from_round > last.number:
         return _late(desk, last, player.late_from_round)
-    if last.status is RoundStatus.COMPLETE:
+    if last.is_complete:
         text = _("Round {number} is complete; the next pairing is not published yet.", number=last.number)
         notes = (_result(desk, last, seat, player.id),) if isinstance(seat, Pairing) else ()
         return replace(_said(text, "", link), notes=notes)
@@ -169,8 +169,7 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
 
 def _why(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Sentence:
     """The way to the reasons of a draw that can be repeated, to this game's if it was drawn so."""
-    repeated = round_.verification.repeated if round_.verification is not None else None
-    if repeated is None:
+    if not round_.is_repeated:
         return ()
     table = round_.drawn_tables.get(frozenset(pairing.players)) if round_.is_swiss else None
     part = urls.DRAW if table is None else urls.reason_of(table)

@@ -161,7 +161,7 @@ def event_phase(facts: Facts) -> str:
     if facts.status is EventStatus.REGISTRATION:
         return _("Registration")
     last = facts.rounds[-1]
-    is_over = facts.is_finished or last.status is RoundStatus.COMPLETE
+    is_over = facts.is_finished or last.is_complete
     return event_state(facts) if is_over else _("{round}: being played", round=round_name(last))
 
 

@@ -56,7 +56,7 @@ def seeds_of(facts: Facts, first: RoundFacts | None) -> Seeds:
     """Everybody's seed after a cut: as the first round was drawn or, where a person paired it, as the cut is today."""
     if first is None or cut_size(facts) is None:
         return {}
-    repeated = first.verification.repeated if first.verification else None
+    repeated = first.repeated
     if repeated is not None and repeated.inputs.kind is DrawKind.CUT:
         players = repeated.inputs.players
     else:

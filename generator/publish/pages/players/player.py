@@ -22,7 +22,7 @@ from generator.publish.parts import Clause, Fact, Link, Sentence
 from generator.publish.shared.chances import Prospects, chance_of
 from generator.publish.shared.clauses import clause_at, readings_at
 from generator.publish.shared.clock import SCRIPT, Clock, clock, scripts_of
-from generator.publish.shared.ranking import has_draws, record_of
+from generator.publish.shared.ranking import record_of
 from generator.publish.shared.timetable import Next, next_of
 from generator.publish.shared.whereabouts import Whereabouts, now
 from generator.publish.wording import tiebreaking, words
@@ -132,7 +132,7 @@ def _record(facts: Facts, line: Standing | None) -> str:
 
 
 def _record_name(facts: Facts) -> str:
-    return _("Won, lost, drawn") if has_draws(facts) else _("Won and lost")
+    return _("Won, lost, drawn") if facts.has_draws else _("Won and lost")
 
 
 def _status(facts: Facts, player: Player) -> str:

@@ -24,7 +24,7 @@ class DrawCheck:
 
 def draw_check(desk: Desk, round_: RoundFacts) -> DrawCheck | None:
     """What the button that repeats a round's draw needs; None where it can't be repeated."""
-    repeated = round_.verification.repeated if round_.verification is not None else None
+    repeated = round_.repeated
     if repeated is None:
         return None
     said = {**_troubles(), **_verdicts(round_.number, repeated), **_differences()}

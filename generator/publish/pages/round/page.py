@@ -92,7 +92,7 @@ def _rules(desk: Desk, round_: RoundFacts) -> tuple[RoundRules, ...]:
 
 def _seal(round_: RoundFacts, since: SinceDraw | None) -> Sentence:
     """That a round is as it was drawn, or the way to what a person changed."""
-    repeated = round_.verification.repeated if round_.verification is not None else None
+    repeated = round_.repeated
     if repeated is None:
         return ()
     if since is not None and since.departures:
@@ -102,14 +102,14 @@ def _seal(round_: RoundFacts, since: SinceDraw | None) -> Sentence:
 
 def _reasons(desk: Desk, round_: RoundFacts) -> tuple[Reason, ...]:
     """Why the draw came out so; nothing where it can't be repeated."""
-    repeated = round_.verification.repeated if round_.verification is not None else None
+    repeated = round_.repeated
     return reasons(repeated, desk.player) if repeated is not None else ()
 
 
 def _files(round_: RoundFacts) -> tuple[tuple[str, str], ...]:
     """The round's files for programs, and what its draw depends on where that can be repeated."""
     files = ((_("This round"), f"round-{round_.number}"),)
-    if round_.verification is None or round_.verification.repeated is None:
+    if not round_.is_repeated:
         return files
     return (*files, (_("What it was drawn from"), f"draw-{round_.number}"))
 

@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 
-from generator.engine.course.schedule import RoundStatus
 from generator.engine.scoring.game import score_game
 from generator.frozen import frozen
 from generator.languages import _, spoken
@@ -76,7 +75,7 @@ def _news(desk: Desk) -> Iterator[News]:
             lines=tuple(_pairing_lines(desk, round_)),
             clock=start,
         )
-        if round_.status is RoundStatus.COMPLETE:
+        if round_.is_complete:
             minutes = round_.workbook.minutes
             lines = _leader_lines(desk, round_) if round_.is_swiss else _result_lines(desk, round_)
             yield News(

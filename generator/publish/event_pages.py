@@ -1,0 +1,115 @@
+"""All files of one event: its pages, its data, what can be downloaded and subscribed to."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
+
+from generator.frozen import frozen
+from generator.languages import speaking
+from generator.list_files.writing import written
+from generator.model import Event
+from generator.publish import templates, urls, version
+from generator.publish.contents import PAGES, Page, contents_of
+from generator.publish.data import data_files
+from generator.publish.event_archive import archive_of
+from generator.publish.facts import Facts, gather
+from generator.publish.formats import as_json
+from generator.publish.frame.desk import Desk, Site
+from generator.publish.outcome import outcome_of
+from generator.publish.pages.front.entry import Entry, entry_of
+from generator.publish.pages.printing.paper import Printable
+from generator.publish.pages.sharing.calendar import calendar
+from generator.publish.pages.sharing.picture import picture
+from generator.publish.pages.sharing.round_text import round_text
+from generator.publish.swap import Files
+from generator.publish.traces import Kept, Traces
+from generator.publish.unchanged import Unchanged
+from generator.publish.wording.words import event_state
+from generator.regulations.schema import Regulation
+from generator.text import encoded
+
+Of = TypeVar("Of")
+
+
+@frozen
+class EventPages:
+    """All files of an event, and what the front page says of it."""
+
+    entry: Entry
+    files: Files | Unchanged
+
+
+def event_pages(
+    site: Site,
+    event: Event,
+    regulation: Regulation,
+    rules: Mapping[str, bytes] = {},
+    before: Kept | None = None,
+) -> tuple[EventPages, Kept]:
+    """All of one event, in its language, and its entry on the front page in the site's; and from what it was made.
+
+    Args:
+        site: what the pages of all events share.
+        event: as it was loaded.
+        regulation: its rules.
+        rules: the files of the organizer's own rules by their names, for the archive.
+        before: from what it was made the last time.
+    """
+    facts = gather(_in_its_zone(event, site), regulation)
+    with speaking(event.settings.language):
+        contents = contents_of(facts)
+        traces = Traces(facts, repr((site, regulation, contents)), before)
+        data = data_files(facts, traces)
+        files = event_files(Desk(site=site, facts=facts, path="", contents=contents), data, traces)
+        files[urls.EventUrls(event.id).data(urls.ARCHIVE)] = archive_of(site, facts, data, rules, traces)
+        newest = {**version.newest(files), "state": event_state(facts)}
+        files[urls.EventUrls(event.id).version] = as_json(newest)
+    with speaking(site.language):
+        entry = replace(entry_of(facts), outcome=outcome_of(event.id, files))
+    return EventPages(entry=entry, files=files), traces.now
+
+
+def _in_its_zone(event: Event, site: Site) -> Event:
+    """The event, in the site's time zone where it says none."""
+    timezone = event.settings.timezone or site.timezone
+    if timezone == event.settings.timezone:
+        return event
+    return replace(event, settings=replace(event.settings, timezone=timezone))
+
+
+def event_files(desk: Desk, data: Mapping[str, bytes], traces: Traces) -> Files:
+    """Every page of one event, and its data files under their addresses."""
+    facts, where = desk.facts, desk.urls
+    files: Files = {
+        where.picture: picture(facts, desk.site.title),
+        where.calendar: encoded(calendar(desk.at(where.calendar))),
+    }
+    for round_ in facts.rounds:
+        path = where.round_text(round_.number)
+        files[path] = encoded(round_text(desk.at(path), round_))
+    files |= {where.list_file(each.player, each.ending): written(each) for each in facts.event.list_files}
+    files |= {where.data(name): content for name, content in data.items()}
+    return files | rendered(desk, traces)
+
+
+def rendered(desk: Desk, traces: Traces, pages: Iterable[Page[Any]] = PAGES) -> Files:
+    """The pages of one event."""
+    files: Files = {}
+    made: dict[str, Printable] = {}
+    desk = replace(desk, made=made)
+    for page in pages:
+        for path, of in page.all(desk.facts):
+            if page.is_one_of_many:
+                files[path] = traces.part(path, of, partial(_page, page, desk, path))
+                continue
+            model = page.view(desk.at(path), of)
+            if isinstance(model, Printable):
+                made[path] = model
+            files[path] = version.marked(path, templates.render(page.template, model))
+    return files
+
+
+def _page(page: Page[Of], desk: Desk, path: str, facts: Facts, of: Of) -> bytes:
+    model = page.view(replace(desk, facts=facts, path=path, made={}), of)
+    return version.marked(path, templates.render(page.template, model))
