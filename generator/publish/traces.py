@@ -11,7 +11,7 @@ import hashlib
 import io
 import pickle
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cache
 from types import FunctionType
 from typing import Any, TypeVar, cast
@@ -20,6 +20,7 @@ from generator.engine.course.schedule import stages_of
 from generator.engine.explaining.chances import Chances
 from generator.engine.ranking.standings import Standing, Standings
 from generator.engine.readings.acts import Acted
+from generator.figures.records import PlayerRecord
 from generator.frozen import frozen
 from generator.model import Event, Round
 from generator.publish.facts import Facts, RoundFacts
@@ -30,7 +31,7 @@ T = TypeVar("T")
 Way = tuple[Any, "str | tuple[Any]"]
 
 # All else is taken whole.
-_LOOKED_INTO = (Facts, Event, RoundFacts, Round, Standings, Standing, Acted, Chances)
+_LOOKED_INTO = (Facts, Event, RoundFacts, Round, Standings, Standing, PlayerRecord, Acted, Chances)
 # What no result changes: where something of it has changed, all files are made again.
 _REGISTERED = {
     Facts: ("players", "regulation", "_lists", "_list_files"),
@@ -80,7 +81,10 @@ class Traces:
         self.notes: dict[Way, None] = {}  # what the one that is being made took so far
         self.values: dict[Way, Any] = {}
         self._digests: dict[Way, bytes] = {}
-        self._known = dict(_following(facts, self.now.about))
+        self._known: dict[int, bytes] = {}
+        for player in facts.players.values():
+            self._known[id(player)] = _hash(self.now.about + _digest(player.id))
+        self._tell_what_follows(facts)
         self._facts = cast(Facts, _seen(self, self._root("facts", facts), facts))
 
     def part(self, name: str, of: Of, make: Callable[[Facts, Of], T]) -> T:
@@ -107,6 +111,18 @@ class Traces:
         made: T = known.value
         return made
 
+    def _tell_what_follows(self, facts: Facts) -> None:
+        """What follows from the rounds up to one, and has too much in it to be compared, is told by these rounds."""
+        so_far = self.now.about
+        for round_ in facts.rounds:
+            for game in round_.pairings:
+                self._told(game)
+            workbook = [self._told(getattr(round_.workbook, each.name)) for each in fields(Round)]
+            so_far = _hash(b"".join([so_far, *workbook]))
+            for each in (round_.verification, facts.standings_after.get(round_.number)):
+                if each is not None:
+                    self._known[id(each)] = so_far
+
     def _root(self, name: str, value: object) -> Way:
         way = (None, name)
         self.values[way] = value
@@ -121,11 +137,18 @@ class Traces:
             return None
 
     def _digest_at(self, way: Way) -> bytes:
-        value = self._value_at(way)  # which stays, so nothing else gets its number
+        digest = self._digests[way] = self._told(self._value_at(way))
+        return digest
+
+    def _told(self, value: object) -> bytes:
+        """The digest of a value that stays as long as this, so that nothing else gets its number."""
         digest = self._known.get(id(value))
         if digest is None:
-            digest = self._known[id(value)] = _digest(value)
-        self._digests[way] = digest
+            if isinstance(value, tuple) and value and id(value[0]) in self._known:
+                digest = _hash(b"".join([self._told(each) for each in value]))
+            else:
+                digest = _digest(value)
+            self._known[id(value)] = digest
         return digest
 
     def _value_at(self, way: Way) -> Any:
@@ -149,16 +172,6 @@ def _shape(value: object) -> object:
 
 
 _OF: Mapping[str, Callable[[Any], object]] = {_KEYS: tuple, _LENGTH: len, _SHAPE: _shape}
-
-
-def _following(facts: Facts, about: bytes) -> Iterator[tuple[int, bytes]]:
-    """What follows from the rounds up to one, and has too much in it to be compared: told by these rounds."""
-    so_far = about
-    for round_ in facts.rounds:
-        so_far = _hash(so_far + _digest(round_.workbook))
-        for each in (round_.verification, facts.standings_after.get(round_.number)):
-            if each is not None:
-                yield id(each), so_far
 
 
 def _seen(traces: Traces, way: Way, value: object) -> object:
