@@ -93,7 +93,10 @@ def test_what_two_ways_lead_to_is_known_by_each_way() -> None:
     after_3 = gather(with_a_fourth, RUNEWARS).standings_after[3].lines[0].player
     assert taken(
         THREE_ROUNDS,
-        lambda facts, _: [facts.standings_after[3].of(after_3).rank, facts.standings.of(after_3).record.entries],
+        lambda facts, _: [
+            facts.standings_after[3].of(after_3).rank,
+            facts.standings.of(after_3).record.entries,
+        ],
     )(with_a_fourth)
 
 
