@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
 
 import click
@@ -93,7 +94,8 @@ def _copies(number: int, times: int) -> None:
 def _three(folder: Path, times: int, cold_times: int | None = None) -> tuple[float, float, float]:
     """Processor seconds of a build when all is new, when nothing has changed, and after one more result.
 
-    The first after a new one is not counted: only then are the folders made that later ones move.
+    The first result after a new build is not counted: only then the folders are made that later builds move, and
+    is noted from what each page is made.
     """
     build = [sys.executable, "-m", "generator", "build", "--site", "site"]
 
@@ -102,13 +104,15 @@ def _three(folder: Path, times: int, cold_times: int | None = None) -> tuple[flo
             shutil.rmtree(folder / made, ignore_errors=True)
 
     cold = cpu(build, folder, cold_times or times, before=forget)
-    cpu(build, folder, 1)
     same = cpu(build, folder, times)
     workbook, *versions = _versions(folder / "events" / FOLDER)
-    turns = iter(range(times))
-    result = cpu(
-        build, folder, times, before=lambda: (folder / workbook).write_bytes(versions[next(turns) % 2])
-    )
+    turns = cycle(versions)
+
+    def enter() -> None:
+        (folder / workbook).write_bytes(next(turns))
+
+    cpu(build, folder, 1, before=enter)
+    result = cpu(build, folder, times, before=enter)
     return cold, same, result
 
 

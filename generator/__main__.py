@@ -8,6 +8,9 @@ import sys
 STOPPED = "Stopped. Nothing was lost: every file is whole, and the command can be run again."
 INTERRUPT = 2  # the signal of Ctrl-C
 
+# Nothing that happens to be installed beside it has a part in how files are read; and looking for it takes time.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+
 _stopped_by = 0
 
 

@@ -14,23 +14,21 @@ import sys
 import zlib
 from contextlib import suppress
 from dataclasses import is_dataclass
-from datetime import date
 from enum import Enum
-from fractions import Fraction
 from functools import cache
-from pathlib import Path, PosixPath, WindowsPath
-from typing import Any
-
-from pydantic import BaseModel
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from generator.compiled import PACKAGE, TEMPLATES, files_in, installed, keep, program_as_it_lies, recall
-from generator.figures.parameters import RankedBy
-from generator.languages.said import Said
-from generator.regulations.catalogue import regulation_ids, shipped
-from generator.regulations.schema import Regulation
+
+if TYPE_CHECKING:
+    from generator.regulations.schema import Regulation
 
 FOLDER = ".roundsheet-cache"
 SWITCH = "ROUNDSHEET_CACHE"  # the variable that says `off`
+
+EVENT, PAGES = "event", "pages"  # what is kept of each event; its folder's name follows
+SITE, BUILD = OF_THE_SITE = ("site", "build")
 
 _OWN = re.compile(r"[0-9a-f]{32}\.(?:entry|writing)")  # entries, and what is being written
 # Git and backups leave the folder out.
@@ -40,15 +38,15 @@ _BESIDE = {
 }
 _DIGEST = hashlib.sha256().digest_size
 _ODD = "surrogatepass"  # a folder's name may be anything
-_OTHERS = (
-    Fraction,
-    date,
-    PosixPath,
-    WindowsPath,
-    RankedBy,
-    Said,
-    shipped,
-)  # what entries hold beside our own records and plain data
+_OTHERS = {  # what entries hold beside our own records and plain data
+    ("fractions", "Fraction"),
+    ("datetime", "date"),
+    ("pathlib", "PosixPath"),
+    ("pathlib", "WindowsPath"),
+    ("generator.figures.parameters", "RankedBy"),
+    ("generator.languages.said", "Said"),
+    ("generator.regulations.catalogue", "shipped"),
+}
 
 
 class Store:
@@ -74,6 +72,8 @@ class Store:
         """Keep a value of plain data and of our own records under a name."""
         if self.folder is None:
             return
+        from generator.regulations.schema import Regulation  # who only looks what is there needs none
+
         written = io.BytesIO()
         pickler = pickle.Pickler(written, protocol=5)
         pickler.dispatch_table = {**copyreg.dispatch_table, Regulation: _regulation}
@@ -151,8 +151,10 @@ def _digest(content: bytes) -> bytes:
     return hashlib.sha256(content).digest()
 
 
-def _regulation(regulation: Regulation) -> Any:
+def _regulation(regulation: "Regulation") -> Any:
     """Regulations that come with the program are named, not written."""
+    from generator.regulations.catalogue import regulation_ids, shipped
+
     if regulation.id in regulation_ids() and regulation is shipped(regulation.id):
         return shipped, (regulation.id,)
     return regulation.__reduce_ex__(5)
@@ -164,13 +166,21 @@ class _Reader(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> object:
         if (module, name) == ("builtins", "getattr"):  # how Python before 3.11.4 writes a member of an Enum
             return _member
-        for known in _OTHERS:
-            if (known.__module__, known.__qualname__) == (module, name):
-                return known
-        found = super().find_class(module, name) if module.startswith("generator.") else None
-        if isinstance(found, type) and (is_dataclass(found) or issubclass(found, Enum | BaseModel)):
+        is_known = (module, name) in _OTHERS
+        found = super().find_class(module, name) if is_known or module.startswith("generator.") else None
+        if is_known or _is_record(found):
             return found
         raise pickle.UnpicklingError(f"{module}.{name} is no record")
+
+
+def _is_record(found: object) -> bool:
+    if not isinstance(found, type):
+        return False
+    if is_dataclass(found) or issubclass(found, Enum):
+        return True
+    from pydantic import BaseModel
+
+    return issubclass(found, BaseModel)
 
 
 def _member(kind: object, name: str) -> Enum:

@@ -99,8 +99,13 @@ def says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:
 def print_findings(findings: Iterable[Finding]) -> None:
     """A line each; on a terminal the severity is coloured."""
     for finding in findings:
-        severity, colon, rest = str(finding).partition(":")
-        click.echo(click.style(severity + colon, fg=_COLOURS[severity], bold=True) + rest)
+        click.echo(styled(finding))
+
+
+def styled(finding: Finding) -> str:
+    """The line of a finding, its severity in colour."""
+    severity, colon, rest = str(finding).partition(":")
+    return click.style(severity + colon, fg=_COLOURS[severity], bold=True) + rest
 
 
 def exit_with(failed: bool) -> None:

@@ -39,6 +39,7 @@ class BuildOutcome:
     beside: tuple[Finding, ...]  # those of files beside the events' folders: site.yaml, seasons, people.yaml
     faulty_seasons: tuple[str, ...]
     report: PublishReport
+    is_repeatable: bool  # as long as nothing changes another build says the same
 
 
 def build_site(
@@ -107,6 +108,7 @@ def build_site(
         beside=beside,
         faulty_seasons=seasons.faulty,
         report=report,
+        is_repeatable=all(each.key is not None for each in made),
     )
 
 

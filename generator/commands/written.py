@@ -7,9 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from generator.commands.made_event import MadeEvent
-from generator.loading.known import SITE
 from generator.publish.unchanged import Spare, Unchanged, look_of, looks_so
-from generator.store import store_beside
+from generator.store import SITE, store_beside
 
 _SPARE = "unchanged-pages"  # a folder in the store
 

@@ -20,7 +20,6 @@ from generator.publish.outcome import outcome_of
 from generator.publish.pages.front.entry import Entry, entry_of
 from generator.publish.pages.printing.paper import Printable
 from generator.publish.pages.sharing.calendar import calendar
-from generator.publish.pages.sharing.picture import picture
 from generator.publish.pages.sharing.round_text import round_text
 from generator.publish.swap import Files
 from generator.publish.traces import Kept, Traces
@@ -82,7 +81,7 @@ def event_files(desk: Desk, data: Mapping[str, bytes], traces: Traces) -> Files:
     """Every page of one event, and its data files under their addresses."""
     facts, where = desk.facts, desk.urls
     files: Files = {
-        where.picture: picture(facts, desk.site.title),
+        where.picture: traces.part(where.picture, desk.site.title, _picture),
         where.calendar: encoded(calendar(desk.at(where.calendar))),
     }
     for round_ in facts.rounds:
@@ -91,6 +90,12 @@ def event_files(desk: Desk, data: Mapping[str, bytes], traces: Traces) -> Files:
     files |= {where.list_file(each.player, each.ending): written(each) for each in facts.event.list_files}
     files |= {where.data(name): content for name, content in data.items()}
     return files | rendered(desk, traces)
+
+
+def _picture(facts: Facts, site: str) -> bytes:
+    from generator.publish.pages.sharing.picture import picture  # PIL: only where one is drawn
+
+    return picture(facts, site)
 
 
 def rendered(desk: Desk, traces: Traces, pages: Iterable[Page[Any]] = PAGES) -> Files:

@@ -62,6 +62,9 @@ class Kept:
     parts: dict[str, Made]
 
 
+FIRST = Kept(about=b"", parts={})  # after the first build
+
+
 class Traces:
     """The files of one event, and parts of such: each is made, or taken as it is."""
 
@@ -72,12 +75,17 @@ class Traces:
             facts: the event.
             about: all else that they depend on, the regulations included.
             before: what the last build has left. Where that was about something else, or somebody is registered
-                otherwise by now, all are made again.
+                otherwise by now, all are made again. None where there was none: then nothing is noted, as many an
+                event is built once and never again.
         """
+        self.now, self._all = FIRST, facts
+        self._is_first = before is None
+        self.made: list[str] = []  # the names of those that were made
+        if before is None:
+            return
         registered = (replace(facts.event, rounds=()), stages_of(facts.event, facts.regulation))
         self.now = Kept(about=_digest((about, registered)), parts={})
-        self._before = before.parts if before is not None and before.about == self.now.about else {}
-        self.made: list[str] = []  # the names of those that were made
+        self._before = before.parts if before.about == self.now.about else {}
         self.notes: dict[Way, None] = {}  # what the one that is being made took so far
         self.values: dict[Way, Any] = {}
         self._digests: dict[Way, bytes] = {}
@@ -95,6 +103,8 @@ class Traces:
             of: what it is of.
             make: makes it. From the facts it may take what it likes; all else has to be the same in each build.
         """
+        if self._is_first:
+            return make(self._all, of)
         root = self._root(name, of)
         known = self._before.get(name)
         if known is None or self._digest_of(known.ways) != known.digest:

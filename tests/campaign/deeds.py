@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from generator import store
-from generator.loading.known import SITE
+from generator.store import SITE
 from tests.campaign import answers
 from tests.campaign.cells import packed, parts_of, spots, with_cell
 from tests.campaign.faults import Harm, HarmError

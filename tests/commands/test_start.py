@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from generator.cli import main
 from generator.cli.group import command
+from generator.store import SWITCH
 
 ROOT = Path(__file__).parents[2]
 EVENTS = ("winter-open-2018", "harbor-regional-2018")
@@ -35,15 +36,15 @@ STARTS = [
     ("regulations", EACH | RULES, 86),
     ("ci --help", EACH, 10),
     ("ci announce", EACH, 14),
-    ("check winter-open-2018", READS, 212),
-    ("check winter-open-2018 --annotate", READS | ANNOTATING, 220),
-    ("pair winter-open-2018", READS | WRITING, 249),
+    ("check winter-open-2018", READS, 213),
+    ("check winter-open-2018 --annotate", READS | ANNOTATING, 221),
+    ("pair winter-open-2018", READS | WRITING, 250),
     ("explain winter-open-2018 P01", READS | SPEAKING, 243),
     ("verify harbor-regional-2018", READS | SPEAKING, 249),
     ("export harbor-regional-2018", READS, 248),
     ("import --help", EACH, 25),
     ("import players --help", EACH, 25),
-    ("build", READS | SPEAKING | PAGES | WRITING, 386),
+    ("build", READS | SPEAKING | PAGES | WRITING, 388),
 ]
 
 
@@ -56,6 +57,16 @@ def test_a_command_imports_what_it_uses(line, libraries, most, tmp_path):
     names = _imported_by(line.split(), tmp_path)
     assert {_first(name) for name in names} & LIBRARIES <= libraries
     assert sum(_first(name) == "generator" for name in names) <= most
+
+
+def test_a_build_of_what_was_built_imports_next_to_nothing(tmp_path, monkeypatch):
+    """It says what the last one said."""
+    monkeypatch.delenv(SWITCH)
+    shutil.copytree(ROOT / "events" / EVENTS[0], tmp_path / "events" / EVENTS[0])
+    assert sum(_first(name) == "generator" for name in _imported_by(["build"], tmp_path)) > 300
+    names = _imported_by(["build"], tmp_path)
+    assert {_first(name) for name in names} & LIBRARIES == EACH
+    assert sum(_first(name) == "generator" for name in names) <= 34
 
 
 def _first(name):

@@ -16,7 +16,7 @@ from generator.publish.event_pages import event_pages
 from generator.publish.facts import Facts, RoundFacts, gather
 from generator.publish.frame.desk import Site
 from generator.publish.swap import Files
-from generator.publish.traces import _REGISTERED, Kept, Traces
+from generator.publish.traces import _REGISTERED, FIRST, Kept, Traces
 from generator.regulations.schema import Regulation
 from tests.publish.events import (
     AnyAsset,
@@ -32,7 +32,7 @@ from tests.support.records import RUNEWARS, elimination, swiss
 SITE = Site(title="Northern Tables", assets=AnyAsset())
 
 
-def built(shown: Event, before: Kept | None = None, regulation: Regulation = RUNEWARS) -> tuple[Files, Kept]:
+def built(shown: Event, before: Kept | None = FIRST, regulation: Regulation = RUNEWARS) -> tuple[Files, Kept]:
     """All files of the event, and from what they were made."""
     pages, now = event_pages(SITE, shown, regulation, before=before)
     assert isinstance(pages.files, dict)
@@ -41,7 +41,7 @@ def built(shown: Event, before: Kept | None = None, regulation: Regulation = RUN
 
 def taken(shown: Event, take: Callable[[Facts, Any], object], of: object = None) -> Callable[[Event], bool]:
     """Make a part that takes this, and tell of another event whether it would be made again."""
-    first = Traces(gather(shown, RUNEWARS))
+    first = Traces(gather(shown, RUNEWARS), before=FIRST)
     first.part("part", of, take)
     kept = pickle.loads(pickle.dumps(first.now))  # as another process gets it
 
@@ -151,13 +151,13 @@ def test_a_draw_and_standings_are_told_by_the_rounds_before_them() -> None:
 
     facts = gather(THREE_ROUNDS, RUNEWARS)
     for number, is_made in ((1, False), (2, True), (3, True)):
-        again = Traces(facts)
+        again = Traces(facts, before=FIRST)
         again.part("part", facts.rounds[number - 1], seed)
         other = gather(OTHERWISE, RUNEWARS)
         after = Traces(other, before=again.now)
         after.part("part", other.rounds[number - 1], seed)
         assert (after.made == ["part"]) is is_made, number
-        whole = Traces(facts)
+        whole = Traces(facts, before=FIRST)
         whole.part("part", facts.standings_after[number], lambda _, standings: standings.after_round)
         after = Traces(other, before=whole.now)
         after.part("part", other.standings_after[number], lambda _, standings: standings.after_round)
@@ -181,8 +181,32 @@ def test_a_traced_record_stands_for_the_record() -> None:
         assert standings_after(facts.event, facts.regulation, stages, 2) == real.standings_after[2]
         return 1
 
-    traces = Traces(gather(THREE_ROUNDS, RUNEWARS))
+    traces = Traces(gather(THREE_ROUNDS, RUNEWARS), before=FIRST)
     assert traces.part("part", gather(THREE_ROUNDS, RUNEWARS).rounds[0], look) == 1
+
+
+@pytest.fixture
+def traced(monkeypatch: pytest.MonkeyPatch) -> list[Traces]:
+    """All that is traced from now on."""
+    all_of_them: list[Traces] = []
+    begin = Traces.__init__
+
+    def seen(self: Traces, *about: Any) -> None:
+        begin(self, *about)
+        all_of_them.append(self)
+
+    monkeypatch.setattr(Traces, "__init__", seen)
+    return all_of_them
+
+
+def test_the_first_build_of_an_event_notes_nothing(traced: list[Traces]) -> None:
+    """Many an event is built once and never again; after a second one only what has changed is made."""
+    files, kept = built(THREE_ROUNDS, None)
+    assert not kept.parts
+    for makes_all in (True, False):
+        again, kept = built(THREE_ROUNDS, kept)
+        assert again == files
+        assert bool(traced[-1].made) is makes_all
 
 
 def one_at_a_time(shown: Event) -> Iterator[Event]:
@@ -207,45 +231,40 @@ def test_the_same_files_with_a_memory_and_without(which: str) -> None:
     before: Kept | None = None
     for now in one_at_a_time(shown):
         files, before = built(now, before)
-        assert files == built(now)[0]
+        assert files == built(now, None)[0]
 
 
 @pytest.mark.slow
-def test_every_game_has_the_same_files_with_a_memory() -> None:
+def test_every_game_has_the_same_files_with_a_memory(traced: list[Traces]) -> None:
     """Nothing changed: nothing is made. The last result is taken back, then entered again."""
     events = [(each, RUNEWARS) for each in every_kind()]
     events += [(each.event, each.regulation) for each in every_game() if each.event and each.regulation]
     for shown, regulation in events:
         files, kept = built(shown, regulation=regulation)
-        again = Traces(gather(shown.public, regulation))
-        assert again.made == []
-        assert built(shown, kept, regulation)[0] == files
+        assert built(shown, kept, regulation)[0] == files == built(shown, None, regulation)[0]
+        made, again, _ = [each.made for each in traced]
+        assert made
+        assert again == []
+        traced.clear()
         if not shown.rounds or not shown.rounds[-1].pairings:
             continue
         open_again = at(shown, len(shown.rounds), lambda round_: scored(round_, 0))
         there, kept = built(open_again, kept, regulation)
-        assert there == built(open_again, regulation=regulation)[0]
+        assert there == built(open_again, None, regulation)[0]
         assert built(shown, kept, regulation)[0] == files
+        traced.clear()
 
 
 @pytest.mark.parametrize("played", [0, 3, 11])
-def test_a_result_makes_the_pages_that_it_changes(played: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_result_makes_the_pages_that_it_changes(played: int, traced: list[Traces]) -> None:
     """Of 24 players in round 4 of 6, when so many games are over: no page is made for nothing.
 
     One that takes more than it tells is found here. It would be right, and slow.
     """
-    made: list[Traces] = []
-    begin = Traces.__init__
-
-    def seen(self: Traces, *about: Any) -> None:
-        begin(self, *about)
-        made.append(self)
-
-    monkeypatch.setattr(Traces, "__init__", seen)
     before = play(event("cup", named(names(24)), swiss(6)), 4, open_games=12 - played)
     after = at(before, 4, lambda round_: scored(round_, 11 - played, 150, 50))
     files, kept = built(before)
     others, _ = built(after, kept)
-    pages = {name for name in made[-1].made if name.endswith(".html")}
+    pages = {name for name in traced[-1].made if name.endswith(".html")}
     assert pages == {path for path in kept.parts if path.endswith(".html") and files[path] != others[path]}
     assert 2 < len(pages) < 28 + (played == 11)  # of 24 players and 4 rounds; the last result ends the round

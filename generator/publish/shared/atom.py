@@ -36,7 +36,7 @@ class FeedPage:
 
 _UNKNOWN = date(1970, 1, 1)
 # What XML 1.0 has no place for, not even escaped.
-_NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NO_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def clean(text: str) -> str:

@@ -3,8 +3,6 @@
 from itertools import groupby
 from urllib.parse import quote
 
-import segno
-
 from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.frame.desk import Desk
@@ -35,6 +33,8 @@ def event_qr(desk: Desk) -> Qr | None:
 
 def qr(text: str, name: str) -> Qr:
     """The code of a text; it can be read with up to 15 % of it spoilt."""
+    import segno  # only where a code is drawn
+
     matrix = segno.make(text, error="m", micro=False).matrix
     path = "".join(
         f"M{x},{y}h{length}v1h-{length}z"

@@ -2,9 +2,6 @@
 
 import re
 
-import markdown
-import nh3
-
 from generator.publish.parts import SafeHtml
 from generator.text import clean_lines
 
@@ -20,6 +17,11 @@ _HEADING = re.compile(r"<(/?)h([1-6])>")
 
 def prose(text: str) -> SafeHtml:
     """The Markdown as clean HTML; empty where there is none. What takes too long `loading` has left out."""
+    if not text.strip():
+        return SafeHtml("")
+    import markdown  # only where an organizer has written something
+    import nh3
+
     html = markdown.markdown(text, extensions=["tables", "sane_lists"], output_format="html")
     safe = nh3.clean(
         html,
