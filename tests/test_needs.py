@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from tests.support.needs import REQUIRE_ALL, needs_program
+from tests.support.needs import REQUIRE_ALL, needs_font, needs_program
 
 ABSENT = "a-program-that-nobody-has"
 
@@ -19,6 +19,14 @@ def test_without_the_program_a_test_is_skipped(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.delenv(REQUIRE_ALL, raising=False)
     with pytest.raises(pytest.skip.Exception, match="is not installed"):
         needs_program(ABSENT)
+
+
+@pytest.mark.skipif(shutil.which("fc-list") is None, reason="here nobody can say which fonts there are")
+def test_a_font_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the one that pages are measured in, they would be measured in another one."""
+    monkeypatch.delenv(REQUIRE_ALL, raising=False)
+    with pytest.raises(pytest.skip.Exception, match="the font Nobody's Hand is not installed"):
+        needs_font("Nobody's Hand")
 
 
 def test_where_all_must_be_there_it_fails(monkeypatch: pytest.MonkeyPatch) -> None:

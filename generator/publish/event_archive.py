@@ -48,10 +48,9 @@ def archive_of(
         rules: the organizer's own files of rules by their names.
         traces: make again only those of its workbooks that would become others.
     """
-    from generator.workbooks.writing.plain import plain_players  # XlsxWriter: only where it writes
-
     event, regulation = facts.event, facts.regulation
     folder = f"events/{event.id}"
+    players = f"{folder}/players.xlsx"
     files = {
         **_in_force(event.settings.regulations, regulation),
         **{f"data/{name}": content for name, content in data.items()},
@@ -63,7 +62,7 @@ def archive_of(
             if each.takes_in(event.id)
         },
         f"{folder}/event.yaml": _as_yaml(_settings(event.settings)),
-        f"{folder}/players.xlsx": plain_players(event.players, event.lists),
+        players: traces.part(players, None, _players),
         **{
             name: traces.part(name, each, _round)
             for each in facts.rounds
@@ -75,6 +74,12 @@ def archive_of(
     if about := prose(event.about):
         files[f"{folder}/about.md"] = about.encode()
     return zipped(sorted(files.items()))
+
+
+def _players(facts: Facts, _: None) -> bytes:
+    from generator.workbooks.writing.plain import plain_players  # XlsxWriter: only where it writes
+
+    return plain_players(facts.event.players, facts.event.lists)
 
 
 def _round(facts: Facts, round_: RoundFacts) -> bytes:

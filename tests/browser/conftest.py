@@ -15,14 +15,14 @@ from generator import languages
 from generator.model import Event
 from tests.browser import driven
 from tests.browser.engines import ENGINES, started
-from tests.browser.fonts import same_everywhere
+from tests.browser.fonts import FONT, same_everywhere
 from tests.browser.hall import served
 from tests.browser.paper import write_pages, write_paper
 from tests.languages.pseudo import LONGEST, MIRRORED
 from tests.publish.events import event, everything, named, names, play, publish, to_publish
 from tests.publish.test_timetable import with_plan
 from tests.support.more import MORE
-from tests.support.needs import needs_file, needs_module, needs_program
+from tests.support.needs import needs_file, needs_font, needs_module, needs_program
 from tests.support.records import RUNEWARS, elimination, swiss
 
 if TYPE_CHECKING:
@@ -125,6 +125,7 @@ def launched(chromium: BrowserType, *programs: str) -> Browser:
 @pytest.fixture(scope="session", params=("chromium", *ENGINES))
 def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
     """The one browser of each engine in which nearly all tests open windows of their own."""
+    needs_font(FONT)
     if request.param != "chromium":
         with ExitStack() as running:
             made = driven.Browser(lambda: started(request.param), running)

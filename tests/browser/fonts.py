@@ -3,8 +3,9 @@
 import re
 from pathlib import Path
 
+FONT = "Liberation Sans"
 _INSTEAD = {
-    "sans": '"Liberation Sans", Arial, sans-serif',
+    "sans": f'"{FONT}", Arial, sans-serif',
     "serif": '"Liberation Serif", "Times New Roman", serif',
 }
 

@@ -235,24 +235,18 @@ def test_the_same_files_with_a_memory_and_without(which: str) -> None:
 
 
 @pytest.mark.slow
-def test_every_game_has_the_same_files_with_a_memory(traced: list[Traces]) -> None:
-    """Nothing changed: nothing is made. The last result is taken back, then entered again."""
+def test_every_game_has_the_same_files_with_a_memory() -> None:
+    """The last result is taken back, then entered again."""
     events = [(each, RUNEWARS) for each in every_kind()]
     events += [(each.event, each.regulation) for each in every_game() if each.event and each.regulation]
     for shown, regulation in events:
         files, kept = built(shown, regulation=regulation)
-        assert built(shown, kept, regulation)[0] == files == built(shown, None, regulation)[0]
-        made, again, _ = [each.made for each in traced]
-        assert made
-        assert again == []
-        traced.clear()
         if not shown.rounds or not shown.rounds[-1].pairings:
             continue
         open_again = at(shown, len(shown.rounds), lambda round_: scored(round_, 0))
         there, kept = built(open_again, kept, regulation)
         assert there == built(open_again, None, regulation)[0]
         assert built(shown, kept, regulation)[0] == files
-        traced.clear()
 
 
 @pytest.mark.parametrize("played", [0, 3, 11])

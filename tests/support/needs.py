@@ -3,6 +3,7 @@
 import importlib
 import os
 import shutil
+import subprocess
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -36,6 +37,16 @@ def needs_file(path: Path, name: str) -> Path:
     if not path.is_file():
         _is_missing(name)
     return path
+
+
+def needs_font(name: str) -> None:
+    """A font in which tests measure; skipped or failed like a program.
+
+    A system without fontconfig is taken to have it, or one of its widths.
+    """
+    lists = shutil.which("fc-list")
+    if lists is not None and not subprocess.run([lists, name], capture_output=True, check=False).stdout:
+        _is_missing(f"the font {name}")
 
 
 def _is_missing(name: str) -> NoReturn:
