@@ -22,7 +22,6 @@ ASSETS = "assets"
 INDEX = "events.json"  # of all events, for programs
 SCHEMAS = "schemas"  # of the files for programs
 OF_THE_SITE = frozenset((FRONT, NOT_FOUND, VERSION, WORKER, ASSETS, INDEX, SCHEMAS))
-LISTS = "lists"  # in an event's folder: files of its players
 _YEAR = re.compile(r"played-[0-9]+(-[0-9]+)?\.html")
 
 LONGEST = 100  # characters of an event's folder; with what the site adds, no path has more than 200

@@ -39,7 +39,7 @@ def build_anew(events: Path, site: Path, archive: Path | None, last: LastBuild) 
     say(f"built {outcome.report.files} files: open {(site / 'index.html').as_posix()}")
     failed = has_errors(outcome.findings)
     if outcome.is_repeatable:
-        last.remember(said, failed=failed)
+        last.remember(said, failed=failed, looks=outcome.looks)
     if archive is not None:
         write_archive(site, archive)
         click.echo(f"wrote {archive.as_posix()}: unpack it and open {archive.stem}/index.html")

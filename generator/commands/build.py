@@ -40,6 +40,7 @@ class BuildOutcome:
     faulty_seasons: tuple[str, ...]
     report: PublishReport
     is_repeatable: bool  # as long as nothing changes another build says the same
+    looks: Mapping[str, str]  # of the events' folders in the site
 
 
 def build_site(
@@ -109,6 +110,7 @@ def build_site(
         faulty_seasons=seasons.faulty,
         report=report,
         is_repeatable=all(each.key is not None for each in made),
+        looks=written.looks,
     )
 
 

@@ -1,12 +1,18 @@
 """What the last build said: where all is as it was then, that is said again, and nothing is done."""
 
-from collections.abc import Sequence
+import os
+import time
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 
 from generator.frozen import frozen
-from generator.held import Held, held_by_all
-from generator.publish.unchanged import look_of, looks_so
+from generator.publish.unchanged import below, look_of
 from generator.store import BUILD, store_beside
+
+# What was saved so many nanoseconds before a build may be saved once more without a difference: some disks count time
+# in steps of two seconds.
+_JUST_NOW = 3_000_000_000
 
 
 @frozen
@@ -28,35 +34,68 @@ class Saying:
 class LastBuild:
     """The last build of a site from a folder of events.
 
-    A file that was saved while it ran, or a page that somebody has touched since, and it counts no more.
+    No file is opened to see whether it has changed. A file that was saved while it ran or just before, or a page that
+    somebody has touched since, and it counts no more.
     """
 
     def __init__(self, events: Path, site: Path) -> None:
         self._events, self._site = events, site
         self._store = store_beside(events)
-        self._held = self._look()
+        self._begun = time.time_ns()
+        self._about = self._state()
 
     def saying(self) -> Saying | None:
         """What it said, if another build would do and say the same; None where nobody can say."""
         known = self._store.get(BUILD)
-        if known is None or self._held is None:
+        if known is None or self._about is None:
             return None
-        about, look, said = known
+        about, looks, said = known
         result: Saying = said
-        return result if about == self._about and looks_so(self._site, look) else None
+        return result if about == self._about and looks == _looks(self._site, {}) else None
 
-    def remember(self, lines: Sequence[Line], *, failed: bool) -> None:
-        """Keep what this build has said, if it was about what still lies there."""
+    def remember(self, lines: Sequence[Line], *, failed: bool, looks: Mapping[str, str]) -> None:
+        """Keep what this build has said, about what lay there when it began.
+
+        Args:
+            lines: all of it.
+            failed: whether an event has an error.
+            looks: of folders of the site, as far as they are known.
+        """
+        now = _looks(self._site, looks)
+        if self._about is not None and now is not None:
+            self._store.put(BUILD, (self._about, now, Saying(lines=tuple(lines), failed=failed)))
+
+    def _state(self) -> tuple[str, ...] | None:
+        """What a build is about; None where it is not to be remembered."""
+        if self._store.folder is None:
+            return None
+        digest = sha256()
         try:
-            look = look_of(self._site)
+            for path, state in below(self._events):
+                digest.update(path.encode(errors="surrogatepass"))
+                if state is None:
+                    continue
+                if state.st_mtime_ns > self._begun - _JUST_NOW:
+                    return None
+                times = (state.st_mtime_ns, state.st_ctime_ns)
+                digest.update(repr((state.st_mode, state.st_ino, state.st_size, times)).encode())
         except OSError:
-            return
-        if self._held is not None and self._look() == self._held:
-            self._store.put(BUILD, (self._about, look, Saying(lines=tuple(lines), failed=failed)))
+            return None
+        return (str(self._events), str(self._site), digest.hexdigest())
 
-    @property
-    def _about(self) -> object:
-        return (str(self._events), str(self._site.absolute()), str(self._site), self._held)
 
-    def _look(self) -> Held | None:
-        return None if self._store.folder is None else held_by_all(self._events)
+def _looks(site: Path, known: Mapping[str, str]) -> dict[str, str] | None:
+    """How all that lies at the top of a site looks; None where it can't be looked at."""
+    looks: dict[str, str] = {}
+    try:
+        with os.scandir(site) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    looks[entry.name] = known.get(entry.name) or look_of(Path(entry.path))
+                else:
+                    state = entry.stat(follow_symlinks=False)
+                    marks = (state.st_mode, state.st_ino, state.st_size, state.st_mtime_ns)
+                    looks[entry.name] = repr(marks)
+    except OSError:
+        return None
+    return looks

@@ -19,6 +19,7 @@ class Written:
     def __init__(self, events: Path, site: Path) -> None:
         self._store, self._site = store_beside(events), site.resolve()
         self._before: Mapping[str, MadeEvent] = {}
+        self.looks: Mapping[str, str] = {}  # of the events' folders in the site as it is now
         self.spare = Spare(None if self._store.folder is None else self._store.folder / _SPARE / _named(site))
 
     def still_there(self) -> Mapping[str, MadeEvent]:
@@ -34,6 +35,7 @@ class Written:
             for each in events
             if each.there is not None and each.key is not None
         }
+        self.looks = {folder: event.there.look for folder, event in now.items() if event.there is not None}
         if now != self._before:
             self._store.put(SITE, (self._site, now))
 

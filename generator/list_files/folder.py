@@ -9,13 +9,14 @@ from pathlib import Path
 
 from generator.door import LINK, Folder, Kind, RefusedError, look_into, read
 from generator.findings import Finding, Place
-from generator.folders import LISTS, is_folder
+from generator.folders import is_folder
 from generator.languages import later
 from generator.languages.said import Said, say
 from generator.model import ListFile, PlayerId, SquadList
 from generator.names import key
 from generator.text import CleanText, is_visible
 
+LISTS = "lists"  # the folder
 XWS = (".xws", ".json")
 TEXT = ".txt"
 LIST = Kind(

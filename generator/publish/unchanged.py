@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -29,8 +29,26 @@ def look_of(folder: Path) -> str:
         OSError: it isn't there, or can't be looked into.
     """
     digest = sha256()
-    _look(str(folder), "", digest.update)
+    for path, state in below(folder):
+        marks = (state.st_mode, state.st_ino, state.st_size, state.st_mtime_ns) if state is not None else ()
+        digest.update(repr((path, *marks)).encode())
     return digest.hexdigest()
+
+
+def below(folder: str | Path, name: str = "") -> Iterator[tuple[str, os.stat_result | None]]:
+    """All that lies below a folder, by name: of a file its state, too. No link is followed.
+
+    Raises:
+        OSError: it isn't there, or can't be looked into.
+    """
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda each: each.name):
+            path = f"{name}/{entry.name}"
+            if entry.is_dir(follow_symlinks=False):
+                yield path, None
+                yield from below(entry.path, path)
+            else:
+                yield path, entry.stat(follow_symlinks=False)
 
 
 def looks_so(folder: Path, look: str) -> bool:
@@ -83,19 +101,6 @@ class Spare:
         for name in self._put:
             with suppress(OSError):
                 (old / name).rename(self._folder / name)
-
-
-def _look(folder: str, name: str, told: Callable[[bytes], object]) -> None:
-    with os.scandir(folder) as entries:
-        for entry in sorted(entries, key=lambda each: each.name):
-            path = f"{name}/{entry.name}"
-            if entry.is_dir(follow_symlinks=False):
-                told(repr(path).encode())
-                _look(entry.path, path, told)
-            else:
-                state = entry.stat(follow_symlinks=False)
-                marks = (path, state.st_mode, state.st_ino, state.st_size, state.st_mtime_ns)
-                told(repr(marks).encode())
 
 
 def _link(old: str, new: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections.abc import Callable
@@ -9,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from generator import store
+from generator.cli import main
 from generator.commands import fault, last_build
 from generator.commands.build import BuildOutcome, build_site
 from generator.store import BUILD, FOLDER, SWITCH, Store
@@ -28,6 +31,7 @@ _please = fault.please  # as long as no test has changed it
 @pytest.fixture(autouse=True)
 def _remembering(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(SWITCH)
+    monkeypatch.setattr(last_build, "_JUST_NOW", 0)
 
 
 @pytest.fixture
@@ -63,6 +67,15 @@ def test_where_nothing_changed_nothing_is_done(organizer: Organizer, builds: lis
     assert {path: path.stat().st_ino for path in organizer.site.rglob("*")} == before
 
 
+def test_titles_go_where_they_went(organizer: Organizer) -> None:
+    """The titles of the events are said to whoever waits, and not to a program that reads what comes out."""
+    words = ["build", "--events", str(organizer.events), "--site", str(organizer.site)]
+    answer = CliRunner().invoke(main, words)
+    assert "Other\n" in answer.stderr
+    assert "Other\n" not in answer.stdout
+    assert "\nbuilt " in answer.stdout
+
+
 def test_an_error_is_said_again(organizer: Organizer, builds: list[str]) -> None:
     """With its status, until it is mended."""
     organizer.enter(2, 1, -1, 3)
@@ -76,11 +89,11 @@ def test_an_error_is_said_again(organizer: Organizer, builds: list[str]) -> None
 
 
 @pytest.mark.parametrize("deed", HANDS)
-@pytest.mark.parametrize("where", ["cup/rules/index.html", "schemas/index.schema.json"])
+@pytest.mark.parametrize("where", ["cup/rules/index.html", "schemas/index.schema.json", "index.html"])
 def test_what_somebody_changes_by_hand_is_put_right(
     deed: str, where: str, organizer: Organizer, builds: list[str]
 ) -> None:
-    """In an event's folder of the site, and elsewhere in it."""
+    """In an event's folder of the site, in another one, and at its top."""
     expected = files_of(organizer.site)
     touched = organizer.site / where
     if not touched.is_file():
@@ -140,6 +153,22 @@ def test_what_was_saved_while_it_was_built_is_not_forgotten(
         organizer.build()
     organizer.build()
     assert b"67" in files_of(organizer.site)["cup/data/round-2.json"]
+
+
+def test_what_was_saved_just_before_is_looked_at_again(
+    organizer: Organizer, builds: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a disk counts time in steps, another save may look the same."""
+    monkeypatch.setattr(last_build, "_JUST_NOW", 60_000_000_000)
+    organizer.enter(2, 1, 66, 3)
+    organizer.build()
+    organizer.build()
+    assert builds == ["built", "built"]
+    for path in organizer.events.rglob("*"):
+        os.utime(path, (path.stat().st_mtime - 3600,) * 2)
+    organizer.build()
+    organizer.build()
+    assert builds == ["built"] * 3
 
 
 def test_another_site_or_another_program_is_built(

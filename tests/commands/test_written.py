@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from generator import store
-from generator.commands import wall, written
+from generator.commands import last_build, wall, written
 from generator.commands.build import build_site
 from generator.publish import swap
 from generator.store import FOLDER, SWITCH
@@ -30,6 +30,7 @@ SPARE = Path(FOLDER) / written._SPARE
 @pytest.fixture(autouse=True)
 def _remembering(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(SWITCH)
+    monkeypatch.setattr(last_build, "_JUST_NOW", 0)
 
 
 @pytest.fixture

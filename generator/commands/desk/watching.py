@@ -10,7 +10,8 @@ from stat import S_ISREG
 from threading import Event as Signal
 from zipfile import is_zipfile
 
-from generator.folders import LISTS, event_folders
+from generator.folders import event_folders
+from generator.list_files.folder import LISTS
 
 EVERY = 0.1  # seconds between looks
 QUIET = 1  # so many looks without a change, and a save is done

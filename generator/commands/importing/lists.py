@@ -9,8 +9,7 @@ from generator.commands.files import replace
 from generator.commands.importing.asked import Answer, listed
 from generator.door import RefusedError, look_into
 from generator.findings import Finding, Place
-from generator.folders import LISTS
-from generator.list_files.folder import LIST, TEXT, XWS, read_list
+from generator.list_files.folder import LIST, LISTS, TEXT, XWS, read_list
 from generator.model import Player
 from generator.names import key
 from generator.text import in_one_line
