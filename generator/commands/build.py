@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 from generator.commands.made_event import MadeEvent
@@ -17,14 +18,14 @@ from generator.event_file import read_site_file
 from generator.event_file.seasons import read_seasons
 from generator.findings import Finding, has_errors
 from generator.frozen import frozen
-from generator.loading import LoadedEvent, failed_event
+from generator.loading import LoadedEvent, failed_event, namesakes
 from generator.loading.known import KnownEvent, forget_others
 from generator.model.seasons import Appearance
 from generator.publish.event_pages import event_pages
 from generator.publish.frame.desk import Site
 from generator.publish.site import EventToPublish, PublishReport, Put, publish
 from generator.publish.swap import File, replace_site
-from generator.publish.unchanged import Unchanged
+from generator.publish.unchanged import Unchanged, state_of
 
 Make = Callable[[Sequence[Path], Site], Iterable[MadeEvent]]
 
@@ -132,26 +133,45 @@ def make_events(
         folders: of the events.
         site: what the pages of all events share.
         with_loaded: whether the events are wanted as they were loaded.
-        there: those whose pages are there, to be made again only if they would become others.
+        there: those whose pages are there, by their folders' names: where nothing was saved since, and nobody wants
+            them loaded, they stay.
     """
+    keys = {folder: _key(folder, site) for folder in folders}
+    same = {
+        folder.name: there[folder.name]
+        for folder, key in keys.items()
+        if not with_loaded and key is not None and folder.name in there and there[folder.name].key == key
+    }
     work = partial(make_event, site=site, with_loaded=with_loaded)
     tasks = [
-        Task(folder=folder, work=partial(work, folder, there=there.get(folder.name))) for folder in folders
+        Task(folder=folder, work=partial(work, folder, key=key))
+        for folder, key in keys.items()
+        if folder.name not in same
     ]
-    for folder, made in zip(folders, behind_walls(tasks), strict=True):
+    answers = behind_walls(tasks)
+    for folder in folders:
+        made = same[folder.name] if folder.name in same else next(answers)
         yield failed(folder, made) if isinstance(made, Finding) else made
 
 
-def make_event(
-    folder: Path, site: Site, *, with_loaded: bool = True, there: MadeEvent | None = None
-) -> MadeEvent:
-    """Load and check an event and make its pages, as far as something has changed."""
+def _key(folder: Path, site: Site) -> str | None:
+    """Of all that an event's pages are made from; None where nobody can say."""
+    state = state_of(folder)
+    return None if state is None else sha256(repr((state, namesakes(folder), site)).encode()).hexdigest()
+
+
+def make_event(folder: Path, site: Site, *, with_loaded: bool = True, key: str | None = None) -> MadeEvent:
+    """Load and check an event and make its pages, as far as something has changed.
+
+    Args:
+        folder: of the event.
+        site: what the pages of all events share.
+        with_loaded: whether the event is wanted as it was loaded.
+        key: of all that it is made from, if somebody can say.
+    """
     known = KnownEvent(folder)
-    if there is not None and there.key == known.key_of_pages(site):
-        made = there
-    else:
-        made = known.pages(site, partial(_made, site))
-        made = replace(made, key=known.key_of_pages(site), traces=None)
+    made: MadeEvent = known.pages(site, partial(_made, site))
+    made = replace(made, key=key if known.key is not None else None, traces=None)
     return replace(made, loaded=known.loaded) if with_loaded else made
 
 

@@ -1,18 +1,12 @@
 """What the last build said: where all is as it was then, that is said again, and nothing is done."""
 
 import os
-import time
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from pathlib import Path
 
 from generator.frozen import frozen
-from generator.publish.unchanged import below, look_of
+from generator.publish.unchanged import look_of, state_of
 from generator.store import BUILD, store_beside
-
-# What was saved so many nanoseconds before a build may be saved once more without a difference: some disks count time
-# in steps of two seconds.
-_JUST_NOW = 3_000_000_000
 
 
 @frozen
@@ -41,13 +35,13 @@ class LastBuild:
     def __init__(self, events: Path, site: Path) -> None:
         self._events, self._site = events, site
         self._store = store_beside(events)
-        self._begun = time.time_ns()
-        self._about = self._state()
+        # None where it is not to be remembered.
+        self._state = None if self._store.folder is None else state_of(events)
 
     def saying(self) -> Saying | None:
         """What it said, if another build would do and say the same; None where nobody can say."""
         known = self._store.get(BUILD)
-        if known is None or self._about is None:
+        if known is None or self._state is None:
             return None
         about, looks, said = known
         result: Saying = said
@@ -62,26 +56,12 @@ class LastBuild:
             looks: of folders of the site, as far as they are known.
         """
         now = _looks(self._site, looks)
-        if self._about is not None and now is not None:
+        if self._state is not None and now is not None:
             self._store.put(BUILD, (self._about, now, Saying(lines=tuple(lines), failed=failed)))
 
-    def _state(self) -> tuple[str, ...] | None:
-        """What a build is about; None where it is not to be remembered."""
-        if self._store.folder is None:
-            return None
-        digest = sha256()
-        try:
-            for path, state in below(self._events):
-                digest.update(path.encode(errors="surrogatepass"))
-                if state is None:
-                    continue
-                if state.st_mtime_ns > self._begun - _JUST_NOW:
-                    return None
-                times = (state.st_mtime_ns, state.st_ctime_ns)
-                digest.update(repr((state.st_mode, state.st_ino, state.st_size, times)).encode())
-        except OSError:
-            return None
-        return (str(self._events), str(self._site), digest.hexdigest())
+    @property
+    def _about(self) -> tuple[str | None, ...]:
+        return (str(self._events), str(self._site), self._state)
 
 
 def _looks(site: Path, known: Mapping[str, str]) -> dict[str, str] | None:

@@ -50,22 +50,15 @@ class KnownEvent:
             self.key = None  # saved meanwhile: nobody knows what was read
         return found
 
-    def key_of_pages(self, about: object) -> str | None:
-        """Of all that its pages are made from; None where nobody can say.
-
-        Args:
-            about: what they depend on beside the event; its `repr` says all of it.
-        """
-        return None if self.key is None else _digest(f"{self.key} {about!r}".encode())
-
     def pages(self, about: object, make: Callable[[LoadedEvent, T | None], T]) -> T:
         """What was made of it for the site the last time, if nothing has changed since.
 
         Args:
-            about: as for `key_of_pages`.
+            about: what they depend on beside the event; its `repr` says all of it.
             make: makes it, with what was made the last time.
         """
-        name, key = f"{PAGES} {self._folder.name}", self.key_of_pages(about)
+        name = f"{PAGES} {self._folder.name}"
+        key = None if self.key is None else _digest(f"{self.key} {about!r}".encode())
         known, made = self._store.get(name) or (None, None)
         if key is None or known != key or made is None:
             made = make(self.loaded, made)

@@ -16,6 +16,7 @@ from generator import store
 from generator.cli import main
 from generator.commands import fault, last_build
 from generator.commands.build import BuildOutcome, build_site
+from generator.publish import unchanged
 from generator.store import BUILD, FOLDER, SWITCH, Store
 from tests.commands.test_known import two_events
 from tests.commands.test_written import HANDS
@@ -31,7 +32,7 @@ _please = fault.please  # as long as no test has changed it
 @pytest.fixture(autouse=True)
 def _remembering(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(SWITCH)
-    monkeypatch.setattr(last_build, "_JUST_NOW", 0)
+    monkeypatch.setattr(unchanged, "JUST_NOW", 0)
 
 
 @pytest.fixture
@@ -159,7 +160,7 @@ def test_what_was_saved_just_before_is_looked_at_again(
     organizer: Organizer, builds: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where a disk counts time in steps, another save may look the same."""
-    monkeypatch.setattr(last_build, "_JUST_NOW", 60_000_000_000)
+    monkeypatch.setattr(unchanged, "JUST_NOW", 60_000_000_000)
     organizer.enter(2, 1, 66, 3)
     organizer.build()
     organizer.build()

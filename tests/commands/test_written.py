@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 from generator import store
-from generator.commands import last_build, wall, written
+from generator.commands import wall, written
 from generator.commands.build import build_site
-from generator.publish import swap
+from generator.publish import swap, unchanged
 from generator.store import FOLDER, SWITCH
 from tests.commands.test_known import built, built_without, damages, entries, two_events
 from tests.publish.html import files_of
@@ -30,7 +30,7 @@ SPARE = Path(FOLDER) / written._SPARE
 @pytest.fixture(autouse=True)
 def _remembering(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(SWITCH)
-    monkeypatch.setattr(last_build, "_JUST_NOW", 0)
+    monkeypatch.setattr(unchanged, "JUST_NOW", 0)
 
 
 @pytest.fixture
@@ -286,7 +286,7 @@ def test_a_build_that_dies_leaves_a_whole_site(
     random = Random(f"deaths {seed}")
 
     def whole(site: Path, _: object) -> None:
-        build_site(organizer.events, site, lambda _: None)
+        build_site(organizer.events, site, lambda _: None, with_loaded=False)
 
     def seen() -> dict[str, bytes]:
         return {path: content for path, content in files_of(organizer.site).items() if path != swap.MARKER}
