@@ -136,15 +136,16 @@ def make_events(
         there: those whose pages are there, by their folders' names: where nothing was saved since, and nobody wants
             them loaded, they stay.
     """
-    keys = {folder: _key(folder, site) for folder in folders}
+    sites = {folder: site.for_event(folder.name) for folder in folders}
+    keys = {folder: _key(folder, of) for folder, of in sites.items()}
     same = {
         folder.name: there[folder.name]
         for folder, key in keys.items()
         if not with_loaded and key is not None and folder.name in there and there[folder.name].key == key
     }
-    work = partial(make_event, site=site, with_loaded=with_loaded)
+    work = partial(make_event, with_loaded=with_loaded)
     tasks = [
-        Task(folder=folder, work=partial(work, folder, key=key))
+        Task(folder=folder, work=partial(work, folder, sites[folder], key=key))
         for folder, key in keys.items()
         if folder.name not in same
     ]
@@ -165,7 +166,7 @@ def make_event(folder: Path, site: Site, *, with_loaded: bool = True, key: str |
 
     Args:
         folder: of the event.
-        site: what the pages of all events share.
+        site: what its pages share with those of all events.
         with_loaded: whether the event is wanted as it was loaded.
         key: of all that it is made from, if somebody can say.
     """

@@ -1,11 +1,10 @@
 """What the last build said: where all is as it was then, that is said again, and nothing is done."""
 
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from generator.frozen import frozen
-from generator.publish.unchanged import look_of, state_of
+from generator.publish.unchanged import looks_in, state_of
 from generator.store import BUILD, store_beside
 
 
@@ -45,7 +44,7 @@ class LastBuild:
             return None
         about, looks, said = known
         result: Saying = said
-        return result if about == self._about and looks == _looks(self._site, {}) else None
+        return result if about == self._about and looks == looks_in(self._site, {}) else None
 
     def remember(self, lines: Sequence[Line], *, failed: bool, looks: Mapping[str, str]) -> None:
         """Keep what this build has said, about what lay there when it began.
@@ -55,27 +54,10 @@ class LastBuild:
             failed: whether an event has an error.
             looks: of folders of the site, as far as they are known.
         """
-        now = _looks(self._site, looks)
+        now = looks_in(self._site, looks)
         if self._state is not None and now is not None:
             self._store.put(BUILD, (self._about, now, Saying(lines=tuple(lines), failed=failed)))
 
     @property
     def _about(self) -> tuple[str | None, ...]:
         return (str(self._events), str(self._site), self._state)
-
-
-def _looks(site: Path, known: Mapping[str, str]) -> dict[str, str] | None:
-    """How all that lies at the top of a site looks; None where it can't be looked at."""
-    looks: dict[str, str] = {}
-    try:
-        with os.scandir(site) as entries:
-            for entry in entries:
-                if entry.is_dir(follow_symlinks=False):
-                    looks[entry.name] = known.get(entry.name) or look_of(Path(entry.path))
-                else:
-                    state = entry.stat(follow_symlinks=False)
-                    marks = (state.st_mode, state.st_ino, state.st_size, state.st_mtime_ns)
-                    looks[entry.name] = repr(marks)
-    except OSError:
-        return None
-    return looks

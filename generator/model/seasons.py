@@ -29,12 +29,12 @@ class Season:
     id: str  # the file's name without its ending
     name: CleanText
     events: tuple[str, ...]
-    scheme: Scheme = field(repr=False)  # as all that follows: no page of an event depends on it
+    scheme: Scheme
     # Whether a name alone tells who somebody is, because IDs differ from event to event.
-    by_name: bool = field(default=False, repr=False)
-    language: str = field(default="en", repr=False)
-    accent: str | None = field(default=None, repr=False)
-    file: str = field(default="", repr=False)
+    by_name: bool = False
+    language: str = "en"
+    accent: str | None = None
+    file: str = ""
     places: Mapping[tuple[str | int, ...], Place] = field(
         default_factory=dict, hash=False, compare=False, repr=False
     )

@@ -3,7 +3,7 @@
 import os
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -34,9 +34,28 @@ def look_of(folder: Path) -> str:
     """
     digest = sha256()
     for path, state in below(folder):
-        marks = (state.st_mode, state.st_ino, state.st_size, state.st_mtime_ns) if state is not None else ()
-        digest.update(repr((path, *marks)).encode())
+        digest.update(repr((path, *_marks(state))).encode())
     return digest.hexdigest()
+
+
+def looks_in(site: Path, known: Mapping[str, str]) -> dict[str, str] | None:
+    """How everything at the top of a site looks, by its name; None where nobody can look.
+
+    Args:
+        site: its folder.
+        known: the looks of some folders there.
+    """
+    looks: dict[str, str] = {}
+    try:
+        with os.scandir(site) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    looks[entry.name] = known.get(entry.name) or look_of(Path(entry.path))
+                else:
+                    looks[entry.name] = repr(_marks(entry.stat(follow_symlinks=False)))
+    except OSError:
+        return None
+    return looks
 
 
 def state_of(folder: Path) -> str | None:
@@ -47,16 +66,16 @@ def state_of(folder: Path) -> str | None:
     digest, latest = sha256(), time.time_ns() - JUST_NOW
     try:
         for path, state in below(folder):
-            marks: tuple[int, ...] = ()
-            if state is not None:
-                if state.st_mtime_ns > latest:
-                    return None
-                times = (state.st_mtime_ns, state.st_ctime_ns)
-                marks = (state.st_mode, state.st_ino, state.st_size, *times)
-            digest.update(repr((path, *marks)).encode())
+            if state is not None and state.st_mtime_ns > latest:
+                return None
+            digest.update(repr((path, *_marks(state), state and state.st_ctime_ns)).encode())
     except OSError:
         return None
     return digest.hexdigest()
+
+
+def _marks(state: os.stat_result | None) -> tuple[int, ...]:
+    return () if state is None else (state.st_mode, state.st_ino, state.st_size, state.st_mtime_ns)
 
 
 def below(folder: str | Path, name: str = "") -> Iterator[tuple[str, os.stat_result | None]]:

@@ -244,6 +244,20 @@ def test_random_play_gives_the_same_site(
         lines = (f"title: Cups {random.random()}", f"language: {random.choice(('de', 'en'))}")
         (organizer.events / "site.yaml").write_text("\n".join(lines), encoding="utf-8")
 
+    def season() -> None:
+        points = f"places: [{random.randrange(10, 20)}, 5]"
+        lines = (
+            "name: League",
+            f"events: [{random.choice(('cup', 'other', 'c*'))}]",
+            f"points: {{{points}}}",
+        )
+        (organizer.events / "league.yaml").write_text("\n".join(lines), encoding="utf-8")
+
+    def people() -> None:
+        (organizer.events / "people.yaml").write_text(
+            f"Rowan: [cup/P{random.randrange(1, 5)}, other/P1]\n", encoding="utf-8"
+        )
+
     def by_hand() -> None:
         place = random.choice((organizer.site, spare(organizer)))
         files = sorted(path for path in place.rglob("*") if path.is_file() and path.name != swap.MARKER)
@@ -262,6 +276,9 @@ def test_random_play_gives_the_same_site(
         next_round,
         elsewhere,
         site_file,
+        season,
+        season,
+        people,
         by_hand,
         damage,
         lambda: organizer.set_player("P2", "Name", f"Rowan {random.randrange(99)}"),

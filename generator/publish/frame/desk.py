@@ -54,7 +54,12 @@ class Site:
     language: str = ENGLISH  # of the front page
     timezone: str | None = None  # of every event that says no other
     seasons: tuple[Season, ...] = ()
-    people: People = field(default_factory=dict, repr=False)  # no page of an event depends on it
+    people: People = field(default_factory=dict)
+
+    def for_event(self, folder: str) -> "Site":
+        """As far as the files of an event depend on it: its seasons, and not who is one person."""
+        seasons = tuple(season for season in self.seasons if season.takes_in(folder))
+        return replace(self, seasons=seasons, people={})
 
 
 @frozen
