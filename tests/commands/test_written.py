@@ -77,6 +77,19 @@ def a_link(path: Path) -> None:
     path.symlink_to("moved")
 
 
+CLUB_RULES = """\
+form: roundsheet/regulations/1
+id: club
+name: Club Rules
+extends: runewars-2.2
+document: {{title: Rules of the Club, version: "1", sections: {{Rules: {{Byes: 1}}}}}}
+readings:
+  C-1: {{text: "The club plays long rounds, {text}.", why: No document says so.}}
+changes:
+  - {{at: byes.award.tournament_points, value: {points}, cite: {{heading: Byes, page: 1}}, reason: No.}}
+  - {{at: round_times.swiss, value: 120, reading: C-1, reason: The club has time.}}
+"""
+
 HANDS: dict[str, Callable[[Path], object]] = {
     "longer": longer,
     "other words": other_words,
@@ -258,6 +271,28 @@ def test_random_play_gives_the_same_site(
             f"Rowan: [cup/P{random.randrange(1, 5)}, other/P1]\n", encoding="utf-8"
         )
 
+    def house_rules() -> None:
+        (organizer.folder / "club.yaml").write_text(
+            CLUB_RULES.format(text=random.random(), points=random.randrange(5, 9)), encoding="utf-8"
+        )
+        organizer.edit_event({"regulations": random.choice(("club.yaml", "runewars-2.2"))})
+
+    def army() -> None:
+        (organizer.folder / "lists").mkdir(exist_ok=True)
+        path = organizer.folder / "lists" / f"P{random.randrange(1, 6)}.txt"
+        path.write_text(f"{random.randrange(9)} archers", encoding="utf-8")
+
+    def settings() -> None:
+        setting = {
+            "date": f"2018-09-{random.randrange(10, 30)}",
+            "venue": f"Hall {random.randrange(9)}",
+            "timezone": random.choice(("Europe/Berlin", "America/New_York")),
+            "accent": f'"{random.randrange(10**5, 10**6)}"',
+            "release": random.choice(("manual", "automatic")),
+            "lists_from_round": str(random.randrange(1, 4)),
+        }
+        organizer.edit_event(dict([random.choice(sorted(setting.items()))]))
+
     def by_hand() -> None:
         place = random.choice((organizer.site, spare(organizer)))
         files = sorted(path for path in place.rglob("*") if path.is_file() and path.name != swap.MARKER)
@@ -279,6 +314,12 @@ def test_random_play_gives_the_same_site(
         season,
         season,
         people,
+        house_rules,
+        house_rules,
+        army,
+        army,
+        settings,
+        settings,
         by_hand,
         damage,
         lambda: organizer.set_player("P2", "Name", f"Rowan {random.randrange(99)}"),
@@ -293,6 +334,10 @@ def test_random_play_gives_the_same_site(
         if random.random() < 0.3:
             assert organizer.build(expect=None) == said
             assert files_of(organizer.site) == now
+            checked = organizer.run("check", expect=None)
+            with monkeypatch.context() as off:
+                off.setenv(SWITCH, "off")
+                assert organizer.run("check", expect=None) == checked
 
 
 @pytest.mark.parametrize("seed", range(1 + MORE))
