@@ -97,7 +97,7 @@ def _three(folder: Path, times: int, cold_times: int | None = None) -> tuple[flo
     """Processor seconds of a build when all is new, when nothing has changed, and after one more result.
 
     The first result after a new build is not counted: only then the folders are made that later builds move, and
-    is noted from what each page is made.
+    it is noted from what each page is made.
     """
     build = [sys.executable, "-m", "generator", "build", "--site", "site"]
 
