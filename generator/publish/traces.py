@@ -74,12 +74,10 @@ class Traces:
         Args:
             facts: the event.
             about: all else that they depend on, the regulations included.
-            before: what the last build has left. Where that was about something else, or somebody is registered
-                otherwise by now, all are made again. None where there was none: then nothing is noted, as many an
-                event is built once and never again.
+            before: what the last build has left; where that was about something else, all are made again. Where
+                there was none, nothing is noted: many an event is built once and never again.
         """
-        self.now, self._all = FIRST, facts
-        self._is_first = before is None
+        self.now, self._all, self._is_first = FIRST, facts, before is None
         self.made: list[str] = []  # the names of those that were made
         if before is None:
             return
@@ -89,7 +87,8 @@ class Traces:
         self.notes: dict[Way, None] = {}  # what the one that is being made took so far
         self.values: dict[Way, Any] = {}
         self._digests: dict[Way, bytes] = {}
-        self._known: dict[int, bytes] = {}
+        self._known: dict[int, bytes] = {}  # by the numbers of objects,
+        self._held: list[object] = []  # which are held, so that no other one gets such a number
         for player in facts.players.values():
             self._known[id(player)] = _hash(self.now.about + _digest(player.id))
         self._tell_what_follows(facts)
@@ -151,7 +150,7 @@ class Traces:
         return digest
 
     def _told(self, value: object) -> bytes:
-        """The digest of a value that stays as long as this, so that nothing else gets its number."""
+        """The digest of a value."""
         digest = self._known.get(id(value))
         if digest is None:
             if isinstance(value, tuple) and value and id(value[0]) in self._known:
@@ -159,6 +158,7 @@ class Traces:
             else:
                 digest = _digest(value)
             self._known[id(value)] = digest
+            self._held.append(value)
         return digest
 
     def _value_at(self, way: Way) -> Any:

@@ -164,6 +164,12 @@ def test_a_draw_and_standings_are_told_by_the_rounds_before_them() -> None:
         assert (after.made == ["part"]) is is_made, number
 
 
+def test_what_is_gone_is_not_taken_for_what_comes_after_it() -> None:
+    """A value that nobody holds any more leaves its place in memory to the next one."""
+    traces = Traces(gather(THREE_ROUNDS, RUNEWARS), before=FIRST)
+    assert len({traces._told(("a value", number)) for number in range(100)}) == 100
+
+
 def test_a_traced_record_stands_for_the_record() -> None:
     """It is of its class, equal to it, can be replaced, and what is remembered of events is computed from it."""
 
