@@ -8,6 +8,7 @@ import pytest
 from generator.commands import fault
 from generator.store import SWITCH
 from tests.support.memory import workbooks_remembered
+from tests.support.more import is_for_today, left_out
 from tests.support.needs import needs_program
 from tests.support.office import Calc
 from tests.support.organizer import Organizer
@@ -18,6 +19,11 @@ def pytest_collection_finish() -> None:
     """What is imported by now is never garbage: to look through it again and again takes a tenth of the time."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests marked `weekly` run once a week, in the campaign."""
+    left_out(config, items, is_for_today)
 
 
 @pytest.fixture(autouse=True)

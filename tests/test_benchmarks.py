@@ -17,7 +17,7 @@ from click.testing import CliRunner
         ("explain", "--sizes 8 --rounds 2 --no-hard"),
         ("hard", "--players 20"),
         ("reading", "--sizes 8 --times 1"),
-        ("build", "--sizes 8x1 --finished 0 --copies '' --times 1"),
+        pytest.param("build", "--sizes 8x1 --finished 0 --copies '' --times 1", marks=pytest.mark.weekly),
     ],
 )
 def test_it_measures(name: str, words: str) -> None:

@@ -21,7 +21,7 @@ from tests.browser.paper import write_pages, write_paper
 from tests.languages.pseudo import LONGEST, MIRRORED
 from tests.publish.events import event, everything, named, names, play, publish, to_publish
 from tests.publish.test_timetable import with_plan
-from tests.support.more import MORE
+from tests.support.more import MORE, left_out
 from tests.support.needs import needs_file, needs_font, needs_module, needs_program
 from tests.support.records import RUNEWARS, elimination, swiss
 
@@ -139,12 +139,16 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """In Firefox and WebKit run those tests that can; every day only what differs most from engine to engine."""
-    left = [item for item in items if not _is_run(item)]
-    if left:
-        config.hook.pytest_deselected(items=left)
-        items[:] = [item for item in items if _is_run(item)]
+    """All of this folder needs a browser; in Firefox and WebKit those tests run that can.
+
+    Every day these are only what differs most from engine to engine.
+    """
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
+    left_out(config, items, _is_run)
 
 
 def _is_run(item: pytest.Item) -> bool:

@@ -12,8 +12,6 @@ from tests.browser.test_pages import be, page_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = pytest.mark.browser
-
 # The player of the first row of the table of ranks whose rank after the last round is what is asked for.
 RANKED = """wanted => {
     const rows = [...document.querySelectorAll(".ranks tbody tr")];

@@ -14,9 +14,10 @@ from tests.browser.conftest import ServedSite
 from tests.browser.engines import ENGINES
 from tests.browser.paper import SHEETS
 from tests.browser.test_pages import page_of
+from tests.support.more import some
 from tests.support.needs import needs_module
 
-pytestmark = [pytest.mark.browser, pytest.mark.every_engine]
+pytestmark = pytest.mark.every_engine
 
 each_engine = pytest.mark.parametrize("browser", ENGINES, indirect=True)
 
@@ -50,13 +51,14 @@ def test_as_many_sheets_as_meant(browser: Any, paper: Path) -> None:
     options.page_width, options.page_height = 21.0, 29.7
     options.margin_top = options.margin_bottom = options.margin_left = options.margin_right = 1.0
     found = {}
-    for path in SHEETS:
+    for path in some(tuple(SHEETS), 4):
         browser.driver.get((paper / path / "index.html").as_uri())
         for _ in range(10):  # a Firefox that has just started prints nothing at first
             found[path] = sheets(base64.b64decode(browser.driver.print_page(options)))
             if found[path]:
                 break
-    assert found == SHEETS
+    assert found == {path: SHEETS[path] for path in found}
+    assert len(found) > 1
 
 
 def sheets(pdf: bytes) -> int:

@@ -12,8 +12,6 @@ from tests.browser.test_pages import be, page_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.browser
-
 NO_STORAGE = """
 for (const name of ["getItem", "setItem", "removeItem"])
     Storage.prototype[name] = () => { throw new DOMException("denied", "SecurityError"); };

@@ -20,8 +20,6 @@ from tests.support.records import event_of, game, round_of, swiss
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-pytestmark = pytest.mark.browser
-
 EVENT = "/test-event/index.html"
 STANDINGS = "/test-event/standings/index.html"
 VERSION = "/test-event/version.json"
@@ -203,8 +201,7 @@ def test_it_is_asked_seldom_where_nobody_answers_or_looks(
     assert fewest <= page.evaluate("asked") <= most
 
 
-@pytest.mark.every_engine
-@pytest.mark.parametrize("how", ["no network", "no server"])
+@pytest.mark.parametrize("how", ["no network", pytest.param("no server", marks=pytest.mark.every_engine)])
 def test_a_page_is_read_without_a_network(how: str, hall: Hall, context: BrowserContext) -> None:
     """What was opened, and the event's key pages that were not: whole, styled, and with the time of which they are."""
     page = opened(context, hall)

@@ -29,8 +29,6 @@ from tests.support.records import RUNEWARS, game, round_of, swiss
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.browser
-
 PLAYERS = named(names(8))
 SOUND = """window.tones = 0;
 window.AudioContext = class {

@@ -15,8 +15,6 @@ from tests.support.desk import judged
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.browser
-
 THUMB = 44  # pixels
 SMALL = """least => [...document.querySelectorAll(
   "main a, main button, main select, main label:has(input), main input:not([type=hidden], [type=checkbox])"
@@ -41,8 +39,7 @@ def looked_at(page: Page, axe: str) -> None:
     assert page.evaluate(SMALL, THUMB) == []
 
 
-@pytest.mark.every_engine
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [pytest.param(360, marks=pytest.mark.every_engine), 1280])
 def test_a_result_is_entered_with_a_thumb(width: int, browser: Browser, axe: str, tmp_path: Path) -> None:
     """From the list to the list again by pressing what is there, through a refusal and a question."""
     organizer = organizer_of(tmp_path, 4)

@@ -20,8 +20,6 @@ from tests.support.more import MORE
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Request, Route
 
-pytestmark = pytest.mark.browser
-
 PATIENCE = 120_000  # milliseconds: a state is waited for, however busy the machine is
 WIDTHS = (320, 360, 768, 1280, 2560)
 # The layout does not depend on the colours: in the dark only they are looked at.
@@ -78,9 +76,9 @@ def _log_failure(log: list[str], request: Request) -> None:
 
 
 def one_of_each(pages: tuple[str, ...]) -> list[str]:
-    """A page of every kind; where more is asked for, in every state of an event that axe could see a difference in."""
+    """A page of every kind; in the weekly run in every state of an event that axe could see a difference in."""
     if not MORE:
-        return [path for path in pages if path in EACH]
+        return [path for path in pages if path in KINDS or path.startswith("hostile/standings/")]
     kinds = r"index|round/[2-4]/index|standings/index|bracket/index|players/P03/index"
     states = "under-way|finished-cut|knockout|registration|urban-under-way|urban-over|squads"
     chosen = rf"[\w-]+\.html|({states})/({kinds})\.html|urban-over/(rules|stats|players)/index\.html"
@@ -90,13 +88,14 @@ def one_of_each(pages: tuple[str, ...]) -> list[str]:
 
 def is_surveyed(path: str) -> bool:
     """Whether a page is looked at in every width: one of each kind, and all with names that run over edges first."""
-    return bool(MORE) or path in EACH or bool(re.match("hostile/|thirty-two/bracket/|hall/(?!print/)", path))
+    of_names = r"hostile/(?!print/)|thirty-two/bracket/|hall/(index|standings|players/P17|screen)"
+    return bool(MORE) or path in EACH or bool(re.match(of_names, path))
 
 
 def is_walked(path: str) -> bool:
     """The same in Firefox and WebKit, which take longer: one of each kind, some of a full hall in German among them."""
-    hall = r"hall/(index|(standings|players/P17|rules|screen|print/pairings-by-name)/index)\.html"
-    return path in EACH or bool(re.fullmatch(hall, path))
+    hall = r"hall/(index|(standings|players/P17|screen|print/pairings-by-name)/index)\.html"
+    return path in KINDS or bool(re.fullmatch(hall, path))
 
 
 def made_for_something_else(path: str) -> bool:

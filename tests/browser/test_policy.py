@@ -6,8 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-
 from generator.commands.desk.findings_page import findings_page
 from tests.browser import driven
 from tests.browser.conftest import ServedSite
@@ -20,8 +18,6 @@ from tests.support.records import swiss
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-pytestmark = pytest.mark.browser
 
 # A coloured event's screen and papers are among them.
 ALL_KINDS = (*KINDS, "hall/index.html", "hall/screen/index.html", "hall/print/pairings-by-name/index.html")

@@ -16,7 +16,7 @@ from tests.browser.test_pages import page_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = [pytest.mark.browser, pytest.mark.chromium]
+pytestmark = pytest.mark.chromium
 
 MILLIMETRE = 96 / 25.4  # in pixels of CSS
 PAPERS = ("A4", "Letter")

@@ -27,8 +27,6 @@ from tests.support.records import RUNEWARS, game, round_of, swiss
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
-pytestmark = pytest.mark.browser
-
 SCREEN = "under-way/screen/index.html"
 LOST = "No connection since"
 
@@ -100,8 +98,10 @@ def test_a_few_too_many_are_no_page_of_their_own(browser: Browser, screen: Calla
         assert opponents.evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth).length") == 0
 
 
-@pytest.mark.every_engine
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(1024, 768), pytest.param(1920, 1080, marks=pytest.mark.every_engine), (3840, 2160)],
+)
 def test_everybody_is_shown_once(browser: Browser, large: str, width: int, height: int) -> None:
     """Page after page, each of 200 names is readable on exactly one, on a 4:3 projector as in 4K."""
     with on_the_wall(browser, large, width, height) as page:

@@ -19,8 +19,6 @@ from tests.support.rulebooks import RATING, with_ranking
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.browser
-
 PHONE = 844  # pixels of height that a usual phone's window has
 HEIGHTS = "rows => rows.map(row => [row.offsetHeight, row.querySelector('bdi').textContent.length])"
 IDS = "rows => rows.filter(row => row.offsetHeight).map(row => row.dataset.player)"

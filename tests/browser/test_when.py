@@ -13,8 +13,6 @@ from tests.browser.test_pages import page_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.browser
-
 HALF_PAST_TEN_IN_BERLIN = datetime.fromisoformat("2018-09-15T10:30:00+02:00")
 
 

@@ -12,8 +12,6 @@ from tests.browser.test_pages import page_of
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.browser
-
 GAMES = """all => all.filter(each => each.querySelectorAll("td.name").length === 2).map(
     game => [...game.querySelectorAll("tr")].slice(0, 2).map(row => {
         const [name, score] = ["td.name", "td.number"].map(cell => row.querySelector(cell).getBoundingClientRect());

@@ -293,6 +293,6 @@ KIND = Kind(
     name="houses",
     what="random events by every regulation, house file and recipe, changed by hand, corrected, with wrong results",
     begin=begin,
-    few=len(RULEBOOKS),
+    few=len(RULEBOOKS) // 2,
     many=100 * len(RULEBOOKS),
 )

@@ -113,5 +113,5 @@ KIND = Kind(
     begin=attempts(harm, paired=50),
     warm=bases,
     known=KNOWN,
-    few=120,
+    few=60,
 )

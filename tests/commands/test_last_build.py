@@ -21,6 +21,7 @@ from generator.store import BUILD, FOLDER, SWITCH, Store
 from tests.commands.test_known import two_events
 from tests.commands.test_written import HANDS
 from tests.publish.html import files_of
+from tests.support.more import some
 from tests.support.organizer import Answer, Organizer
 
 pytestmark = pytest.mark.walls
@@ -89,7 +90,7 @@ def test_an_error_is_said_again(organizer: Organizer, builds: list[str]) -> None
     assert builds == ["built", "built"]
 
 
-@pytest.mark.parametrize("deed", HANDS)
+@pytest.mark.parametrize("deed", some(tuple(HANDS), 4))
 @pytest.mark.parametrize("where", ["cup/rules/index.html", "schemas/index.schema.json", "index.html"])
 def test_what_somebody_changes_by_hand_is_put_right(
     deed: str, where: str, organizer: Organizer, builds: list[str]
@@ -124,7 +125,7 @@ DEEDS: dict[str, Callable[[Organizer], object]] = {
 }
 
 
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("deed", some(tuple(DEEDS), 3))
 def test_whatever_is_saved_among_the_events_makes_a_build(
     deed: str, organizer: Organizer, builds: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,7 +19,7 @@ from generator.store import FOLDER, SWITCH
 from tests.commands.test_known import built, built_without, damages, entries, two_events
 from tests.publish.html import files_of
 from tests.publish.test_swap import Died, steps
-from tests.support.more import MORE
+from tests.support.more import MORE, some
 from tests.support.organizer import Organizer
 
 pytestmark = pytest.mark.walls
@@ -103,7 +103,7 @@ HANDS: dict[str, Callable[[Path], object]] = {
 }
 
 
-@pytest.mark.parametrize("deed", HANDS)
+@pytest.mark.parametrize("deed", some(tuple(HANDS)[1:], 3))
 @pytest.mark.parametrize("where", ["site", "spare"])
 def test_what_somebody_changes_by_hand_is_put_right(deed: str, where: str, organizer: Organizer) -> None:
     """In the site, and where names are kept for the next one: in each event, once they were kept and before."""
@@ -326,7 +326,7 @@ def test_random_play_gives_the_same_site(
         lambda: organizer.change(organizer.rounds(), "P5", random.choice(("drop", "return"))),
         lambda: organizer.edit_event({"language": random.choice(("de", "en"))}),
     ]
-    for deed in random.sample(deeds, len(deeds)) + random.choices(deeds, k=20 * MORE):
+    for deed in random.sample(deeds, len(deeds) if MORE else 10) + random.choices(deeds, k=20 * MORE):
         deed()
         said = organizer.build(expect=None)
         now = files_of(organizer.site)
@@ -355,7 +355,7 @@ def test_a_build_that_dies_leaves_a_whole_site(
 
     before = built(organizer)
     deaths = 0
-    for time in range(4):
+    for time in range(4 if MORE else 2):
         organizer.enter(2, 1, 60 + time, 3)
         if time % 2:
             before = [built(organizer) for _ in range(2)][-1]  # then nothing has changed

@@ -72,41 +72,41 @@ def custom(
 
 CASES = [
     # 4-8, 9-32, 33-48, 49+; 9-28, 29-44, 45-90, 91+
-    *counts("runewars-2.2", "basic", (4, 5, 9, 33), (8, 11, 28, 29, 32, 44, 45, 48, 49, 64)),
-    *counts("runewars-2.2", "advanced", (9, 29), (11, 28, 32, 44, 45, 64, 90, 91)),
-    *custom("runewars-2.2", "swiss-and-top-4", TOP_4, (5, 11), (4, 8, 9, 28, 29, 32, 44, 45, 64)),
+    *counts("runewars-2.2", "basic", (5, 33), (4, 8, 9, 11, 28, 29, 32, 44, 45, 48, 49, 64)),
+    *counts("runewars-2.2", "advanced", (29,), (9, 11, 28, 32, 44, 45, 64, 90, 91)),
+    *custom("runewars-2.2", "swiss-and-top-4", TOP_4, (5,), (4, 8, 9, 11, 28, 29, 32, 44, 45, 64)),
     *custom("runewars-2.2", "swiss-and-top-6", TOP_6, (11,), (28,)),
     *custom("runewars-2.2", "groups", GROUPS, (11,), (8, 16)),
-    *custom("runewars-2.2", "groups-of-4", GROUPS_OF_4, (9,), (4, 8, 13)),
+    *custom("runewars-2.2", "groups-of-4", GROUPS_OF_4, (), (4, 8, 9, 13)),
     *custom("urban-war-1.4", "round-robin", ROBIN, (7,), (4, 8)),
     *custom("xwing-1.1.1", "double", DOUBLE, (9,), (5, 28)),
     *custom("runewars-2.2", "third-place", TOP_4_AND_THIRD, (9,), (5, 28)),
-    *custom("runewars-2.2", "swiss-cut-swiss", CUT_SWISS, (11,), (9, 29, 64)),
+    *custom("runewars-2.2", "swiss-cut-swiss", CUT_SWISS, (), (9, 11, 29, 64)),
     *custom("runewars-2.2", "swiss-cut-swiss-final", CUT_SWISS_FINAL, (11,), (28, 45)),
     *custom("runewars-2.2", "seven-rounds", SEVEN_ROUNDS, (), (4, 5, 6, 7, 8)),
-    *custom("runewars-2.2", "elimination-only", ONLY_ELIMINATION, (5, 16), (11,)),
-    *counts("runewars-1.0", "basic", (8,), (4, 9, 32, 33, 48, 49)),
+    *custom("runewars-2.2", "elimination-only", ONLY_ELIMINATION, (5,), (11, 16)),
+    *counts("runewars-1.0", "basic", (), (4, 8, 9, 32, 33, 48, 49)),
     *counts("runewars-1.0", "advanced", (29,), (9, 28, 44, 45, 90, 91)),
     *counts("atomic-empire", "basic", (5,), (4, 8, 9, 32, 33, 48, 49)),
-    *counts("atomic-empire", "advanced", (28,), (9, 29, 44, 45, 90, 91)),
+    *counts("atomic-empire", "advanced", (), (9, 28, 29, 44, 45, 90, 91)),
     # 4-8, 9-16, 17-24, 25-40, 41-44, 45-76, 77-148, 149+
-    *counts("xwing-1.1.1", "basic", (5, 9, 17), (4, 8, 16, 24, 25, 40, 41, 44, 45, 76, 77, 148, 149)),
+    *counts("xwing-1.1.1", "basic", (17,), (4, 5, 8, 9, 16, 24, 25, 40, 41, 44, 45, 76, 77, 148, 149)),
     # 9-12, 13-24, 25-40, 41-76, 77-148, 149-288 and further
-    *counts("xwing-1.1.1", "advanced", (9, 13), (12, 24, 25, 40, 41, 76, 77, 148, 149)),
-    *custom("xwing-1.1.1", "swiss-and-top-6", TOP_6, (11,)),
+    *counts("xwing-1.1.1", "advanced", (13,), (9, 12, 24, 25, 40, 41, 76, 77, 148, 149)),
+    *custom("xwing-1.1.1", "swiss-and-top-6", TOP_6, (), (11,)),
     *custom("xwing-1.1.1", "swiss-cut-swiss-final", CUT_TO_6, (9,), (11, 28)),
     *custom("xwing-1.1.1", "seven-rounds", SEVEN_ROUNDS, (6,), (4, 5, 7, 8)),
     *custom("xwing-1.1.1", "elimination-only", ONLY_ELIMINATION, (11,)),
     # 5-8, 9-16, 17-32, each doubling one more, also downward
-    *counts("urban-war-1.4", "standard", (2, 3, 5, 9, 17), (4, 8, 16, 32, 33, 64, 65, 128, 129)),
-    *custom("urban-war-1.4", "swiss-cut-swiss", CUT_SWISS, (9, 11), (29,)),
+    *counts("urban-war-1.4", "standard", (3, 17), (2, 4, 5, 8, 9, 16, 32, 33, 64, 65, 128, 129)),
+    *custom("urban-war-1.4", "swiss-cut-swiss", CUT_SWISS, (9,), (11, 29)),
     *custom("urban-war-1.4", "seven-rounds", SEVEN_ROUNDS, (), (3, 4, 5, 6, 7, 8)),
 ]
 CLOSE = [
-    *custom("runewars-2.2", "close", CLOSE_STAGES, (5, 7, 11), (8, 10, 45)),
+    *custom("runewars-2.2", "close", CLOSE_STAGES, (7,), (5, 8, 10, 11, 45)),
     *custom("atomic-empire", "close", CLOSE_STAGES, (8,)),
-    *custom("xwing-1.1.1", "close", CLOSE_STAGES, (7, 10)),
-    *custom("urban-war-1.4", "close", CLOSE_SWISS, (5, 8, 11), (7, 33)),
+    *custom("xwing-1.1.1", "close", CLOSE_STAGES, (10,), (7,)),
+    *custom("urban-war-1.4", "close", CLOSE_SWISS, (8,), (5, 7, 11, 33)),
 ]
 LARGE = [
     *counts("xwing-1.1.1", "advanced", (149,), (288, 289, 512, 513)),

@@ -27,6 +27,7 @@ from tests.campaign.houses import RandomEvent
 from tests.languages.pseudo import marked_if_known, parts_of, strings_of, unmarked
 from tests.regulations.broken import test_museum as rules
 from tests.regulations.broken.exhibit import Exhibit as BrokenRules
+from tests.support.more import some
 from tests.support.rulebooks import RULEBOOKS
 from tests.workbooks.broken import museum
 from tests.workbooks.broken import test_museum as workbooks
@@ -57,7 +58,7 @@ def test_what_is_said_of_house_rules_can_be_translated(exhibit: BrokenRules) -> 
         assert english(finding, words, "".join(there)) == []
 
 
-@pytest.mark.parametrize("exhibit", museum.EXHIBITS, ids=lambda exhibit: exhibit.name)
+@pytest.mark.parametrize("exhibit", some(museum.EXHIBITS, 3), ids=lambda exhibit: exhibit.name)
 def test_what_is_said_of_workbooks_can_be_translated(exhibit: museum.Exhibit, tmp_path: Path) -> None:
     """All but what the workbook says, and the names of sheets and columns."""
     for finding in workbooks.findings_of(exhibit, tmp_path):
@@ -65,7 +66,7 @@ def test_what_is_said_of_workbooks_can_be_translated(exhibit: museum.Exhibit, tm
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@pytest.mark.parametrize("rulebook", some(RULEBOOKS, 3))
 def test_what_is_said_of_events_can_be_translated(rulebook: str) -> None:
     """All but what the event's files and its regulations say, over events with all kinds of faults."""
     for number in range(EVENTS):

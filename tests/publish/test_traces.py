@@ -27,6 +27,7 @@ from tests.publish.events import (
     names,
     play,
 )
+from tests.support.more import some
 from tests.support.records import RUNEWARS, elimination, swiss
 
 SITE = Site(title="Northern Tables", assets=AnyAsset())
@@ -227,7 +228,7 @@ def one_at_a_time(shown: Event) -> Iterator[Event]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("which", ["cup", "cut"])
+@pytest.mark.parametrize("which", some(["cut", "cup"], 2))
 def test_the_same_files_with_a_memory_and_without(which: str) -> None:
     """One result after the other, through a cut, with somebody who leaves and a correction."""
     stages = [swiss(3)] if which == "cup" else [swiss(2), elimination(4)]
@@ -241,6 +242,7 @@ def test_the_same_files_with_a_memory_and_without(which: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.weekly
 def test_every_game_has_the_same_files_with_a_memory() -> None:
     """The last result is taken back, then entered again."""
     events = [(each, RUNEWARS) for each in every_kind()]

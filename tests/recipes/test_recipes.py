@@ -86,6 +86,7 @@ def test_a_tiebreaker(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 3 + len(CATALOGUES)
 
 
+@pytest.mark.weekly
 def test_a_regulation(scratch: Scratch) -> None:
     """It is listed, an event is played by it, and its pages say its rules."""
     scratch.write("generator/regulations/documents/kite-duel.yaml", KITE)
@@ -99,6 +100,7 @@ def test_a_regulation(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 1
 
 
+@pytest.mark.weekly
 def test_a_column_of_the_players(scratch: Scratch) -> None:
     """It is in the workbook that is made, and what is typed there is on both pages in both languages, and in data/."""
     field = "    club: CleanText | None = None\n"
@@ -232,6 +234,7 @@ def test_a_finding(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 4
 
 
+@pytest.mark.weekly
 def test_a_key_of_the_public_data(scratch: Scratch) -> None:
     """Programs find it in the file."""
     tier = '        "tier": settings.tier,\n'
@@ -244,6 +247,7 @@ def test_a_key_of_the_public_data(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 1
 
 
+@pytest.mark.weekly
 def test_an_option_of_a_command(scratch: Scratch) -> None:
     """`--help` says it, and the command does it."""
     cli, command = "generator/cli/check.py", "generator/commands/check.py"
@@ -270,6 +274,7 @@ def test_an_option_of_a_command(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 2
 
 
+@pytest.mark.weekly
 def test_a_language(scratch: Scratch) -> None:
     """An event's pages are in it as far as it is translated, and in English else."""
     scratch.python("-m", "generator.languages", "nl")
@@ -287,6 +292,7 @@ def test_a_language(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 1
 
 
+@pytest.mark.weekly
 def test_the_colours(scratch: Scratch) -> None:
     """Style sheet, icon, lost page, picture and the projector have the new ones, and none the old."""
     palette = "generator/publish/palette.py"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from zipfile import ZipFile
 
+from tests.support.more import MORE
 from tests.support.organizer import Table, opened
 from tests.workflows.hosting import Hosting
 from tests.workflows.splits import MERGE, Splits
 from tests.workflows.test_faults import PUBLISH, desk_of
 from tests.workflows.test_losses import begun, entered, result, sent
 
-SPLITS = 4  # `python -m tests.workflows.splits` plays more
+SPLITS = 4 if MORE else 2  # `python -m tests.workflows.splits` plays more
 
 
 def test_two_halves_are_merged(hosting: Hosting) -> None:

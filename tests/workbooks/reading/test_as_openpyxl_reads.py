@@ -148,6 +148,7 @@ def test_the_example_events_are_read_as_openpyxl_does(path: Path) -> None:
     assert by_us(path.read_bytes()) == by_library(path.read_bytes())
 
 
+@pytest.mark.weekly
 def test_broken_workbooks_are_read_as_openpyxl_does(tmp_path: Path) -> None:
     """Every exhibit of the museum whose mistake is not one of the archive or of its XML."""
     for exhibit in (each for each in EXHIBITS if _is_whole(each)):
