@@ -2,7 +2,6 @@
 
 import hashlib
 import platform
-import tempfile
 import traceback
 from pathlib import Path
 
@@ -33,6 +32,8 @@ def please(failure: Failure) -> Said:
     about = f"Roundsheet {__version__}, Python {platform.python_version()}, {platform.platform()}"
     text = f"{about}\n{failure.what}\n\n{failure.details}"
     name = REPORT.format(reference=reference)
+    import tempfile  # only where something went wrong
+
     for folder in (Path(), Path(tempfile.gettempdir())):
         try:
             (folder / name).write_text(text, encoding="utf-8", errors="replace")

@@ -10,7 +10,6 @@ import multiprocessing
 import os
 import signal
 import sys
-import tempfile
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -120,7 +119,7 @@ class _Worker:
     def __init__(self, tasks: Sequence[Task[Any]], index: int) -> None:
         context = multiprocessing.get_context("fork")
         self.index = index
-        self._log = tempfile.TemporaryFile()  # noqa: SIM115 (closed by `end`)
+        self._log = open(os.memfd_create("log"), "w+b")  # noqa: PTH123, SIM115 (closed by `end`)
         self.answers, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(
             target=_work, args=(tasks, index, theirs, self._log, os.getpid()), daemon=True

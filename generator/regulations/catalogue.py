@@ -3,7 +3,7 @@
 import pickle
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
@@ -18,7 +18,7 @@ from generator.regulations.form.bricks import Cite, Cited
 from generator.regulations.house import Found, extended, is_house
 from generator.regulations.schema import Regulation
 
-_DOCUMENTS = resources.files("generator.regulations") / "documents"
+_DOCUMENTS = Path(__file__).parent / "documents"
 _ENDINGS = (".yaml", ".yml")
 
 # Reads a file that lies beside another: its text, or None, and what is wrong with it.

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from generator import strict_yaml
@@ -16,7 +16,7 @@ FIRST_NAME, LAST_NAME, NICKNAME = "First name", "Last name", "Nickname"  # which
 ROUND = "Round"  # of results: the others are left alone
 RESULT = "Result"  # both scores in one cell
 
-_FILE = resources.files("generator.tables") / "columns.yaml"
+_FILE = Path(__file__).parent / "columns.yaml"
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _WORD = re.compile(r"[^\W_]+")
 _SEATS = (("1", "A"), ("2", "B"))

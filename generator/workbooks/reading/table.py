@@ -35,7 +35,8 @@ class Row:
 
     def is_blank(self, *columns: str) -> bool:
         """Whether nothing is to be seen under any of the columns."""
-        return all(_looks_blank(self.cells.get(column, BLANK)) for column in columns)
+        cells = self.cells
+        return all(_looks_blank(cells[column]) for column in columns if column in cells)
 
 
 def headings(sheets: Sheets, layout: SheetLayout) -> tuple[str, ...]:
