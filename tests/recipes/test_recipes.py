@@ -168,6 +168,7 @@ TEMPLATE = """{% extends "base.html" %}
 """
 
 
+@pytest.mark.weekly
 def test_a_page(scratch: Scratch) -> None:
     """It lies at its address in both languages, its tab is on every page, and its style in the sheet of all."""
     scratch.write("generator/publish/pages/armies.py", PAGE)

@@ -16,7 +16,7 @@ from tests.typed.compare import job_of, typed_and_compared
 
 pytestmark = pytest.mark.libreoffice
 
-FILES, TABLES = 120 if MORE else 12, 40
+FILES, TABLES = 120 if MORE else 6, 40
 
 
 def rules(number: int) -> Regulation | None:

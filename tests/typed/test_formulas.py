@@ -17,9 +17,9 @@ from generator.regulations.form.game import Margin
 from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import round_workbook
-from tests.support.more import MORE
+from tests.support.more import MORE, some
 from tests.support.office import Calc, RefusedError
-from tests.support.rulebooks import RULEBOOKS, rulebook
+from tests.support.rulebooks import own_files, rulebook
 from tests.typed.compare import job_of, rows_of, typed_and_compared
 from tests.workbooks.examples import RUNEWARS, event_of, round_of
 
@@ -31,11 +31,13 @@ NUMBER = int(os.environ.get("ROUNDSHEET_RANDOM_RESULTS", "40"))
 def test_the_sheet_shows_what_roundsheet_says(calc: Calc, tmp_path: Path) -> None:
     """Words, marks and figures of random entries, faults too, are those of the readers, the checks and the engine.
 
-    By every regulation that is shipped, by the house files of the tests and by each recipe of the manual.
+    By every regulation that is shipped, and in turn by house files of the tests and recipes of the manual.
     """
-    parts = (0, 3) if MORE else (0,)
-    jobs = [job_of(tmp_path, name, rulebook(name), NUMBER, part) for name in RULEBOOKS for part in parts]
-    jobs += [] if MORE else [job_of(tmp_path, name, rulebook(name), NUMBER, 3) for name in regulation_ids()]
+    names = (*regulation_ids(), *some(tuple(own_files()), 3))
+    jobs = [job_of(tmp_path, name, rulebook(name), NUMBER, 0) for name in names]
+    jobs += [
+        job_of(tmp_path, name, rulebook(name), NUMBER, 3) for name in (names if MORE else regulation_ids())
+    ]
     for job, outcome in zip(jobs, typed_and_compared(calc, jobs), strict=True):
         assert outcome.differences == ()
         assert sum(outcome.marks.values()) == NUMBER

@@ -1,5 +1,6 @@
 """Where an event's page will be found, and the QR code that leads there, as the path of a drawing."""
 
+from functools import lru_cache
 from itertools import groupby
 from urllib.parse import quote
 
@@ -31,6 +32,7 @@ def event_qr(desk: Desk) -> Qr | None:
     return qr(where, _("QR code: {address}", address=where)) if where else None
 
 
+@lru_cache(maxsize=16)  # every printed page of an event has the same one
 def qr(text: str, name: str) -> Qr:
     """The code of a text; it can be read with up to 15 % of it spoilt."""
     import segno  # only where a code is drawn
