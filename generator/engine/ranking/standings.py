@@ -88,7 +88,7 @@ def standings_after(
     if so_far is not event:  # what came later says nothing of it
         return standings_after(so_far, regulation, stages, round_number, entered_by=entered_by)
     records = records_after(event, regulation, stages, round_number, entered_by=entered_by)
-    if entered_by is not None and records == records_after(event, regulation, stages, round_number):
+    if entered_by is not None and records is records_after(event, regulation, stages, round_number):
         return standings_after(event, regulation, stages, round_number)  # nobody enters
     statuses = statuses_after(event, regulation, stages, round_number, entered_by=entered_by)
     swiss_rounds = min(round_number, last_swiss_round(stages))
