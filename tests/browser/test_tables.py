@@ -17,6 +17,8 @@ from tests.support.records import game, round_of, swiss
 from tests.support.rulebooks import RATING, with_ranking
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Browser, Page
 
 PHONE = 844  # pixels of height that a usual phone's window has
@@ -190,3 +192,22 @@ def test_many_figures_leave_room_for_names(width: int, browser: Browser, broad: 
         heights = page.locator("tr[data-player]").evaluate_all(HEIGHTS)
         assert len(heights) == 8
         assert max(height for height, letters in heights if letters < 18) <= 36
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_who_is_sure_of_the_first_place_keeps_the_name_in_a_line(
+    width: int, browser: Browser, tmp_path: Path
+) -> None:
+    """It is the word for it that gives way: on the event's page the leaders have little room."""
+    players = named(["Maren Tull", "Bo Ek", "Jory Quill", "Rosa Lind"])
+    one, two, three, four = (player.id for player in players)
+    first = round_of(1, game(one, two, 200, 0), game(three, four, 200, 0))
+    second = round_of(2, game(one, three, 200, 0), game(two, four))
+    leads = replace(event("leads", players, swiss(2)), rounds=(first, second))
+    publish([to_publish(leads)], tmp_path / "site")
+    same_everywhere(tmp_path / "site")
+    with served(tmp_path / "site") as address, page_of(browser, width) as (page, _):
+        page.goto(f"{address}/leads/index.html")
+        assert page.locator(".ranking .chance").inner_text() == "sure of first place"
+        heights = page.locator(".ranking tr[data-player]").evaluate_all(HEIGHTS)
+        assert [height for height, _ in heights if height > 36] == []

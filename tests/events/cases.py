@@ -99,7 +99,7 @@ CASES = [
     *custom("xwing-1.1.1", "elimination-only", ONLY_ELIMINATION, (11,)),
     # 5-8, 9-16, 17-32, each doubling one more, also downward
     *counts("urban-war-1.4", "standard", (3, 17), (2, 4, 5, 8, 9, 16, 32, 33, 64, 65, 128, 129)),
-    *custom("urban-war-1.4", "swiss-cut-swiss", CUT_SWISS, (9,), (11, 29)),
+    *custom("urban-war-1.4", "swiss-cut-swiss", CUT_SWISS, (11,), (9, 29)),
     *custom("urban-war-1.4", "seven-rounds", SEVEN_ROUNDS, (), (3, 4, 5, 6, 7, 8)),
 ]
 CLOSE = [

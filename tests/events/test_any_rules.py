@@ -16,7 +16,7 @@ from tests.support.more import MORE
 from tests.support.organizer import Cells, Organizer
 from tests.support.random_rules import random_rules
 
-FILES = 1_000 if MORE else 4
+FILES = 1_000 if MORE else 5
 
 
 def published(value: Exact) -> float:

@@ -12,9 +12,9 @@ T = TypeVar("T")
 MORE = int(os.environ.get("ROUNDSHEET_MORE", "0"))
 
 
-def some(cases: Sequence[T], step: int) -> Sequence[T]:
-    """Of cases of one kind every so many, beginning with the first; all of them in the weekly run."""
-    return cases if MORE else cases[::step]
+def some(cases: Sequence[T], step: int, *, first: int = 0) -> Sequence[T]:
+    """Of cases of one kind every so many, from that number on; all of them in the weekly run."""
+    return cases if MORE else cases[first::step]
 
 
 def left_out(config: pytest.Config, items: list[pytest.Item], is_run: Callable[[pytest.Item], bool]) -> None:

@@ -7,7 +7,6 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
 import yaml
 
 from generator.cli.ci import ci
@@ -222,7 +221,6 @@ def test_what_a_run_computed_is_there_for_the_next_one(hosting: Hosting) -> None
     assert len([key for key in hosting.kept if key.startswith("computed-")]) == 3
 
 
-@pytest.mark.weekly
 def test_an_urban_war_event_that_pairs_by_itself(hosting: Hosting) -> None:
     """Where site.yaml says so, the upload that completes a round draws the next one and publishes it."""
     ours = Tournament(hosting, "skirmish-2026")

@@ -74,7 +74,7 @@ def test_large_hard_fields_attain_the_optimum(number):
 
 
 @pytest.mark.parametrize("way", ["shuffling", "counting"], indirect=True)
-@pytest.mark.parametrize("number", some([1004, 1001, 1006, 1012], 3))
+@pytest.mark.parametrize("number", some([1001, 1004, 1006, 1012], 3))
 @pytest.mark.usefixtures("way")
 def test_every_outcome_is_as_likely_as_it_must_be(number):
     """Section 6: uniform group by group. Chi-square over 1,500 draws; five standard deviations are far too many."""
