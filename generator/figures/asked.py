@@ -48,9 +48,7 @@ class Asked:
         """The mean of what the opponents contribute; 0 without opponents."""
         parts = tuple(terms)
         values = [term.value for term in parts]
-        common = lcm(
-            *[value.denominator for value in values]
-        )  # to add whole numbers takes a third of the time
+        common = lcm(*[value.denominator for value in values])  # whole numbers are added much sooner
         parted = sum([value.numerator * (common // value.denominator) for value in values])
         mean = Fraction(parted, common * max(len(parts), 1))
         rule = later("Mean over the opponents met")
