@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from generator import door, languages, strict_yaml
-from generator.event_file.values import Address, Colour, Days, Folder, Language, Line, Text, Timezone
+from generator.event_file.values import Address, Colour, Days, Folder, Language, Line, Strict, Text, Timezone
 from generator.findings import Finding, Place
 from generator.languages import later
 from generator.languages.said import say
@@ -41,11 +41,7 @@ LONGEST_SCHEDULE = 500  # lines
 Beside = Callable[[str], tuple[str | None, tuple[Finding, ...]]]  # reads a text by its name
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class _Stage(_Strict):
+class _Stage(Strict):
     type: Literal["swiss", "elimination", "double elimination", "round robin", "groups"]
     rounds: int | None = Field(default=None, ge=1, le=50)
     size: int | None = Field(default=None, ge=2)
@@ -59,18 +55,18 @@ class _Stage(_Strict):
     times: int | None = Field(default=None, ge=2, le=MOST_TIMES)
 
 
-class _Leader(_Strict):
+class _Leader(Strict):
     role: Text
     name: Text
     player: Text | None = None
 
 
-class _Scenario(_Strict):
+class _Scenario(Strict):
     deployment: Text | None = None
     objective: Text | None = None
 
 
-class EventFile(_Strict):
+class EventFile(Strict):
     """What `event.yaml` may say."""
 
     name: Text
@@ -93,7 +89,7 @@ class EventFile(_Strict):
     rehearsal: bool = False
 
 
-class SiteSettings(_Strict):
+class SiteSettings(Strict):
     """What `site.yaml` says of the whole site."""
 
     title: Text = CleanText("Tournaments")

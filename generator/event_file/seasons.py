@@ -5,11 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from generator import door, languages, strict_yaml
 from generator.event_file import read_text
-from generator.event_file.values import Colour, Language, Text
+from generator.event_file.values import Colour, Language, Strict, Text
 from generator.findings import Finding, Place, has_errors
 from generator.folders import fault_of, is_folder
 from generator.frozen import frozen
@@ -26,18 +26,14 @@ MOST_POINTS = 1_000_000
 Worth = Annotated[int, Field(ge=0, le=MOST_POINTS)]
 
 
-class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class _Points(_Strict):
+class _Points(Strict):
     places: Annotated[list[Worth], Field(max_length=MOST_EVENTS)] = []
     others: Worth = 0
     tournament_points: Worth = 0
     attendance: Worth = 0
 
 
-class SeasonFile(_Strict):
+class SeasonFile(Strict):
     """What a season's file may say."""
 
     name: Text

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
-from pydantic import BeforeValidator, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from generator import languages, strict_yaml, zones
 from generator.languages.said import say
@@ -13,6 +13,13 @@ from generator.model import schedule_line
 from generator.text import CleanText, clean, hides
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200  # of an event; no calendar knows the year 1
+
+
+class Strict(BaseModel):
+    """No unknown keys, no conversions, no changes afterwards."""
+
+    # Where no file is read, as it was read before, there is nothing to validate.
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 def _text(value: Any) -> Any:

@@ -21,8 +21,12 @@ def prose(text: str) -> SafeHtml:
         return SafeHtml("")
     import markdown  # only where an organizer has written something
     import nh3
+    from markdown.extensions.sane_lists import SaneListExtension
+    from markdown.extensions.tables import TableExtension
 
-    html = markdown.markdown(text, extensions=["tables", "sane_lists"], output_format="html")
+    # By their names they would be looked for among all packages that are installed.
+    extensions = [TableExtension(), SaneListExtension()]
+    html = markdown.markdown(text, extensions=extensions, output_format="html")
     safe = nh3.clean(
         html,
         tags=set(_TAGS),
