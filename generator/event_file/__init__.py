@@ -100,6 +100,8 @@ class SiteSettings(Strict):
     examples: list[Folder] = []  # the events of a fresh copy, which `new --without-examples` removes
 
 
+_STANDARD = SiteSettings.model_construct()  # nothing to validate, so nothing to build a validator for
+
 def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]]:
     """A text file in UTF-8, of a size a person would write.
 
@@ -171,16 +173,16 @@ def language_of(path: Path) -> str:
 def read_site_file(path: Path, display: str) -> tuple[SiteSettings, tuple[Finding, ...]]:
     """Read `site.yaml`; without one the site has its standard title."""
     if not os.path.lexists(path):
-        return SiteSettings(), ()
+        return _STANDARD, ()
     text, findings = read_text(path, display)
     if text is None:
-        return SiteSettings(), findings
+        return _STANDARD, findings
     document, faults = strict_yaml.read(text, display)
     findings += faults
     if document is None:
-        return SiteSettings(), findings
+        return _STANDARD, findings
     settings, faults = strict_yaml.validate(SiteSettings, document)
-    settings = settings or SiteSettings()
+    settings = settings or _STANDARD
     return settings, tuple(replace(each, language=settings.language) for each in findings + faults)
 
 
