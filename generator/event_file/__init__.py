@@ -102,6 +102,7 @@ class SiteSettings(Strict):
 
 _STANDARD = SiteSettings.model_construct()  # nothing to validate, so nothing to build a validator for
 
+
 def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]]:
     """A text file in UTF-8, of a size a person would write.
 

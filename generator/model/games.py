@@ -1,6 +1,6 @@
 """One game: how it ended, what was entered for it, and at which table it was played."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from generator.findings import NOWHERE, RowPlace
@@ -106,8 +106,8 @@ class GameResult:
     @property
     def is_empty(self) -> bool:
         """Whether nobody has entered anything yet; the size of the forces is no entry."""
-        bare = (replace(self.losses1, models=None), replace(self.losses2, models=None))
-        return replace(self, losses1=bare[0], losses2=bare[1]) == GameResult()
+        forces = (Losses(models=self.losses1.models), Losses(models=self.losses2.models))
+        return self == GameResult(losses1=forces[0], losses2=forces[1])
 
 
 @frozen

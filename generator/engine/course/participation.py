@@ -11,6 +11,7 @@ from generator.model import ChangeKind, Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 
 
+@kept
 def entered(event: Event, stages: tuple[Stage, ...], round_number: int) -> tuple[PlayerId, ...]:
     """Everybody who has entered the event by that round, in the order of their IDs.
 

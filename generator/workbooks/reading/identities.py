@@ -26,10 +26,7 @@ class Understood(NamedTuple):
 def understand(players: Iterable[Player], lists: Iterable[ListEntry], rounds: Iterable[Round]) -> Understood:
     """Put the ID of a player in the place of every other way in which that player alone can be meant."""
     people = People(players)
-    entries = tuple(
-        replace(entry, player=people.whom(entry.player, entry.place.cell(layout.PLAYER_ID)))
-        for entry in lists
-    )
+    entries = tuple(_entry(entry, people) for entry in lists)
     known = tuple(_round(round_, people) for round_ in rounds)
     return Understood(entries, known, tuple(dict.fromkeys(people.findings)))
 
@@ -90,9 +87,16 @@ def _round(round_: Round, people: People) -> Round:
     )
 
 
+def _entry(entry: ListEntry, people: People) -> ListEntry:
+    player = people.whom(entry.player, entry.place.cell(layout.PLAYER_ID))
+    return entry if player == entry.player else replace(entry, player=player)
+
+
 def _pairing(pairing: Pairing, people: People) -> Pairing:
     player1 = people.whom(pairing.player1, pairing.place.cell(layout.PLAYER_1_ID))
     player2 = people.whom(pairing.player2, pairing.place.cell(layout.PLAYER_2_ID))
+    if (player1, player2) == pairing.players:
+        return pairing
     return replace(pairing, player1=player1, player2=player2)
 
 
