@@ -208,6 +208,6 @@ def test_who_is_sure_of_the_first_place_keeps_the_name_in_a_line(
     same_everywhere(tmp_path / "site")
     with served(tmp_path / "site") as address, page_of(browser, width) as (page, _):
         page.goto(f"{address}/leads/index.html")
-        assert page.locator(".ranking .chance").inner_text() == "sure of first place"
+        assert page.locator(".ranking .chance").inner_text() == "sure of 1st"
         heights = page.locator(".ranking tr[data-player]").evaluate_all(HEIGHTS)
         assert [height for height, _ in heights if height > 36] == []

@@ -135,7 +135,7 @@ def test_without_a_cut_only_a_sure_leader_is_told() -> None:
     assert leader.text == "Sure of first place."
     assert outlook("B", *rounds, regulation=RUNEWARS, stages=(swiss(3),), names="A B C D") is None
     facts = gather(event, RUNEWARS)
-    assert [mark(facts, PlayerId(player)) for player in "AB"] == ["sure of first place", ""]
+    assert [mark(facts, PlayerId(player)) for player in "AB"] == ["sure of 1st", ""]
 
 
 def test_after_the_last_swiss_round_nothing_is_said() -> None:

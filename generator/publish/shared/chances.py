@@ -39,7 +39,7 @@ def mark(facts: Facts, player: PlayerId) -> str:
     if facts.chances is None or chance is None:
         return ""
     if not facts.chances.is_cut:
-        return _("sure of first place") if chance.certainty is Certainty.SURE else ""
+        return _("sure of 1st") if chance.certainty is Certainty.SURE else ""
     return {Certainty.SURE: _("sure"), Certainty.OUT: _("out"), Certainty.OPEN: ""}[chance.certainty]
 
 
