@@ -29,6 +29,7 @@ Of = TypeVar("Of")
 T = TypeVar("T")
 # From where, and the step from there: an attribute's name, or a key or an index in a tuple of its own.
 Way = tuple[Any, "str | tuple[Any]"]
+_FACTS: Way = (None, "facts")
 
 # All else is taken whole.
 _LOOKED_INTO = (Facts, Event, RoundFacts, Round, Standings, Standing, PlayerRecord, Acted, Chances)
@@ -85,14 +86,14 @@ class Traces:
         self.now = Kept(about=_digest((about, registered)), parts={})
         self._before = before.parts if before.about == self.now.about else {}
         self.notes: dict[Way, None] = {}  # what the one that is being made took so far
-        self.values: dict[Way, Any] = {}
+        self.values: dict[Way, Any] = {_FACTS: facts}
         self._digests: dict[Way, bytes] = {}
         self._known: dict[int, bytes] = {}  # by the numbers of objects,
         self._held: list[object] = []  # which are held, so that no other one gets such a number
         for player in facts.players.values():
             self._known[id(player)] = _hash(self.now.about + _digest(player.id))
         self._tell_what_follows(facts)
-        self._facts = cast(Facts, _seen(self, self._root("facts", facts), facts))
+        self._facts = cast(Facts, _seen(self, _FACTS, facts))
 
     def part(self, name: str, of: Of, make: Callable[[Facts, Of], T]) -> T:
         """A file of the event, or another part of it that is plain data.
@@ -104,7 +105,8 @@ class Traces:
         """
         if self._is_first:
             return make(self._all, of)
-        root = self._root(name, of)
+        root: Way = (None, name)
+        self.values[root] = of
         known = self._before.get(name)
         if known is None or self._digest_of(known.ways) != known.digest:
             self.made.append(name)
@@ -132,11 +134,6 @@ class Traces:
                 if each is not None:
                     self._known[id(each)] = so_far
 
-    def _root(self, name: str, value: object) -> Way:
-        way = (None, name)
-        self.values[way] = value
-        return way
-
     def _digest_of(self, ways: tuple[Way, ...]) -> bytes | None:
         """Of all that lies there; None where one of the ways leads nowhere."""
         digests = self._digests
@@ -153,10 +150,8 @@ class Traces:
         """The digest of a value."""
         digest = self._known.get(id(value))
         if digest is None:
-            if isinstance(value, tuple) and value and id(value[0]) in self._known:
-                digest = _hash(b"".join([self._told(each) for each in value]))
-            else:
-                digest = _digest(value)
+            row = value if isinstance(value, tuple) and value and id(value[0]) in self._known else ()
+            digest = _hash(b"".join(map(self._told, row))) if row else _digest(value)
             self._known[id(value)] = digest
             self._held.append(value)
         return digest
@@ -208,6 +203,9 @@ def _taken(traces: Traces, way: Way, value: object) -> tuple[Way, object]:
 class _Record:
     """Stands for a record, and it is noted what is taken from it."""
 
+    # No weak reference leads to it, so nothing is `kept` of it: who asks again takes it again.
+    __slots__ = ("__dict__",)
+
     def __init__(self, traces: Traces, way: Way, record: object) -> None:
         self._traces, self._way, self._record = traces, way, record
         self._notes = traces.notes
@@ -239,13 +237,14 @@ def _stand_in_for(kind: type) -> type[_Record]:
         for name, each in vars(kind).items()
         if isinstance(each, FunctionType | property) and (name in _ALSO or not name.startswith("__"))
     }
-    return type(
-        kind.__name__, (_Record,), {**own, "__dataclass_fields__": vars(kind)["__dataclass_fields__"]}
-    )
+    own["__dataclass_fields__"] = vars(kind)["__dataclass_fields__"]
+    return type(kind.__name__, (_Record,), {**own, "__slots__": ()})
 
 
 class _Mapping(Mapping[Any, Any]):
     """Stands for a mapping, and it is noted what is taken from it."""
+
+    __slots__ = ("_known", "_mapping", "_notes", "_traces", "_way")
 
     def __init__(self, traces: Traces, way: Way, mapping: Mapping[Any, Any]) -> None:
         self._traces, self._way, self._mapping = traces, way, mapping

@@ -11,6 +11,7 @@ import pytest
 
 from generator.engine.course.schedule import stages_of
 from generator.engine.ranking.standings import standings_after
+from generator.kept import kept
 from generator.model import Change, ChangeKind, Event, GameResult, Round
 from generator.publish.event_pages import event_pages
 from generator.publish.facts import Facts, RoundFacts, gather
@@ -190,6 +191,31 @@ def test_a_traced_record_stands_for_the_record() -> None:
 
     traces = Traces(gather(THREE_ROUNDS, RUNEWARS), before=FIRST)
     assert traces.part("part", gather(THREE_ROUNDS, RUNEWARS).rounds[0], look) == 1
+
+
+@kept
+def _first_of_all(facts: Facts) -> str:
+    return facts.lines[0].player
+
+
+def test_what_is_kept_is_noted_by_each_that_takes_it() -> None:
+    """What one page has asked is asked again by the next: else only the first would be made when it changes."""
+
+    def made(shown: Event, before: Kept) -> Traces:
+        traces = Traces(gather(shown, RUNEWARS), before=before)
+        for name in ("one", "another"):
+            traces.part(name, None, lambda facts, _of: _first_of_all(facts))
+        return traces
+
+    first = made(THREE_ROUNDS, FIRST)
+    assert made(THREE_ROUNDS, first.now).made == []
+    leader = gather(THREE_ROUNDS, RUNEWARS).lines[0].player
+    gone = at(
+        THREE_ROUNDS,
+        3,
+        lambda round_: replace(round_, changes=(Change(player=leader, kind=ChangeKind.DISQUALIFY),)),
+    )
+    assert made(gone, first.now).made == ["one", "another"]
 
 
 @pytest.fixture
