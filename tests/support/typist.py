@@ -80,22 +80,29 @@ class Cell:
 
 
 class Sheet:
-    """A sheet: its rows by number, the cells of each by column."""
+    """A sheet: its rows by number, the cells of each by column, understood once somebody asks for the row."""
 
     def __init__(self, book: Book, text: str) -> None:
         self.book, self.changed = book, False
         self._text = text
-        begin, end = text.find("<sheetData"), text.find("</sheetData>")
-        self._before, self._after = text[:begin], text[end:]
-        if end < 0:  # a sheet without a cell
-            begin = text.index("<sheetData/>")
-            self._before, self._after = text[:begin], "</sheetData>" + text[begin + len("<sheetData/>") :]
-        self._rows: dict[int, tuple[str, dict[int, Cell]]] = {}
-        for number, (attributes, inner) in enumerate(_ROW.findall(text, begin), start=1):
-            row = int(dict(_ATTRIBUTE.findall(attributes)).get("r", number))
-            self._rows[row] = (attributes, {cell.column: cell for cell in self._cells(row, inner)})
+        self._read: dict[int, dict[int, Cell]] = {}
 
-    def _cells(self, row: int, text: str) -> Iterator[Cell]:
+    @cached_property
+    def _rows(self) -> dict[int, tuple[str, str]]:
+        """The attributes of each row, and what stands in it."""
+        found = enumerate(_ROW.findall(self._text, max(self._text.find("<sheetData"), 0)), start=1)
+        return {
+            int(dict(_ATTRIBUTE.findall(attributes)).get("r", number)): (attributes, inner)
+            for number, (attributes, inner) in found
+        }
+
+    def _cells(self, row: int) -> dict[int, Cell]:
+        if row not in self._read:
+            _, inner = self._rows.setdefault(row, (f' r="{row}"', ""))
+            self._read[row] = {cell.column: cell for cell in self._understood(row, inner)}
+        return self._read[row]
+
+    def _understood(self, row: int, text: str) -> Iterator[Cell]:
         for number, (attributes, inner) in enumerate(_CELL.findall(text), start=1):
             place = dict(_ATTRIBUTE.findall(attributes)).get("r")
             column = column_index_from_string(place.rstrip("0123456789")) if place else number
@@ -107,11 +114,11 @@ class Sheet:
         return max(self._rows, default=0)
 
     def __getitem__(self, row: int) -> list[Cell]:
-        return [*self._rows.get(row, ("", {}))[1].values()]
+        return [*self._cells(row).values()] if row in self._rows else []
 
     def cell(self, row: int, column: int) -> Cell:
         """The cell of a place, which may be new."""
-        _, cells = self._rows.setdefault(row, (f' r="{row}"', {}))
+        cells = self._cells(row)
         if column not in cells:
             cells[column] = Cell(self, row, column, f' r="{get_column_letter(column)}{row}"', "")
         return cells[column]
@@ -120,11 +127,18 @@ class Sheet:
         text = self._text
         if self.changed:
             rows = "".join(
-                f"<row{attributes}>{''.join(str(cells[column]) for column in sorted(cells))}</row>"
-                for _, (attributes, cells) in sorted(self._rows.items())
+                f"<row{attributes}>{self._written(row, inner)}</row>"
+                for row, (attributes, inner) in sorted(self._rows.items())
             )
-            text = f"{self._before}<sheetData>{rows}{self._after}"
+            before, _, after = text.partition("<sheetData/>")  # a sheet without a cell
+            if "</sheetData>" in text:
+                before, after = text[: text.find("<sheetData")], text[text.find("</sheetData>") + 12 :]
+            text = f"{before}<sheetData>{rows}</sheetData>{after}"
         return _COMPUTED.sub(r"\1", text)
+
+    def _written(self, row: int, inner: str) -> str:
+        cells = self._read.get(row)
+        return inner if cells is None else "".join(str(cells[column]) for column in sorted(cells))
 
 
 class Book:
