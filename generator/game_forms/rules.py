@@ -137,6 +137,8 @@ class GameRules(ABC):
     def lead(self, result: GameResult, winner: int) -> int:
         """The winner's lead in score, held within the margin's limits where that is counted from it; 0 for a draw.
 
+        Who won with the lower score, as after a concession, has the smallest lead that counts.
+
         Source: Runewars 2.2, Margin of Victory, p. 19.
         """
         score1, score2 = self.scores(result)
@@ -147,7 +149,9 @@ class GameRules(ABC):
         both_lost = result.ended is Ended.MUTUAL_DESTRUCTION
         if both_lost and margin is not None and margin.mutual_destruction is not None:
             return margin.mutual_destruction
-        lead = {0: 0, 1: score1 - score2, 2: score2 - score1}[winner]
+        if winner == 0:
+            return 0
+        lead = score1 - score2 if winner == 1 else score2 - score1
         lead = max(lead, (margin.minimum if margin else None) or 0)
         return lead if margin is None or margin.maximum is None else min(lead, margin.maximum)
 

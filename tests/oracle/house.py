@@ -173,9 +173,9 @@ def _awarded(rules: Rules, row: Cells, won: int, seat: int) -> tuple[Exact, Exac
 
 
 def _lead(rules: Rules, row: Cells, won: int) -> int:
-    lead = _of(row, "Score", won) - _of(row, "Score", 3 - won) if won else -1
-    if lead < 0:
+    if not won:
         return 0
+    lead = max(0, _of(row, "Score", won) - _of(row, "Score", 3 - won))
     margin = rules.get("margin_of_victory", {})
     bounds = {} if "figure" in margin else margin
     lead = max(lead, bounds.get("minimum", 0))

@@ -45,6 +45,22 @@ def test_each_row_of_the_points_table_holds_at_both_edges(margin, win, loss):
     assert scored(0, margin, "Rounds") == (2, loss, win, 0, margin)
 
 
+def test_the_smallest_lead_is_of_winners_only():
+    """docs/regulations.md, step 5, with a minimum of 1: a win by less counts as by 1, a draw is one by 0."""
+    margin = RUNEWARS.margin_of_victory.model_copy(update={"minimum": 1})
+    endings = RUNEWARS.endings.model_copy(update={"ties": "draw"})
+    rules = RUNEWARS.model_copy(update={"margin_of_victory": margin, "endings": endings})
+
+    def lead(score1, score2, ended, winner=None):
+        return score_game(
+            GameResult(score1=score1, score2=score2, ended=Ended(ended), winner=winner), rules
+        ).lead
+
+    assert lead(80, 78, "Time") == 2
+    assert lead(200, 210, "Defeated", 1) == 1
+    assert lead(80, 80, "Time") == 0
+
+
 def test_a_final_flurry_is_worth_a_margin_of_0():
     """P. 18 and 19: equal scores, the winner entered: margin 0, so 6 and 5 points."""
     assert scored(80, 80, "Time", 2) == (2, 5, 6, 0, 0)
