@@ -53,9 +53,10 @@ def test_a_large_event_begins(case: Case, seed: str, tmp_path: Path, record_prop
 
 
 def everything(event: WholeEvent) -> set[str]:
-    """All ways in which a game of the event's regulations ends, and all changes."""
+    """All ways in which a game of the event's regulations ends, and all changes; nobody comes late into a group."""
     endings = {ending or "played out" for ending in event.game.endings}
-    return endings | {*NO_SHOWS, "Drop", "Rejoin", "Disqualify", "late"}
+    in_groups = event.case.stages is not None and event.case.stages[0]["type"] == "groups"
+    return endings | {*NO_SHOWS, "Drop", "Disqualify"} | (set() if in_groups else {"Rejoin", "late"})
 
 
 def report(event: WholeEvent, record_property: Note) -> None:
