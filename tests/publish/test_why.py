@@ -103,6 +103,22 @@ def test_equal_scores_and_both_forces_destroyed() -> None:
     )
 
 
+@pytest.mark.parametrize("base", [0, 100])
+def test_nobody_has_the_margin_of_a_draw(base: int) -> None:
+    """Under rules with draws and a margin for the winner, whatever is added to it or the least that counts."""
+    margin = RUNEWARS.margin_of_victory
+    assert margin is not None
+    changed = {
+        "endings": RUNEWARS.endings.model_copy(update={"ties": "draw"}),
+        "margin_of_victory": margin.model_copy(update={"minimum": 1, "base": base}),
+        "tournament_points": RUNEWARS.tournament_points.model_copy(update={"draw": 5}),
+    }
+    assert of_game(game("A", "B", 80, 80, "Time"), RUNEWARS.model_copy(update=changed)) == [
+        f"80 − 80 = 0: the lead. {MARGIN}",
+        f"A draw is worth 5 points to both. {TABLE}",
+    ]
+
+
 def test_a_concession_counts_by_the_table_from_a_margin_of_70_on() -> None:
     """P. 18 and I-15: 95 - 20 is 75, by the table 8 points; at 50 - 20 it is 8 points and a margin of 70."""
     where = "[End of Round, p. 18, reading I-15]"

@@ -141,7 +141,7 @@ class _Game:
             return
         if self.result.ended is Ended.MUTUAL_DESTRUCTION and rules and rules.mutual_destruction is not None:
             text = _("Both forces were destroyed: the margin is {margin}.", margin=rules.mutual_destruction)
-        elif rules is None or rules.base or rules.counts_for == "both":
+        elif rules is None or rules.base or rules.counts_for == "both" or self.score.winner == 0:
             text = (
                 _("{difference}: the lead.", difference=difference)
                 if lead == one - other
@@ -155,7 +155,7 @@ class _Game:
             )
         if rules is None:
             yield self._by(text, cite(self.regulation, "tournament_points"))
-        elif rules.base or rules.counts_for == "both":
+        elif rules.counts_for == "both" or (rules.base and self.score.winner):
             yield _said(text), None
             yield self._by(self._margins(rules, lead), cite(self.regulation, "margin_of_victory"))
         else:
