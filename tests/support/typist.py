@@ -21,6 +21,7 @@ Typed = str | int | float | None
 
 _SHEET = re.compile(r"<sheet\b[^>]*?\bname=\"([^\"]*)\"[^>]*?\br:id=\"([^\"]*)\"")
 _RELATION = re.compile(r"<Relationship\b[^>]*>")
+_ROWS = re.compile(r"<sheetData/>|<sheetData\b.*</sheetData>", re.DOTALL)
 _ROW = re.compile(r"<row\b([^>]*?)(?:/>|>(.*?)</row>)", re.DOTALL)
 _CELL = re.compile(r"<c\b([^>]*?)(?:/>|>(.*?)</c>)", re.DOTALL)
 _ATTRIBUTE = re.compile(r"([\w:]+)=\"([^\"]*)\"")
@@ -130,9 +131,7 @@ class Sheet:
                 f"<row{attributes}>{self._written(row, inner)}</row>"
                 for row, (attributes, inner) in sorted(self._rows.items())
             )
-            before, _, after = text.partition("<sheetData/>")  # a sheet without a cell
-            if "</sheetData>" in text:
-                before, after = text[: text.find("<sheetData")], text[text.find("</sheetData>") + 12 :]
+            before, after = _ROWS.split(text)
             text = f"{before}<sheetData>{rows}</sheetData>{after}"
         return _COMPUTED.sub(r"\1", text)
 

@@ -90,9 +90,8 @@ def test_as_many_as_may_play_stay_within_the_bounds(regulations: str, eliminatio
     """What 256 players need beyond 128 says what as many as may play need.
 
     A sheet grows by the same with each row; a bracket has a row for each two seats, and as many seats as the next
-    power of two: 16,384 for 10,000 players. The formulas of a row name some 150 cells, of which each has two digits
-    more in row 10,000 than in row 100: a sheet of 5,850 bytes a player, the largest, has then 300 more, and none has
-    a tenth more.
+    power of two: 16,384 for 10,000 players. References grow by digits, too: real sheets of 10,000 players are up to
+    1.06 times as long as that says, so a tenth is added.
     """
     regulation, sizes = shipped(regulations), []
     for players in (128, 256):
