@@ -8,7 +8,7 @@ import pytest
 from generator.commands import fault
 from generator.store import SWITCH
 from tests.support.memory import workbooks_remembered
-from tests.support.more import is_for_today, left_out
+from tests.support.more import TURN, is_for_today, left_out
 from tests.support.needs import needs_program
 from tests.support.office import Calc
 from tests.support.organizer import Organizer
@@ -21,8 +21,13 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
+def pytest_report_header() -> str:
+    """How to try the same again after other commits."""
+    return f"turn: ROUNDSHEET_TURN={TURN}"
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `weekly` run once a week, in the campaign."""
+    """Tests marked `weekly` run once a week, in the campaign, and in turn at every push."""
     left_out(config, items, is_for_today)
 
 

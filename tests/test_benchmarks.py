@@ -17,6 +17,7 @@ from click.testing import CliRunner
         ("explain", "--sizes 8 --rounds 2 --no-hard"),
         ("hard", "--players 20"),
         ("reading", "--sizes 8 --times 1"),
+        ("growth", "--sizes 8 --rounds 1"),
         pytest.param("build", "--sizes 8x1 --finished 0 --copies '' --times 1", marks=pytest.mark.weekly),
     ],
 )

@@ -1,7 +1,7 @@
 """Players for a rehearsal: invented names, factions, and lists that keep the regulations' limits."""
 
 from collections.abc import Iterator, Sequence
-from itertools import cycle, islice
+from itertools import cycle, islice, permutations
 
 from generator.engine.seeds import number_below, shuffled
 from generator.game_forms import kind_of
@@ -40,8 +40,7 @@ FEWEST_MODELS, MOST_MODELS = 6, 14
 
 def invented_players(count: int, seed: str, regulation: Regulation) -> tuple[Player, ...]:
     """So many players, each name once."""
-    names = [PlayerId(f"{given} {family}") for given in GIVEN_NAMES for family in FAMILY_NAMES]
-    chosen = shuffled(names, seed, "names")[:count]
+    chosen = islice(_people(seed), count)
     width = max(2, len(str(count)))
     factions = _factions(regulation)
     return tuple(
@@ -64,6 +63,13 @@ def invented_lists(players: Sequence[Player], seed: str, rules: Lists | None) ->
     if rules is None:
         return ()
     return tuple(entry for player in players for entry in _list(player, seed, rules))
+
+
+def _people(seed: str) -> Iterator[PlayerId]:
+    """Who could play, each once: those with two family names come when all others are there."""
+    for families in (FAMILY_NAMES, map("-".join, permutations(FAMILY_NAMES, 2))):
+        names = [PlayerId(f"{given} {family}") for family in families for given in GIVEN_NAMES]
+        yield from shuffled(names, seed, "names")
 
 
 def _factions(regulation: Regulation) -> Sequence[str]:

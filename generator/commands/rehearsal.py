@@ -11,7 +11,7 @@ from generator.commands.files import taken_away
 from generator.commands.invented_players import invented_lists, invented_players
 from generator.commands.named_rules import own_rules
 from generator.commands.select import select_events
-from generator.commands.simulate import LARGEST, Rehearsal, play_event
+from generator.commands.simulate import Rehearsal, play_event
 from generator.disk import tidy, writing
 from generator.errors import UsageError
 from generator.event_file import read_event_file, read_text
@@ -21,6 +21,7 @@ from generator.languages import _, speaking
 from generator.loading import load_event
 from generator.model import Event
 from generator.text import clean
+from generator.workbooks.reading.bounds import MOST_PLAYERS
 from generator.workbooks.writing.read_back import as_meant_players
 from generator.workbooks.writing.writer import players_workbook
 
@@ -63,8 +64,10 @@ def rehearse(events: Path, asked: Asked, today: date, progress: Callable[[str], 
     if event is None or regulation is None:
         raise UsageError("\n".join(map(str, loaded.findings)))
     count = asked.players or _registered(event)
-    if not 2 <= count <= LARGEST or asked.rounds < 0:
-        raise UsageError(f"{count} players, {asked.rounds} rounds: a rehearsal has 2 to {LARGEST} players")
+    if not 2 <= count <= MOST_PLAYERS or asked.rounds < 0:
+        raise UsageError(
+            f"{count} players, {asked.rounds} rounds: a rehearsal has 2 to {MOST_PLAYERS} players"
+        )
     seed = f"{FOLDER} {today.isoformat()}"
     players = invented_players(count, seed, regulation)
     lists = invented_lists(players, seed, regulation.lists)
@@ -76,7 +79,7 @@ def rehearse(events: Path, asked: Asked, today: date, progress: Callable[[str], 
         "players.xlsx": as_meant_players(registered, players, lists, tuple(regulation.registered)),
     }
     files |= own_rules(folder, event.settings.regulations)
-    stop = Rehearsal(players=count, rounds=asked.rounds + 1, open_tables=LARGEST)
+    stop = Rehearsal(players=count, rounds=asked.rounds + 1, open_tables=MOST_PLAYERS)
     with writing(events / FOLDER), taken_away(_earlier(events), events):
         play_event(events / FOLDER, files, stop, seed, progress)
     return event

@@ -23,8 +23,8 @@ from generator.loading import load_event
 from generator.model import Change, ChangeKind, Event, Number, Pairing, Round, with_forces
 from generator.regulations.schema import Regulation
 from generator.text import clean
+from generator.workbooks.reading.bounds import MOST_PLAYERS
 
-LARGEST = 1000  # players
 # What is played where the organizer names it.
 SCENARIOS = (
     ("Battle Lines", "Supply Raid"),
@@ -54,8 +54,8 @@ def simulate_event(
         UsageError: the event exists, a name is unknown, or so many players can't play so.
         MachineError: it can't be written; nothing has changed.
     """
-    if not 0 <= rehearsal.players <= LARGEST:
-        raise UsageError(f"{rehearsal.players} players: simulate plays with up to {LARGEST}")
+    if not 0 <= rehearsal.players <= MOST_PLAYERS:
+        raise UsageError(f"{rehearsal.players} players: an event can have up to {MOST_PLAYERS}")
     tidy(events)
     seed = new.seed or new.id
     rules = find_regulation(new.regulations)[0]

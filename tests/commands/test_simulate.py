@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
+from generator.commands.invented_players import invented_players
 from generator.loading import load_event
 from generator.model import Ended, Event
 from generator.regulations.catalogue import regulation_ids, shipped
@@ -53,6 +54,18 @@ def test_everybody_brings_a_lawful_list(played: tuple[str, Event]) -> None:
         assert sum((entry.points or 0) * entry.count for entry in entries) == player.list_points
         assert 0 < (player.list_points or 0) <= rules.total.maximum
         assert {entry.kind for entry in entries} == set(rules.kinds)
+
+
+def test_as_many_as_an_event_can_have_are_invented(tmp_path: Path) -> None:
+    """Each with another name; those of a small event are the first of a large one. One more is refused."""
+    everybody = [player.name for player in invented_players(10_000, "demo", shipped("xwing-1.1.1"))]
+    assert len(set(everybody)) == 10_000
+    assert everybody[:40] == [player.name for player in invented_players(40, "demo", shipped("xwing-1.1.1"))]
+    words = ["simulate", "demo", "--players", "10001", "--events", str(tmp_path)]
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 2
+    assert "10001 players: an event can have up to 10000" in result.output
+    assert not (tmp_path / "demo").exists()
 
 
 @pytest.fixture(scope="module")

@@ -12,11 +12,11 @@ from generator.regulations.catalogue import parse
 from tests.oracle import house
 from tests.oracle.house import Rules
 from tests.oracle.tiebreakers import Exact
-from tests.support.more import MORE
+from tests.support.more import some
 from tests.support.organizer import Cells, Organizer
 from tests.support.random_rules import random_rules
 
-FILES = 1_000 if MORE else 5
+NUMBERS = some(range(1_000), 200)
 
 
 def published(value: Exact) -> float:
@@ -42,7 +42,7 @@ def figures_of(organizer: Organizer, rules: Rules) -> dict[str, dict[str, Exact]
     return house.figures_of(rules, house.rounds_of(rules, rows, players, [{} for _ in rows]), players)
 
 
-@pytest.mark.parametrize("number", range(FILES))
+@pytest.mark.parametrize("number", NUMBERS)
 def test_what_is_accepted_is_played(number: int, tmp_path: Path) -> None:
     """Simulated, checked, built, explained and verified; points and tiebreakers are those of the rows."""
     data = random_rules(str(number))

@@ -33,10 +33,10 @@ from generator.model import (
 from tests.exchange.chess import CHESS, EVERY_RESULT, sound
 from tests.exchange.reading import FILES
 from tests.support.in_memory import next_round, with_results
-from tests.support.more import MORE
+from tests.support.more import some
 from tests.support.records import swiss
 
-NUMBERS = range(300 if MORE else 25)
+NUMBERS = some(range(300), 12)
 ENDINGS = (
     *[GameResult(score1=1, score2=0), GameResult(score1=0, score2=1), GameResult(score1=0, score2=0)] * 5,
     *(GameResult(ended=Ended(how)) for how in ("No-show 1", "No-show 2", "No-show both")),

@@ -19,7 +19,7 @@ from tests.regulations.broken import (
     yaml_mistakes,
 )
 from tests.regulations.broken.exhibit import CARET, HOUSE, SOUND, Exhibit
-from tests.support.more import MORE
+from tests.support.more import some
 
 EXHIBITS = (
     *yaml_mistakes.EXHIBITS,
@@ -98,12 +98,12 @@ def paths_of(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[
 def test_no_value_anywhere_gets_a_traceback(text: str) -> None:
     """Whatever stands wherever: the answer is a regulation or findings, also where it stands in what is extended.
 
-    A third of all places on every day; tests/campaign plays with others.
+    At each push a third of all places, in turn; tests/campaign plays with others.
     """
     document, _ = read(text, "rules.yaml")
     assert document is not None
     places = [*enumerate(paths_of(document.data))]
-    for number, path in places if MORE else places[::3]:
+    for number, path in some(places, 3):
         data = deepcopy(document.data)
         node = data
         for part in path[:-1]:

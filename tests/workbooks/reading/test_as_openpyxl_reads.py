@@ -17,7 +17,7 @@ from generator.workbooks.escapes import unescaped
 from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.sheet import RawCell, Rows
 from generator.workbooks.reading.values import LARGEST, ErrorValue, Value
-from tests.support.more import MORE
+from tests.support.more import some
 from tests.support.office import Calc
 from tests.workbooks.broken.museum import EXHIBITS, Exhibit
 from tests.workbooks.builders import book, bytes_of
@@ -140,9 +140,7 @@ def test_every_kind_of_cell_is_read_as_openpyxl_does(from_1904: bool) -> None:
     assert len(by_us(data)["S"]) == 14
 
 
-@pytest.mark.parametrize(
-    "path", EXAMPLES if MORE else EXAMPLES[::8], ids=lambda path: f"{path.parent.name}/{path.name}"
-)
+@pytest.mark.parametrize("path", some(EXAMPLES, 8), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_the_example_events_are_read_as_openpyxl_does(path: Path) -> None:
     """What Roundsheet writes, with the values that it puts beside its formulas, and what was typed into it."""
     assert by_us(path.read_bytes()) == by_library(path.read_bytes())
