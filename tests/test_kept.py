@@ -94,7 +94,7 @@ def test_what_fails_is_tried_again() -> None:
 
 
 def test_a_whole_event_is_computed_once() -> None:
-    """Checked, computed and rendered: each game is scored once, each ranking made once, each clause looked up once."""
+    """Checked, computed and rendered: each game is scored, each record and ranking made, each clause looked up once."""
     profile = cProfile.Profile()
     profile.enable()
     loaded = load_event(EXAMPLE)
@@ -111,6 +111,7 @@ def test_a_whole_event_is_computed_once() -> None:
     assert 0 < calls["engine/seeds.py", "canonical_round"] <= rounds
     # Before the first round, and after each: what is public of this event is all of it.
     assert 0 < calls["engine/ranking/standings.py", "_break_ties"] <= rounds + 1
+    assert 0 < calls["engine/ranking/records.py", "_rulings"] <= rounds + 1
     assert calls["regulations/catalogue.py", "cite"] <= 200  # none where an earlier test has asked already
 
 

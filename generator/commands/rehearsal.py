@@ -66,7 +66,7 @@ def rehearse(events: Path, asked: Asked, today: date, progress: Callable[[str], 
     count = asked.players or _registered(event)
     if not 2 <= count <= MOST_PLAYERS or asked.rounds < 0:
         raise UsageError(
-            f"{count} players, {asked.rounds} rounds: a rehearsal has 2 to {MOST_PLAYERS} players"
+            f"{count:,} players, {asked.rounds} rounds: a rehearsal has 2 to {MOST_PLAYERS:,} players"
         )
     seed = f"{FOLDER} {today.isoformat()}"
     players = invented_players(count, seed, regulation)

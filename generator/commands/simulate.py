@@ -55,7 +55,7 @@ def simulate_event(
         MachineError: it can't be written; nothing has changed.
     """
     if not 0 <= rehearsal.players <= MOST_PLAYERS:
-        raise UsageError(f"{rehearsal.players} players: an event can have up to {MOST_PLAYERS}")
+        raise UsageError(f"{rehearsal.players:,} players: an event can have up to {MOST_PLAYERS:,}")
     tidy(events)
     seed = new.seed or new.id
     rules = find_regulation(new.regulations)[0]

@@ -64,7 +64,7 @@ def test_as_many_as_an_event_can_have_are_invented(tmp_path: Path) -> None:
     words = ["simulate", "demo", "--players", "10001", "--events", str(tmp_path)]
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 2
-    assert "10001 players: an event can have up to 10000" in result.output
+    assert "10,001 players: an event can have up to 10,000" in result.output
     assert not (tmp_path / "demo").exists()
 
 

@@ -64,7 +64,7 @@ def test_another_rehearsal_takes_the_place_of_the_first(hosting: Hosting) -> Non
     [
         ({"event": "nowhere"}, "there is no event nowhere"),
         ({"players": "many"}, "players many: write a whole number"),
-        ({"players": "1"}, "a rehearsal has 2 to 1000 players"),
+        ({"players": "1"}, "a rehearsal has 2 to 10,000 players"),
         ({"rounds": "-1"}, "rounds -1: write a whole number"),
     ],
 )

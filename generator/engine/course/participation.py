@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from generator.engine.course.plans import comes_from, goes_on, planned_games
 from generator.engine.course.round_robin import robin_games
-from generator.engine.course.schedule import is_swiss, position_of
+from generator.engine.course.schedule import computed_once, is_swiss, position_of
 from generator.game_forms import form_of
 from generator.kept import kept
 from generator.model import ChangeKind, Event, PlayerId, Round, Stage, StageType, Status
@@ -33,7 +33,7 @@ def last_entry(stages: tuple[Stage, ...], unknown: int) -> int:
     return stages[0].rounds or 1 if stages[0].type is StageType.SWISS else 1
 
 
-@kept
+@computed_once
 def statuses_after(
     event: Event,
     regulation: Regulation,

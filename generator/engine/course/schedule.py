@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
-from typing import TypeVar
+from functools import wraps
+from typing import Protocol, TypeVar
 
 from generator.engine.scoring.game import score_game
 from generator.frozen import frozen
@@ -12,6 +13,8 @@ from generator.model import MOST_GROUPS, Event, PlayerId, Round, Stage, StageTyp
 from generator.regulations.schema import Regulation
 
 Anything = TypeVar("Anything")
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 
 class RoundStatus(Enum):
@@ -49,6 +52,42 @@ def rounds_before(event: Event, round_number: int) -> Event:
 @kept
 def _without_last_round(event: Event) -> Event:
     return replace(event, rounds=event.rounds[:-1])
+
+
+class AfterRound(Protocol[T_co]):
+    """What holds after a round; with `entered_by`, of those too who enter by that later round."""
+
+    def __call__(
+        self,
+        event: Event,
+        regulation: Regulation,
+        stages: tuple[Stage, ...],
+        round_number: int,
+        *,
+        entered_by: int | None = None,
+    ) -> T_co: ...
+
+
+def computed_once(function: AfterRound[T]) -> AfterRound[T]:
+    """Ask a function about the event as it was then, whoever asks, and keep the answer.
+
+    What came later says nothing of what holds after a round. So that is made once, until a round up to it changes.
+    """
+    once = kept(function)
+
+    @wraps(function)
+    def after_round(
+        event: Event,
+        regulation: Regulation,
+        stages: tuple[Stage, ...],
+        round_number: int,
+        *,
+        entered_by: int | None = None,
+    ) -> T:
+        so_far = rounds_before(event, max(round_number, entered_by or 0) + 1)
+        return once(so_far, regulation, stages, round_number, entered_by=entered_by)
+
+    return after_round
 
 
 def structure_name(event: Event, regulation: Regulation) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.engine.course.participation import entered, rounds_missed
-from generator.engine.course.schedule import RoundStatus, is_swiss, round_status
+from generator.engine.course.schedule import RoundStatus, computed_once, is_swiss, round_status
 from generator.engine.scoring.byes import bye_worth, with_scores
 from generator.engine.scoring.game import GameScore, score_game
 from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, Records, Ruling
@@ -17,7 +17,7 @@ from generator.regulations.form.game import Award
 from generator.regulations.schema import Regulation
 
 
-@kept
+@computed_once
 def records_after(
     event: Event,
     regulation: Regulation,

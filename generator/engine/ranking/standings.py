@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from generator.engine.course.participation import statuses_after
-from generator.engine.course.schedule import last_swiss_round, rounds_before
+from generator.engine.course.schedule import computed_once, last_swiss_round
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import shuffled, standings_seed
 from generator.figures.asked import Asked
@@ -16,7 +16,6 @@ from generator.figures.parameters import RankedBy
 from generator.figures.records import PlayerRecord
 from generator.figures.tiebreakers import RANDOM, TIEBREAKERS, TOURNAMENT_POINTS
 from generator.frozen import frozen
-from generator.kept import kept
 from generator.model import Event, PlayerId, Stage, Status
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
@@ -71,7 +70,7 @@ class Standings:
         return {line.player: (above, below) for above, line, below in around}
 
 
-@kept
+@computed_once
 def standings_after(
     event: Event,
     regulation: Regulation,
@@ -84,9 +83,6 @@ def standings_after(
 
     Source: Runewars 2.2, Tiebreakers, p. 20; readings I-3, I-25 and I-32.
     """
-    so_far = rounds_before(event, max(round_number, entered_by or 0) + 1)
-    if so_far is not event:  # what came later says nothing of it
-        return standings_after(so_far, regulation, stages, round_number, entered_by=entered_by)
     records = records_after(event, regulation, stages, round_number, entered_by=entered_by)
     if entered_by is not None and records is records_after(event, regulation, stages, round_number):
         return standings_after(event, regulation, stages, round_number)  # nobody enters
