@@ -10,6 +10,7 @@ from generator.regulations.form.lists import ListKind, Lists
 from generator.regulations.form.registered import Registered
 from generator.regulations.schema import Regulation
 from generator.text import clean
+from generator.workbooks.reading.sheet import MOST_FILLED_ROWS
 
 GIVEN_NAMES = (
     "Abel", "Ada", "Alma", "Anton", "Berta", "Boris", "Carla", "Cato", "Dana", "Dario", "Edda", "Emil",
@@ -59,10 +60,11 @@ def invented_players(count: int, seed: str, regulation: Regulation) -> tuple[Pla
 
 
 def invented_lists(players: Sequence[Player], seed: str, rules: Lists | None) -> tuple[ListEntry, ...]:
-    """A list for each of the players."""
+    """A list for each of the players; none of anybody where they are more than one sheet can hold."""
     if rules is None:
         return ()
-    return tuple(entry for player in players for entry in _list(player, seed, rules))
+    lists = tuple(entry for player in players for entry in _list(player, seed, rules))
+    return lists if len(lists) < MOST_FILLED_ROWS else ()  # the header is one of them
 
 
 def _people(seed: str) -> Iterator[PlayerId]:

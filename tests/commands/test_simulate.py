@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.commands.invented_players import invented_players
+from generator.commands.invented_players import invented_lists, invented_players
 from generator.loading import load_event
 from generator.model import Ended, Event
 from generator.regulations.catalogue import regulation_ids, shipped
@@ -56,11 +56,14 @@ def test_everybody_brings_a_lawful_list(played: tuple[str, Event]) -> None:
         assert {entry.kind for entry in entries} == set(rules.kinds)
 
 
-def test_as_many_as_an_event_can_have_are_invented(tmp_path: Path) -> None:
+def test_as_many_players_as_an_event_can_have_are_invented(tmp_path: Path) -> None:
     """Each with another name; those of a small event are the first of a large one. One more is refused."""
-    everybody = [player.name for player in invented_players(10_000, "demo", shipped("xwing-1.1.1"))]
-    assert len(set(everybody)) == 10_000
-    assert everybody[:40] == [player.name for player in invented_players(40, "demo", shipped("xwing-1.1.1"))]
+    everyone, few = (invented_players(count, "demo", shipped("xwing-1.1.1")) for count in (10_000, 40))
+    assert len({player.name for player in everyone}) == 10_000
+    assert [player.name for player in everyone[:40]] == [player.name for player in few]
+    lists = shipped("xwing-1.1.1").lists
+    assert len(invented_lists(everyone[:1_000], "demo", lists)) > 9_000
+    assert invented_lists(everyone, "demo", lists) == ()  # no sheet could hold them
     words = ["simulate", "demo", "--players", "10001", "--events", str(tmp_path)]
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 2
