@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.text import clean
 from tests.browser.conftest import ServedSite
 from tests.browser.fonts import same_everywhere
 from tests.browser.hall import served
@@ -194,12 +195,24 @@ def test_many_figures_leave_room_for_names(width: int, browser: Browser, broad: 
         assert max(height for height, letters in heights if letters < 18) <= 36
 
 
+# Of what is said beside the names, how much is seen of each: its width in rem, 0 where it has gone.
+SEEN = """abouts => abouts.map(about => {
+  const [said] = about.querySelectorAll(':scope > span');
+  const isSeen = said.getBoundingClientRect().top < about.getBoundingClientRect().bottom - 5;
+  return isSeen ? said.clientWidth / parseFloat(getComputedStyle(document.documentElement).fontSize) : 0;
+})"""
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_who_is_sure_of_the_first_place_keeps_the_name_in_a_line(
     width: int, browser: Browser, tmp_path: Path
 ) -> None:
-    """It is the word for it that gives way: on the event's page the leaders have little room."""
+    """It is the word for it that gives way: on the event's page the leaders have little room.
+
+    What else is said beside a name is seen for three letters or so at least, or not at all.
+    """
     players = named(["Maren Tull", "Bo Ek", "Jory Quill", "Rosa Lind"])
+    players = tuple(replace(player, faction=clean("Waiqar the Undying")) for player in players)
     one, two, three, four = (player.id for player in players)
     first = round_of(1, game(one, two, 200, 0), game(three, four, 200, 0))
     second = round_of(2, game(one, three, 200, 0), game(two, four))
@@ -211,3 +224,9 @@ def test_who_is_sure_of_the_first_place_keeps_the_name_in_a_line(
         assert page.locator(".ranking .chance").inner_text() == "sure of 1st"
         heights = page.locator(".ranking tr[data-player]").evaluate_all(HEIGHTS)
         assert [height for height, _ in heights if height > 36] == []
+        for path in ("index", "standings/index"):
+            page.goto(f"{address}/leads/{path}.html")
+            seen = page.locator(".ranking .about").evaluate_all(SEEN)
+            assert len(seen) == 4
+            assert max(seen) > 0
+            assert [each for each in seen if 0 < each < 3] == []
