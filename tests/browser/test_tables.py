@@ -209,9 +209,10 @@ def test_who_is_sure_of_the_first_place_keeps_the_name_in_a_line(
 ) -> None:
     """It is the word for it that gives way: on the event's page the leaders have little room.
 
-    What else is said beside a name is seen for three letters or so at least, or not at all.
+    What else is said beside a name is seen for three letters or so at least, or not at all; and at which table a player
+    sits gives way to a long name, which is broken between its words alone: into two lines.
     """
-    players = named(["Maren Tull", "Bo Ek", "Jory Quill", "Rosa Lind"])
+    players = named(["Maren Tull", "Bo Ek", "Jory Quill", "Wolfgang-Amadeus Silbereisenbach"])
     players = tuple(replace(player, faction=clean("Waiqar the Undying")) for player in players)
     one, two, three, four = (player.id for player in players)
     first = round_of(1, game(one, two, 200, 0), game(three, four, 200, 0))
@@ -223,10 +224,14 @@ def test_who_is_sure_of_the_first_place_keeps_the_name_in_a_line(
         page.goto(f"{address}/leads/index.html")
         assert page.locator(".ranking .chance").inner_text() == "sure of 1st"
         heights = page.locator(".ranking tr[data-player]").evaluate_all(HEIGHTS)
-        assert [height for height, _ in heights if height > 36] == []
+        assert [height for height, letters in heights if height > 36 and letters < 18] == []
         for path in ("index", "standings/index"):
             page.goto(f"{address}/leads/{path}.html")
             seen = page.locator(".ranking .about").evaluate_all(SEEN)
             assert len(seen) == 4
             assert max(seen) > 0
             assert [each for each in seen if 0 < each < 3] == []
+            names = page.locator(".ranking .line > a").evaluate_all(
+                "all => all.map(each => each.offsetHeight)"
+            )
+            assert max(names) < 70  # pixels: a line has 22, and what is around them 12
