@@ -21,9 +21,10 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-def pytest_report_header() -> str:
-    """How to try the same again after other commits."""
-    return f"turn: ROUNDSHEET_TURN={TURN}"
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
+    """Below what failed it stands how to try the same again, after other commits too."""
+    if exitstatus == pytest.ExitCode.TESTS_FAILED:
+        terminalreporter.write_line(f"The same tests have their turn with ROUNDSHEET_TURN={TURN}.")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
