@@ -1,6 +1,6 @@
 """Whole events, driven only through commands and workbooks, against the naive second opinion.
 
-ROUNDSHEET_MORE=n plays every case with n further seeds, and those at all that are too long for every day.
+ROUNDSHEET_MORE=n plays every case with n further seeds, and those at all that are too long for every push.
 """
 
 from __future__ import annotations

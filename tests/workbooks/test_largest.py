@@ -129,7 +129,7 @@ def test_as_many_as_may_play_stay_within_the_bounds(regulations: str, eliminatio
 def test_a_played_round_of_as_many_as_may_play_is_read_again(
     regulations: str, elimination: bool, tmp_path: Path
 ) -> None:
-    """What `pair` writes `build` reads: of as many as may play where there is time for it, of some every day."""
+    """What `pair` writes `build` reads: of as many as may play where there is time for it, of some at every push."""
     regulation = shipped(regulations)
     players = MOST_PLAYERS if MORE else 200
     event = largest_event(regulations, *_stages(elimination=elimination), players=players)
