@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.cli.group import SELDOM
+from generator.__main__ import SELDOM
 
 ENOUGH = 3.0  # seconds: what takes long is not measured five times
 TIMES = 5

@@ -7,27 +7,39 @@ import sys
 
 STOPPED = "Stopped. Nothing was lost: every file is whole, and the command can be run again."
 INTERRUPT = 2  # the signal of Ctrl-C
+# New objects until Python looks for rings of garbage: records form none, and after each 700 it took a tenth of a build.
+SELDOM = 100_000
 
-# Nothing that happens to be installed beside it has a part in how files are read; and looking for it takes time.
+# Nothing that happens to be installed beside it has a part in how files are read. Even where pydantic is told so, it
+# imports what would look for it, and with it all of `email`: that takes as long as pydantic's own core.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+_no_plugins = type(sys)("pydantic.plugin._loader")
+vars(_no_plugins)["get_plugins"] = tuple
+sys.modules[_no_plugins.__name__] = _no_plugins
 
 _stopped_by = 0
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C and a request to end are told in a line, with the status that shells expect."""
+    """Run the command line, and end the process.
+
+    Ctrl-C and a request to end are told in a line, with the status that shells expect.
+    """
     try:
         _listen()
         try:
+            import gc
+
             import generator
             from generator.streams import everything_was_printed, plain_streams
 
+            gc.set_threshold(SELDOM)
             if not _asks_for_version():
                 import generator.cli
         except Exception as error:  # noqa: BLE001 (an installation in which something is missing)
             from generator.errors import cannot_start
 
-            sys.stderr.write(f"error: {cannot_start(error)}\n")
+            print(f"error: {cannot_start(error)}", file=sys.stderr, flush=True)  # noqa: T201
             sys.exit(3)
 
         plain_streams()
@@ -37,17 +49,16 @@ def main() -> None:
                 sys.exit()
             generator.cli.main()
         except SystemExit as end:
-            if not everything_was_printed():
-                sys.exit(end.code or 3)
-            raise
+            was_printed = everything_was_printed()
+            sys.exit(end.code or (0 if was_printed else 3))
     except BaseException as error:
         # What stopped it may have become another exception on its way; `serve` is meant to be stopped, and ends well.
         ended_well = isinstance(error, SystemExit) and not error.code
         if isinstance(error, KeyboardInterrupt) or (_stopped_by and not ended_well):
             _end()
+        if isinstance(error, SystemExit) and isinstance(error.code, int | None):
+            os._exit(error.code or 0)  # all is printed: what goes anyway needs no time to be tidied up
         raise
-    finally:
-        _listen_no_more()
 
 
 def _asks_for_version() -> bool:
@@ -72,17 +83,6 @@ def _listen() -> None:
         if signal.getsignal(number) is not signal.SIG_IGN:  # in the background it may be none of our business
             signal.signal(number, stop)
     sys.unraisablehook = _unraisable
-
-
-def _listen_no_more() -> None:
-    """All is done: what would stop the interpreter's own end changes nothing, and what it would tidy up goes anyway."""
-    import gc
-    import signal
-
-    gc.freeze()
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
 
 
 def _unraisable(fault: "sys.UnraisableHookArgs") -> None:

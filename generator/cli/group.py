@@ -11,10 +11,6 @@ import click
 
 from generator.errors import MachineError, NameTakenError, cannot_start, why
 
-# New objects until Python looks for rings of garbage: records form none, and after each 700 it took a tenth of a build.
-SELDOM = 100_000
-
-
 # A command that is called by a word of Python's own has another one as its module's name.
 _MODULES = {"import": "imports"}
 
@@ -74,7 +70,6 @@ def imported(module: str) -> ModuleType:
             raise MachineError(cannot_start(error)) from error
         finally:
             gc.freeze()
-            gc.set_threshold(SELDOM)
             gc.enable()
     return sys.modules[module]
 

@@ -112,7 +112,7 @@ def _be_the_command(
     encoding: tuple[str, str],
     before: Callable[[], None],
 ) -> None:
-    code: Any = 1
+    code = 1
     try:
         os.setpgid(0, 0)
         for number in (signal.SIGPROF, signal.SIGALRM, signal.SIGTERM):
@@ -135,21 +135,15 @@ def _be_the_command(
         sys.argv = ["roundsheet", *words]
         forget_peak()
         before()
-        try:
-            sys.modules.pop("generator.__main__", None)  # it starts again, whoever has looked into it
-            runpy.run_module("generator", run_name="__main__", alter_sys=True)
-            code = 0
-        except SystemExit as ended:
-            code = 0 if ended.code is None else ended.code if isinstance(ended.code, int) else 1
-        with suppress(OSError, ValueError):
-            sys.stdout.flush()
+        sys.modules.pop("generator.__main__", None)  # it starts again, whoever has looked into it
+        runpy.run_module("generator", run_name="__main__", alter_sys=True)  # which ends the process
     except KeyboardInterrupt:
         traceback.print_exc()
         code = 130
     except BaseException:  # noqa: BLE001 (as the interpreter does it)
         traceback.print_exc()
     finally:
-        os._exit(code & 0xFF if isinstance(code, int) else 1)
+        os._exit(code)
 
 
 def _wait(process: int) -> tuple[int, Any]:
