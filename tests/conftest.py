@@ -28,7 +28,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatu
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `weekly` run once a week, in the campaign, and in turn at every push."""
+    """Tests marked `in_turn` are run in the weekly campaign, and some of them at every push."""
     left_out(config, items, is_for_today)
 
 

@@ -62,6 +62,7 @@ def largest_of(unit: str) -> str:
     return unit * (low // len(unit))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("unit", some(CLASSES, 4))
 def test_no_text_that_is_let_through_takes_long(unit):
     """At the very limit of each kind."""
@@ -72,6 +73,7 @@ def test_no_text_that_is_let_through_takes_long(unit):
     assert time.process_time() - begun < MOST_SECONDS
 
 
+@pytest.mark.in_turn
 def test_mixtures_do_not_take_long_either():
     """Texts of random signs, each repeated up to the limit: eight, and eighty where more is asked for."""
     texts = 80 if MORE else 8

@@ -143,7 +143,7 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """All of this folder needs a browser; in Firefox and WebKit those tests run that can.
 
-    At each push these are what differs most from engine to engine, and a fiftieth of the others in turn.
+    At each push these are what differs most from engine to engine, and of the others each in one of 48 pushes.
     """
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
@@ -157,7 +157,7 @@ def _is_run(item: pytest.Item) -> bool:
         return True
     if item.get_closest_marker("chromium"):
         return False
-    return bool(MORE or item.get_closest_marker("every_engine") or has_its_turn(item, 50))
+    return bool(MORE or item.get_closest_marker("every_engine") or has_its_turn(item, 48))
 
 
 @pytest.fixture(scope="session")

@@ -53,6 +53,7 @@ def press(page: Page) -> str:
     return status.inner_text()
 
 
+@pytest.mark.in_turn
 @pytest.mark.every_engine
 def test_every_drawn_round_of_the_examples(browser: Browser, examples: Path) -> None:
     """They are identical; nothing is asked of another site, and the console stays empty.
@@ -73,6 +74,7 @@ def test_every_drawn_round_of_the_examples(browser: Browser, examples: Path) -> 
     assert [line for line in log if not line.startswith(f"request: {address}/some/where/")] == []
 
 
+@pytest.mark.in_turn
 def test_a_change_by_hand_is_told_with_names(browser: Browser, examples: Path, tmp_path: Path) -> None:
     """Two tables swapped in the data: both games with both places, by the players' names, in a small window."""
     shutil.copytree(examples, tmp_path, dirs_exist_ok=True)
@@ -95,6 +97,7 @@ def test_a_change_by_hand_is_told_with_names(browser: Browser, examples: Path, t
     assert "pairings and byes are as they were drawn" in said
 
 
+@pytest.mark.in_turn
 def test_data_that_can_not_be_fetched(browser: Browser, examples: Path, tmp_path: Path) -> None:
     """The file is named, with what to do; pressed again when it is there, all is well."""
     shutil.copytree(examples, tmp_path, dirs_exist_ok=True)
@@ -125,6 +128,7 @@ def test_a_browser_that_is_too_old_blames_nobody(browser: Browser, examples: Pat
         )
 
 
+@pytest.mark.in_turn
 def test_it_works_without_what_is_newer_than_2020(browser: Browser, examples: Path) -> None:
     """Phones of 2015 can have browsers of 2021 at most: the draw is repeated there, a round with a bye among others."""
     with served(examples) as address, page_of(browser, 360) as (page, _):
@@ -150,6 +154,7 @@ def test_from_a_disk_it_says_what_to_do(browser: Browser, examples: Path) -> Non
         assert [line for line in log[before:] if "/icon." not in line] == []
 
 
+@pytest.mark.in_turn
 def test_by_keyboard_and_without_scripts(browser: Browser, examples: Path) -> None:
     """Enter presses it and the button keeps the focus; without JavaScript there is no button to press."""
     path = "some/where/harbor-regional-2018/round/2/index.html"
@@ -168,6 +173,7 @@ def test_by_keyboard_and_without_scripts(browser: Browser, examples: Path) -> No
             assert not page.get_by_role("button").is_visible()
 
 
+@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_axe_finds_no_fault_in_what_it_says(
     browser: Browser, examples: Path, axe: str, tmp_path: Path
@@ -189,6 +195,7 @@ def test_axe_finds_no_fault_in_what_it_says(
             assert [fault["id"] for fault in result["violations"]] == []
 
 
+@pytest.mark.in_turn
 def test_why_this_opponent_opens_the_reasons_at_that_game(browser: Browser, examples: Path) -> None:
     """The reasons are folded; the way from a player's game opens them and leads to the game's own line."""
     with served(examples) as address, page_of(browser, 390) as (page, _):

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.every_engine
 each_engine = pytest.mark.parametrize("browser", ENGINES, indirect=True)
 
 
+@pytest.mark.in_turn
 @each_engine
 def test_a_game_in_one_line_is_a_row_for_each_player(browser: Any, site: ServedSite) -> None:
     """The grid is for the eyes: who hears the page hears a table, as the HTML says."""
@@ -34,6 +35,7 @@ def test_a_game_in_one_line_is_a_row_for_each_player(browser: Any, site: ServedS
             assert browser.driver.find_element("css selector", selector).aria_role == role
 
 
+@pytest.mark.in_turn
 @each_engine
 def test_the_round_is_copied_for_a_chat(browser: Any, site: ServedSite) -> None:
     """With one tap, the text fetched only then."""
@@ -44,6 +46,7 @@ def test_the_round_is_copied_for_a_chat(browser: Any, site: ServedSite) -> None:
         assert page.locator("textarea").count() == 0
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("browser", ["firefox"], indirect=True)
 def test_as_many_sheets_as_meant(browser: Any, paper: Path) -> None:
     """Firefox prints as many as Chromium does. (WebKit's driver doesn't print.)"""

@@ -29,6 +29,7 @@ def become(page: Page, part: str, name: str) -> None:
     page.locator(".matches").get_by_role("button", name=name).click()
 
 
+@pytest.mark.in_turn
 @pytest.mark.every_engine
 def test_a_part_of_the_name_is_enough_and_the_device_remembers(browser: Browser, site: ServedSite) -> None:
     """Accents and case don't matter; my table is there on every later visit, until I am forgotten."""
@@ -90,6 +91,7 @@ def test_i_am_marked_in_the_bracket(browser: Browser, site: ServedSite) -> None:
         assert others.first.evaluate(look) == ["rgba(0, 0, 0, 0)", "none"]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("table", ["hall/standings", "finished-cut/standings", "hall/players"])
 def test_a_link_leads_to_my_row(table: str, width: int, browser: Browser, site: ServedSite) -> None:
@@ -151,6 +153,7 @@ def test_find_me_works_from_a_disk(browser: Browser, site: ServedSite) -> None:
     assert [line for line in log if not line.startswith("request: file:")] == []
 
 
+@pytest.mark.in_turn
 @pytest.mark.every_engine
 def test_everybody_is_found_without_javascript(browser: Browser, site: ServedSite) -> None:
     """The pairings by name unfold by themselves, and each entry says the rest."""
@@ -164,6 +167,7 @@ def test_everybody_is_found_without_javascript(browser: Browser, site: ServedSit
         assert entry.get_by_role("link", name="All rounds and figures").is_visible()
 
 
+@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_the_pairings_are_copied_for_a_chat(browser: Browser, site: ServedSite) -> None:
     """Into the clipboard; where that is refused, into a field to copy from."""
@@ -179,6 +183,7 @@ def test_the_pairings_are_copied_for_a_chat(browser: Browser, site: ServedSite) 
         assert page.get_by_role("textbox", name="Copy for a chat").input_value() == text
 
 
+@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_axe_finds_no_fault_in_the_search_and_the_card(browser: Browser, site: ServedSite, axe: str) -> None:
     """WCAG 2.2 AA with matches and everybody unfolded, then with the card and the bar; nothing is too wide."""
@@ -206,6 +211,7 @@ def test_axe_finds_no_fault_in_the_search_and_the_card(browser: Browser, site: S
     assert faults == []
 
 
+@pytest.mark.in_turn
 @pytest.mark.every_engine
 def test_who_was_found_stands_above_the_keyboard(browser: Browser, site: ServedSite) -> None:
     """On a phone that its keyboard has half covered: a tap on the field, some letters, and three hits are in sight."""
@@ -224,6 +230,7 @@ def test_who_was_found_stands_above_the_keyboard(browser: Browser, site: ServedS
             assert box["y"] + box["height"] <= 430, number
 
 
+@pytest.mark.in_turn
 def test_my_events_stand_first_on_the_front_page(browser: Browser, site: ServedSite) -> None:
     """Those in which I once found myself, each with the way to my own page; nobody has any before."""
     with page_of(browser, 360) as (page, log):

@@ -185,6 +185,7 @@ def test_a_doubt_about_starting_again_passes(screen: Any) -> None:
     assert left(page).startswith("66:5")
 
 
+@pytest.mark.in_turn
 def test_one_table_has_a_clock_of_its_own(screen: Any) -> None:
     """Table 3 has ten minutes more by the workbook; table 2 five by the organizer, and its pause of four besides."""
     page, address = screen
@@ -202,6 +203,7 @@ def test_one_table_has_a_clock_of_its_own(screen: Any) -> None:
     assert left(page).startswith("40:5") or left(page).startswith("41:00")
 
 
+@pytest.mark.in_turn
 def test_a_second_screen_shows_the_same(screen: Any, browser: Browser) -> None:
     """The address is copied to another computer: it has all that the organizer did."""
     page, address = screen
@@ -224,6 +226,7 @@ def test_what_was_done_is_of_one_round(browser: Browser, tmp_path: Path) -> None
         assert not [line for line in log if line.startswith("error")]
 
 
+@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_at_the_desk_the_workbook_is_written(browser: Browser, tmp_path: Path) -> None:
     """What is pressed is posted to this machine's desk, for all or with a table; a refusal is told."""
@@ -301,6 +304,7 @@ def test_the_controls_are_out_of_sight_while_nobody_uses_them(screen: Any) -> No
     assert page.evaluate(names_at) == before
 
 
+@pytest.mark.in_turn
 @pytest.mark.chromium
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("width", [360, 1280])

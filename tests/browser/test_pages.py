@@ -215,6 +215,7 @@ def test_axe_finds_no_fault(browser: Browser, site: ServedSite, axe: str) -> Non
     assert faults == []
 
 
+@pytest.mark.in_turn
 def test_the_site_works_from_a_disk(browser: Browser, site: ServedSite) -> None:
     """Opened without a server, each page is styled, and a walk by its links stays within the folder."""
     root = site.folder.as_uri()
@@ -237,6 +238,7 @@ def test_no_script_writes_what_is_not_on_the_page(survey: Survey) -> None:
     assert survey.written == []
 
 
+@pytest.mark.in_turn
 def test_all_facts_are_there_without_javascript(browser: Browser, site: ServedSite) -> None:
     """Every table can be seen, or unfolded; nothing is offered that only a script could do."""
     with page_of(browser, 1280, java_script_enabled=False) as (page, _):
@@ -286,6 +288,7 @@ document.addEventListener('focusin', ({target}) => {
 """
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("path", KINDS)
 def test_the_keyboard_alone_reaches_everything(path: str, browser: Browser, site: ServedSite) -> None:
     """By Tab from stop to stop in the order of the page, and each can be seen to have the focus.
@@ -306,6 +309,7 @@ def test_the_keyboard_alone_reaches_everything(path: str, browser: Browser, site
     assert [number for number, is_shown in seen if not is_shown] == []
 
 
+@pytest.mark.in_turn
 def test_what_folds_and_scrolls_does_so_by_keyboard(browser: Browser, site: ServedSite) -> None:
     """Enter unfolds, and the arrows move what is wider than the window."""
     with page_of(browser, 320) as (page, _):
@@ -324,6 +328,7 @@ def test_what_folds_and_scrolls_does_so_by_keyboard(browser: Browser, site: Serv
         until(page, "() => document.querySelector('.bracket').scrollLeft > 0")
 
 
+@pytest.mark.in_turn
 @pytest.mark.every_engine
 @pytest.mark.parametrize("width", [320, 1280])
 def test_the_tabs_are_one_line(width: int, browser: Browser, site: ServedSite) -> None:
@@ -395,6 +400,7 @@ def test_german_fits_into_the_narrowest_phone(path: str, browser: Browser, site:
         assert page.locator(".scroll").evaluate_all(too_wide) == []
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("how", WIDTHS_OF_LETTERS)
 def test_german_fits_in_any_system_s_letters(how: str, browser: Browser, site: ServedSite) -> None:
     """Each system has its own font: with one as narrow, or as wide, as there are, no page and no table is too wide."""
@@ -416,6 +422,7 @@ def test_german_fits_in_any_system_s_letters(how: str, browser: Browser, site: S
             assert (path, page.evaluate("document.documentElement.scrollWidth")) == (path, 320)
 
 
+@pytest.mark.in_turn
 def test_letters_are_as_wide_as_meant(browser: Browser, site: ServedSite) -> None:
     """Or the test above would look at the usual ones: 88 and 115 per cent of these."""
     found = {}
@@ -449,6 +456,7 @@ def in_letters(page: Page, how: str) -> None:
     page.route("**/site.*.css", answer)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "path", ["", "round/2/", "standings/", "bracket/", "players/", "players/P17/", "stats/"]
 )
@@ -491,6 +499,7 @@ def test_levels_of_losses_take_two_lines_at_most(browser: Browser, site: ServedS
         assert max(levels.evaluate_all("all => all.map(e => e.offsetHeight)")) < 3 * 20
 
 
+@pytest.mark.in_turn
 @pytest.mark.every_engine
 def test_urban_war_on_a_phone(browser: Browser, site: ServedSite) -> None:
     """From the event's page to a player: losses with levels, the thresholds, and where to play now."""
@@ -542,6 +551,7 @@ def test_high_contrast_underlines_the_current_tab_alone(browser: Browser, site: 
     assert all(is_current is not is_hidden for is_current, is_hidden in tabs)
 
 
+@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_headings_on_paper_have_a_line_and_no_shadow(browser: Browser, site: ServedSite) -> None:
     """What keeps them in sight on a screen leaves ticks between the columns on paper."""

@@ -37,6 +37,7 @@ def test_as_many_sheets_as_meant(browser: Browser, paper: Path) -> None:
     assert found == {path: [number, number] for path, number in SHEETS.items()}
 
 
+@pytest.mark.in_turn
 def test_lists_for_the_wall_take_no_more_sheets_in_wide_letters(browser: Browser, paper: Path) -> None:
     """Each system has its own font: in letters 115 per cent as wide the names still fill as many sheets as meant."""
     sheet = next((paper / "assets").glob("site.*.css")).read_text(encoding="utf-8")
@@ -58,6 +59,7 @@ CUT = (
 )
 
 
+@pytest.mark.in_turn
 def test_nothing_is_cut_off(browser: Browser, paper: Path) -> None:
     """Each sheet is 190 by 259 mm, what A4 and Letter have within 10 mm; every card on it keeps what it holds."""
     sizes, too_large = [], []

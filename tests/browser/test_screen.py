@@ -114,6 +114,7 @@ def test_everybody_is_shown_once(browser: Browser, large: str, width: int, heigh
     assert sorted(shown) == sorted(names(200))
 
 
+@pytest.mark.in_turn
 def test_two_hundred_names_are_three_pages(browser: Browser, screen: Callable[..., str]) -> None:
     """Sixty and more names fit a page, so everybody is shown once in 27 seconds; the corner says whose page it is."""
     players = named(f"{letter}da Pellworm {number}" for letter in "ABCDEFGH" for number in range(10, 35))
@@ -137,6 +138,7 @@ def test_columns_are_equally_long(browser: Browser, screen: Callable[..., str]) 
         assert page.locator(".letters").inner_text() == ""  # nobody has to look for the page
 
 
+@pytest.mark.in_turn
 @pytest.mark.every_engine
 def test_leaders_and_open_tables_stand_between_the_pages(browser: Browser, site: ServedSite) -> None:
     """60 of 100 results are in: after the last page of names who leads, and the 40 tables that still play."""
@@ -157,6 +159,7 @@ def test_leaders_and_open_tables_stand_between_the_pages(browser: Browser, site:
         assert whole_rows(page)
 
 
+@pytest.mark.in_turn
 @pytest.mark.every_engine
 @pytest.mark.parametrize("event", ["registration", "under-way", "finished-cut", "finished-swiss"])
 def test_every_list_is_whole_on_the_screen(browser: Browser, site: ServedSite, event: str) -> None:
@@ -170,6 +173,7 @@ def test_every_list_is_whole_on_the_screen(browser: Browser, site: ServedSite, e
         assert len(whole_rows(page)) == rows
 
 
+@pytest.mark.in_turn
 def test_it_is_held_and_turned_by_keys(browser: Browser, large: str) -> None:
     """Space holds a page, the arrows turn it, Space goes on."""
     with on_the_wall(browser, large) as page:
@@ -242,6 +246,7 @@ def test_news_arrive_by_themselves(browser: Browser, site: ServedSite) -> None:
         page.get_by_text(LOST).wait_for(state="detached")
 
 
+@pytest.mark.in_turn
 def test_an_older_browser_hears_the_news_too(browser: Browser, site: ServedSite) -> None:
     """One that can't give up a request by itself doesn't say that there is no connection."""
     with on_the_wall(browser, "about:blank") as page:
@@ -268,6 +273,7 @@ def test_what_fits_nowhere_is_an_ordinary_page(browser: Browser, screen: Callabl
         assert len(whole_rows(page)) == 2
 
 
+@pytest.mark.in_turn
 def test_all_stay_whole_when_the_head_grows(browser: Browser, large: str) -> None:
     """The clock has other words and sizes in the end: what was whole is dealt out again, though the page is held."""
     with on_the_wall(browser, large) as page:

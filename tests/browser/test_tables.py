@@ -58,6 +58,7 @@ def test_headings_and_field_stay_in_sight(browser: Browser, site: ServedSite) ->
         assert abs(heading["y"] - field["height"]) < 2
 
 
+@pytest.mark.in_turn
 @pytest.mark.every_engine
 def test_a_phone_shows_the_figure_that_is_asked_for(browser: Browser, site: ServedSite) -> None:
     """The record first, then any tiebreaker by a tap, without a script; on a wide screen they all stand there."""
@@ -71,6 +72,7 @@ def test_a_phone_shows_the_figure_that_is_asked_for(browser: Browser, site: Serv
         assert headings.all_inner_texts()[:6] == ["Place", "Player", "Points", "MoV", "SoS", "Won–lost"]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("table", ["standings", "players", "round/2"])
 def test_a_part_of_a_name_leaves_the_rows_that_have_it(
     table: str, browser: Browser, site: ServedSite
@@ -154,6 +156,7 @@ def test_a_short_table_has_no_tools(browser: Browser, site: ServedSite) -> None:
         assert page.get_by_role("button", name="Points").is_visible()
 
 
+@pytest.mark.in_turn
 @pytest.mark.every_engine
 def test_no_table_that_fits_has_a_bar_at_its_side(browser: Browser, site: ServedSite) -> None:
     """A table that may be moved to the side never moves up and down, so there is no room for a bar either."""
@@ -203,6 +206,7 @@ SEEN = """abouts => abouts.map(about => {
 })"""
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("width", [360, 1280])
 def test_who_is_sure_of_the_first_place_keeps_the_name_in_a_line(
     width: int, browser: Browser, tmp_path: Path

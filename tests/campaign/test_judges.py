@@ -86,6 +86,7 @@ def _kind(do: Callable[[int], object]) -> Kind:
     return Kind(name="of a test", what="", begin=begin, few=1)
 
 
+@pytest.mark.in_turn
 def test_an_exception_a_long_wait_and_much_memory_are_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each in the words of its kind, and the inputs after it are tried all the same."""
     monkeypatch.setattr(limits, "SECONDS", 0.2)

@@ -59,6 +59,7 @@ def results(chance, rows, game, models):
     return filled
 
 
+@pytest.mark.in_turn
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("regulations", "stages"),

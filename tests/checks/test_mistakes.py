@@ -383,6 +383,7 @@ def test_stages_that_cannot_be_played_are_errors(tmp_path, stages, words):
     assert words in found(organizer, "stages-impossible")["message"]
 
 
+@pytest.mark.in_turn
 def test_a_bracket_that_the_regulations_do_not_know_is_only_an_error(tmp_path):
     """Also where two rounds lie there already, of which the second would then be the bracket's second one."""
     organizer = Organizer(tmp_path)

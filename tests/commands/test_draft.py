@@ -93,6 +93,7 @@ def test_a_draft_is_looked_at_swapped_and_published(tmp_path: Path) -> None:
     assert organizer.read_fields(2)["Release"] == "Draft"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("number", [1, 3])
 def test_the_site_is_the_same_with_a_draft_as_without(tmp_path: Path, number: int) -> None:
     """Not a byte tells of it, not on a page, in data/ or for the players who a cut leaves out: round 3 is the Top 4."""

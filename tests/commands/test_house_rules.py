@@ -71,6 +71,7 @@ def test_a_bracket_that_is_not_the_drawn_one_is_told_whatever_the_rules_say(
     organizer.pair(expect=None)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("rules", "too_high"),
     [

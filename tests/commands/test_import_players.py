@@ -157,6 +157,7 @@ def test_once_nobody_can_enter_nobody_is_added(tmp_path: Path) -> None:
     assert len(registered(organizer)) == 4
 
 
+@pytest.mark.in_turn
 def test_nothing_else_in_the_workbook_changes(organizer: Organizer) -> None:
     """Own columns, formulas, styles and sheets are as they were; all other parts of the file byte for byte."""
     path = organizer.folder / "players.xlsx"

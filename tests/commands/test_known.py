@@ -71,6 +71,7 @@ def entries(organizer: Organizer) -> list[Path]:
     return sorted((organizer.events.parent / FOLDER).glob("*.entry"))
 
 
+@pytest.mark.in_turn
 def test_the_site_is_the_same_whatever_was_built_before(
     organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,6 +169,7 @@ def test_a_file_in_the_folder_of_lists_is_a_change(organizer: Organizer) -> None
     assert texts() == []
 
 
+@pytest.mark.in_turn
 def test_damaged_entries_are_as_if_they_were_not_there(organizer: Organizer) -> None:
     """Each entry in turn, and each in its own way; the next build is whole, and the one after it remembers again."""
     expected, random = built(organizer, with_loaded=True), Random("damages")
@@ -202,6 +204,7 @@ def test_two_processes_that_make_the_folder_at_once_both_keep_their_entries(
     assert kept.get("what it is called") == ["what it holds"]
 
 
+@pytest.mark.in_turn
 def test_entries_in_each_other_s_places_are_not_used(organizer: Organizer) -> None:
     """An entry that is whole still belongs to one event, one set of files and one site."""
     expected = built(organizer)
@@ -343,6 +346,7 @@ def test_nobody_else_reads_it_and_git_leaves_it_out(organizer: Organizer) -> Non
     assert (place / ".gitignore").read_text() == "*\n"
 
 
+@pytest.mark.in_turn
 def test_only_files_that_differ_are_written(organizer: Organizer) -> None:
     """What a phone has loaded stays what it is on the host: a file with the same bytes is the same file."""
     built(organizer)

@@ -57,6 +57,7 @@ def builds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
+@pytest.mark.in_turn
 def test_where_nothing_changed_nothing_is_done(organizer: Organizer, builds: list[str]) -> None:
     """It says the same all the same, the titles of the events included."""
     organizer.enter(2, 1, 66, 3)
@@ -78,6 +79,7 @@ def test_titles_go_where_they_went(organizer: Organizer) -> None:
     assert "\nbuilt " in answer.stdout
 
 
+@pytest.mark.in_turn
 def test_an_error_is_said_again(organizer: Organizer, builds: list[str]) -> None:
     """With its status, until it is mended."""
     organizer.enter(2, 1, -1, 3)
@@ -125,6 +127,7 @@ DEEDS: dict[str, Callable[[Organizer], object]] = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("deed", some(tuple(DEEDS), 3))
 def test_whatever_is_saved_among_the_events_makes_a_build(
     deed: str, organizer: Organizer, builds: list[str], monkeypatch: pytest.MonkeyPatch
@@ -157,6 +160,7 @@ def test_what_was_saved_while_it_was_built_is_not_forgotten(
     assert b"67" in files_of(organizer.site)["cup/data/round-2.json"]
 
 
+@pytest.mark.in_turn
 def test_what_was_saved_just_before_is_looked_at_again(
     organizer: Organizer, builds: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,6 +177,7 @@ def test_what_was_saved_just_before_is_looked_at_again(
     assert builds == ["built"] * 3
 
 
+@pytest.mark.in_turn
 def test_another_site_or_another_program_is_built(
     organizer: Organizer, builds: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -200,6 +205,7 @@ def test_an_archive_is_made_whatever_was_built(organizer: Organizer, builds: lis
     assert builds == ["built"]
 
 
+@pytest.mark.in_turn
 def test_what_went_wrong_by_a_fault_of_ours_is_tried_again(
     organizer: Organizer, builds: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

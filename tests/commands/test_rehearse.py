@@ -25,6 +25,7 @@ def warnings_of(organizer: Organizer) -> list[str]:
     return [line for line in said if line.startswith(("error", "warning"))]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("regulations", "tier"), KINDS)
 @pytest.mark.parametrize("rounds", some(["1", "0", "99"], 3))
 def test_a_rehearsal_has_no_warnings(regulations: str, tier: str | None, rounds: str, tmp_path: Path) -> None:

@@ -79,6 +79,7 @@ def urban_war(tmp_path_factory: pytest.TempPathFactory) -> Event:
     return event
 
 
+@pytest.mark.in_turn
 def test_urban_war_is_played_with_all_that_its_guide_knows(urban_war: Event) -> None:
     """Forces of 6 to 14 models; among the games are withdrawals, bonus points, time and concessions."""
     event = urban_war

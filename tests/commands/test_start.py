@@ -60,6 +60,7 @@ def test_a_command_imports_what_it_uses(line, libraries, most, tmp_path):
     assert "importlib.metadata" not in names  # pydantic would look for plugins with it
 
 
+@pytest.mark.in_turn
 def test_a_build_of_what_was_built_imports_next_to_nothing(tmp_path, monkeypatch):
     """It says what the last one said."""
     monkeypatch.delenv(SWITCH)

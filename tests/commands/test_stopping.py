@@ -66,6 +66,7 @@ def test_stopped_at_any_moment_it_says_one_line(number: int, tmp_path: Path) -> 
     assert stopped >= 2
 
 
+@pytest.mark.in_turn
 def test_stopped_while_it_writes_it_leaves_nothing(tmp_path: Path) -> None:
     """What was begun aside is removed, so that the folder is as it was.
 
@@ -79,6 +80,7 @@ def test_stopped_while_it_writes_it_leaves_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.in_turn
 def test_a_command_that_is_not_to_be_interrupted_is_not(tmp_path: Path) -> None:
     """Where Ctrl-C is ignored, as in the background of a script, it stays so."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)

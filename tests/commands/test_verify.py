@@ -131,6 +131,7 @@ def test_what_was_drawn_is_the_drawn(tmp_path: Path) -> None:
     assert "Changed since the draw" not in page(organizer, 2).text
 
 
+@pytest.mark.in_turn
 def test_elimination_rounds_are_repeated_too(tmp_path: Path) -> None:
     """A cut by rank, and the bracket by the winners of its games."""
     organizer = organizer_of(tmp_path, players=6, stages=CUT)
@@ -454,6 +455,7 @@ def test_a_bracket_is_that_of_then(tmp_path: Path) -> None:
     assert answer.output.endswith("cup: fix the errors above first\n")
 
 
+@pytest.mark.in_turn
 def test_factions_and_fixed_tables_are_those_of_the_draw(tmp_path: Path) -> None:
     """A faction corrected after Urban War's first round, or a table fixed later, changes no draw."""
     organizer = Organizer(tmp_path)

@@ -180,6 +180,7 @@ def test_of_an_event_that_takes_too_long_the_report_says_where(
     assert "in hang" in report.read_text(encoding="utf-8")
 
 
+@pytest.mark.in_turn
 def test_a_fault_of_a_page_keeps_the_events_last_good_pages(
     desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -205,6 +206,7 @@ def test_a_fault_of_a_page_keeps_the_events_last_good_pages(
     assert contents(desk / "site/bad") == good
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("fault", [fail, pytest.param(hang, marks=LINUX)])
 def test_the_desk_goes_on_and_shows_an_event_again_once_it_can(
     fault: Fault, desk: Path, strike: Callable[[Fault], None], monkeypatch: pytest.MonkeyPatch

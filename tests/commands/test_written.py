@@ -103,6 +103,7 @@ HANDS: dict[str, Callable[[Path], object]] = {
 }
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("deed", some(tuple(HANDS), 3))
 @pytest.mark.parametrize("where", ["site", "spare"])
 def test_what_somebody_changes_by_hand_is_put_right(deed: str, where: str, organizer: Organizer) -> None:
@@ -118,6 +119,7 @@ def test_what_somebody_changes_by_hand_is_put_right(deed: str, where: str, organ
         assert built(organizer) == expected
 
 
+@pytest.mark.in_turn
 def test_the_folders_may_be_gone(organizer: Organizer) -> None:
     """An event's, the whole site's, and what is kept for the next one."""
     expected = built(organizer)
@@ -156,6 +158,7 @@ def test_an_event_that_did_not_change_is_not_looked_into(
     assert {path.relative_to(spare(organizer)) for path in spare(organizer).rglob("*")} == kept != set()
 
 
+@pytest.mark.in_turn
 def test_what_is_kept_is_in_the_site(organizer: Organizer) -> None:
     """Each file lies on the disk once; nothing is kept of an event that has changed, or is there no more."""
     built(organizer)
@@ -173,6 +176,7 @@ def test_what_is_kept_is_in_the_site(organizer: Organizer) -> None:
     assert len(entries(organizer)) == 3, "what was read, the pages, and what lies in the site"
 
 
+@pytest.mark.in_turn
 def test_two_sites_don_t_disturb_each_other(organizer: Organizer) -> None:
     """One after the other, and one in the other's place."""
     expected, one, other = built(organizer), organizer.site, organizer.site.with_name("other")
@@ -340,6 +344,7 @@ def test_random_play_gives_the_same_site(
                 assert organizer.run("check", expect=None) == checked
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("seed", range(1 + MORE))
 def test_a_build_that_dies_leaves_a_whole_site(
     seed: int, organizer: Organizer, monkeypatch: pytest.MonkeyPatch

@@ -54,6 +54,7 @@ def pairings_of(event: PublishedEvent, number: int) -> list[dict[str, Any]]:
     return pairings
 
 
+@pytest.mark.in_turn
 def test_random_events(record_property: Any) -> None:
     """All five regulations and house rules with every method; all rounds, cuts and brackets; changed by hand or not.
 

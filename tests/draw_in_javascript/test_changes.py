@@ -91,6 +91,7 @@ def flip(pairing: dict[str, Any]) -> None:
     pairing["player1"], pairing["player2"] = pairing["player2"], pairing["player1"]
 
 
+@pytest.mark.in_turn
 def test_seats_that_were_changed(regional: Files) -> None:
     """The same two at the same table, named the other way round; at another table that alone is said."""
     found = check(regional, 2, lambda pairings: flip(pairings[1]))
@@ -140,6 +141,7 @@ def test_a_game_of_a_bracket_with_another_number(regional: Files) -> None:
     assert kinds(check(regional, number, change)) == ["table"]
 
 
+@pytest.mark.in_turn
 def test_what_the_round_is_played_with(regional: Files) -> None:
     """Another deployment is told, though no pairing is changed; another spelling of it is no other one."""
     changed = copy.deepcopy(regional)
@@ -152,6 +154,7 @@ def test_what_the_round_is_played_with(regional: Files) -> None:
     assert found["identical"] is True
 
 
+@pytest.mark.in_turn
 def test_an_earlier_result_that_was_corrected(tmp_path: Path) -> None:
     """Today's results give another seed; the draw is repeated from that of the workbook, and is still the same."""
     shutil.copytree(EXAMPLES / "lantern-open-2016", tmp_path / "events" / "open")

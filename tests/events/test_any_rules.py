@@ -69,6 +69,7 @@ def test_what_is_accepted_is_played(number: int, tmp_path: Path) -> None:
     assert [line["points"] for line in lines] == sorted((line["points"] for line in lines), reverse=True)
 
 
+@pytest.mark.in_turn
 def test_most_files_have_no_fault() -> None:
     """Or the test above would say little."""
     parsed = [parse(json.dumps(random_rules(str(number))), "rules.yaml") for number in range(200)]

@@ -41,6 +41,7 @@ def is_plain(row: Row) -> bool:
     return bool(row.models1) or row.score1 != row.score2
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("case", some(CASES, 3), ids=str)
 def test_a_correction_runs_through_the_event(case: Case, tmp_path: Path) -> None:
     """From that round on points, tiebreakers, ranks and statuses are those of the corrected result.

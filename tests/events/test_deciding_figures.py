@@ -47,6 +47,7 @@ def compared(organizer: Organizer, endings: dict[str, Any], number: int) -> int:
     return decided
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("number", some(range(24), 12))
 def test_whoever_is_ahead_has_won(number: int, tmp_path: Path) -> None:
     """In every game of the event, bracket too; points go with it; `verify` finds nothing."""

@@ -51,6 +51,7 @@ def swiss_rows(organizer: Organizer, named: list[str]) -> list[Cells]:
     return rows
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("number", some(range(24), 12))
 def test_an_event_is_played_built_and_verified_and_its_sums_are_right(number: int, tmp_path: Path) -> None:
     """Invented results have no fault, the draws repeat, and every tiebreaker is the naive sum."""

@@ -51,6 +51,7 @@ def test_the_words_are_offered() -> None:
     assert form.prompts()["Score 1"].message == ("One of: won, drawn, lost. Leave it empty after a no-show.")
 
 
+@pytest.mark.in_turn
 def test_an_event_in_words(organizer: Organizer) -> None:
     """However they are spelt; `data/` has the numbers, the pages the words."""
     organizer.enter_all(
@@ -69,6 +70,7 @@ def test_an_event_in_words(organizer: Organizer) -> None:
     assert "In figures they are: won 2, drawn 1, lost 0." in rules
 
 
+@pytest.mark.in_turn
 def test_what_is_no_such_word_is_told_in_its_cell(organizer: Organizer) -> None:
     """Another word, another number, and two words that no game ends with."""
     organizer.enter_all(1, {1: {"Score 1": "wonn", "Score 2": 3}, 2: {"Score 1": "won", "Score 2": "won"}})

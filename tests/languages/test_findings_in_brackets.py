@@ -45,6 +45,7 @@ def _brackets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(languages, "language", marked_if_known)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("exhibit", rules.EXHIBITS, ids=lambda exhibit: exhibit.name)
 def test_what_is_said_of_house_rules_can_be_translated(exhibit: BrokenRules) -> None:
     """All but what the file says, the keys and words that it may have, and the regulations there are."""
@@ -58,6 +59,7 @@ def test_what_is_said_of_house_rules_can_be_translated(exhibit: BrokenRules) -> 
         assert english(finding, words, "".join(there)) == []
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("exhibit", some(museum.EXHIBITS, 3), ids=lambda exhibit: exhibit.name)
 def test_what_is_said_of_workbooks_can_be_translated(exhibit: museum.Exhibit, tmp_path: Path) -> None:
     """All but what the workbook says, and the names of sheets and columns."""

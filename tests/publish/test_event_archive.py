@@ -78,6 +78,7 @@ def examples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return built(EXAMPLES, tmp_path_factory.mktemp("examples") / "site")
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("name", some(IDS, 4))
 def test_the_pages_of_each_example_are_built_again(
     name: str, examples: dict[str, bytes], tmp_path: Path

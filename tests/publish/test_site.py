@@ -36,6 +36,7 @@ def shuffled_rows(event: Event, chance: random.Random) -> Event:
     return replace(event, players=tuple(players), rounds=tuple(rounds))
 
 
+@pytest.mark.in_turn
 def test_the_same_inputs_give_the_same_bytes(tmp_path: Path) -> None:
     """Built twice in different folders, and once over itself, the site is the same."""
     publish(EVENTS, tmp_path / "one")
@@ -47,6 +48,7 @@ def test_the_same_inputs_give_the_same_bytes(tmp_path: Path) -> None:
     assert first == files_of(tmp_path / "one")
 
 
+@pytest.mark.in_turn
 def test_the_order_of_events_players_and_rows_does_not_matter(tmp_path: Path) -> None:
     """Rows sorted another way in the workbooks are the same event; an elimination's rows are its game numbers."""
     chance = random.Random("rows")

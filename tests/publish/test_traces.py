@@ -268,7 +268,7 @@ def test_the_same_files_with_a_memory_and_without(which: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.weekly
+@pytest.mark.in_turn(12)
 def test_every_game_has_the_same_files_with_a_memory() -> None:
     """The last result is taken back, then entered again."""
     events = [(each, RUNEWARS) for each in every_kind()]
@@ -283,6 +283,7 @@ def test_every_game_has_the_same_files_with_a_memory() -> None:
         assert built(shown, kept, regulation)[0] == files
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("played", [0, 3, 11])
 def test_a_result_makes_the_pages_that_it_changes(played: int, traced: list[Traces]) -> None:
     """Of 24 players in round 4 of 6, when so many games are over: no page is made for nothing.

@@ -7,6 +7,7 @@ import os
 import subprocess
 import zlib
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,17 +19,23 @@ T = TypeVar("T")
 MORE = int(os.environ.get("ROUNDSHEET_MORE", "0"))
 
 
-def _turn() -> int:
-    """A number that the newest commit gives; 0 where there is no Git."""
-    command = ("git", "-C", str(Path(__file__).parent), "rev-parse", "HEAD")
+def _git(*words: str) -> str:
+    """What Git says of the project; nothing where there is no Git, or not so much history."""
+    command = ("git", "-C", str(Path(__file__).parents[2]), *words)
     try:
-        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError):
-        return 0
-    return int(said[:6], 16)
+        return ""
 
 
-TURN = int(os.environ.get("ROUNDSHEET_TURN") or _turn())
+# A number that the newest commit gives.
+TURN = int(os.environ.get("ROUNDSHEET_TURN") or int(_git("rev-parse", "HEAD")[:6] or "0", 16))
+
+
+@cache
+def _changed() -> frozenset[str]:
+    """The files that the newest commit has changed, or somebody since."""
+    return frozenset(_git("diff", "--name-only", "HEAD~1").splitlines())
 
 
 def some(cases: Sequence[T], step: int) -> Sequence[T]:
@@ -45,10 +52,19 @@ def left_out(config: pytest.Config, items: list[pytest.Item], is_run: Callable[[
 
 
 def is_for_today(item: pytest.Item) -> bool:
-    """Whether a test is one of every push, or has its turn."""
-    return bool(MORE) or item.get_closest_marker("weekly") is None or has_its_turn(item)
+    """Whether a test is one of every push, has its turn, was changed just now, or was asked for by its file's name."""
+    mark = item.get_closest_marker("in_turn")
+    if MORE or mark is None or _asked_for(item.config):
+        return True
+    return item.path.relative_to(item.config.rootpath).as_posix() in _changed() or has_its_turn(item, *mark.args)
 
 
-def has_its_turn(item: pytest.Item, pushes: int = 12) -> bool:
+def has_its_turn(item: pytest.Item, pushes: int = 4) -> bool:
     """Whether it is the turn of a test that is run in one of so many pushes."""
     return (zlib.crc32(item.nodeid.encode()) + TURN) % pushes == 0
+
+
+def _asked_for(config: pytest.Config) -> bool:
+    """Whether somebody has named files or folders, not all tests there are."""
+    everything = {config.rootpath / path for path in config.getini("testpaths")}
+    return {config.rootpath / path for path in config.args} != everything

@@ -18,6 +18,7 @@ GAMES = [
 NUMBER = int(os.environ.get("ROUNDSHEET_AGREEING_RESULTS", "2000"))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("name", "in_swiss"), some(GAMES, 3))
 def test_what_the_sheet_calls_right_no_check_calls_wrong(name: str, in_swiss: bool) -> None:
     """Red where an error stands, waiting where the game can't be scored yet, else who won: for any result."""

@@ -28,6 +28,7 @@ pytestmark = pytest.mark.libreoffice
 NUMBER = int(os.environ.get("ROUNDSHEET_RANDOM_RESULTS", "40"))
 
 
+@pytest.mark.in_turn
 def test_the_sheet_shows_what_roundsheet_says(calc: Calc, tmp_path: Path) -> None:
     """Words, marks and figures of random entries, faults too, are those of the readers, the checks and the engine.
 
@@ -46,6 +47,7 @@ def test_the_sheet_shows_what_roundsheet_says(calc: Calc, tmp_path: Path) -> Non
     assert {name: found for name, found in marks.items() if found != {AWAITED, DONE, WRONG}} == {}
 
 
+@pytest.mark.in_turn
 def test_losses_with_a_margin_of_victory_are_held_within_its_limits(calc: Calc, tmp_path: Path) -> None:
     """A lead of three levels counts as two here, for the points too, and both margins have their columns."""
     rules = rulebook("manual: Losses in place of points")
@@ -55,6 +57,7 @@ def test_losses_with_a_margin_of_victory_are_held_within_its_limits(calc: Calc, 
     assert outcome.differences == ()
 
 
+@pytest.mark.in_turn
 def test_many_pairs_of_scores_are_told_apart(calc: Calc, tmp_path: Path) -> None:
     """Eleven pairs, which `Check` does not name; the readers and the formulas accept the same."""
     rules = rulebook("manual: Only some scores are possible")
@@ -91,6 +94,7 @@ def test_a_date_leaves_a_cell_one_for_numbers(calc: Calc, tmp_path: Path) -> Non
     assert again.pairings[1].result == GameResult(score1=33, score2=10)
 
 
+@pytest.mark.in_turn
 def test_check_speaks_the_language_of_the_event(calc: Calc, tmp_path: Path) -> None:
     """The words for random entries are the same by formula and by Python, and what counts is as it is in English."""
     spoken = {"de": "runewars-2.2", "fr": "urban-war-1.4", "es": "xwing-1.1.1"}
@@ -100,6 +104,7 @@ def test_check_speaks_the_language_of_the_event(calc: Calc, tmp_path: Path) -> N
         assert set(outcome.marks) == {AWAITED, DONE, WRONG}, job.name
 
 
+@pytest.mark.in_turn
 def test_check_says_in_german_what_check_finds(calc: Calc, tmp_path: Path) -> None:
     """Who won, what is open and what is wrong, and beside the table how many tables are open."""
     path = tmp_path / "round-1.xlsx"

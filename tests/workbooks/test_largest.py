@@ -84,6 +84,7 @@ def played_round(event: Event, regulation: Regulation, *, elimination: bool) -> 
     )
 
 
+@pytest.mark.in_turn
 @pytest.mark.slow
 @pytest.mark.parametrize(("regulations", "elimination"), KINDS)
 def test_as_many_as_may_play_stay_within_the_bounds(regulations: str, elimination: bool) -> None:
@@ -147,6 +148,7 @@ def test_a_played_round_of_as_many_as_may_play_is_read_again(
     assert len(found.changes) == len(played.changes)
 
 
+@pytest.mark.in_turn
 def test_one_more_is_refused_before_anything_is_written(tmp_path: Path) -> None:
     """10,000 may play; with 10,001 the registration has an error, so nothing is drawn."""
     for more, codes in ((0, []), (1, ["too-many-players"])):

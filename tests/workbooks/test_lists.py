@@ -111,6 +111,7 @@ def test_all_faults_are_told_and_lose_nothing_else(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.in_turn
 def test_the_lists_of_five_hundred_players_are_read(tmp_path: Path) -> None:
     """An event of 500 players with twenty rows each is within bounds."""
     rows = [(f"P{player}", "Unit", "Spearmen", 10, 1) for player in range(500) for _ in range(20)]
@@ -150,12 +151,14 @@ def test_models_read_back(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.in_turn
 def test_only_games_with_lists_have_the_sheet() -> None:
     """Where the regulations say nothing of lists nothing is asked."""
     assert "Lists" not in opened(own_scores()).sheetnames
     assert [cell.value for cell in opened(RUNEWARS)["Lists"][1]] == [*LISTS_HEADER]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("regulation", "kinds"),
     [

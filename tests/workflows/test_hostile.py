@@ -108,6 +108,7 @@ def test_a_webhook_that_sends_elsewhere_is_not_followed(monkeypatch: pytest.Monk
     assert asked == ["https://example.org/hook"]
 
 
+@pytest.mark.in_turn
 def test_a_folder_is_no_command(hosting: Hosting) -> None:
     """Git allows line breaks in a folder's name: no line of any step's log is a command of that committer's choice."""
     register(hosting, "amber")

@@ -72,6 +72,7 @@ def test_the_site_and_the_next_draw_are_those_of_our_workbook(
     assert theirs.workbook(2).read_bytes() == ours.workbook(2).read_bytes()
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("traits", PROGRAMS.values(), ids=PROGRAMS)
 def test_halves_that_two_programs_wrote_are_united(tmp_path: Path, traits: tuple[Trait, ...]) -> None:
     """One helper types tables 1 and 2 into our workbook, the other 3 and 4 into a shared sheet: both ways together."""

@@ -73,6 +73,7 @@ def test_large_hard_fields_attain_the_optimum(number):
     assert right.total(pairs) == least_by_matching(sorted(points), right.cost)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("way", ["shuffling", "counting"], indirect=True)
 @pytest.mark.parametrize("number", some([1001, 1004, 1006, 1012], 3))
 @pytest.mark.usefixtures("way")
@@ -128,6 +129,7 @@ def many_groups(number):
     return level, met
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("numbers", some([range(i, i + 40) for i in range(0, 200, 40)], 3), ids=str)
 def test_parting_the_field_at_roomy_groups_changes_nothing(numbers, monkeypatch):
     """One matching of the whole field finds the same target, and the same players may leave each group."""

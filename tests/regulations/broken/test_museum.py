@@ -92,7 +92,7 @@ def paths_of(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[
         yield from paths_of(child, (*path, key))
 
 
-@pytest.mark.weekly
+@pytest.mark.in_turn(12)
 @pytest.mark.slow
 @pytest.mark.parametrize("text", [SOUND, HOUSE], ids=["sound", "house"])
 def test_no_value_anywhere_gets_a_traceback(text: str) -> None:

@@ -539,6 +539,7 @@ def test_64_names_go_on_one_page(tables: int, pages: int) -> None:
     assert (sheet.page_setup.orientation, 1 if high is None else high) == ("portrait", pages)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("regulation", [RUNEWARS, XWING, URBAN_WAR], ids=lambda rules: rules.id)
 def test_a_date_typed_for_a_number_is_refused_and_changes_no_format(regulation: Regulation) -> None:
     """Cells for whole numbers have the format 0, not General, and a limit below the dates of our time (from 43,101)."""
@@ -615,6 +616,7 @@ def test_the_number_of_players_says_what_it_counts() -> None:
     assert "registered when round 1 was drawn" in help_of(round_bytes(round_of([GameResult()])))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("regulation", "needed", "column"),
     [
@@ -644,6 +646,7 @@ def help_of(data: bytes) -> str:
     return "\n".join(str(row[0].value) for row in opened(data)["Help"])
 
 
+@pytest.mark.in_turn
 def test_a_list_to_hang_up_fills_its_page() -> None:
     """Fourteen names are printed large, sixty-four in the smallest letters that a door takes, more on several pages."""
     looks = {}
