@@ -56,7 +56,8 @@ def is_for_today(item: pytest.Item) -> bool:
     mark = item.get_closest_marker("in_turn")
     if MORE or mark is None or _asked_for(item.config):
         return True
-    return item.path.relative_to(item.config.rootpath).as_posix() in _changed() or has_its_turn(item, *mark.args)
+    is_changed = item.path.relative_to(item.config.rootpath).as_posix() in _changed()
+    return is_changed or has_its_turn(item, *mark.args)
 
 
 def has_its_turn(item: pytest.Item, pushes: int = 4) -> bool:
