@@ -21,7 +21,7 @@ from tests.browser.paper import write_pages, write_paper
 from tests.languages.pseudo import LONGEST, MIRRORED
 from tests.publish.events import event, everything, named, names, play, publish, to_publish
 from tests.publish.test_timetable import with_plan
-from tests.support.more import MORE, has_its_turn, left_out
+from tests.support.more import MORE, left_out, some
 from tests.support.needs import needs_file, needs_font, needs_module, needs_program
 from tests.support.records import RUNEWARS, elimination, swiss
 
@@ -143,7 +143,7 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """All of this folder needs a browser; in Firefox and WebKit those tests run that can.
 
-    At each push these are what differs most from engine to engine, and of the others each in one of 48 pushes.
+    At a push one of the two has its turn, with what differs most from engine to engine.
     """
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
@@ -153,11 +153,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _is_run(item: pytest.Item) -> bool:
     call = getattr(item, "callspec", None)
-    if call is None or call.params.get("browser", "chromium") == "chromium":
-        return True
-    if item.get_closest_marker("chromium"):
-        return False
-    return bool(MORE or item.get_closest_marker("every_engine") or has_its_turn(item, 48))
+    engine = call.params.get("browser", "chromium") if call else "chromium"
+    if engine == "chromium" or item.get_closest_marker("chromium"):
+        return engine == "chromium"
+    return bool(MORE or (item.get_closest_marker("every_engine") and engine in some(ENGINES, len(ENGINES))))
 
 
 @pytest.fixture(scope="session")

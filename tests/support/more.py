@@ -60,7 +60,7 @@ def is_for_today(item: pytest.Item) -> bool:
     return is_changed or has_its_turn(item, *mark.args)
 
 
-def has_its_turn(item: pytest.Item, pushes: int = 4) -> bool:
+def has_its_turn(item: pytest.Item, pushes: int = 6) -> bool:
     """Whether it is the turn of a test that is run in one of so many pushes."""
     return (zlib.crc32(item.nodeid.encode()) + TURN) % pushes == 0
 
