@@ -49,6 +49,7 @@ def test_my_line_is_there_however_far_down_i_am(browser: Browser, site: ServedSi
         assert [entry for entry in log if not entry.startswith("request:")] == []
 
 
+@pytest.mark.in_turn
 def test_a_leader_needs_no_room_below(browser: Browser, site: ServedSite) -> None:
     """Where the page has all of my line it is only marked."""
     with page_of(browser, 360) as (page, _):

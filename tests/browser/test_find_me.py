@@ -122,6 +122,7 @@ def test_whoever_is_not_there_is_not_found(browser: Browser, site: ServedSite) -
         assert page.locator(".matches button").count() == 8
 
 
+@pytest.mark.in_turn
 def test_a_private_window_that_keeps_nothing_still_finds_me(browser: Browser, site: ServedSite) -> None:
     """Where storage is refused I am known until I leave the page."""
     with page_of(browser, 360) as (page, log):

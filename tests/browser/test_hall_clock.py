@@ -142,6 +142,7 @@ def test_a_pause_is_time_that_nobody_has_lost(screen: Any) -> None:
     assert page.locator(".clock .set").inner_text() == "10:20 to 11:35"
 
 
+@pytest.mark.in_turn
 def test_a_round_starts_now_and_has_more_minutes(screen: Any) -> None:
     """By keys: what runs is only started again by a second press; five minutes more are 80 from now."""
     page, address = screen
@@ -157,6 +158,7 @@ def test_a_round_starts_now_and_has_more_minutes(screen: Any) -> None:
     assert page.locator(".clock .set").inner_text() == "10:00 to 11:15, 75 minutes"
 
 
+@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_the_clock_in_hand_tells_the_venues_time(browser: Browser, tmp_path: Path) -> None:
     """The computer may still have Tokyo's, seven hours ahead of Berlin's in summer."""
@@ -268,6 +270,7 @@ def test_at_the_desk_the_workbook_is_written(browser: Browser, tmp_path: Path) -
     ]
 
 
+@pytest.mark.in_turn
 def test_calls_are_seen_and_heard_if_allowed(screen: Any) -> None:
     """At ten minutes, at one, at the end; heard only after the organizer's tap, which is heard itself."""
     page, address = screen
@@ -330,6 +333,7 @@ def test_the_controls_fit_and_axe_finds_nothing(
             assert [(scheme, each["id"]) for each in found["violations"]] == []
 
 
+@pytest.mark.in_turn
 def test_a_player_sees_what_is_left_everywhere(browser: Browser, site: ServedSite) -> None:
     """Round 2 of the event under way is from 10:00 to 11:30: the standings say so, and who plays sees it too."""
     with page_of(browser, 360) as (page, _):

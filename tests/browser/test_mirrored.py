@@ -57,6 +57,7 @@ def test_what_comes_first_stands_on_the_right(browser: Browser, mirrored: str) -
         assert run_from_the_right(edges(page, ".facts >> nth=0 >> div:first-child > *")[:2])
 
 
+@pytest.mark.in_turn
 def test_text_in_other_letters_keeps_to_its_side(browser: Browser, mirrored: str) -> None:
     """A faction in Latin letters stands beside the name and is cut at its own end; a quoted rule begins on the left."""
     with page_of(browser, 360) as (page, _):

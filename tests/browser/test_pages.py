@@ -251,6 +251,7 @@ def test_all_facts_are_there_without_javascript(browser: Browser, site: ServedSi
         assert page.get_by_role("heading", level=1).inner_text() == "Under Way"
 
 
+@pytest.mark.in_turn
 def test_the_keyboard_reaches_the_content_first(browser: Browser, site: ServedSite) -> None:
     """The first stop is the link past the navigation, and it can be seen."""
     with page_of(browser, 1280) as (page, _):
@@ -391,6 +392,7 @@ def test_no_table_has_to_be_scrolled_on_a_phone(path: str, browser: Browser, sit
         assert page.evaluate(too_wide) == 0
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("path", ["", "round/2/", "standings/", "players/", "players/P17/", "stats/"])
 def test_german_fits_into_the_narrowest_phone(path: str, browser: Browser, site: ServedSite) -> None:
     """Its words are longer: no table has to be scrolled all the same."""

@@ -101,6 +101,7 @@ def test_a_bracket_of_thirty_two_is_one_sheet(paper_size: str, browser: Browser,
         assert sheets(page, paper_size) == 1
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("path", ["standings", "players", "round/1", "stats"])
 def test_columns_keep_their_headings_on_paper(path: str, browser: Browser, site: ServedSite) -> None:
     """Also those by which a script lets a table be sorted; each says what it says on a screen as wide as the sheet."""
@@ -130,6 +131,7 @@ def test_six_slips_on_a_sheet_in_the_order_of_the_cut_stack(browser: Browser, pa
     assert places == [["1", 0, 0], ["4", 1, 0], ["7", 0, 1], ["10", 1, 1], ["13", 0, 2], ["", 1, 2]]
 
 
+@pytest.mark.in_turn
 def test_the_button_prints(browser: Browser, paper: Path) -> None:
     """It is reached by the keyboard; without a script it isn't there."""
     slips = (paper / "fourteen/print/slips/index.html").as_uri()

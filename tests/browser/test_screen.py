@@ -88,6 +88,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"{address}/{screen_of(named(names(200)), folder)}"
 
 
+@pytest.mark.in_turn
 def test_a_few_too_many_are_no_page_of_their_own(browser: Browser, screen: Callable[..., str]) -> None:
     """Of 24 a few would stand alone on a second page: all are a little smaller instead, and no name is cut."""
     players = named(f"Hektor Pellworm {number}" for number in range(10, 34))
@@ -212,6 +213,7 @@ def test_the_clock_runs_on_the_day_of_the_event(browser: Browser, site: ServedSi
     assert said == expected
 
 
+@pytest.mark.in_turn
 def test_news_arrive_by_themselves(browser: Browser, site: ServedSite) -> None:
     """A newer page is taken only when it is the announced one; a lost network is said, and survived."""
     newer = (site.folder / SCREEN).read_text(encoding="utf-8").replace("Still playing", "STILL PLAYING")
@@ -258,6 +260,7 @@ def test_an_older_browser_hears_the_news_too(browser: Browser, site: ServedSite)
         assert page.get_by_text(LOST).count() == 0
 
 
+@pytest.mark.in_turn
 def test_what_fits_nowhere_is_an_ordinary_page(browser: Browser, screen: Callable[..., str]) -> None:
     """A row that is higher than the wall has room for is not cut off: the page is scrolled, until there is room."""
     players = named([f"Ilse {'Vorn ' * 200}", "Odo Brack"])

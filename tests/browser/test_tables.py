@@ -32,6 +32,7 @@ def shown(page: Page) -> list[str]:
     return list(page.locator(":is(.ranking, .players) tr[data-player]").evaluate_all(IDS))
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("table", ["standings", "players"])
 def test_two_hundred_players_are_nine_screens(
@@ -46,6 +47,7 @@ def test_two_hundred_players_are_nine_screens(
         assert sorted(height for height, _ in heights)[100] * 200 < 9 * PHONE
 
 
+@pytest.mark.in_turn
 def test_headings_and_field_stay_in_sight(browser: Browser, site: ServedSite) -> None:
     """On a phone too: at the end of the table the field is at the window's top, and the headings are below it."""
     with page_of(browser, 390) as (page, _):
@@ -100,6 +102,7 @@ def test_a_part_of_a_name_leaves_the_rows_that_have_it(
     assert [line for line in log if line.startswith(("error", "console"))] == []
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("table", ["standings", "players"])
 def test_a_faction_alone(table: str, browser: Browser, site: ServedSite) -> None:
     """The players of one faction remain, in the order in which they stood; the cut's line is gone without them all."""
@@ -187,6 +190,7 @@ def broad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"{address}/broad/standings/index.html"
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("width", [360, 645, 900, 1280])
 def test_many_figures_leave_room_for_names(width: int, browser: Browser, broad: str) -> None:
     """The page doesn't scroll sideways, and no name is broken beside the word for who has left."""

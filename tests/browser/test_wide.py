@@ -33,6 +33,7 @@ def box(page: Page, selector: str) -> dict[str, float]:
     return dict(found)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("event", ["finished-cut", "urban-over", "knockout"])
 def test_a_game_is_one_line_on_a_wide_screen(browser: Browser, site: ServedSite, event: str) -> None:
     """Name, score, score, name, beside each other; on a phone two lines, each with name and score."""
@@ -50,6 +51,7 @@ def test_a_game_is_one_line_on_a_wide_screen(browser: Browser, site: ServedSite,
         assert one["name"] == two["name"]
 
 
+@pytest.mark.in_turn
 def test_all_that_belongs_together_stands_in_a_column(browser: Browser, site: ServedSite) -> None:
     """Scores below scores and names below names, of all games, a bye among them, and the headings above them."""
     with page_of(browser, 1280) as (page, _):

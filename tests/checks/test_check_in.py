@@ -95,6 +95,7 @@ def test_who_is_ticked_after_the_draw_enters_in_the_next_round(tmp_path):
     assert "the drawn ones" in organizer.run("verify", "door", "2").output
 
 
+@pytest.mark.in_turn
 def test_who_never_comes_is_nobodys_opponent(tmp_path):
     """P08 is in no standings, and on the pages as somebody who withdrew: in data/players.json alone."""
     organizer = registered(tmp_path)
@@ -120,6 +121,7 @@ def test_drawing_again_seats_who_came_in_the_meantime(tmp_path):
     assert "not ticked" not in organizer.check().output
 
 
+@pytest.mark.in_turn
 def test_a_seat_that_was_taken_away_by_hand_is_still_missed(tmp_path):
     """P01 was drawn and is ticked: without the row this is a mistake in round 1, and no late entry."""
     organizer = registered(tmp_path)
@@ -177,6 +179,7 @@ def test_people_tick_in_many_ways(tmp_path, cross):
     assert "P08" in found(organizer)["not-here"][1]
 
 
+@pytest.mark.in_turn
 def test_a_word_that_is_no_cross_is_told_in_its_cell(tmp_path):
     """Nobody guesses what maybe means: it is told once, and the player is not among those who are missing."""
     organizer = registered(tmp_path)
@@ -219,6 +222,7 @@ def test_before_round_1_the_site_is_the_same_whoever_is_ticked(tmp_path, ticked)
     assert sites[0] == sites[1]
 
 
+@pytest.mark.in_turn
 def test_a_draft_tells_nobody_who_is_absent(tmp_path):
     """With release: manual round 1 is drawn for the organizer alone, and the site is that of registration."""
     sites = []

@@ -205,6 +205,7 @@ def test_unknown_events_and_folders_are_wrong_usage(events):
     assert "--redraw needs" in run("pair", "--redraw", "--events", events, expect=2)
 
 
+@pytest.mark.in_turn
 def test_explain_gives_every_figure_its_terms_and_clause(events):
     """Points, margin and strength of schedule, the latter opponent by opponent.
 
@@ -247,6 +248,7 @@ def test_regulations_are_listed_shown_and_checked(tmp_path):
     assert "unknown" in faults
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("name", "content"),
     [

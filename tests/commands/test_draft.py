@@ -70,6 +70,7 @@ def cell_of(organizer: Organizer, number: int) -> str:
         return f"B{row}"
 
 
+@pytest.mark.in_turn
 def test_a_draft_is_looked_at_swapped_and_published(tmp_path: Path) -> None:
     """The loop with `release: manual`: pair, look, swap, Now, build; then results, and the next draft."""
     organizer = manual(tmp_path)
@@ -143,6 +144,7 @@ def test_a_draft_waits_and_pair_changes_nothing(tmp_path: Path) -> None:
     assert files_of(organizer.events) == before
 
 
+@pytest.mark.in_turn
 def test_results_in_a_draft_wait_too(tmp_path: Path) -> None:
     """A warning: they are neither published nor counted, and the next round isn't drawn, until Release says Now."""
     organizer = manual(tmp_path)
@@ -296,6 +298,7 @@ def test_verify_and_explain_work_on_drafts(tmp_path: Path) -> None:
     assert NAMES["P1"] in organizer.run("explain", "cup", "P1").output
 
 
+@pytest.mark.in_turn
 def test_a_correction_is_not_told_of_a_draft(tmp_path: Path) -> None:
     """Nobody has played by its pairings: it is told once the round is published, or the draft is drawn again."""
     organizer = manual(tmp_path)

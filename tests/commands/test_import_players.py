@@ -45,6 +45,7 @@ def registered(organizer: Organizer) -> list[tuple[Any, ...]]:
         return [tuple(table.get(row, column) for column in COLUMNS) for row in table.filled_rows("Name")]
 
 
+@pytest.mark.in_turn
 def test_new_players_get_the_ids_that_wait_for_them(organizer: Organizer) -> None:
     """In the order of the file; what was understood, and what comes next, is said."""
     answer = take(
@@ -227,6 +228,7 @@ def test_a_column_that_the_workbook_lacks_is_told(organizer: Organizer) -> None:
     assert [row[1] for row in registered(organizer)] == ["Ilse Vorn"]
 
 
+@pytest.mark.in_turn
 def test_an_id_of_a_removed_player_is_never_given_again(organizer: Organizer) -> None:
     """New players stand below everybody; when no row waits any more, IDs go on in the workbook's way."""
     with opened(organizer.folder / "players.xlsx", save=True) as workbook:

@@ -92,6 +92,7 @@ def test_the_site_is_the_same_whatever_was_built_before(
         assert built(organizer) == built_without(organizer, monkeypatch)
 
 
+@pytest.mark.in_turn
 def test_what_has_not_changed_is_not_done_again(
     organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -338,6 +339,7 @@ def test_it_is_never_there_without_its_notice_to_git(organizer: Organizer) -> No
     assert (place / ".gitignore").read_text() == "*\n"
 
 
+@pytest.mark.in_turn
 def test_nobody_else_reads_it_and_git_leaves_it_out(organizer: Organizer) -> None:
     """It holds what workbooks hold, such as the names of people whose public name is another."""
     built(organizer)

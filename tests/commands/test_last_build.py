@@ -92,6 +92,7 @@ def test_an_error_is_said_again(organizer: Organizer, builds: list[str]) -> None
     assert builds == ["built", "built"]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("deed", some(tuple(HANDS), 4))
 @pytest.mark.parametrize("where", ["cup/rules/index.html", "schemas/index.schema.json", "index.html"])
 def test_what_somebody_changes_by_hand_is_put_right(
@@ -142,6 +143,7 @@ def test_whatever_is_saved_among_the_events_makes_a_build(
     assert files_of(organizer.site) == made
 
 
+@pytest.mark.in_turn
 def test_what_was_saved_while_it_was_built_is_not_forgotten(
     organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -230,6 +232,7 @@ def test_a_damaged_entry_is_none(organizer: Organizer, builds: list[str]) -> Non
     assert builds == ["built"]
 
 
+@pytest.mark.in_turn
 def test_what_it_said_is_plain(organizer: Organizer) -> None:
     """Colours are for terminals, also the second time."""
     organizer.enter(2, 1, -1, 3)

@@ -108,6 +108,7 @@ def test_a_reader_that_has_gone_ends_nothing(unbuffered: str, pristine: Path, tm
     assert (tmp_path / "events" / "winter" / "round-1.xlsx").is_file()
 
 
+@pytest.mark.in_turn
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such file")
 def test_a_full_disk_under_what_is_printed_is_told(pristine: Path, tmp_path: Path) -> None:
     """The work is done; that what was printed is not whole is said, with status 3."""

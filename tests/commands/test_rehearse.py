@@ -39,6 +39,7 @@ def test_a_rehearsal_has_no_warnings(regulations: str, tier: str | None, rounds:
     assert warnings_of(organizer) == []
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("rounds", "next_step"),
     [

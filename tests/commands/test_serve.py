@@ -253,6 +253,7 @@ def test_ports_that_are_all_taken_are_wrong_usage(monkeypatch: pytest.MonkeyPatc
 # --- What is said of findings
 
 
+@pytest.mark.in_turn
 def test_the_page_of_findings_goes_file_by_file_and_escapes_everything(tmp_path: Path) -> None:
     """Errors first in each file, with place, clause and what comes next; names of files are somebody's text too."""
     organizer = organizer_of(tmp_path, 4)

@@ -107,6 +107,7 @@ def test_whoever_concedes_in_urban_war_plays_no_more(urban_war: Event) -> None:
         assert all(player not in later.players for later in event.rounds[number:])
 
 
+@pytest.mark.in_turn
 def test_x_wing_ends_in_a_final(tmp_path: Path) -> None:
     """X-Wing, Basic Structure: 17 players play 4 rounds and a cut to 4."""
     stages = [round_.stage for round_ in simulated(tmp_path, "xwing-1.1.1", 17).rounds]
@@ -154,6 +155,7 @@ def test_what_can_not_be_played_leaves_nothing_behind(words: list[str], said: st
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.in_turn
 def test_one_table_is_one(tmp_path: Path) -> None:
     """The final of a cut."""
     rules, events = str(tmp_path / "kites.yaml"), str(tmp_path / "events")

@@ -129,6 +129,7 @@ def test_the_folders_may_be_gone(organizer: Organizer) -> None:
         assert built(organizer) == expected
 
 
+@pytest.mark.in_turn
 def test_an_event_that_did_not_change_is_not_looked_into(
     organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,6 +193,7 @@ def test_two_sites_don_t_disturb_each_other(organizer: Organizer) -> None:
     assert built(organizer) == after != expected
 
 
+@pytest.mark.in_turn
 def test_another_site_s_build_takes_what_was_kept(
     organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -131,6 +131,7 @@ def test_a_game_that_is_not_there(regional: Files) -> None:
     assert kinds(check(regional, 2, remove)) == ["missing"]
 
 
+@pytest.mark.in_turn
 def test_a_game_of_a_bracket_with_another_number(regional: Files) -> None:
     """A game's number decides who comes next, so it is a place like a table."""
     number = next(number for number in range(1, 6) if regional[f"draw-{number}.json"]["of"] == "cut")

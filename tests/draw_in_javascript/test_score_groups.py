@@ -273,6 +273,7 @@ def sum_ticket(seed: str, pair: list[str | None]) -> int:
     return int(digest(f"{seed}|sum 0|0|{' '.join(sorted(each or '' for each in pair))}"), 16)
 
 
+@pytest.mark.in_turn
 def test_counted_outcomes_in_which_a_player_floats_again() -> None:
     """B and A on 5 have met and float to 13 in a circle; Z on 1 has met all of these, so A or B floats again.
 

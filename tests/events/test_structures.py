@@ -64,6 +64,7 @@ def expected(regulations: str, structure: str, count: int) -> Stages:
     ]
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize(("regulations", "structure"), some(TABLES, 3))
 def test_every_edge_of_a_structure(regulations: str, structure: str, tmp_path: Path) -> None:
     """Rounds and cut are those of the row that the registered players fall into.

@@ -127,6 +127,7 @@ def test_more_rounds_or_players_than_an_event_has_are_refused() -> None:
     ]
 
 
+@pytest.mark.in_turn
 def test_a_file_with_anything_changed_is_imported_or_refused() -> None:
     """Whatever stands where, `check` can say something of what comes of it."""
     chance, outcomes = random.Random("letters"), set()

@@ -127,6 +127,7 @@ def test_an_event_comes_back_as_it_was(number: int) -> None:
     assert errors == []
 
 
+@pytest.mark.in_turn
 def test_random_events_have_everything_in_them() -> None:
     """Else the test above would say little."""
     texts = [write(event := played(number), CHESS, stages_of(event, CHESS)).decode() for number in range(25)]

@@ -67,6 +67,7 @@ def test_what_is_said_of_workbooks_can_be_translated(exhibit: museum.Exhibit, tm
         assert english(finding, _words_of_workbooks(), _cells()) == []
 
 
+@pytest.mark.in_turn
 @pytest.mark.slow
 @pytest.mark.parametrize("rulebook", some(RULEBOOKS, 3))
 def test_what_is_said_of_events_can_be_translated(rulebook: str) -> None:

@@ -76,6 +76,7 @@ def test_the_report_names_what_was_done(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.in_turn
 def test_a_faulty_event_keeps_its_last_good_pages_byte_for_byte(tmp_path: Path) -> None:
     """The others are built again, and the front page says what the kept pages are."""
     site = tmp_path / "site"
@@ -92,6 +93,7 @@ def test_a_faulty_event_keeps_its_last_good_pages_byte_for_byte(tmp_path: Path) 
     assert broken_links(after) == ["404.html: /"]
 
 
+@pytest.mark.in_turn
 def test_kept_pages_keep_the_style_sheet_they_were_made_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -253,6 +253,7 @@ def test_nothing_is_promised_for_before_the_end_of_the_round_that_is_played(seed
 # --- On the pages
 
 
+@pytest.mark.in_turn
 def test_the_sentence_stands_where_people_look(tmp_path: Path) -> None:
     """On the event's page, the hall's screen, and the pages and cards of those who may play on."""
     shown = play(event("cup", named(names(8)), swiss(3)), 2, open_games=2)

@@ -232,6 +232,7 @@ def traced(monkeypatch: pytest.MonkeyPatch) -> list[Traces]:
     return all_of_them
 
 
+@pytest.mark.in_turn
 def test_the_first_build_of_an_event_notes_nothing(traced: list[Traces]) -> None:
     """Many an event is built once and never again; after a second one only what has changed is made."""
     files, kept = built(THREE_ROUNDS, None)

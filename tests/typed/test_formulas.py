@@ -70,6 +70,7 @@ def test_many_pairs_of_scores_are_told_apart(calc: Calc, tmp_path: Path) -> None
     assert outcome.differences == ()
 
 
+@pytest.mark.in_turn
 def test_what_is_not_asked_for_is_protected(calc: Calc, tmp_path: Path) -> None:
     """A player's name can't be typed over without unprotecting the sheet."""
     path = tmp_path / "round-1.xlsx"
@@ -79,6 +80,7 @@ def test_what_is_not_asked_for_is_protected(calc: Calc, tmp_path: Path) -> None:
         calc.type(path, [("Results", "C2", "Nobody"), ("Round", "B2", "Other"), ("Results", "D2", "50")])
 
 
+@pytest.mark.in_turn
 def test_a_date_leaves_a_cell_one_for_numbers(calc: Calc, tmp_path: Path) -> None:
     """Typed for a score it is told, also where the game has no highest one, and the score typed over it is a score."""
     path = tmp_path / "round-1.xlsx"

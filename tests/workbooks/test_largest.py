@@ -125,6 +125,7 @@ def test_as_many_as_may_play_stay_within_the_bounds(regulations: str, eliminatio
     assert {what: size for what, size in needed.items() if size > bounds[what]} == {}
 
 
+@pytest.mark.in_turn
 @pytest.mark.slow
 @pytest.mark.parametrize(("regulations", "elimination"), KINDS)
 def test_a_played_round_of_as_many_as_may_play_is_read_again(

@@ -547,6 +547,7 @@ def test_a_given_bye_shows_what_it_is_worth(calc: Calc, tmp_path: Path) -> None:
     assert list(computed(calc.resaved(path), *figures)) == [(8, 70), (0.5, 5), (6, 10)]
 
 
+@pytest.mark.in_turn
 def test_each_ruling_on_points_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
     """Where the rules know rulings on points; a drop of the same player is no second one."""
     rule = Rule(text="Up to 3 points for a late list.")

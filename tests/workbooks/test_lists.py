@@ -136,6 +136,7 @@ def test_lists_read_back(tmp_path: Path) -> None:
     assert tuple(replace(entry, place=NOWHERE) for entry in lists) == entries
 
 
+@pytest.mark.in_turn
 def test_models_read_back(tmp_path: Path) -> None:
     """Where games are scored by casualties the registration asks for the number of models."""
     path = tmp_path / "p.xlsx"
@@ -180,6 +181,7 @@ def test_every_choice_has_a_drop_down(regulation: Regulation, kinds: list[str]) 
     assert workbook.defined_names["registered_ids"].attr_text.startswith("OFFSET(Players!$A$2,")
 
 
+@pytest.mark.in_turn
 def test_factions_are_offered_where_the_regulations_name_them() -> None:
     """X-Wing, Squad Building: a Rebel, an Imperial, or a Scum & Villainy squad. Runewars names none."""
     assert seen.choices(opened(XWING), "factions") == ["Rebel", "Imperial", "Scum & Villainy"]
@@ -187,6 +189,7 @@ def test_factions_are_offered_where_the_regulations_name_them() -> None:
     assert seen.drop_downs(opened(RUNEWARS), "Players") == {"F2": "statuses", "J2": "crosses"}
 
 
+@pytest.mark.in_turn
 def test_there_is_room_for_everybodys_list() -> None:
     """The columns as a whole are to be filled, far beyond the rows that are written."""
     sheet = opened(RUNEWARS)["Lists"]

@@ -159,6 +159,7 @@ def test_an_event_that_was_never_right_has_no_pages_and_stops_nobody(hosting: Ho
     assert not (hosting.pages / "birch").exists()
 
 
+@pytest.mark.in_turn
 def test_two_at_once_lose_nothing(hosting: Hosting) -> None:
     """While a round is being paired somebody uploads another event's players: both are on the branch in the end."""
     register(hosting, "amber")

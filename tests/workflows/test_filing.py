@@ -118,6 +118,7 @@ def test_a_copy_that_contradicts_stays_and_is_red(hosting: Hosting) -> None:
     assert scores(hosting) == [101, 102, None, None]
 
 
+@pytest.mark.in_turn
 def test_two_copies_at_once_are_united(hosting: Hosting) -> None:
     """Each has half of the results, and neither has the right name: the second takes nothing from the first."""
     begun(hosting)

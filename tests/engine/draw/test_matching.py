@@ -38,6 +38,7 @@ def test_no_pairing_is_cheaper(highest):
         assert cost_of(costs, matched(costs).pairs()) == least_by_trying(costs)
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("highest", [2, 4, 30, 1000])
 def test_larger_graphs_agree_with_another_program(highest):
     """Up to 40 vertices, with blossoms within blossoms that open again."""

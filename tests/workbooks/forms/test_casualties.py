@@ -362,6 +362,7 @@ def test_the_winner_of_a_game_of_losses_is_told_by_name() -> None:
     ]
 
 
+@pytest.mark.in_turn
 def test_the_head_says_whose_losses_a_column_takes() -> None:
     """In the head as it is shown; what stands in the cell is the contract's name and nothing else."""
     sheet = opened(written(round_of([GameResult()])))["Results"]

@@ -26,6 +26,7 @@ def cells(row: str) -> dict[int, RawCell]:
     return filled_cells(xml.encode(), Meanings((), DateStyles(), False)).get(1, {})
 
 
+@pytest.mark.in_turn
 @pytest.mark.parametrize("path", [*some(OURS, 6), *some(OLDER, 12)], ids=lambda path: path.name)
 def test_it_is_as_if_all_had_been_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of each sheet every cell, with its value and whether a formula gave it."""

@@ -154,6 +154,7 @@ def test_a_sheet_of_the_same_name_stays(tmp_path: Path) -> None:
     assert copy.worksheets[0]["A4"].value == "error"
 
 
+@pytest.mark.in_turn
 def test_a_copy_knows_whether_anybody_touched_it(path: Path, tmp_path: Path) -> None:
     """A copy that was saved again may hold a person's work; so may any other file."""
     copy = tmp_path / "round-1 (checked).xlsx"
