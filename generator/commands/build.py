@@ -25,7 +25,7 @@ from generator.publish.event_pages import event_pages
 from generator.publish.frame.desk import Site
 from generator.publish.site import EventToPublish, PublishReport, Put, publish
 from generator.publish.swap import File, replace_site
-from generator.publish.unchanged import Unchanged, state_of
+from generator.publish.unchanged import Stays, state_of
 
 Make = Callable[[Sequence[Path], Site], Iterable[MadeEvent]]
 
@@ -85,7 +85,7 @@ def build_site(
             progress(each.title)
             yield EventToPublish(folder=each.folder, title=each.title, pages=each.pages)
 
-    def into_place(folder: Path, parts: Iterable[File | Unchanged]) -> None:
+    def into_place(folder: Path, parts: Iterable[File | Stays]) -> None:
         replace_site(folder, parts, spare=written.spare, made=partial(written.remember, made))
 
     report = publish(
@@ -134,7 +134,7 @@ def make_events(
         site: what the pages of all events share.
         with_loaded: whether the events are wanted as they were loaded.
         there: those whose pages are there, by their folders' names: where nothing was saved since, and nobody wants
-            them loaded, they stay.
+            them loaded, they stay; else what has changed is all that comes.
     """
     sites = {folder: site.for_event(folder.name) for folder in folders}
     keys = {folder: _key(folder, of) for folder, of in sites.items()}
@@ -145,7 +145,7 @@ def make_events(
     }
     work = partial(make_event, with_loaded=with_loaded)
     tasks = [
-        Task(folder=folder, work=partial(work, folder, sites[folder], key=key))
+        Task(folder=folder, work=partial(work, folder, sites[folder], key=key, there=there.get(folder.name)))
         for folder, key in keys.items()
         if folder.name not in same
     ]
@@ -161,7 +161,14 @@ def _key(folder: Path, site: Site) -> str | None:
     return None if state is None else sha256(repr((state, namesakes(folder), site)).encode()).hexdigest()
 
 
-def make_event(folder: Path, site: Site, *, with_loaded: bool = True, key: str | None = None) -> MadeEvent:
+def make_event(
+    folder: Path,
+    site: Site,
+    *,
+    with_loaded: bool = True,
+    key: str | None = None,
+    there: MadeEvent | None = None,
+) -> MadeEvent:
     """Load and check an event and make its pages, as far as something has changed.
 
     Args:
@@ -169,10 +176,15 @@ def make_event(folder: Path, site: Site, *, with_loaded: bool = True, key: str |
         site: what its pages share with those of all events.
         with_loaded: whether the event is wanted as it was loaded.
         key: of all that it is made from, if somebody can say.
+        there: as it lies in the site.
     """
     known = KnownEvent(folder)
-    made: MadeEvent = known.pages(site, partial(_made, site))
-    made = replace(made, key=key if known.key is not None else None, traces=None)
+    pages = known.pages(site, partial(_made, site))
+    made: MadeEvent = pages.made
+    if there is not None and there.made_from == pages.before_from:
+        made = made.as_changed(there, pages.before)
+    key = key if pages.made_from is not None else None
+    made = replace(made, key=key, made_from=pages.made_from, traces=None)
     return replace(made, loaded=known.loaded) if with_loaded else made
 
 

@@ -6,8 +6,9 @@ from generator.findings import Finding
 from generator.frozen import frozen
 from generator.loading import LoadedEvent
 from generator.publish.event_pages import EventPages
+from generator.publish.swap import Files
 from generator.publish.traces import Kept
-from generator.publish.unchanged import Unchanged
+from generator.publish.unchanged import Stays
 
 
 @frozen
@@ -18,19 +19,46 @@ class MadeEvent:
     title: str  # where it can't be read, the folder's name
     findings: tuple[Finding, ...]
     pages: EventPages | None
-    key: str | None = None  # of all that it was made from; None where nobody can say
+    key: str | None = None  # of all that it was made from, by a glance; None where nobody can say
+    made_from: str | None = None  # the same by what the files hold: of the same the same pages are made
     loaded: LoadedEvent | None = None  # where somebody wants it
     traces: Kept | None = None  # from what its files were made, for the next time
 
     @property
-    def there(self) -> Unchanged | None:
+    def there(self) -> Stays | None:
         """Its folder, where its files lie in the site."""
         files = None if self.pages is None else self.pages.files
-        return files if isinstance(files, Unchanged) else None
+        return files if isinstance(files, Stays) else None
+
+    @property
+    def _files(self) -> Files | None:
+        files = None if self.pages is None else self.pages.files
+        return None if isinstance(files, Stays) else files
 
     def once_written(self) -> "MadeEvent":
         """The same without its files, once they lie in the site."""
-        if self.pages is None or isinstance(self.pages.files, Unchanged):
+        if self.pages is None:
             return self
-        there = Unchanged(name=self.folder, files=len(self.pages.files))
+        files = self.pages.files
+        if not isinstance(files, Stays):
+            there = Stays(name=self.folder, files=len(files))
+        elif files.changed or files.gone:
+            there = Stays(name=self.folder, files=files.files)
+        else:
+            there = files
         return replace(self, pages=replace(self.pages, files=there))
+
+    def as_changed(self, there: "MadeEvent", before: "MadeEvent | None") -> "MadeEvent":
+        """The same with those files alone that are others than before.
+
+        Args:
+            there: it, as it lies in the site.
+            before: it, as it was made then.
+        """
+        old, new = None if before is None else before._files, self._files
+        if self.pages is None or there.there is None or old is None or new is None:
+            return self
+        changed = {path: content for path, content in new.items() if old.get(path) != content}
+        gone = tuple(path for path in old if path not in new)
+        files = replace(there.there, files=len(new), changed=changed, gone=gone)
+        return replace(self, pages=replace(self.pages, files=files))

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from generator.commands.made_event import MadeEvent
-from generator.publish.unchanged import Spare, Unchanged, look_of, looks_so
+from generator.publish.unchanged import Spare, Stays, look_of, looks_so
 from generator.store import SITE, store_beside
 
 _SPARE = "unchanged-pages"  # a folder in the store
@@ -33,13 +33,13 @@ class Written:
         now = {
             each.folder: _looked_at(each, new)
             for each in events
-            if each.there is not None and each.key is not None
+            if each.there is not None and each.made_from is not None
         }
         self.looks = {folder: event.there.look for folder, event in now.items() if event.there is not None}
         if now != self._before:
             self._store.put(SITE, (self._site, now))
 
-    def _is_there(self, part: Unchanged | None) -> bool:
+    def _is_there(self, part: Stays | None) -> bool:
         return part is not None and (self.spare.has(part) or looks_so(self._site / part.name, part.look))
 
 

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from generator.door import Kind, RefusedError, look_into, read
 from generator.folders import is_folder
+from generator.frozen import frozen
 from generator.languages.said import NOTHING
 from generator.list_files.folder import LISTS
 from generator.loading import LoadedEvent, load_event, namesakes
@@ -50,8 +51,8 @@ class KnownEvent:
             self.key = None  # saved meanwhile: nobody knows what was read
         return found
 
-    def pages(self, about: object, make: Callable[[LoadedEvent, T | None], T]) -> T:
-        """What was made of it for the site the last time, if nothing has changed since.
+    def pages(self, about: object, make: Callable[[LoadedEvent, T | None], T]) -> "Pages[T]":
+        """What is made of it for the site: what was made the last time, if nothing has changed since.
 
         Args:
             about: what they depend on beside the event; its `repr` says all of it.
@@ -59,13 +60,25 @@ class KnownEvent:
         """
         name = f"{PAGES} {self._folder.name}"
         key = None if self.key is None else _digest(f"{self.key} {about!r}".encode())
-        known, made = self._store.get(name) or (None, None)
+        known, before = self._store.get(name) or (None, None)
+        made = before
         if key is None or known != key or made is None:
-            made = make(self.loaded, made)
-            if self.key is not None:
+            made = make(self.loaded, before)
+            if self.key is None:
+                key = None
+            else:
                 self._store.put(name, (key, made))
-        result: T = made
-        return result
+        return Pages(made=made, made_from=key, before=before, before_from=known)
+
+
+@frozen
+class Pages(Generic[T]):
+    """What was made of an event for the site, now and the last time, and keys of what it was made from."""
+
+    made: T
+    made_from: str | None  # None where nobody can say
+    before: T | None
+    before_from: str | None
 
 
 @dataclass(slots=True)

@@ -23,7 +23,7 @@ from generator.publish.pages.sharing.calendar import calendar
 from generator.publish.pages.sharing.round_text import round_text
 from generator.publish.swap import Files
 from generator.publish.traces import Kept, Traces
-from generator.publish.unchanged import Unchanged
+from generator.publish.unchanged import Stays
 from generator.publish.wording.words import event_state
 from generator.regulations.schema import Regulation
 from generator.text import encoded
@@ -36,7 +36,7 @@ class EventPages:
     """All files of an event, and what the front page says of it."""
 
     entry: Entry
-    files: Files | Unchanged
+    files: Files | Stays
 
 
 def event_pages(

@@ -23,11 +23,11 @@ from generator.publish.pages.season.data import season_data
 from generator.publish.pages.season.news import season_calendar
 from generator.publish.seasons import SeasonFacts
 from generator.publish.swap import File, Files
-from generator.publish.unchanged import Unchanged
+from generator.publish.unchanged import Stays
 from generator.publish.urls import SeasonUrls
 from generator.text import encoded
 
-Put = Callable[[Path, Iterable[File | Unchanged]], None]  # takes the site's folder and all that it is to hold
+Put = Callable[[Path, Iterable[File | Stays]], None]  # takes the site's folder and all that it is to hold
 
 
 @frozen
@@ -117,11 +117,11 @@ class _Gathering:
         self._names: set[str] = set()
         self._made = 0
 
-    def parts(self) -> Iterator[File | Unchanged]:
+    def parts(self) -> Iterator[File | Stays]:
         """Every page, data file and asset by its path, each once; no more than one event's are held at a time."""
         for each in self._events:
             files = self._files_of(each)
-            if isinstance(files, Unchanged):
+            if isinstance(files, Stays):
                 self._made += files.files
                 yield files
             else:
@@ -147,7 +147,7 @@ class _Gathering:
         yield from ((name, content) for name, content in files.items() if name not in self._names)
         self._names |= files.keys()
 
-    def _files_of(self, event: EventToPublish) -> Files | Unchanged:
+    def _files_of(self, event: EventToPublish) -> Files | Stays:
         if event.pages is not None:
             self._entries.append(event.pages.entry)
             self._published.append(event.folder)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from generator.disk import locked, writing
 from generator.errors import Stopped, UsageError
-from generator.publish.unchanged import Spare, Unchanged
+from generator.publish.unchanged import Spare, Stays
 
 MARKER = ".roundsheet"
 MARKER_TEXT = """\
@@ -76,7 +76,7 @@ def recover(site: Path) -> None:
 
 def replace_site(
     site: Path,
-    parts: Iterable[File | Unchanged],
+    parts: Iterable[File | Stays],
     *,
     spare: Spare | None = None,
     made: Callable[[Path], None] = lambda _: None,
@@ -101,7 +101,7 @@ def replace_site(
                 keep_dot_files(site, staged)
                 shutil.copymode(site, staged)
                 old = swap(staged, site)
-                spare.keep(old)
+                spare.keep(old, site)
                 # The new site is there; what is left of the old one the next build removes.
                 shutil.rmtree(old, ignore_errors=True)
             else:
@@ -111,11 +111,11 @@ def replace_site(
             raise
 
 
-def write_parts(folder: Path, parts: Iterable[File | Unchanged], old: Path, spare: Spare) -> None:
+def write_parts(folder: Path, parts: Iterable[File | Stays], old: Path, spare: Spare) -> None:
     """Put everything into a new folder, with the marker that says whose it is; what the old one has is not written."""
     folder.mkdir()
     for part in chain([(MARKER, MARKER_TEXT.encode())], parts):
-        if isinstance(part, Unchanged):
+        if isinstance(part, Stays):
             spare.put(part, old, folder)
             continue
         name, content = part

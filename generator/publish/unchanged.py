@@ -1,10 +1,11 @@
-"""Folders of the site that stay as they are from one build to the next, without a look into their files."""
+"""Folders of the site that stay from one build to the next but for what has changed, without a look into the rest."""
 
 import os
 import shutil
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import field
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,12 +16,14 @@ JUST_NOW = 2_000_000_000
 
 
 @frozen
-class Unchanged:
-    """A folder at the top of the old site that the new one has, too."""
+class Stays:
+    """A folder at the top of the old site that the new one has, too, but for some files."""
 
     name: str
-    files: int  # how many
-    look: str = ""  # as `look_of` tells it; empty where nobody has looked yet
+    files: int  # how many it has in the new one
+    look: str = ""  # of the old one, as `look_of` tells it; empty where nobody has looked yet
+    changed: Mapping[str, bytes] = field(default_factory=dict)  # what is new in it, by its path in the site
+    gone: tuple[str, ...] = ()
 
 
 def look_of(folder: Path) -> str:
@@ -111,17 +114,23 @@ class Spare:
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._whole: set[str] = set()  # names that lie here as they are to be in the site
-        self._put: list[str] = []
+        self._put: list[Stays] = []
 
-    def has(self, part: Unchanged) -> bool:
+    def has(self, part: Stays) -> bool:
         """Whether a folder of that look lies here; then nobody needs to look at the one in the site."""
         if self._folder is not None and looks_so(self._folder / part.name, part.look):
             self._whole.add(part.name)
         return part.name in self._whole
 
-    def put(self, part: Unchanged, old: Path, new: Path) -> None:
-        """Let a folder of the old site be in the new one, too."""
-        self._put.append(part.name)
+    def put(self, part: Stays, old: Path, new: Path) -> None:
+        """Let a folder of the old site be in the new one, too, with what has changed in it."""
+        self._put.append(part)
+        self._put_as_it_was(part, old, new)
+        _remove(part.gone, new)
+        for name, content in part.changed.items():
+            _room_for(new / name).write_bytes(content)
+
+    def _put_as_it_was(self, part: Stays, old: Path, new: Path) -> None:
         if self._folder is None or part.name not in self._whole:
             _link(str(old / part.name), str(new / part.name))
             return
@@ -131,8 +140,11 @@ class Spare:
             there = self._folder if looks_so(self._folder / part.name, part.look) else old
             _link(str(there / part.name), str(new / part.name))
 
-    def keep(self, old: Path) -> None:
-        """Take the same folders of the site that was replaced, and leave it all else that was kept."""
+    def keep(self, old: Path, new: Path) -> None:
+        """Take the same folders of the site that was replaced, and leave it all else that was kept.
+
+        What has changed in them is changed here too, so that they are as in the new site.
+        """
         if self._folder is None:
             return
         around = self._folder.parent  # other sites' too: there are never more than one site's
@@ -141,9 +153,30 @@ class Spare:
             for kept in sorted(around.iterdir()):
                 kept.rename(old / f".kept-{kept.name}")  # at once: nobody moves what is just being removed
             self._folder.mkdir()
-        for name in self._put:
+        for part in self._put:
             with suppress(OSError):
-                (old / name).rename(self._folder / name)
+                (old / part.name).rename(self._folder / part.name)
+                _remove(part.gone, self._folder)
+                for name in part.changed:
+                    os.link(new / name, _room_for(self._folder / name))
+
+
+def _remove(names: Iterable[str], folder: Path) -> None:
+    """Remove files, and the folders that are empty without them."""
+    for name in names:
+        path = folder / name
+        path.unlink()
+        with suppress(OSError):  # it is not empty
+            while path.parent != folder:
+                path = path.parent
+                path.rmdir()
+
+
+def _room_for(path: Path) -> Path:
+    """A path at which nothing lies. What lay there may have a second name, and is not to be written into."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    return path
 
 
 def _link(old: str, new: str) -> None:

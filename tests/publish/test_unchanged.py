@@ -1,47 +1,56 @@
 """Folders that stay as they are: the site is whole at every moment, and the same as if they were written again."""
 
 import os
+import pickle
 import shutil
 from pathlib import Path
 
 import pytest
 
 from generator.publish import swap
-from generator.publish.unchanged import Spare, Unchanged, look_of, looks_so
+from generator.publish.unchanged import Spare, Stays, look_of, looks_so
 from tests.publish.html import files_of
 from tests.publish.test_swap import NEW, OLD, Died, clean, steps, without_exchange
 
 pytestmark = pytest.mark.slow
 
 STAYS = {"stays/index.html": b"as it was", "stays/players/a/index.html": b"Ada"}
+# Ada's page has gone with its folder, another file lies where it was, and there is a folder more.
+CHANGED = {"stays/index.html": b"as it is", "stays/players/a": b"Ada", "stays/players/b/index.html": b"Bo"}
 
 
-def build(site: Path, files: dict[str, bytes]) -> None:
-    """A build that knows what `stays` looked like once it was written, as `roundsheet build` does it."""
+def build(site: Path, files: dict[str, bytes], stays: dict[str, bytes] = STAYS) -> None:
+    """A build that knows how `stays` looked and what was in it once it was written, as `roundsheet build` does it."""
     known, spare = (
         site.parent.parent / f"{site.parent.name} known",
         Spare(site.parent.parent / "kept" / "spare"),
     )
-    rest = {path: content for path, content in files.items() if path not in STAYS}
+    rest = {path: content for path, content in files.items() if path not in stays}
+    look, before = pickle.loads(known.read_bytes()) if known.exists() else ("", {})
     with swap.only_build_of(site):
-        stays = Unchanged(name="stays", files=2, look=known.read_text() if known.exists() else "")
-        if spare.has(stays) or looks_so(site / "stays", stays.look):
-            swap.replace_site(site, [*rest.items(), stays], spare=spare)
-        else:
-            parts = (STAYS | rest).items()
-            swap.replace_site(site, parts, spare=spare, made=lambda new: noted(known, look_of(new / "stays")))
+        part = Stays(
+            name="stays",
+            files=len(stays),
+            look=look,
+            changed={path: content for path, content in stays.items() if before.get(path) != content},
+            gone=tuple(path for path in before if path not in stays),
+        )
+        is_there = spare.has(part) or looks_so(site / "stays", look)
+        parts = [*rest.items(), *([part] if is_there else stays.items())]
+        swap.replace_site(site, parts, spare=spare, made=lambda new: noted(known, new, stays))
 
 
-def noted(file: Path, text: str) -> None:
+def noted(file: Path, new: Path, stays: dict[str, bytes]) -> None:
     """What a build knows the next time; it is no step of the site's."""
-    with file.open("w") as opened:
-        opened.write(text)
+    with file.open("wb") as opened:
+        opened.write(pickle.dumps((look_of(new / "stays"), stays)))
 
 
+@pytest.mark.parametrize("stays", [STAYS, CHANGED], ids=["the same", "changed"])
 @pytest.mark.parametrize("one_step", [True, False])
 @pytest.mark.parametrize("before", [1, 2, 3])
 def test_dying_at_any_step_leaves_one_whole_site(
-    one_step: bool, before: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    before: int, one_step: bool, stays: dict[str, bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the folder is written, where it gets second names, and where these are there from the time before."""
     if not one_step:
@@ -53,19 +62,23 @@ def test_dying_at_any_step_leaves_one_whole_site(
             build(tmp_path / name / "site", OLD)
         return tmp_path / name / "site"
 
-    last = steps(prepared("count"), monkeypatch, None, build)
+    def change(site: Path, files: dict[str, bytes]) -> None:
+        build(site, files, stays)
+
+    last = steps(prepared("count"), monkeypatch, None, change)
     assert last > 5
     for die_at in range(1, last + 1):
         site = prepared(str(die_at))
         with pytest.raises(Died):
-            steps(site, monkeypatch, die_at, build)
+            steps(site, monkeypatch, die_at, change)
         found = site if site.exists() else site.with_name(".site.roundsheet-old")
-        assert clean(files_of(found)) in (OLD | STAYS, NEW | STAYS)
+        assert clean(files_of(found)) in (OLD | STAYS, NEW | stays)
         assert one_step <= site.exists()
 
-        build(site, NEW)
-        assert clean(files_of(site)) == NEW | STAYS
-        assert [path.name for path in site.parent.iterdir()] == ["site"]
+        for again in (stays, STAYS, stays):
+            build(site, NEW, again)
+            assert clean(files_of(site)) == NEW | again
+            assert [path.name for path in site.parent.iterdir()] == ["site"]
 
 
 def test_a_folder_with_second_names_is_made_without_new_folders(
@@ -85,6 +98,11 @@ def test_a_folder_with_second_names_is_made_without_new_folders(
 
     monkeypatch.setattr(os, "mkdir", noting)
     build(tmp_path / "a" / "site", NEW)
+    assert made
+    assert not [path for path in made if "stays" in path]
+    build(tmp_path / "a" / "site", NEW, CHANGED)
+    made.clear()
+    build(tmp_path / "a" / "site", NEW, CHANGED)  # what was kept has changed with it
     assert made
     assert not [path for path in made if "stays" in path]
 

@@ -11,7 +11,7 @@ from generator.frozen import frozen
 from generator.loading import LoadedEvent, namesakes
 from generator.publish.frame.desk import Site
 from generator.publish.swap import File, Files, only_build_of, replace_site
-from generator.publish.unchanged import Unchanged
+from generator.publish.unchanged import Stays
 
 
 @frozen
@@ -77,8 +77,8 @@ class Bench:
         self._reloaded = [folder for folder in folders if looks[folder] != before[folder].look]
         yield from (kept.made for kept in map(self._kept.__getitem__, folders) if kept.made is not None)
 
-    def _take(self, _: Path, parts: Iterable[File | Unchanged]) -> None:
-        self._files = dict(part for part in parts if not isinstance(part, Unchanged))
+    def _take(self, _: Path, parts: Iterable[File | Stays]) -> None:
+        self._files = dict(part for part in parts if not isinstance(part, Stays))
 
 
 @frozen
