@@ -48,7 +48,7 @@ test: .venv/dev-installed ## Run the tests, for example make test PYTEST="tests/
 QUICK = tests/oracle tests/engine tests/game_forms tests/regulations tests/checks tests/publish tests/languages
 
 quick: .venv/dev-installed ## Run the tests that only compute, in half a minute
-	$(BIN)/pytest -n auto -m 'not slow' $(QUICK)
+	$(BIN)/pytest -n auto -m 'not slow and not in_turn' $(QUICK)
 
 lint: .venv/dev-installed ## Check style, architecture, dependencies and workflows
 	$(BIN)/ruff check .

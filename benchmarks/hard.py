@@ -1,11 +1,17 @@
 """`python -m benchmarks.hard`: one draw of 200 players whose meetings leave hardly any room, or too little.
 
-In score groups at random, as the FFG documents pair, and by rank, as Urban War does.
+In score groups at random, as the FFG documents pair, and by rank, as Urban War does. Where Node is installed the draws
+in score groups are also made by the program behind "Check this draw" on the pages.
 """
 
+import json
 import random
-from collections.abc import Callable, Iterator, Sequence
+import shutil
+import statistics
+import subprocess
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
+from pathlib import Path
 
 import click
 
@@ -76,7 +82,9 @@ HISTORIES: dict[str, Callable[[Players], Met]] = {
 def main(players: int) -> None:
     """Measure each history with points in 1, 5 and 25 groups; what is said in numbers is of 200 players."""
     click.echo("ms: median of up to five seeds; peak: memory of one draw in MB")
-    click.echo(f"{'history':<22}  groups         ms    slowest   peak  rematches  floats  double")
+    click.echo(
+        f"{'history':<22}  groups         ms    slowest   peak  rematches  floats  double  javascript    slowest"
+    )
     names = [PlayerId(f"P{number:03}") for number in range(players)]
     for name, meetings in HISTORIES.items():
         met = meetings(names)
@@ -102,7 +110,45 @@ def _in_score_groups(players: Players, met: Met, number: int) -> str:
     floats, double = (
         sum(counts) for counts in zip(*_floats([group.leaving for group in drawn]), strict=True)
     )
-    return f"{_figures(figures)} {rematches:>10} {floats:>7} {double:>7}"
+    return f"{_figures(figures)} {rematches:>10} {floats:>7} {double:>7} {_in_javascript(points, met)}"
+
+
+def _in_javascript(points: Mapping[PlayerId, int], met: Met) -> str:
+    """The median and the slowest of five seeds, in ms, the first of a process included; nothing without Node."""
+    node = shutil.which("node")
+    if node is None:
+        return ""
+    ranking = sorted(points, key=lambda player: (-points[player], player))
+    file = {
+        "schema": "roundsheet/draw/1",
+        "round": 2,
+        "stage": "Swiss",
+        "event_seed": SEED,
+        "of": "swiss",
+        "method": "random in score groups",
+        "bye_rule": "lowest ranked without a bye",
+        "rematches_from": 1,
+        "swiss_rounds": [1],
+        "tables": "order of pairing",
+        "points_from": "results",
+        "players": [
+            {"player": player, "points": points[player], "faction": None, "fixed_table": None}
+            for player in ranking
+        ],
+        "deployments": [],
+        "objectives": [],
+        "levels": [],
+    }
+    games = [{"player1": one, "player2": other, "bye": False} for one, other in sorted(map(sorted, met))]
+    rounds = {
+        f"round-{number}.json": {"round": number, "pairings": pairings}
+        for number, pairings in ((1, games), (2, []))
+    }
+    given = json.dumps(["draw-2.json", file, rounds])
+    script = Path(__file__).with_name("check_draw.mjs")
+    done = subprocess.run([node, str(script)], input=given, stdout=subprocess.PIPE, text=True, check=True)
+    times = json.loads(done.stdout)
+    return f"{statistics.median(times):>11,.1f} {max(times):>10,.1f}"
 
 
 def _figures(figures: Figures) -> str:

@@ -165,7 +165,7 @@ def _remove(names: Iterable[str], folder: Path) -> None:
     """Remove files, and the folders that are empty without them."""
     for name in names:
         path = folder / name
-        path.unlink()
+        path.unlink(missing_ok=True)
         with suppress(OSError):  # it is not empty
             while path.parent != folder:
                 path = path.parent
