@@ -33,6 +33,17 @@ def test_texts_of_every_length_around_a_block() -> None:
     ]
 
 
+def test_texts_that_begin_alike() -> None:
+    """A first block that comes again is not taken again: with other letters after it, and after another one."""
+    heads = [letter * 64 for letter in "ab"] + ["a" * 63 + letter for letter in ("é", "😀", "b")]
+    ends = ("", "x", "é", "y" * 70)
+    texts = [head + end for end in ends for head in (*heads, *heads)]
+    texts += [head + end for head in heads for end in ends]
+    assert in_node([["sha256", text] for text in texts]) == [
+        hashlib.sha256(text.encode()).hexdigest() for text in texts
+    ]
+
+
 def seed_of(draw: dict[str, Any], *rounds: dict[str, Any]) -> str:
     """The seed that draw.js makes."""
     seed: str = call("seedOf", draw, list(rounds))
