@@ -70,7 +70,6 @@ def test_an_event_in_words(organizer: Organizer) -> None:
     assert "In figures they are: won 2, drawn 1, lost 0." in rules
 
 
-@pytest.mark.in_turn
 def test_what_is_no_such_word_is_told_in_its_cell(organizer: Organizer) -> None:
     """Another word, another number, and two words that no game ends with."""
     organizer.enter_all(1, {1: {"Score 1": "wonn", "Score 2": 3}, 2: {"Score 1": "won", "Score 2": "won"}})
