@@ -37,16 +37,11 @@ class MadeEvent:
 
     def once_written(self) -> "MadeEvent":
         """The same without its files, once they lie in the site."""
-        if self.pages is None:
+        there, files = self.there, self._files
+        if self.pages is None or (there is not None and not there.changed and not there.gone):
             return self
-        files = self.pages.files
-        if not isinstance(files, Stays):
-            there = Stays(name=self.folder, files=len(files))
-        elif files.changed or files.gone:
-            there = Stays(name=self.folder, files=files.files)
-        else:
-            there = files
-        return replace(self, pages=replace(self.pages, files=there))
+        count = len(files or ()) if there is None else there.files
+        return replace(self, pages=replace(self.pages, files=Stays(name=self.folder, files=count)))
 
     def as_changed(self, there: "MadeEvent", before: "MadeEvent | None") -> "MadeEvent":
         """The same with those files alone that are others than before.

@@ -115,16 +115,13 @@ var RoundsheetDraw = (() => {
   function sha256(text) {
     const [end, isAscii] = putInRoom(text);
     const head = isAscii && text.length >= 64 ? text.slice(0, 64) : "";
-    if (head === "") {
-      state.set(FIRST_HASH);
-      takeBlock(state, room, 0);
-    } else if (head !== lastHead.text) {
+    if (head !== "" && head === lastHead.text) {
+      state.set(lastHead.state);
+    } else {
       state.set(FIRST_HASH);
       takeBlock(state, room, 0);
       lastHead.text = head;
       lastHead.state.set(state);
-    } else {
-      state.set(lastHead.state);
     }
     for (let start = 64; start < end; start += 64) takeBlock(state, room, start);
     let digest = "";
