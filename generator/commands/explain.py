@@ -14,7 +14,6 @@ from generator.errors import UsageError
 from generator.figures.derivation import Derivation
 from generator.figures.parameters import RankedBy
 from generator.figures.records import Entry, EntryKind
-from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.loading import LoadedEvent, load_event
@@ -80,7 +79,7 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
         lines += readings.lines("    ", spot)
     for number in _bracket_rounds(event, stages, player.id):
         lines += readings.lines(f"  {name_of(event, number, stages)}: ", game_spot(number, player.id))
-    for by, derivation in {TOURNAMENT_POINTS: standing.points, **standing.tiebreakers}.items():
+    for by, derivation in standing.figures.items():
         spot = figure_spot(player.id, by)
         where = readings.clause(derivation.clause, spot) if derivation.clause else None
         lines += ["", *_derived(by, derivation, names, where), *readings.lines("  ", spot)]

@@ -38,7 +38,7 @@ def figures_that_differ(
 
 
 def _computed(line: Standing) -> Stated:
-    margin = line.tiebreakers.get(RankedBy("margin_of_victory"))
+    margin = line.figures.get(RankedBy("margin_of_victory"))
     return Stated(points=line.points.value, margin=None if margin is None else margin.value, rank=line.rank)
 
 

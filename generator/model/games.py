@@ -28,17 +28,17 @@ class Ended(Enum):
     @property
     def conceded_by(self) -> int | None:
         """The seat (1 or 2) that conceded."""
-        return _CONCEDED_BY.get(self)
+        return None if self is Ended.PLAYED_OUT else _CONCEDED_BY.get(self)
 
     @property
     def awarded_to(self) -> int | None:
         """The seat (1 or 2) to which a ruling gave the win."""
-        return _AWARDED_TO.get(self)
+        return None if self is Ended.PLAYED_OUT else _AWARDED_TO.get(self)
 
     @property
     def absent(self) -> frozenset[int]:
         """The seats (1, 2) whose players did not appear."""
-        return _ABSENT.get(self, _NOBODY)
+        return _NOBODY if self is Ended.PLAYED_OUT else _ABSENT.get(self, _NOBODY)
 
     @property
     def way(self) -> str:

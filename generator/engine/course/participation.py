@@ -22,8 +22,12 @@ def entered(event: Event, stages: tuple[Stage, ...], round_number: int) -> tuple
     due = {
         player.id for player in event.players if not player.withdrawn and (player.late_from_round or 1) <= by
     }
-    seated = {player for round_ in event.rounds[:round_number] for player in round_.players}
-    return tuple(sorted(due | seated))
+    return tuple(sorted(due.union(*(_seated(round_) for round_ in event.rounds[:round_number]))))
+
+
+@kept
+def _seated(round_: Round) -> frozenset[PlayerId]:
+    return frozenset(round_.players)
 
 
 def last_entry(stages: tuple[Stage, ...], unknown: int) -> int:
@@ -101,7 +105,7 @@ def rounds_missed(
         player: tuple(
             round_.number
             for round_ in event.rounds[:after]
-            if is_swiss(round_.number, stages) and player not in round_.players
+            if is_swiss(round_.number, stages) and player not in _seated(round_)
         )
         for player, after in back_after.items()
     }
@@ -111,22 +115,28 @@ def _make_cut(statuses: dict[PlayerId, Status], round_: Round, stages: tuple[Sta
     """When a stage begins with a cut, whoever is still in and not seated has missed it."""
     position = position_of(round_.number, stages)
     if position is not None and position.follows_cut:
-        seated = set(round_.players)
         for player, status in statuses.items():
-            if status is Status.ACTIVE and player not in seated:
+            if status is Status.ACTIVE and player not in _seated(round_):
                 statuses[player] = Status.ELIMINATED
 
 
 def _end_games(statuses: dict[PlayerId, Status], round_: Round, regulation: Regulation) -> None:
+    for player, status in _ended(round_, regulation):
+        if statuses.get(player) is Status.ACTIVE:
+            statuses[player] = status
+
+
+@kept
+def _ended(round_: Round, regulation: Regulation) -> tuple[tuple[PlayerId, Status], ...]:
+    """Whom a game of the round ended the event for: who did not appear, and who conceded where that is to retire."""
     retires = regulation.concession is not None and regulation.concession.retires
+    found: list[tuple[PlayerId, Status]] = []
     for pairing in round_.pairings:
-        for seat, player in enumerate(pairing.players, start=1):
-            if statuses.get(player) is not Status.ACTIVE:
-                continue
-            if seat in pairing.result.ended.absent:
-                statuses[player] = Status.DROPPED
-            elif retires and pairing.result.ended.conceded_by == seat:
-                statuses[player] = Status.RETIRED
+        ended = pairing.result.ended
+        found += [(pairing.players[seat - 1], Status.DROPPED) for seat in sorted(ended.absent)]
+        if retires and ended.conceded_by is not None:
+            found.append((pairing.players[ended.conceded_by - 1], Status.RETIRED))
+    return tuple(found)
 
 
 def _eliminate(

@@ -1,8 +1,8 @@
 """The ranking after a round: by tournament points, then by the regulation's tiebreakers in their precedence."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from generator.engine.course.participation import statuses_after
@@ -13,15 +13,61 @@ from generator.figures.asked import Asked
 from generator.figures.derivation import Derivation
 from generator.figures.own import tournament_points
 from generator.figures.parameters import RankedBy
-from generator.figures.records import PlayerRecord
+from generator.figures.records import PlayerRecord, Records
 from generator.figures.tiebreakers import RANDOM, TIEBREAKERS, TOURNAMENT_POINTS
+from generator.findings import Citation
 from generator.frozen import frozen
 from generator.model import Event, PlayerId, Stage, Status
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
 Group = tuple[PlayerId, ...]
+Derive = Callable[[Asked], Derivation]
 UNRANKED = (Status.DISQUALIFIED, Status.RETIRED)
+
+
+class Figures(Mapping[RankedBy, Derivation]):
+    """What ranks a player, in its precedence: the points, then the tiebreakers. Each is derived when somebody asks."""
+
+    __slots__ = ("_derived", "_of", "_player")
+
+    def __init__(self, player: PlayerId, of: "_Figures") -> None:
+        self._player, self._of = player, of
+        self._derived: dict[RankedBy, Derivation] = {}
+
+    def __getitem__(self, by: RankedBy) -> Derivation:
+        if by not in self._derived:
+            self._derived[by] = self._of.derive(by, self._player)
+        return self._derived[by]
+
+    def __contains__(self, by: object) -> bool:
+        return by in self._of.ways
+
+    def __iter__(self) -> Iterator[RankedBy]:
+        return iter(self._of.ways)
+
+    def __len__(self) -> int:
+        return len(self._of.ways)
+
+    def __reduce__(self) -> tuple[type[dict[RankedBy, Derivation]], tuple[dict[RankedBy, Derivation]]]:
+        """What is written of them: all, as they came out."""
+        return dict, (dict(self),)
+
+
+@frozen
+class _Figures:
+    """What everybody's figures are derived from."""
+
+    records: Records
+    ways: Mapping[
+        RankedBy, tuple[Derive, Citation]
+    ]  # by what ranks, in its precedence, with the clause behind it
+    tied: dict[RankedBy, Mapping[PlayerId, Group]]  # who was tied when it came to that
+
+    def derive(self, by: RankedBy, player: PlayerId) -> Derivation:
+        way, clause = self.ways[by]
+        record, tied = self.records[player], self.tied[by][player]
+        return way(Asked(record=record, records=self.records, tied=tied, clause=clause))
 
 
 @frozen
@@ -30,8 +76,7 @@ class Standing:
 
     rank: int | None
     record: PlayerRecord
-    points: Derivation
-    tiebreakers: Mapping[RankedBy, Derivation]
+    figures: Mapping[RankedBy, Derivation]  # the tournament points, then the tiebreakers
     status: Status
     decided_by: RankedBy | None
 
@@ -39,6 +84,16 @@ class Standing:
     def player(self) -> PlayerId:
         """The player's ID."""
         return self.record.player
+
+    @property
+    def points(self) -> Derivation:
+        """The tournament points."""
+        return self.figures[TOURNAMENT_POINTS]
+
+    @property
+    def tiebreakers(self) -> Mapping[RankedBy, Derivation]:
+        """All tiebreakers; who wants few of them takes these from the figures."""
+        return {by: derived for by, derived in self.figures.items() if by != TOURNAMENT_POINTS}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,19 +144,16 @@ def standings_after(
     statuses = statuses_after(event, regulation, stages, round_number, entered_by=entered_by)
     swiss_rounds = min(round_number, last_swiss_round(stages))
     seed = standings_seed(event, regulation, swiss_rounds)
-    clause = cite(regulation, "ranking")
-    points = {
-        player: tournament_points(Asked(record=record, records=records, tied=(), clause=clause))
+    merits = {
+        player: (statuses[player] not in UNRANKED, record.tournament_points)
         for player, record in records.items()
     }
-    merits = {player: (statuses[player] not in UNRANKED, points[player].value) for player in records}
-    groups = _groups(records, merits)
-    groups, derived = _break_ties(groups, records, regulation, seed)
+    groups, figures = _break_ties(_groups(records, merits), records, regulation, seed)
     precedence = tuple(tiebreaker.ranked_by for tiebreaker in regulation.ranking.precedence)
     lines: list[Standing] = []
     for player in (player for group in groups for player in group):
         above = lines[-1] if lines else None
-        decided_by = _decided_by(above, points[player], derived[player], precedence) if above else None
+        decided_by = _decided_by(above, records[player], figures[player], precedence) if above else None
         rank: int | None = len(lines) + 1
         if statuses[player] in UNRANKED or swiss_rounds == 0:
             rank, decided_by = None, None
@@ -111,8 +163,7 @@ def standings_after(
             Standing(
                 rank=rank,
                 record=records[player],
-                points=points[player],
-                tiebreakers=derived[player],
+                figures=figures[player],
                 status=statuses[player],
                 decided_by=decided_by,
             )
@@ -128,44 +179,41 @@ def _groups(players: Iterable[PlayerId], figures: Mapping[PlayerId, Any]) -> lis
     return [tuple(groups[key]) for key in sorted(groups, reverse=True)]
 
 
-def _parted(players: Group, figures: Mapping[PlayerId, Any], by: RankedBy) -> list[Group]:
+def _parted(players: Group, figures: Mapping[PlayerId, Figures], by: RankedBy) -> list[Group]:
     """The same by a tiebreaker, the lowest first where it says so."""
-    groups = _groups(players, figures)
+    if len(players) == 1:
+        return [players]
+    groups = _groups(players, {player: figures[player][by].value for player in players})
     return groups[::-1] if by.parameters.get("lowest_first") else groups
 
 
 def _break_ties(
-    groups: list[Group], records: Mapping[PlayerId, PlayerRecord], regulation: Regulation, seed: str
-) -> tuple[list[Group], dict[PlayerId, dict[RankedBy, Derivation]]]:
+    groups: list[Group], records: Records, regulation: Regulation, seed: str
+) -> tuple[list[Group], dict[PlayerId, Figures]]:
     """Split groups of tied players by one tiebreaker after the other; whoever stays tied stands in random order."""
-    derived: dict[PlayerId, dict[RankedBy, Derivation]] = {player: {} for player in records}
+    ways: dict[RankedBy, tuple[Derive, Citation]] = {
+        TOURNAMENT_POINTS: (tournament_points, cite(regulation, "ranking"))
+    }
+    of = _Figures(records=records, ways=ways, tied={TOURNAMENT_POINTS: dict.fromkeys(records, ())})
+    figures = {player: Figures(player, of) for player in records}
     for i, tiebreaker in enumerate(regulation.ranking.precedence):
         by = tiebreaker.ranked_by
         if by == RANDOM:
             continue
-        clause, derive = cite(regulation, "ranking", "precedence", i), TIEBREAKERS[by.key].derive
-        for group in groups:
-            for player in group:
-                asked = Asked(record=records[player], records=records, tied=group, clause=clause)
-                derived[player][by] = derive(asked, **by.parameters)
-        groups = [
-            part
-            for group in groups
-            for part in _parted(group, {player: derived[player][by].value for player in group}, by)
-        ]
-    return [tuple(shuffled(group, seed, RANDOM)) for group in groups], derived
+        derive = partial(TIEBREAKERS[by.key].derive, **by.parameters)
+        ways[by] = (derive, cite(regulation, "ranking", "precedence", i))
+        of.tied[by] = {player: group for group in groups for player in group}
+        groups = [part for group in groups for part in _parted(group, figures, by)]
+    return [tuple(shuffled(group, seed, RANDOM)) for group in groups], figures
 
 
 def _decided_by(
-    above: Standing,
-    points: Derivation,
-    derived: Mapping[RankedBy, Derivation],
-    precedence: tuple[RankedBy, ...],
+    above: Standing, record: PlayerRecord, figures: Figures, precedence: tuple[RankedBy, ...]
 ) -> RankedBy | None:
     """The first thing in which a player differs from the one above; None where they share the rank."""
-    if above.points.value != points.value:
+    if above.record.tournament_points != record.tournament_points:
         return TOURNAMENT_POINTS
-    for key in precedence:
-        if key == RANDOM or above.tiebreakers[key].value != derived[key].value:
-            return key
+    for by in precedence:
+        if by == RANDOM or above.figures[by].value != figures[by].value:
+            return by
     return None

@@ -23,7 +23,7 @@ def rounds_played(course: Course) -> Iterator[Spot]:
     with_bye = {player for player, _ in course.entries(*WITHOUT_A_GAME, EntryKind.GIVEN_BYE)}
     for line in course.standings.lines:
         if line.player in with_bye or uneven & set(line.record.opponents):
-            for by in line.tiebreakers:
+            for by in line.figures:
                 if by.key in BY_ROUNDS_PLAYED:
                     yield figure_spot(line.player, by)
 
@@ -31,14 +31,14 @@ def rounds_played(course: Course) -> Iterator[Spot]:
 def without_opponents(course: Course) -> Iterator[Spot]:
     """I-31: a player who has met nobody."""
     for line in course.standings.lines:
-        if STRENGTH in line.tiebreakers and line.record.entries and not line.record.opponents:
+        if STRENGTH in line.figures and line.record.entries and not line.record.opponents:
             yield figure_spot(line.player, STRENGTH)
 
 
 def margins_summed(course: Course) -> Iterator[Spot]:
     """I-39: a margin of victory over more than one round."""
     for line in course.standings.lines:
-        if MARGIN in line.tiebreakers and len(line.record.entries) > 1:
+        if MARGIN in line.figures and len(line.record.entries) > 1:
             yield figure_spot(line.player, MARGIN)
 
 

@@ -184,7 +184,7 @@ def _row(
         player=desk.player(player),
         faction=facts.players[player].faction or "",
         points=words.points(line.points.value),
-        tiebreakers=tuple(tiebreaking.figure(key, line.tiebreakers[key].value) for key in keys),
+        tiebreakers=tuple(tiebreaking.figure(key, line.figures[key].value) for key in keys),
         record=record_of(facts, player),
         byes=ngettext("{n} bye", "{n} byes", line.record.byes) if line.record.byes else "",
         how=_how(facts, line, keys),

@@ -125,7 +125,7 @@ def between(line: Standing, other: Standing, precedence: tuple[RankedBy, ...]) -
 
 
 def _value(line: Standing, by: RankedBy) -> Number:
-    return line.points.value if by == TOURNAMENT_POINTS else line.tiebreakers[by].value
+    return line.figures[by].value
 
 
 def _compared(by: RankedBy, own: Number, others: Number) -> str:

@@ -1,5 +1,6 @@
 """Records, tiebreakers and ranking after a round, worked by hand."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from generator.engine.course.participation import statuses_after
 from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import standings_after
+from generator.figures.tiebreakers import TIEBREAKERS
 from generator.model import Player, PlayerId, Status
 from tests.support.records import RUNEWARS, event_of, game, players_of, round_of, swiss
 
@@ -43,6 +45,27 @@ def test_players_stand_by_points_then_by_margin():
     assert [line.decided_by for line in lines] == [
         None, "tournament_points", "margin_of_victory", "tournament_points", "tournament_points",
     ]  # fmt: skip
+
+
+def test_a_figure_is_derived_where_it_decides_or_somebody_asks(monkeypatch):
+    """By hand: points part all but C and D, the margin parts these two, and B's strength of schedule is asked for."""
+    derived = []
+
+    def noting(key, tiebreaker):
+        def derive(asked, **parameters):
+            derived.append((key, asked.record.player))
+            return tiebreaker.derive(asked, **parameters)
+
+        return replace(tiebreaker, derive=derive)
+
+    noted = {key: noting(key, each) for key, each in TIEBREAKERS.items()}
+    monkeypatch.setattr("generator.engine.ranking.standings.TIEBREAKERS", noted)
+    lines = standings_after(five_players(), RUNEWARS, STAGES, 2)
+    assert sorted(derived) == [("margin_of_victory", "C"), ("margin_of_victory", "D")]
+    assert list(lines.of("B").figures) == ["tournament_points", "margin_of_victory", "strength_of_schedule"]
+    assert lines.of("B").figures["strength_of_schedule"].value == Fraction(15, 2)
+    assert lines.of("B").figures["strength_of_schedule"].value == Fraction(15, 2)
+    assert derived[2:] == [("strength_of_schedule", "B")]
 
 
 def test_strength_of_schedule_is_the_mean_of_the_opponents_points_per_round():

@@ -5,7 +5,6 @@ from generator.engine.readings.course import Part, Spot, figure_spot
 from generator.figures.derivation import Derivation, Term
 from generator.figures.parameters import RankedBy
 from generator.figures.records import Entry, EntryKind
-from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.languages import _
@@ -154,8 +153,7 @@ def _status(facts: Facts, player: Player) -> str:
 def _figures(desk: Desk, line: Standing) -> tuple[Figure, ...]:
     if not desk.facts.standings_after:
         return ()
-    derivations = {TOURNAMENT_POINTS: line.points, **line.tiebreakers}
-    return tuple(_figure(desk, line, by, derivation) for by, derivation in derivations.items())
+    return tuple(_figure(desk, line, by, derivation) for by, derivation in line.figures.items())
 
 
 def _figure(desk: Desk, line: Standing, by: RankedBy, derivation: Derivation) -> Figure:
