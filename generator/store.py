@@ -12,6 +12,7 @@ import pickle
 import re
 import sys
 import zlib
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import is_dataclass
 from enum import Enum
@@ -46,7 +47,21 @@ _OTHERS = {  # what entries hold beside our own records and plain data
     ("generator.figures.parameters", "RankedBy"),
     ("generator.languages.said", "Said"),
     ("generator.regulations.catalogue", "shipped"),
+    ("generator.store", "unpacked"),
 }
+
+
+class Content(bytes):
+    """What a file holds. Of one that was kept before, it is known how it is packed: nothing is packed twice."""
+
+    packed: bytes | None = None
+
+
+def unpacked(packed: bytes) -> Content:
+    """What was kept of a file."""
+    content = Content(zlib.decompress(packed))
+    content.packed = bytes(packed)
+    return content
 
 
 class Store:
@@ -64,7 +79,9 @@ class Store:
             digest, packed = content[:_DIGEST], content[_DIGEST:]
             if _sealed(name, packed) != digest:
                 return None
-            return _Reader(io.BytesIO(zlib.decompress(packed))).load()
+            lengths, _, parts = packed.partition(b"\n")
+            written, *contents = _cut(memoryview(parts), map(int, lengths.split()))
+            return _Reader(io.BytesIO(zlib.decompress(written)), buffers=contents).load()
         except Exception:  # noqa: BLE001 (whatever is wrong with it, it is made again)
             return None
 
@@ -75,10 +92,12 @@ class Store:
         from generator.regulations.schema import Regulation  # who only looks what is there needs none
 
         written = io.BytesIO()
-        pickler = pickle.Pickler(written, protocol=5)
-        pickler.dispatch_table = {**copyreg.dispatch_table, Regulation: _regulation}
+        contents: list[pickle.PickleBuffer] = []
+        pickler = pickle.Pickler(written, protocol=5, buffer_callback=contents.append)
+        pickler.dispatch_table = {**copyreg.dispatch_table, Regulation: _regulation, Content: _packed}
         pickler.dump(value)
-        packed = zlib.compress(written.getvalue(), 1)
+        parts = [zlib.compress(written.getvalue(), 1), *map(bytes, contents)]
+        packed = b" ".join(b"%d" % len(part) for part in parts) + b"\n" + b"".join(parts)
         with suppress(OSError):
             self.folder.mkdir(
                 mode=0o700, exist_ok=True
@@ -149,6 +168,21 @@ def _sealed(name: str, packed: bytes) -> bytes:
 
 def _digest(content: bytes) -> bytes:
     return hashlib.sha256(content).digest()
+
+
+def _cut(content: memoryview, lengths: Iterable[int]) -> Iterator[memoryview]:
+    """Parts of so many bytes each."""
+    end = 0
+    for length in lengths:
+        start, end = end, end + length
+        yield content[start:end]
+
+
+def _packed(content: Content) -> Any:
+    """Contents lie behind all else in an entry."""
+    if content.packed is None:
+        content.packed = zlib.compress(content, 1)
+    return unpacked, (pickle.PickleBuffer(content.packed),)
 
 
 def _regulation(regulation: "Regulation") -> Any:

@@ -196,7 +196,8 @@ def _made(site: Site, loaded: LoadedEvent, before: MadeEvent | None) -> MadeEven
         rules = own_rules(loaded.folder, event.settings.regulations)
         pages, traces = event_pages(site, event, regulation, rules, traces)
     title = event.settings.name if event is not None else loaded.id
-    return MadeEvent(folder=loaded.id, title=title, findings=findings, pages=pages, traces=traces)
+    made = MadeEvent(folder=loaded.id, title=title, findings=findings, pages=pages, traces=traces)
+    return made.to_be_kept(before)
 
 
 def failed(folder: Path, finding: Finding) -> MadeEvent:

@@ -9,6 +9,7 @@ from generator.publish.event_pages import EventPages
 from generator.publish.swap import Files
 from generator.publish.traces import Kept
 from generator.publish.unchanged import Stays
+from generator.store import Content
 
 
 @frozen
@@ -43,6 +44,14 @@ class MadeEvent:
         count = len(files or ()) if there is None else there.files
         return replace(self, pages=replace(self.pages, files=Stays(name=self.folder, files=count)))
 
+    def to_be_kept(self, before: "MadeEvent | None") -> "MadeEvent":
+        """The same with files that can be kept; those that are as they were before are those of before."""
+        old, new = None if before is None else before._files, self._files
+        if self.pages is None or new is None:
+            return self
+        files: Files = {path: _content(content, (old or {}).get(path)) for path, content in new.items()}
+        return replace(self, pages=replace(self.pages, files=files))
+
     def as_changed(self, there: "MadeEvent", before: "MadeEvent | None") -> "MadeEvent":
         """The same with those files alone that are others than before.
 
@@ -57,3 +66,9 @@ class MadeEvent:
         gone = tuple(path for path in old if path not in new)
         files = replace(there.there, files=len(new), changed=changed, gone=gone)
         return replace(self, pages=replace(self.pages, files=files))
+
+
+def _content(content: bytes, before: bytes | None) -> Content:
+    if isinstance(content, Content):
+        return content
+    return before if isinstance(before, Content) and before == content else Content(content)

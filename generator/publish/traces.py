@@ -24,6 +24,7 @@ from generator.figures.records import PlayerRecord
 from generator.frozen import frozen
 from generator.model import Event, Round
 from generator.publish.facts import Facts, RoundFacts
+from generator.store import Content
 
 Of = TypeVar("Of")
 T = TypeVar("T")
@@ -114,13 +115,14 @@ class Traces:
                 of = cast(Of, self._facts.rounds[of.number - 1])
             else:
                 self.notes[root] = None
-            value = make(self._facts, of)
+            value: Any = make(self._facts, of)
+            if isinstance(value, bytes):
+                value = Content(value)
             ways = tuple(self.notes)
             self.notes.clear()
             known = Made(ways=ways, digest=self._digest_of(ways) or b"", value=value)
         self.now.parts[name] = known
-        made: T = known.value
-        return made
+        return cast(T, known.value)
 
     def _tell_what_follows(self, facts: Facts) -> None:
         """What follows from the rounds up to one, and has too much in it to be compared, is told by these rounds."""
@@ -151,8 +153,7 @@ class Traces:
         digest = self._known.get(id(value))
         if digest is None:
             row = value if isinstance(value, tuple) and value and id(value[0]) in self._known else ()
-            digest = _hash(b"".join(map(self._told, row))) if row else _digest(value)
-            self._known[id(value)] = digest
+            digest = self._known[id(value)] = _hash(b"".join(map(self._told, row))) if row else _digest(value)
             self._held.append(value)
         return digest
 

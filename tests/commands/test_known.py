@@ -18,7 +18,7 @@ from generator.commands.check import check_events
 from generator.findings import Finding, Severity
 from generator.loading import known, load_event, rounds
 from generator.publish import unchanged
-from generator.store import FOLDER, SWITCH, Store
+from generator.store import FOLDER, SWITCH, Content, Store
 from generator.workbooks.reading.rounds import read_round
 from tests.commands.test_verify import organizer_of, play
 from tests.publish.html import files_of
@@ -205,6 +205,26 @@ def test_two_processes_that_make_the_folder_at_once_both_keep_their_entries(
     assert kept.get("what it is called") == ["what it holds"]
 
 
+def test_what_a_file_holds_is_packed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a site nearly all stays as it was: from one build to the next only what is new is packed."""
+    old, new = Content(b"old " * 500), Content(b"new " * 500)
+    Store(tmp_path / FOLDER).put("pages", {"a": old, "again": [old]})
+    packed, compress = [], zlib.compress
+
+    def noting(content: bytes, level: int) -> bytes:
+        packed.append(content)
+        return compress(content, level)
+
+    monkeypatch.setattr(zlib, "compress", noting)
+    kept = Store(tmp_path / FOLDER)
+    found = kept.get("pages")
+    assert found == {"a": old, "again": [old]}
+    assert found["a"] is found["again"][0]
+    kept.put("pages", {**found, "b": new})
+    assert [content for content in packed if isinstance(content, Content)] == [new]
+    assert Store(tmp_path / FOLDER).get("pages") == {"a": old, "again": [old], "b": new}
+
+
 @pytest.mark.in_turn
 def test_entries_in_each_other_s_places_are_not_used(organizer: Organizer) -> None:
     """An entry that is whole still belongs to one event, one set of files and one site."""
@@ -250,7 +270,8 @@ def read_back(folder: Path, value: object) -> object:
     place = Store(folder / FOLDER)
     place.put("x", "plain")
     (path,) = (folder / FOLDER).glob("*.entry")
-    packed = zlib.compress(pickle.dumps(value))
+    written = zlib.compress(pickle.dumps(value))
+    packed = b"%d\n%s" % (len(written), written)
     path.write_bytes(store._sealed("x", packed) + packed)
     return place.get("x")
 
