@@ -7,6 +7,7 @@ read anyway; what can't be cut is refused. Figures: `docs/robustness.md`.
 import io
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from generator.door import RefusedError
@@ -20,6 +21,7 @@ LARGEST_UNPACKED = 600_000_000  # bytes; a million formatted rows without a valu
 LARGEST_RATIO = 200  # unpacked to packed; sheets of nothing but formatting stay under 50
 SMALL_PART = 1_000_000  # bytes; no ratio makes so little dangerous
 LARGEST_SHEET = 7_500 * MOST_PLAYERS  # bytes of XML that are read of a sheet; formulas of results are long
+SMALL_SHEET = 5_000_000  # bytes that may stay in memory until they are read
 LARGEST_SHEETS = 2 * LARGEST_SHEET  # of all sheets together
 LARGEST_PART = 3_500 * MOST_PLAYERS  # bytes of any other XML part, such as the texts that sheets share
 LARGEST_REST = 60_000_000  # bytes of all parts that are no sheets, pictures included
@@ -66,8 +68,16 @@ class Archive:
         members = self._archive.infolist()
         _check_members(members)
         _refuse_declarations(self._archive)
-        self._cut = frozenset(_check_sheets(self._archive, members))
-        _check_other_parts(self._archive, members)
+        cut: set[str] = set()
+        self._unpacked: dict[str, bytes] = {}  # what is not so large that somebody would miss the room
+        for member, part, is_cut in chain(
+            _checked_sheets(self._archive, members), _checked_others(self._archive, members)
+        ):
+            if is_cut:
+                cut.add(member.filename)
+            if len(part) < SMALL_SHEET:
+                self._unpacked[member.filename] = part
+        self._cut = frozenset(cut)
 
     @property
     def is_cut(self) -> bool:
@@ -76,6 +86,8 @@ class Archive:
 
     def read(self, name: str) -> bytes:
         """A part. One that is not there is a KeyError."""
+        if name in self._unpacked:
+            return self._unpacked[name]
         member = self._archive.getinfo(name)
         return _rows_of(self._archive, member)[0] if name in self._cut else self._archive.read(member)
 
@@ -118,8 +130,8 @@ def _refuse_declarations(archive: ZipFile) -> None:
                     raise RefusedError("file-unreadable", message)
 
 
-def _check_sheets(archive: ZipFile, members: Iterable[ZipInfo]) -> Iterator[str]:
-    """The names of those that are cut."""
+def _checked_sheets(archive: ZipFile, members: Iterable[ZipInfo]) -> Iterator[tuple[ZipInfo, bytes, bool]]:
+    """What is read of each, and whether it was cut to that."""
     room = LARGEST_SHEETS
     tags = 0
     for member in filter(_is_sheet, members):
@@ -128,8 +140,7 @@ def _check_sheets(archive: ZipFile, members: Iterable[ZipInfo]) -> Iterator[str]
         tags += part.count(b"<")
         if room < 0 or tags > MOST_TAGS_OF_SHEETS or _has_long_tag(part):
             raise too_much()
-        if is_cut:
-            yield member.filename
+        yield member, part, is_cut
 
 
 def _rows_of(archive: ZipFile, member: ZipInfo) -> tuple[bytes, bool]:
@@ -165,7 +176,7 @@ def _first_row_beyond(head: bytes) -> int | None:
     return ends[LAST_ROW - 1] if len(ends) >= LAST_ROW else None
 
 
-def _check_other_parts(archive: ZipFile, members: Iterable[ZipInfo]) -> None:
+def _checked_others(archive: ZipFile, members: Iterable[ZipInfo]) -> Iterator[tuple[ZipInfo, bytes, bool]]:
     """All that is XML, whatever it is called: the readers go where the file sends them."""
     tags = {True: 0, False: 0}  # of shared texts, and of the others
     for member in members:
@@ -173,13 +184,16 @@ def _check_other_parts(archive: ZipFile, members: Iterable[ZipInfo]) -> None:
             continue
         with archive.open(member) as part:
             head = part.read(4)
-            head += part.read(LARGEST_PART) if head.startswith(_MARKUP) else b""
+            is_markup = head.startswith(_MARKUP)
+            head += part.read(LARGEST_PART) if is_markup else b""
         is_texts = b"<sst" in head[:2_000] or b":sst" in head[:2_000]
         tags[is_texts] += head.count(b"<")
         sheets = sum(1 for _ in _SHEET_NAMED.finditer(head))
         too_many = tags[True] > MOST_TAGS_OF_TEXTS or tags[False] > MOST_TAGS_ELSEWHERE
         if too_many or sheets > MOST_SHEETS or len(head) > LARGEST_PART or _has_long_tag(head):
             raise too_much()
+        if is_markup:
+            yield member, head, False
 
 
 def _has_long_tag(xml: bytes) -> bool:

@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
-import pytest
-
-from generator.workbooks.reading import sheet
-from generator.workbooks.reading.bounds import Archive
 from generator.workbooks.reading.dates import DateStyles
-from generator.workbooks.reading.package import Package
 from generator.workbooks.reading.sheet import Meanings, RawCell, filled_cells
-from tests.support.more import some
-
-ROOT = Path(__file__).parents[3]
-OURS = sorted(ROOT.glob("events/*/*.xlsx"))
-OLDER = sorted(ROOT.glob("tests/workbooks/past/**/*.xlsx"))
 
 
 def cells(row: str) -> dict[int, RawCell]:
@@ -24,17 +11,6 @@ def cells(row: str) -> dict[int, RawCell]:
     space = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
     xml = f'<worksheet xmlns="{space}"><sheetData><row r="1">{row}</row></sheetData></worksheet>'
     return filled_cells(xml.encode(), Meanings((), DateStyles(), False)).get(1, {})
-
-
-@pytest.mark.in_turn
-@pytest.mark.parametrize("path", [*some(OURS, 6), *some(OLDER, 12)], ids=lambda path: path.name)
-def test_it_is_as_if_all_had_been_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of each sheet every cell, with its value and whether a formula gave it."""
-    package = Package(Archive(path.read_bytes()))
-    passed_over = [package.rows(name) for name in package.sheets]
-    monkeypatch.setattr(sheet, "_AS_IT_IS", re.compile(b""))
-    assert [package.rows(name) for name in package.sheets] == passed_over
-    assert any(passed_over)
 
 
 def test_a_formula_counts_and_what_it_says_does_not() -> None:
