@@ -1,7 +1,7 @@
 """What is computed once is kept with what it was computed from."""
 
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import partial, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 from weakref import ref
 
@@ -31,7 +31,8 @@ def kept(function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P]
         if known is None:
             number = id(subject)
             try:
-                life = ref(subject, lambda _: memories.pop(number, None))
+                # No function of Python's: a signal that comes in one would be lost, as all that a callback raises is.
+                life = ref(subject, partial(memories.pop, number))
             except TypeError:  # nobody is told when it ends; of what is traced, each use has to be noted, too
                 return function(subject, *arguments, **named)
             known = memories[number] = (life, {})

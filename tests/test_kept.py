@@ -2,6 +2,7 @@
 
 import cProfile
 import pstats
+import sys
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -43,6 +44,25 @@ def test_each_thing_is_asked_once_for_each_set_of_arguments() -> None:
     assert len(asked) == 2
     assert twice(replace(thing), (1, 2)) == 6
     assert len(asked) == 3
+
+
+def test_what_is_kept_goes_without_a_step_of_python() -> None:
+    """A signal comes between two such steps; in what a thing's end calls it would be lost, and so would Ctrl+C."""
+
+    @kept
+    def twice(thing: Thing) -> int:
+        return 2 * thing.size
+
+    steps: list[str] = []
+    things = [Thing(1), Thing(2)]
+    assert [twice(thing) for thing in things] == [2, 4]
+    sys.setprofile(lambda _frame, event, what: steps.append(f"{event} {what}"))
+    things.clear()
+    sys.setprofile(None)
+    assert [step for step in steps if step.startswith("call ")] == []
+    assert [twice(thing) for thing in (Thing(3), Thing(4))] == [6, 8], (
+        "which may have got the numbers of those before"
+    )
 
 
 def test_regulations_are_known_by_being_the_same() -> None:
