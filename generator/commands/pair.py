@@ -1,6 +1,6 @@
 """`roundsheet pair`: draw the next round and write its workbook."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from generator.commands.reading_order import in_reading_order
 from generator.commands.registration import is_short_of_players, needs_two_players
 from generator.commands.wall import Task, behind_walls
 from generator.disk import tidy
-from generator.engine.course.leaving import without
+from generator.engine.course.leaving import no_longer_in, without
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.parts import parts_of
 from generator.engine.course.schedule import registered_count
@@ -142,7 +142,9 @@ def redraw_event(folder: Path) -> PairOutcome:
     if not isinstance(now, RoundDue):
         return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(now), failed=True)
     round_ = draw_round(event, regulation, stages, now)
-    round_ = _as_typed(round_, last)
+    assert last.round_ is not None
+    gone_since = no_longer_in(replace(event, rounds=(*event.rounds, last.round_)), stages, round_)
+    round_ = _as_typed(round_, last, gone_since)
     content = workbook_of(event, regulation, stages, round_)
     kept = _free_name(path)
     replace_keeping(path, kept, content)
@@ -153,8 +155,11 @@ def redraw_event(folder: Path) -> PairOutcome:
     return PairOutcome(findings=findings, event=loaded.id, says=says, wrote=number)
 
 
-def _as_typed(round_: Round, last: LastRound) -> Round:
-    """A round drawn again with what a person typed into the old workbook: its time, its release and its changes."""
+def _as_typed(round_: Round, last: LastRound, gone: Collection[PlayerId]) -> Round:
+    """A round drawn again with what a person typed into the old workbook: its time, its release and its changes.
+
+    Nothing is said of who is gone: nobody leaves an event without being in it.
+    """
     typed = last.round_
     assert typed is not None
     not_said = [each.change for each in last.leaving if each.change not in last.changes]
@@ -165,7 +170,7 @@ def _as_typed(round_: Round, last: LastRound) -> Round:
         is_last=typed.is_last,
         # also where the organizer made it a draft by hand
         release=Release.DRAFT if typed.is_draft else round_.release,
-        changes=(*last.changes, *not_said),
+        changes=tuple(change for change in (*last.changes, *not_said) if change.player not in gone),
     )
 
 

@@ -173,7 +173,10 @@ def _opening_name(event: Event) -> str:
 
 
 def meetings(records: Records, regulation: Regulation, stage_begins: int) -> frozenset[frozenset[PlayerId]]:
-    """Who may not meet again: the pairs that have played, within the stage or the event as the regulation says."""
+    """Who may not meet again: the pairs that have played, within the stage or the event as the regulation says.
+
+    Whoever was typed into both seats of a game, which `check` tells, has met nobody.
+    """
     first = rematches_from(regulation, stage_begins)
     if first is None:
         return frozenset()
@@ -181,7 +184,9 @@ def meetings(records: Records, regulation: Regulation, stage_begins: int) -> fro
         frozenset((player, entry.opponent))
         for player, record in records.items()
         for entry in record.entries
-        if entry.kind is EntryKind.GAME and entry.opponent is not None and entry.round_number >= first
+        if entry.kind is EntryKind.GAME
+        and entry.opponent not in (None, player)
+        and entry.round_number >= first
     )
 
 

@@ -208,7 +208,12 @@ class Event:
     def released(self) -> "Event":
         """The event without its draft, and what comes after that."""
         drafts = [index for index, round_ in enumerate(self.rounds) if round_.is_draft]
-        return replace(self, rounds=self.rounds[: drafts[0]]) if drafts else self
+        if not drafts:
+            return self
+        rounds = self.rounds[: drafts[0]]
+        if rounds and rounds[-1].departures:  # of which the draft's own workbook says
+            rounds = (*rounds[:-1], replace(rounds[-1], departures=()))
+        return replace(self, rounds=rounds)
 
     @property
     def public(self) -> "Event":

@@ -10,6 +10,7 @@ from tests.commands.test_verify import (
     drawn,
     organizer_of,
     play,
+    seats,
     set_field,
     swap,
     verified,
@@ -116,6 +117,26 @@ def test_the_site_is_the_same_with_a_draft_as_without(tmp_path: Path, number: in
     assert organizer.data("event.json")["rounds"][-1]["round"] == number
     release(organizer, number, "Draft")  # taken back
     assert site_of(organizer) == before
+
+
+@pytest.mark.in_turn
+def test_who_leaves_in_a_draft_is_not_told(tmp_path: Path) -> None:
+    """Somebody who made the cut drops in the draft, and another comes in: all of it waits for its release."""
+    organizer = manual(tmp_path, 6, stages=CUT)
+    for number in (1, 2):
+        play(organizer, number)
+        release(organizer, number)
+    before = site_of(organizer)
+    organizer.pair()
+    leaver = drawn(organizer, 3)[1][0]
+    organizer.change(3, leaver, "Drop")
+    organizer.pair("--redraw")
+    assert all(leaver not in players for players in drawn(organizer, 3).values())
+    assert site_of(organizer) == before
+    release(organizer, 3)
+    site_of(organizer)
+    statuses = {line["player"]: line["status"] for line in organizer.data("standings.json")["standings"]}
+    assert statuses[leaver] == "dropped"
 
 
 def test_the_pages_say_nothing_wrong_while_a_draft_waits(tmp_path: Path) -> None:
@@ -248,6 +269,20 @@ def test_a_round_drawn_anew_keeps_its_time(tmp_path: Path) -> None:
     organizer.pair("--redraw")
     fields = organizer.read_fields(1)
     assert (fields["Starts at"], str(fields["Minutes"])) == ("10:30", "75")
+
+
+@pytest.mark.in_turn
+def test_a_round_drawn_anew_says_nothing_of_who_was_never_in_the_event(tmp_path: Path) -> None:
+    """P6 comes too late for the Top 4, is typed into it all the same and does not appear: no Drop says so there."""
+    organizer = organizer_of(tmp_path, 6, stages=CUT)
+    organizer.set_player("P6", "Late from round", 3)
+    play(organizer, 1, 2)
+    organizer.pair()
+    before, (first, second) = findings(organizer), drawn(organizer, 3)[1]
+    organizer.enter_all(3, {1: {**seats(first, "P6"), "Ended": "No-show 2"}})
+    organizer.pair("--redraw")
+    assert drawn(organizer, 3)[1] == (first, second)
+    assert findings(organizer) == before
 
 
 def test_a_draft_before_another_round_is_an_error(tmp_path: Path) -> None:

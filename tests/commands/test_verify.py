@@ -89,6 +89,19 @@ def verified(organizer: Organizer, *words: str, expect: int = 0) -> list[str]:
     return organizer.run("verify", organizer.event, *words, expect=expect).output.splitlines()
 
 
+def test_who_is_typed_into_both_seats_of_an_earlier_game_has_met_nobody(tmp_path: Path) -> None:
+    """`check` tells it, and goes on to hold the newest round against its draw."""
+    organizer = organizer_of(tmp_path, 4)
+    play(organizer, 1, 2)
+    organizer.pair()
+    first, second = drawn(organizer, 2)[1]
+    seat(organizer, 2, 1, second, second)
+    said = organizer.check(expect=1).output
+    assert f"{first} ({NAMES[first]}) has no seat in round 2" in said
+    assert f"{second} ({NAMES[second]}) has a second seat in round 2" in said
+    assert "Roundsheet itself failed" not in said
+
+
 def draws(organizer: Organizer, *words: str) -> list[str]:
     """The same without the lines that say whom a correction moved."""
     return [line for line in verified(organizer, *words) if not line.startswith("    ")]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
-from generator.model import Ended, GameResult, Losses, Pairing
+from generator.model import Ended, Figures, GameResult, Losses, Pairing
 from generator.regulations.schema import Regulation
 
 PLAIN = 60  # of 100 played games, how many are typed as most games are
@@ -19,7 +20,19 @@ def plain_result(chance: random.Random, game: Pairing, regulation: Regulation) -
         return _losses(game, lost)
     low, high = _won_plainly(regulation)
     scores = (low, high) if chance.random() < 0.5 else (high, low)
-    return GameResult(score1=scores[0], score2=scores[1])
+    result = GameResult(score1=scores[0], score2=scores[1])
+    return replace(result, figures1=_figures(chance, regulation), figures2=_figures(chance, regulation))
+
+
+def _figures(chance: random.Random, regulation: Regulation, *, odd: float = 0) -> Figures:
+    """What is entered beside a player's score; of so many it is missing or can't be."""
+    entered: Figures = ()
+    for figure in regulation.scores.figures if regulation.scores is not None else ():
+        most = min(figure.maximum, figure.minimum + 3)  # so few that many are equal
+        value = figure.maximum + 1 if chance.random() < odd / 2 else chance.randint(figure.minimum, most)
+        if chance.random() >= odd / 2:
+            entered += ((figure.name, value),)
+    return entered
 
 
 def _won_plainly(regulation: Regulation) -> tuple[int, int]:
@@ -71,7 +84,8 @@ def _any_scores(chance: random.Random, regulation: Regulation, ended: Ended, *, 
         winner = chance.choice((None, 1, 2))
     score1 = None if chance.random() < 0.03 else first
     score2 = highest + 1 if chance.random() < 0.02 else second
-    return GameResult(score1=score1, score2=score2, ended=ended, winner=winner)
+    one, other = (_figures(chance, regulation, odd=0.04) for _ in range(2))
+    return GameResult(score1=score1, score2=score2, figures1=one, figures2=other, ended=ended, winner=winner)
 
 
 def _any_losses(chance: random.Random, game: Pairing, ended: Ended) -> GameResult:

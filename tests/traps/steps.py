@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.engine.course.leaving import as_it_counts, leaving_before, without
+from generator.engine.course.leaving import as_it_counts, leaving_before, no_longer_in, without
 from generator.engine.course.schedule import stages_of
 from generator.engine.ranking.cuts import ranking_before
 from generator.findings import RowPlace
@@ -420,6 +420,8 @@ class Redraw(Step):
             release=Release.DRAFT if typed.is_draft else round_.release,
             changes=(*typed.changes, *(each for each in leaving if each not in typed.changes)),
         )
+        gone = no_longer_in(event, stages_of(whole, regulation), round_)
+        round_ = replace(round_, changes=tuple(each for each in round_.changes if each.player not in gone))
         return replace(event, rounds=(*earlier, round_))
 
     def said(self, event: Event) -> str:

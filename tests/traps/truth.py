@@ -118,7 +118,7 @@ def as_they_ended(round_: Round, stages: Sequence[Stage]) -> tuple[Pairing, ...]
 
 
 def _end_game(fates: dict[str, Fate], game: Pairing, regulation: Regulation, *, elimination: bool) -> None:
-    winner = winning_seat(game.result)
+    winner = winning_seat(game.result, regulation)
     for seat, player in enumerate(game.players, start=1):
         if fates.get(player) is not Fate.IN:
             continue
@@ -134,13 +134,27 @@ def _end_game(fates: dict[str, Fate], game: Pairing, regulation: Regulation, *, 
             fates[player] = Fate.ELIMINATED
 
 
-def winning_seat(result: GameResult) -> int | None:
-    """Who won a game that has a winner, by what was entered; None for nobody."""
-    absent = result.ended.absent
+def winning_seat(result: GameResult, regulation: Regulation) -> int | None:
+    """Who won a game that has a winner, by what was entered; None for nobody.
+
+    What counts beside the score has to be entered for both; where scores are equal some of it may decide.
+    """
+    absent, ended = result.ended.absent, result.ended
     if absent:
         return None if len(absent) == 2 else 3 - next(iter(absent))
-    if result.ended.conceded_by is not None:
-        return 3 - result.ended.conceded_by
+    if ended.awarded_to is not None:
+        return ended.awarded_to
+    if ended.conceded_by is not None:
+        return 3 - ended.conceded_by
+    beside = [figure.name for figure in regulation.scores.figures] if regulation.scores is not None else []
+    scores = (result.score1, result.score2) if regulation.scores is not None else ()
+    if None in scores or any(name not in dict(figures) for name in beside for figures in result.figures):
+        return None
+    if result.score1 is not None and result.score1 == result.score2:
+        one, other = map(dict, result.figures)
+        for name in regulation.endings.ties_by:
+            if one[name] != other[name]:
+                return 1 if one[name] > other[name] else 2
     if result.winner is not None:
         return result.winner
     if result.score1 is None or result.score2 is None or result.score1 == result.score2:
@@ -184,7 +198,9 @@ def wrong_in_draw(
     order += sorted(still_in - set(order))
     if stage.type is StageType.ELIMINATION and (first > 1 or round_.number > 1):
         seeds = who_makes_the_cut(stage, order, ranking) if first == 1 else []
-        expected = _seeded(seeds) if first == 1 else _next_games(event.rounds[-2], stages, still_in)
+        expected = (
+            _seeded(seeds) if first == 1 else _next_games(event.rounds[-2], regulation, stages, still_in)
+        )
         if _games(round_) != [frozenset(game) - {None} for game in expected]:
             yield f"the bracket is {_shown(_games(round_))}, and should be {_shown(expected)}"
         return
@@ -242,14 +258,14 @@ def _seeded(seeds: Sequence[str]) -> list[tuple[str | None, str | None]]:
 
 
 def _next_games(
-    before: Round, stages: Sequence[Stage], still_in: Collection[str]
+    before: Round, regulation: Regulation, stages: Sequence[Stage], still_in: Collection[str]
 ) -> list[tuple[str | None, str | None]]:
     """The winner of Game #1 meets the winner of the highest-numbered game, and so on. Source: section 8."""
-    winners = [winner if winner in still_in else None for winner in _winners(before, stages)]
+    winners = [winner if winner in still_in else None for winner in _winners(before, regulation, stages)]
     return [(winners[k], winners[-1 - k]) for k in range(len(winners) // 2)]
 
 
-def _winners(round_: Round, stages: Sequence[Stage]) -> list[str | None]:
+def _winners(round_: Round, regulation: Regulation, stages: Sequence[Stage]) -> list[str | None]:
     """Who won each game of a bracket round, in the order of their numbers."""
     rows: list[Bye | Pairing] = [*round_.byes, *as_they_ended(round_, stages)]
     rows.sort(key=lambda row: row.row)
@@ -258,7 +274,7 @@ def _winners(round_: Round, stages: Sequence[Stage]) -> list[str | None]:
         if isinstance(row, Bye):
             winners.append(row.player)
         else:
-            seat = winning_seat(row.result)
+            seat = winning_seat(row.result, regulation)
             winners.append(row.players[seat - 1] if seat is not None else None)
     return winners
 
@@ -301,7 +317,7 @@ def wrong_places(
     for place, times in Counter(taken).items():
         if sum(other < place for other in taken) != place - 1:
             yield f"place {place} stands {times} times after {sum(other < place for other in taken)} others"
-    reached = _reached(event, stages)
+    reached = _reached(event, regulation, stages)
     placed = sorted((player for player in places if places[player] is not None), key=lambda p: places[p])
     for above, below in pairwise(placed):
         if reached.get(above, 0) < reached.get(below, 0):
@@ -311,7 +327,7 @@ def wrong_places(
             yield f"{above} stands above {below}, who has the better Swiss rank"
 
 
-def _reached(event: Event, stages: Sequence[Stage]) -> dict[str, int]:
+def _reached(event: Event, regulation: Regulation, stages: Sequence[Stage]) -> dict[str, int]:
     """The last elimination round that everybody lost or should have played; its winner one more."""
     reached: dict[str, int] = {}
     for round_ in event.rounds:
@@ -321,5 +337,5 @@ def _reached(event: Event, stages: Sequence[Stage]) -> dict[str, int]:
             for player in seats_of(row):
                 if player is not None:
                     reached[player] = round_.number
-        reached |= dict.fromkeys(filter(None, _winners(round_, stages)), round_.number + 1)
+        reached |= dict.fromkeys(filter(None, _winners(round_, regulation, stages)), round_.number + 1)
     return reached

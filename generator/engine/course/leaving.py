@@ -6,7 +6,7 @@ Source: Runewars 2.2, Progression Cut, p. 16, and Single Elimination Rounds, p. 
 from collections.abc import Collection
 from dataclasses import replace
 
-from generator.engine.course.participation import statuses_after
+from generator.engine.course.participation import entered, statuses_after
 from generator.engine.course.schedule import StageRound, position_of
 from generator.findings import Place
 from generator.frozen import frozen
@@ -89,6 +89,13 @@ def without(event: Event, left: Collection[Change]) -> Event:
     *earlier, last = event.rounds
     last = replace(last, departures=(*last.departures, *left))
     return replace(event, rounds=(*earlier, last))
+
+
+def no_longer_in(event: Event, stages: tuple[Stage, ...], again: Round) -> Collection[PlayerId]:
+    """Who was in the event by a seat in its last round alone, typed by hand, and has none where that is drawn again."""
+    before, number = event.rounds[:-1], again.number
+    now = entered(replace(event, rounds=(*before, again)), stages, number)
+    return set(entered(event, stages, number)).difference(now)
 
 
 def drops_beside_open_game(round_: Round) -> tuple[tuple[Change, Pairing, int], ...]:
