@@ -158,7 +158,7 @@ def redraw_event(folder: Path) -> PairOutcome:
 def _as_typed(round_: Round, last: LastRound, gone: Collection[PlayerId]) -> Round:
     """A round drawn again with what a person typed into the old workbook: its time, its release and its changes.
 
-    Nothing is said of who is gone: nobody leaves an event without being in it.
+    Nothing is said about players who are gone: nobody leaves an event without being in it.
     """
     typed = last.round_
     assert typed is not None

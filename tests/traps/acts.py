@@ -308,6 +308,8 @@ def _beside(moment: Moment) -> Steps:
     field, value = moment.chance.choice(
         (("name1", "Somebody Else"), ("name2", None), ("stated", (("Points 1", 99.0),)), ("table", 1))
     )
+    if field == "stated" and not moment.swiss(round_.number):  # no points are computed there
+        return ()
     return (Beside(round_.number, game.row, field, value),)
 
 

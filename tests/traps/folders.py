@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from generator.engine.course.schedule import stages_of
 from generator.findings import Severity
 from generator.loading import LoadedEvent, load_event
 from generator.model import Bye, Event, Pairing, Release, Round
+from generator.regulations.schema import Regulation
 from tests.support.organizer import Table, opened
 from tests.traps.acts import Steps
 from tests.traps.judge import Trap, errors_of, findings_of
@@ -60,7 +62,7 @@ def replay(plan: Plan, deeds: Sequence[Steps], place: Path) -> int:
         after = taken(steps, event, regulation)
         if after is None:
             continue
-        _do(folder, steps, event, after)
+        _do(folder, steps, event, after, _beside_scores(regulation))
         event, done = after, done + 1
         _compare(folder, event, plan)
         if done % EACH == 0 and not errors_of(
@@ -71,7 +73,12 @@ def replay(plan: Plan, deeds: Sequence[Steps], place: Path) -> int:
     return done
 
 
-def _do(folder: Path, steps: Steps, event: Event, after: Event) -> None:
+def _beside_scores(regulation: Regulation) -> tuple[str, ...]:
+    """The names of what is entered beside the scores."""
+    return tuple(figure.name for figure in regulation.scores.figures) if regulation.scores is not None else ()
+
+
+def _do(folder: Path, steps: Steps, event: Event, after: Event, beside: Sequence[str]) -> None:
     first = steps[0]
     if isinstance(first, Pair):
         outcome = pair_event(folder, asked_for=True)
@@ -87,7 +94,7 @@ def _do(folder: Path, steps: Steps, event: Event, after: Event) -> None:
         return
     if isinstance(first, Copy):
         shutil.copy(_workbook(folder, len(event.rounds)), _workbook(folder, len(after.rounds)))
-        _type_round(folder, None, after.rounds[-1], after)
+        _type_round(folder, None, after.rounds[-1], after, beside)
         event = after
     if isinstance(first, Delete):
         _workbook(folder, len(event.rounds)).unlink()
@@ -97,7 +104,7 @@ def _do(folder: Path, steps: Steps, event: Event, after: Event) -> None:
         _type_players(folder, after)
     for old, new in zip(event.rounds, after.rounds, strict=False):
         if old != new:
-            _type_round(folder, old, new, after)
+            _type_round(folder, old, new, after, beside)
 
 
 def _compare(folder: Path, event: Event, plan: Plan) -> None:
@@ -200,9 +207,9 @@ def _type_players(folder: Path, event: Event) -> None:
     workbook.save(folder / "players.xlsx")
 
 
-def _type_round(folder: Path, old: Round | None, new: Round, event: Event) -> None:
+def _type_round(folder: Path, old: Round | None, new: Round, event: Event, beside: Sequence[str]) -> None:
     with opened(_workbook(folder, new.number), save=True) as workbook:
-        _type_rows(Table(workbook, "Results", "Player 1 ID"), new, event)
+        _type_rows(Table(workbook, "Results", "Player 1 ID"), new, event, beside)
         _type_changes(Table(workbook, "Changes", "Player ID"), new)
         fields = Table(workbook, "Round", "Field")
         rows = {fields.get(row, "Field"): row for row in fields.filled_rows("Field")}
@@ -219,7 +226,7 @@ def _type_round(folder: Path, old: Round | None, new: Round, event: Event) -> No
             del workbook["Standings"]
 
 
-def _type_rows(table: Table, round_: Round, event: Event) -> None:
+def _type_rows(table: Table, round_: Round, event: Event, beside: Sequence[str]) -> None:
     names = {player.id: player.name for player in event.players}
     rows = rows_of(round_)
     last = max([*table.filled_rows("Player 1 ID"), table.header + len(rows)])
@@ -228,6 +235,9 @@ def _type_rows(table: Table, round_: Round, event: Event) -> None:
         for column, value in _cells(game, names, "score 1" in table.columns).items():
             if column.casefold() in table.columns:
                 table.put(row, column, value)
+        for name, seat in product(beside, (1, 2)):
+            figures = game.result.figures[seat - 1] if isinstance(game, Pairing) else ()
+            table.put(row, f"{name} {seat}", dict(figures).get(name))
         for column, figure in game.stated if isinstance(game, Pairing) else ():
             table.put(row, column, figure)
 
