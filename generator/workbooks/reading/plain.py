@@ -6,7 +6,6 @@ parser's.
 
 import re
 from collections.abc import Iterator
-from xml.sax.saxutils import unescape
 
 # Of a cell: its column's letters, its style, its kind, the formula, and the value; empty where it doesn't say so.
 PlainCell = tuple[str, str, str, str, str]
@@ -46,7 +45,7 @@ _ANY_CELL = (
 )
 _ROW = re.compile(rf'<row r="({_NUMBER})"((?: [A-Za-z0-9:]+="[^<&"]*+")*+)(?:/>|>((?:{_ANY_CELL})*+)</row>)')
 
-_QUOTES = {"&quot;": '"', "&apos;": "'"}
+_MEANT = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&apos;", "'"), ("&amp;", "&"))
 
 _SHARED = re.compile(f'<si><t(?: xml:space="preserve")?>({_TEXT})</t></si>')
 _ALL_SHARED = re.compile(
@@ -108,7 +107,10 @@ def plain_texts(xml: bytes) -> list[str]:
 
 def meant(text: str) -> str:
     """What a text means that is spelt plainly."""
-    return unescape(text, _QUOTES) if "&" in text else text
+    if "&" in text:
+        for spelt, character in _MEANT:  # `&amp;` comes last: what it makes is none of the others
+            text = text.replace(spelt, character)
+    return text
 
 
 def _decoded(xml: bytes) -> str:

@@ -38,7 +38,7 @@ SHEET = (
     '<mergeCells count="1"><mergeCell ref="A1:B1"/></mergeCells></worksheet>'
 )
 TEXTS = (
-    f'{DECLARED}<sst xmlns="{MAIN}" count="3" uniqueCount="3"><si><t>Ilse &amp; Bo</t></si>'
+    f'{DECLARED}<sst xmlns="{MAIN}" count="3" uniqueCount="3"><si><t>Ilse &amp; Bo &amp;lt;</t></si>'
     '<si><t xml:space="preserve"> spaced\n</t></si><si><t></t></si></sst>'
 )
 # What a program, a person with an editor or somebody hostile might write anywhere.
@@ -152,7 +152,7 @@ def test_each_kind_is_taken_as_it_is_meant() -> None:
         (3, 3): (2.5, True),
         (3, 4): (None, True),
     }
-    assert shared_texts(TEXTS.encode()) == ["Ilse & Bo", " spaced\n", ""]
+    assert shared_texts(TEXTS.encode()) == ["Ilse & Bo &lt;", " spaced\n", ""]
 
 
 ROWS = '<row r="1"><c r="A1" t="str"><v>hidden</v></c></row>'
