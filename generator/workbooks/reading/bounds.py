@@ -21,7 +21,9 @@ LARGEST_UNPACKED = 600_000_000  # bytes; a million formatted rows without a valu
 LARGEST_RATIO = 200  # unpacked to packed; sheets of nothing but formatting stay under 50
 SMALL_PART = 1_000_000  # bytes; no ratio makes so little dangerous
 LARGEST_SHEET = 7_500 * MOST_PLAYERS  # bytes of XML that are read of a sheet; formulas of results are long
-SMALL_SHEET = 5_000_000  # bytes that may stay in memory until they are read
+KEPT_UNPACKED = (
+    10_000_000  # bytes of all parts that stay in memory until they are read; others are unpacked again
+)
 LARGEST_SHEETS = 2 * LARGEST_SHEET  # of all sheets together
 LARGEST_PART = 3_500 * MOST_PLAYERS  # bytes of any other XML part, such as the texts that sheets share
 LARGEST_REST = 60_000_000  # bytes of all parts that are no sheets, pictures included
@@ -69,13 +71,16 @@ class Archive:
         _check_members(members)
         _refuse_declarations(self._archive)
         cut: set[str] = set()
-        self._unpacked: dict[str, bytes] = {}  # what is not so large that somebody would miss the room
+        self._unpacked: dict[str, bytes] = {}
+        room = KEPT_UNPACKED
         for member, part, is_cut in chain(
             _checked_sheets(self._archive, members), _checked_others(self._archive, members)
         ):
             if is_cut:
                 cut.add(member.filename)
-            if len(part) < SMALL_SHEET:
+            self._unpacked.pop(member.filename, None)  # of parts with one name the last counts
+            if len(part) <= room:
+                room -= len(part)
                 self._unpacked[member.filename] = part
         self._cut = frozenset(cut)
 

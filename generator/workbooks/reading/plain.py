@@ -7,10 +7,15 @@ parser's.
 import re
 from collections.abc import Iterator
 
+from generator.workbooks.reading.bounds import MOST_PLAYERS
+
 # Of a cell: its column's letters, its style, its kind, the formula, and the value; empty where it doesn't say so.
 PlainCell = tuple[str, str, str, str, str]
 PlainRow = tuple[str, list[PlainCell]]  # with the number before it
 
+_LARGEST = (
+    1_000 * MOST_PLAYERS
+)  # bytes, without formulas; twice what a sheet has, and as text up to four times as much
 _PLAIN_FORMULA = re.compile(
     rb"<f(?: aca=\"false\")?>[^<]++</f>"
 )  # most of a sheet: nobody reads what one says
@@ -114,6 +119,8 @@ def meant(text: str) -> str:
 
 
 def _decoded(xml: bytes) -> str:
+    if len(xml) > _LARGEST:
+        raise NotPlainError
     try:
         text = xml.decode()
     except UnicodeDecodeError:
