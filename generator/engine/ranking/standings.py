@@ -59,9 +59,7 @@ class _Figures:
     """What everybody's figures are derived from."""
 
     records: Records
-    ways: Mapping[
-        RankedBy, tuple[Derive, Citation]
-    ]  # by what ranks, in its precedence, with the clause behind it
+    ways: Mapping[RankedBy, tuple[Derive, Citation]]  # by what ranks, in its precedence; with the clause
     tied: dict[RankedBy, Mapping[PlayerId, Group]]  # who was tied when it came to that
 
     def derive(self, by: RankedBy, player: PlayerId) -> Derivation:

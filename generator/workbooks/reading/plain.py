@@ -13,17 +13,14 @@ from generator.workbooks.reading.bounds import MOST_PLAYERS
 PlainCell = tuple[str, str, str, str, str]
 PlainRow = tuple[str, list[PlainCell]]  # with the number before it
 
-_LARGEST = (
-    1_000 * MOST_PLAYERS
-)  # bytes, without formulas; twice what a sheet has, and as text up to four times as much
-_PLAIN_FORMULA = re.compile(
-    rb"<f(?: aca=\"false\")?>[^<]++</f>"
-)  # most of a sheet: nobody reads what one says
+# Bytes without what formulas say: twice what the largest sheet has. As text they can take four times as much.
+_LARGEST = 1_000 * MOST_PLAYERS
+_PLAIN_FORMULA = re.compile(rb'<f(?: aca="false")?>[^<]++</f>')  # most of a sheet: nobody reads what one says
 _NO_CHARACTERS = bytes(set(range(32)) - set(b"\t\n"))
 _ODD = ("]]>", "\ufffe", "\uffff")
 
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-_DECLARED = r'(?:<\?xml version="1\.0" encoding="(?:UTF|utf)-8"(?: standalone="(?:yes|no)")?\?>\s*)?'
+_DECLARED = r'(?:<\?xml version="1\.0" encoding="(?:UTF|utf)-8"(?: standalone="(?:yes|no)")?\?>[ \t\n]*)?'
 _HEAD = re.compile(rf"{_DECLARED}<worksheet( [^<>]*)>")
 _OPEN, _CLOSE = "<sheetData>", "</sheetData>"
 _SPACED, _SPACE = "x14ac:", ' xmlns:x14ac="'  # Excel's own attribute of a row, and what has to be said for it
@@ -54,7 +51,8 @@ _MEANT = (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&apos;", "'"), ("&amp
 
 _SHARED = re.compile(f'<si><t(?: xml:space="preserve")?>({_TEXT})</t></si>')
 _ALL_SHARED = re.compile(
-    rf'{_DECLARED}<sst xmlns="{_MAIN}"(?: count="[0-9]*")?(?: uniqueCount="[0-9]*")?>(?:{_SHARED.pattern})*+</sst>\s*'
+    rf'{_DECLARED}<sst xmlns="{_MAIN}"(?: count="[0-9]*")?(?: uniqueCount="[0-9]*")?>'
+    rf"(?:{_SHARED.pattern})*+</sst>[ \t\n]*"
 )
 
 
