@@ -54,12 +54,12 @@ class Figures(Mapping[RankedBy, Derivation]):
         return dict, (dict(self),)
 
 
-@frozen
+@dataclass(slots=True, eq=False, repr=False)
 class _Figures:
-    """What everybody's figures are derived from."""
+    """What everybody's figures are derived from; it grows as one tiebreaker after the other is asked."""
 
     records: Records
-    ways: Mapping[RankedBy, tuple[Derive, Citation]]  # by what ranks, in its precedence; with the clause
+    ways: dict[RankedBy, tuple[Derive, Citation]]  # by what ranks, in its precedence; with the clause
     tied: dict[RankedBy, Mapping[PlayerId, Group]]  # who was tied when it came to that
 
     def derive(self, by: RankedBy, player: PlayerId) -> Derivation:
@@ -189,17 +189,18 @@ def _break_ties(
     groups: list[Group], records: Records, regulation: Regulation, seed: str
 ) -> tuple[list[Group], dict[PlayerId, Figures]]:
     """Split groups of tied players by one tiebreaker after the other; whoever stays tied stands in random order."""
-    ways: dict[RankedBy, tuple[Derive, Citation]] = {
-        TOURNAMENT_POINTS: (tournament_points, cite(regulation, "ranking"))
-    }
-    of = _Figures(records=records, ways=ways, tied={TOURNAMENT_POINTS: dict.fromkeys(records, ())})
+    of = _Figures(
+        records=records,
+        ways={TOURNAMENT_POINTS: (tournament_points, cite(regulation, "ranking"))},
+        tied={TOURNAMENT_POINTS: dict.fromkeys(records, ())},
+    )
     figures = {player: Figures(player, of) for player in records}
     for i, tiebreaker in enumerate(regulation.ranking.precedence):
         by = tiebreaker.ranked_by
         if by == RANDOM:
             continue
         derive = partial(TIEBREAKERS[by.key].derive, **by.parameters)
-        ways[by] = (derive, cite(regulation, "ranking", "precedence", i))
+        of.ways[by] = (derive, cite(regulation, "ranking", "precedence", i))
         of.tied[by] = {player: group for group in groups for player in group}
         groups = [part for group in groups for part in _parted(group, figures, by)]
     return [tuple(shuffled(group, seed, RANDOM)) for group in groups], figures

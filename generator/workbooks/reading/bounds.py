@@ -21,9 +21,7 @@ LARGEST_UNPACKED = 600_000_000  # bytes; a million formatted rows without a valu
 LARGEST_RATIO = 200  # unpacked to packed; sheets of nothing but formatting stay under 50
 SMALL_PART = 1_000_000  # bytes; no ratio makes so little dangerous
 LARGEST_SHEET = 7_500 * MOST_PLAYERS  # bytes of XML that are read of a sheet; formulas of results are long
-KEPT_UNPACKED = (
-    10_000_000  # bytes of parts that stay in memory until they are read; others are unpacked again
-)
+KEPT_UNPACKED = 10_000_000  # bytes of parts that stay in memory until they are read
 LARGEST_SHEETS = 2 * LARGEST_SHEET  # of all sheets together
 LARGEST_PART = 3_500 * MOST_PLAYERS  # bytes of any other XML part, such as the texts that sheets share
 LARGEST_REST = 60_000_000  # bytes of all parts that are no sheets, pictures included
