@@ -7,11 +7,11 @@ as that may never end. A link is followed only where it stays in its folder: els
 import os
 import stat
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from generator.findings import Finding, Place
-from generator.frozen import frozen
 from generator.languages.said import Said, say
 from generator.names import key
 
@@ -35,7 +35,7 @@ class RefusedError(Exception):
         return Finding(code=self.code, place=Place(file=display), message=self.message)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """A kind of file: the most bytes that it has, and what is said where there is none or too much."""
 
@@ -44,7 +44,7 @@ class Kind:
     too_large: str  # a message with {size} where it says how large it is
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Folder:
     """A folder as it was when somebody looked: its names are looked up here and not on the disk.
 

@@ -1,6 +1,7 @@
 """Results that were corrected after later rounds had been drawn from them."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from generator.checks.brackets import AGAINST
 from generator.checks.case import Case
@@ -10,13 +11,12 @@ from generator.checks.seen import how_to_mark, seen_until
 from generator.engine.explaining.corrections import Correction, Move, corrections_since, moves_since
 from generator.engine.explaining.seed_of_then import seed_holds
 from generator.findings import Finding, Place
-from generator.frozen import frozen
 from generator.languages.said import NEXT, NOTHING, Said, folded, listed, nsay, say
 from generator.model import Bye, Round
 from generator.regulations.schema import Regulation
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnBefore:
     """A round that was drawn before earlier results were corrected: as far as it is known, which and for whom."""
 

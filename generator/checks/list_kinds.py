@@ -1,10 +1,10 @@
 """What limits the rows of one kind in a player's list."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from generator.findings import Place
-from generator.frozen import frozen
 from generator.languages import later
 from generator.languages.said import Said, say
 from generator.model import ListEntry, Player
@@ -15,7 +15,7 @@ Entries = Sequence[ListEntry]
 ListFault = tuple[str, Place, Said]  # code, place and message
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
     """The rows of one kind in a player's list, and what limits them."""
 

@@ -1,12 +1,12 @@
 """Lists that say too little: which limit of the regulations could not be checked, once for all lists alike."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from generator.checks.case import Case
 from generator.checks.list_kinds import Entries
 from generator.checks.lists import lists_by_player
 from generator.findings import Finding, Place
-from generator.frozen import frozen
 from generator.languages.said import NEXT, Said, folded, listed, nsay, say
 from generator.list_files.rows import KINDS, rows_of
 from generator.model import Player
@@ -16,7 +16,7 @@ from generator.regulations.form.lists import ListKind, Lists
 MOST_NAMED = 3  # players; the others are counted
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Gap:
     """What a list does not say, what therefore can't be told, and the part of the regulations that asks for it."""
 

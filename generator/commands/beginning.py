@@ -1,12 +1,11 @@
 """How to begin, where there is no event yet; and what a piece of advice is."""
 
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from generator.frozen import frozen
 
-
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Advice:
     """What to do, and the command that does it."""
 

@@ -1,7 +1,7 @@
 """`roundsheet build`: the site of all events."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +17,6 @@ from generator.commands.written import Written
 from generator.event_file import read_site_file
 from generator.event_file.seasons import read_seasons
 from generator.findings import Finding, has_errors
-from generator.frozen import frozen
 from generator.loading import LoadedEvent, failed_event, namesakes
 from generator.loading.known import KnownEvent, forget_others
 from generator.model.seasons import Appearance
@@ -30,7 +29,7 @@ from generator.publish.unchanged import Stays, state_of
 Make = Callable[[Sequence[Path], Site], Iterable[MadeEvent]]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BuildOutcome:
     """The events as they were loaded, if they were asked for, all findings, and what was published at `address`."""
 

@@ -1,6 +1,7 @@
 """`roundsheet check`: everything that is wrong in the events named, in one run."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -14,7 +15,6 @@ from generator.commands.wall import Task, behind_walls
 from generator.event_file import read_site_file
 from generator.event_file.seasons import SITE_FILE, read_seasons
 from generator.findings import Finding
-from generator.frozen import frozen
 from generator.languages import ENGLISH
 from generator.languages.said import Said, say
 from generator.loading import failed_event
@@ -22,7 +22,7 @@ from generator.loading.known import KnownEvent
 from generator.model.seasons import Appearance
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedEvent:
     """An event's findings in reading order, what its organizer does next, and what became of the copies."""
 

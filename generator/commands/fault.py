@@ -3,16 +3,16 @@
 import hashlib
 import platform
 import traceback
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator import __version__
-from generator.frozen import frozen
 from generator.languages.said import Said, say
 
 REPORT = "roundsheet-report-{reference}.txt"  # lies where the command ran
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
     """What went wrong, in a few words, and where."""
 

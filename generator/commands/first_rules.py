@@ -4,12 +4,11 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 
 from generator.errors import UsageError
-from generator.frozen import frozen
 from generator.regulations.catalogue import is_beside, parse
 
 ENTERED: Mapping[str, str] = {
@@ -34,7 +33,7 @@ _THERE = "{file} is there already: it was left as it is"
 _POINTS = re.compile(r"\d{1,4}(\.\d{1,3})?")
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answers:
     """What the file is made of: words of ENTERED and TIES; `win` and `draw` as typed, `draw` may be NONE.
 

@@ -1,7 +1,7 @@
 """`roundsheet import event`: a file of another program becomes an event's folder."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
@@ -18,7 +18,6 @@ from generator.exchange.formats import Format, format_of, unknown_format
 from generator.exchange.records import Faults, Imported
 from generator.findings import Finding
 from generator.folders import fault_of, printable
-from generator.frozen import frozen
 from generator.languages import later
 from generator.languages.said import say
 from generator.model import Event, Stage
@@ -31,7 +30,7 @@ _FILE = door.Kind(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """What was asked for: a file, and what is to differ from what it says or what its format usually has."""
 
@@ -41,7 +40,7 @@ class Asked:
     days: tuple[date, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ImportOutcome:
     """What became of a file: its faults, or the event's folder with its files, and what is told beside that."""
 

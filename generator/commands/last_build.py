@@ -1,14 +1,14 @@
 """What the last build said: where all is as it was then, that is said again, and nothing is done."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from generator.frozen import frozen
 from generator.publish.unchanged import looks_in, state_of
 from generator.store import BUILD, store_beside
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """A line that was printed."""
 
@@ -16,7 +16,7 @@ class Line:
     is_progress: bool  # it went to the standard error stream
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Saying:
     """What a build said, and whether an event has an error."""
 

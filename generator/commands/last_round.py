@@ -1,10 +1,10 @@
 """An event's last round: the one that can still be taken back, by drawing it again or by undoing it."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.engine.course.leaving import Leaving, leaving_before
 from generator.engine.course.schedule import stages_of
-from generator.frozen import frozen
 from generator.loading import LoadedEvent, load_event
 from generator.loading.rounds import round_files
 from generator.model import Change, Pairing, Round
@@ -22,7 +22,7 @@ _MISTYPED = (
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LastRound:
     """A round and its workbook. `round_` is None where it can't be read: then it counts as somebody's work.
 

@@ -1,9 +1,8 @@
 """An event as it was made for the site."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.findings import Finding
-from generator.frozen import frozen
 from generator.loading import LoadedEvent
 from generator.publish.event_pages import EventPages
 from generator.publish.swap import Files
@@ -12,7 +11,7 @@ from generator.publish.unchanged import Stays
 from generator.store import Content
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MadeEvent:
     """An event's findings in reading order, and its pages, where no error stops them."""
 

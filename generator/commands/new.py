@@ -7,6 +7,7 @@ import secrets
 import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
@@ -17,7 +18,6 @@ from generator.disk import tidy
 from generator.errors import NameTakenError, UsageError
 from generator.event_file import TEXT
 from generator.findings import Severity
-from generator.frozen import frozen
 from generator.loading import load_event, namesakes
 from generator.model import ListEntry, Player
 from generator.regulations.schema import Regulation
@@ -46,7 +46,7 @@ SWISS_ONLY = "[{type: swiss, rounds: 3}]"  # where the regulations have no elimi
 _FIXED_LATER = ("structure-players",)  # as players register
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewEvent:
     """What an organizer says of a new event."""
 

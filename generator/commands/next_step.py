@@ -1,6 +1,7 @@
 """What an organizer does next in an event: fix errors, enter players or results, or pair the next round."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from generator.checks.progress import how_it_ended, listed, open_tables_said
 from generator.checks.release import how_to_release
@@ -9,7 +10,6 @@ from generator.engine.course.check_in import checks_in, is_due
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding, Severity
-from generator.frozen import frozen
 from generator.languages import later
 from generator.languages.said import Said, nsay, say
 from generator.loading import LoadedEvent
@@ -17,7 +17,7 @@ from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ways:
     """How things are done where the organizer is. Messages: `{what}` is what has to be fixed, `{event}` the folder."""
 

@@ -1,7 +1,7 @@
 """`roundsheet pair`: draw the next round and write its workbook."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -25,7 +25,6 @@ from generator.errors import MachineError
 from generator.figures.derivation import shown
 from generator.figures.tiebreakers import english_heading
 from generator.findings import Finding
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.languages import speaking
 from generator.loading import load_event
@@ -40,7 +39,7 @@ NOT_READ = ("file-ignored", "file-misnamed")  # said where registration is open:
 NOT_SEATED = "not-here"  # said wherever a round is drawn
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PairOutcome:
     """What became of one event: the findings, what was done or is missing, and whether that is an error."""
 

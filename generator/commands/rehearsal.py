@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,6 @@ from generator.disk import tidy, writing
 from generator.errors import UsageError
 from generator.event_file import read_event_file, read_text
 from generator.folders import event_folders
-from generator.frozen import frozen
 from generator.languages import _, speaking
 from generator.loading import load_event
 from generator.model import Event
@@ -31,7 +31,7 @@ ORGANIZER = "Ilse Vorn"  # where the event names none
 _FEWEST = 4  # of registered players, to be as many in the rehearsal
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """What somebody wants to rehearse: `event` is a folder's name, None for the only event that there is."""
 

@@ -1,6 +1,7 @@
 """`roundsheet serve`: the site on this machine, built again and reloaded whenever a file of an event is saved."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Event as Signal
 from threading import Thread
@@ -21,12 +22,11 @@ from generator.commands.next_step import next_step
 from generator.commands.report import closing
 from generator.errors import MachineError, UsageError
 from generator.findings import Finding
-from generator.frozen import frozen
 
 _WAITING = "Another build is working on the site: this one waits until it is done."
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Voice:
     """How the desk speaks to the terminal."""
 

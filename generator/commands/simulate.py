@@ -1,7 +1,7 @@
 """`roundsheet simulate`: a whole event with invented players and plausible results, for demos and rehearsals."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.commands.files import fill
@@ -17,7 +17,6 @@ from generator.engine.next_round import RoundDue, due
 from generator.engine.scoring.game import score_game
 from generator.engine.seeds import number_below
 from generator.errors import UsageError
-from generator.frozen import frozen
 from generator.game_forms import kind_of
 from generator.loading import load_event
 from generator.model import Change, ChangeKind, Event, Number, Pairing, Round, with_forces
@@ -33,7 +32,7 @@ SCENARIOS = (
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsal:
     """How far a simulated event goes; without `rounds`, to its end."""
 

@@ -13,6 +13,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -22,7 +23,6 @@ from generator.commands import fault
 from generator.commands.fault import Failure
 from generator.errors import MachineError, NameTakenError, Stopped, UsageError
 from generator.findings import Finding, Place
-from generator.frozen import frozen
 from generator.languages.said import say
 
 LONGEST = 60  # seconds for an event, and as many more for each megabyte of its workbooks
@@ -37,7 +37,7 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Task(Generic[T_co]):
     """What to do with an event's folder. What comes out has to be plain data, which can leave a process."""
 

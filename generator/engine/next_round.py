@@ -1,6 +1,7 @@
 """What is due next in an event, and who is in it."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from generator.engine.course.given_byes import given_byes
 from generator.engine.course.participation import active_for
@@ -18,7 +19,6 @@ from generator.engine.draw.bracket import bracket_size, games_of, round_name
 from generator.engine.ranking.cuts import best_of_each, cut, ranking_before
 from generator.engine.scoring.game import score_game
 from generator.figures.records import EntryKind, Records
-from generator.frozen import frozen
 from generator.kept import kept
 from generator.model import STAGE_NAMES, Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
@@ -30,7 +30,7 @@ class Due:
     """What is due: one of the classes below."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundDue(Due):
     """A round can be drawn."""
 
@@ -38,7 +38,7 @@ class RoundDue(Due):
     position: StageRound
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultsDue(Due):
     """The last round has open games, by their tables or, without a table, their rows."""
 
@@ -46,14 +46,14 @@ class ResultsDue(Due):
     tables: tuple[int, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReleaseDue(Due):
     """The last round is a draft."""
 
     number: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Finished(Due):
     """All rounds are played, up to the one `called_last`; or nobody is left for `without`, which would be next."""
 

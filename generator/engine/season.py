@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
-from generator.frozen import frozen
 from generator.model import PlayerId
 from generator.model.seasons import Appearance, People, Scheme
 from generator.names import folded, in_any_order, key, order_of
@@ -14,7 +14,7 @@ Key = tuple[str, ...]
 Field = Sequence[Appearance]  # of an event
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """Somebody, with all appearances in the order of the events."""
 
@@ -23,7 +23,7 @@ class Person:
     is_named: bool = False  # whether people.yaml says who it is
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventScore:
     """What an event was worth: `score` is `for_place` and `for_points` together."""
 
@@ -38,7 +38,7 @@ class EventScore:
         return self.for_place + self.for_points
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonLine:
     """A person in the ranking."""
 

@@ -1,7 +1,7 @@
 """`events/<season>.yaml` and `people.yaml`: which events count together, and who of their players is one person."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -12,7 +12,6 @@ from generator.event_file import read_text
 from generator.event_file.values import Colour, Language, Strict, Text
 from generator.findings import Finding, Place, has_errors
 from generator.folders import fault_of, is_folder
-from generator.frozen import frozen
 from generator.languages.said import say
 from generator.model import PlayerId
 from generator.model.seasons import People, Scheme, Season, Seat
@@ -45,7 +44,7 @@ class SeasonFile(Strict):
     accent: Colour | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonFiles:
     """What lies beside the events' folders about seasons.
 

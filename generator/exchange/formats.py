@@ -1,12 +1,12 @@
 """The formats: a file is read by the one that recognises it, and an event is written in the one that is named."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.exchange import cryodex, trf
 from generator.exchange.records import Faults, Read
 from generator.folders import is_file
-from generator.frozen import frozen
 from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
 
@@ -15,7 +15,7 @@ _IN_PACKAGE = _HERE.parents[1] / "_recipes" / "chess.yaml"  # in a wheel
 _CHESS = _IN_PACKAGE if is_file(_IN_PACKAGE) else _HERE.parents[2] / "docs/examples/regulations/chess.yaml"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
     """A kind of file of another program. `read` and `write` are None where only the other way is possible.
 

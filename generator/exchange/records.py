@@ -1,16 +1,16 @@
 """What a file of another program says of an event, in our records: the same for every format."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 
 from generator.findings import Finding, Place
-from generator.frozen import frozen
 from generator.languages.said import say
 from generator.model import Number, Player, PlayerId, Round
 from generator.text import CleanText
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stated:
     """What a file says that a player has come to: tournament points, the margin of victory, and the rank."""
 
@@ -19,7 +19,7 @@ class Stated:
     rank: int | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Imported:
     """An event as a file has it. Its rounds hold games and byes alone, numbered from 1, the Swiss ones first.
 

@@ -1,7 +1,7 @@
 """What a tiebreaker is asked for, and the parts that answers are made of."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from typing import Self
@@ -9,12 +9,11 @@ from typing import Self
 from generator.figures.derivation import Derivation, Term
 from generator.figures.records import Entry, PlayerRecord, Records
 from generator.findings import Citation
-from generator.frozen import frozen
 from generator.languages import later
 from generator.model import Number, PlayerId
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """Whose figure it is, all that it may depend on, and the clause behind it.
 

@@ -1,19 +1,19 @@
 """What ranks players, with all the words that there are for it."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from inspect import Parameter, signature
 
 from generator.figures.derivation import Derivation
 from generator.figures.parameters import Value
-from generator.frozen import frozen
 
 # Of what it is asked for (`Asked`); what it takes by keyword alone are the parameters that a regulation file may give
 # the tiebreaker.
 Derive = Callable[..., Derivation]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Criterion:
     """All there is to say of what ranks players, and how its figures look.
 
@@ -38,7 +38,7 @@ class Criterion:
         return {}
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tiebreaker(Criterion):
     """A criterion with a figure, which is derived from the records. Higher is better, unless it is `lowest_first`."""
 

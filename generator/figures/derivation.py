@@ -1,9 +1,9 @@
 """A figure that carries its terms: what `explain` prints and the player's page shows."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from generator.findings import Citation
-from generator.frozen import frozen
 from generator.model import Number, PlayerId
 
 
@@ -27,7 +27,7 @@ def shown_points(value: Number) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
     """One part of a figure: what a round or an opponent contributes, and how that part came about.
 
@@ -43,7 +43,7 @@ class Term:
     reason: str | None = None  # in the organizer's words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Derivation:
     """A figure, the terms it is made of, how they are put together, and the clause that says so.
 

@@ -1,17 +1,16 @@
 """What ranks players: a tiebreaker's key, with what its entry in a regulation file says beside it."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Self
 
-from generator.frozen import frozen
 from generator.languages import later
 
 Value = int | str | Fraction
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Parameter:
     """How a parameter is said: behind the name of its tiebreaker, behind the abbreviation, and in a sentence.
 

@@ -7,7 +7,6 @@ from fractions import Fraction
 from functools import cached_property
 
 from generator.findings import Citation
-from generator.frozen import frozen
 from generator.model import GameResult, Number, PlayerId
 
 
@@ -30,7 +29,7 @@ class Outcome(Enum):
     DRAW = "draw"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """What one Swiss round brought one player."""
 
@@ -53,7 +52,7 @@ class Entry:
         return self.outcome is Outcome.WIN
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """Tournament points that a ruling gave or, below 0, took, in force from a round on."""
 

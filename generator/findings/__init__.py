@@ -1,17 +1,16 @@
 """What is wrong in a user's files, said as values: every fault with its place, its severity and its clause."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from generator.findings.code import Severity as Severity
 from generator.findings.codes import CODES as CODES
-from generator.frozen import frozen
 from generator.languages import ENGLISH
 from generator.languages.said import Said
 from generator.text import in_one_line
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """Where something stands: a file, and within it a sheet and cell or a line."""
 
@@ -34,7 +33,7 @@ class Place:
         return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RowPlace:
     """Where a row of a sheet stands; `columns` maps a contract column's name to its letter."""
 
@@ -48,7 +47,7 @@ class RowPlace:
         return Place(file=self.file, sheet=self.sheet, cell=f"{self.columns.get(column, 'A')}{self.row}")
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FilePlace:
     """A file that has no cells, where others have a row."""
 
@@ -62,7 +61,7 @@ class FilePlace:
 NOWHERE = RowPlace(file="", sheet="", row=0)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Citation:
     """The clause of a document that stands behind a number or a finding, or the reading where it is silent."""
 
@@ -84,7 +83,7 @@ class Citation:
         return ", ".join(parts)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
     """One fault, or one thing worth knowing; the message says what stands there and what to do."""
 

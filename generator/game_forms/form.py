@@ -7,9 +7,9 @@ points table in `engine.scoring`. A form has defaults for all that scores and no
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from generator.frozen import frozen
 from generator.game_forms.cells import LARGEST_COUNT
 from generator.game_forms.columns import Columns
 from generator.game_forms.states import States, allowed_endings
@@ -19,7 +19,7 @@ from generator.model import Ended, GameResult, Pairing, Player
 Chance = Callable[[int, str], int]  # a number below a limit, and what for
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
     """How a column is asked for: whole numbers from `least` to `most`, which may be a formula, if it `offers` no list.
 
@@ -34,7 +34,7 @@ class Prompt:
     bad: str | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Derived:
     """A column that follows what is typed, the name of its cells, its formula, and the value that this has.
 

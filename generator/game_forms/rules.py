@@ -2,10 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar
 
-from generator.frozen import frozen
 from generator.game_forms.cells import LARGEST_COUNT
 from generator.model import Ended, GameResult
 from generator.names import key
@@ -26,7 +26,7 @@ class Kind(Enum):
     ENDING = "endings"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
     """A column to fill: its name, that of its cells in formulas, and how messages speak of what stands there.
 

@@ -6,11 +6,10 @@ Python once it is read. The formulas use nothing that Excel 2007 lacks. Names in
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from generator.findings import Finding
-from generator.frozen import frozen
 from generator.game_forms.cells import BYE, bye_formula
 from generator.languages import _, later
 from generator.languages.said import Said, say
@@ -54,7 +53,7 @@ def nothing(_pairing: Pairing) -> Iterable[Fault]:
     return ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
     """A message and its values: in English, which formulas go by, and in the language that is spoken, for people."""
 
@@ -72,7 +71,7 @@ class Words:
         return _(self.words, **self.values)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt(Words):
     """Words for what may be a slip in a result that counts all the same; `about` names the cells to look at."""
 
@@ -92,7 +91,7 @@ class Doubt(Words):
         return _(": {doubt}?", doubt=self.shown)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class State(Words):
     """Words for results of which a condition holds: as a formula, and as a function.
 

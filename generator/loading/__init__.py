@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
@@ -18,7 +18,6 @@ from generator.engine.course.schedule import stages_of
 from generator.event_file import language_of, read_event_file, read_text, reader_in
 from generator.findings import Finding, Place, has_errors
 from generator.folders import fault_of, is_folder, printable
-from generator.frozen import frozen
 from generator.game_forms import kind_of
 from generator.languages import ENGLISH
 from generator.languages.said import say
@@ -52,7 +51,7 @@ _CONSEQUENCES = (
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LoadedEvent:
     """What a folder holds. `event` is there where the files could be read, whether or not it has faults."""
 

@@ -9,7 +9,6 @@ from typing import Any, Generic, TypeVar
 
 from generator.door import Kind, RefusedError, look_into, read
 from generator.folders import is_folder
-from generator.frozen import frozen
 from generator.languages.said import NOTHING
 from generator.list_files.folder import LISTS
 from generator.loading import LoadedEvent, load_event, namesakes
@@ -71,7 +70,7 @@ class KnownEvent:
         return Pages(made=made, made_from=key, before=before, before_from=known)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pages(Generic[T]):
     """What was made of an event for the site, now and the last time, and keys of what it was made from."""
 

@@ -6,7 +6,6 @@ from datetime import date
 from enum import Enum
 
 from generator.findings import NOWHERE, Place, RowPlace
-from generator.frozen import frozen
 from generator.model.games import Bye, Pairing
 from generator.model.list_files import ListFile
 from generator.model.players import Change, Leader, ListEntry, Number, Player, PlayerId
@@ -43,7 +42,7 @@ class StageType(Enum):
 STAGE_NAMES = {StageType.SWISS: "Swiss", StageType.ROUND_ROBIN: "Round robin", StageType.GROUPS: "Groups"}
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RankedBefore:
     """A player's line in a round's sheet `Standings`, as it was when the round was drawn."""
 
@@ -57,7 +56,7 @@ class RankedBefore:
     drawn_by: CleanText | None = None  # in round 1: the club or figure by which it was paired
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsBefore:
     """The ranking that a round was drawn from. Older sheets know neither late entries nor factions nor tables."""
 
@@ -121,7 +120,7 @@ class Round:
         return tuple(player for _, player in sorted(seats, key=lambda seat: seat[0]))
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
     """A run of rounds of one type.
 
@@ -153,7 +152,7 @@ class Stage:
         return self.type in (StageType.ROUND_ROBIN, StageType.GROUPS)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
     """What a round is played with."""
 
@@ -161,7 +160,7 @@ class Scenario:
     objective: CleanText | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventSettings:
     """What `event.yaml` says."""
 

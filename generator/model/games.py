@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from generator.findings import NOWHERE, RowPlace
-from generator.frozen import frozen
 from generator.model.players import PlayerId
 from generator.text import CleanText
 
@@ -59,7 +58,7 @@ _ABSENT = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Losses:
     """What one player lost in a game scored by casualties, out of `models`, and the bonus points the player won."""
 
@@ -110,7 +109,7 @@ class GameResult:
         return self == GameResult(losses1=forces[0], losses2=forces[1])
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pairing:
     """Two players at a table. `row` counts the rows of the sheet from 1: in elimination it is the game's number."""
 
@@ -132,7 +131,7 @@ class Pairing:
         return (self.player1, self.player2)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bye:
     """A round without an opponent. `player` is None for an elimination game that nobody reached."""
 

@@ -1,12 +1,13 @@
 """Lists that players hand in as files: a squad of X-Wing as its builders write it, or a text."""
 
+from dataclasses import dataclass
+
 from generator.findings import Place
-from generator.frozen import frozen
 from generator.model.players import PlayerId
 from generator.text import CleanText
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SquadPilot:
     """A pilot with the ship and its upgrades, each under its slot, by the names that XWS gives them."""
 
@@ -16,7 +17,7 @@ class SquadPilot:
     upgrades: tuple[tuple[CleanText, tuple[CleanText, ...]], ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SquadList:
     """A squad as its file says it, by the names that XWS gives everything. What the file leaves out is None."""
 
@@ -43,7 +44,7 @@ class SquadList:
         return self.sum if self.points is None else self.points
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListFile:
     """What a player's file holds."""
 

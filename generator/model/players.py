@@ -1,12 +1,11 @@
 """The people: who plays with which list, who leads, and who leaves or comes back."""
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from typing import NewType
 
 from generator.findings import NOWHERE, FilePlace, RowPlace
-from generator.frozen import frozen
 from generator.text import CleanText
 
 PlayerId = NewType("PlayerId", str)
@@ -32,7 +31,7 @@ class Status(Enum):
     ELIMINATED = "eliminated"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
     """A row of `players.xlsx`."""
 
@@ -62,7 +61,7 @@ class Player:
         return dict(self.registered).get(name)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListEntry:
     """A row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each.
 
@@ -80,7 +79,7 @@ class ListEntry:
     place: RowPlace | FilePlace = NOWHERE
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
     """A row of the sheet `Changes`, or a drop in the row of the player's own game; it takes effect after its round."""
 
@@ -92,7 +91,7 @@ class Change:
     place: RowPlace = NOWHERE
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Leader:
     """A tournament leader; `player` only if playing too."""
 

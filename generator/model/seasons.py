@@ -1,17 +1,16 @@
 """A season: events that count together, and who of their players is one person."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from fractions import Fraction
 
 from generator.findings import Place
-from generator.frozen import frozen
 from generator.model.players import PlayerId
 from generator.text import CleanText
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scheme:
     """What a finished event is worth to a player: points by place, for each tournament point, and for coming."""
 
@@ -22,7 +21,7 @@ class Scheme:
     best: int | None = None  # how many events count; all if None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Season:
     """What a file such as `northern-league.yaml` says. `events` are names of folders, which may hold `*` and `?`."""
 
@@ -54,7 +53,7 @@ People = Mapping[Seat, str]  # by whose name they are known, as people.yaml says
 NOBODY: People = {}
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Appearance:
     """A player in an event, with what came of it. Without a place (disqualified, say) it is worth nothing."""
 

@@ -1,9 +1,8 @@
 """When a round starts, as `Starts at` says it, and when its clock was stopped."""
 
 import re
+from dataclasses import dataclass
 from datetime import date, time
-
-from generator.frozen import frozen
 
 _START = re.compile(
     r"(?:(?P<day>\d{4}-\d\d-\d\d)[ T])?(?P<at>\d{1,2}:\d\d)(?::\d\d)?(?:, paused (?P<paused>\d{1,2}:\d\d))?",
@@ -11,7 +10,7 @@ _START = re.compile(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
     """A time of day, the day where it is written, and since when the round is paused; to the minute."""
 

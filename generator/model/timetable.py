@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, time
 
-from generator.frozen import frozen
 from generator.text import CleanText
 
 _LINE = re.compile(r"(?:(?P<day>\d{4}-\d\d-\d\d) )?(?P<at>\d{1,2}:\d\d):? (?P<what>.+)", re.ASCII)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleLine:
     """A line of the schedule. Without a day it is of the same day as the line above."""
 
@@ -19,7 +19,7 @@ class ScheduleLine:
     what: CleanText
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Planned:
     """What is to happen, and when; where it is a round, which."""
 

@@ -12,10 +12,10 @@ All arithmetic is of whole numbers, so that every machine gets the same colours:
   accent itself can be read on it.
 """
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from generator.frozen import frozen
 from generator.publish.palette import DARK, LIGHT, Scheme
 
 Channels = tuple[int, int, int]
@@ -33,7 +33,7 @@ def _light(channel: int) -> int:
 LIGHTS = tuple(_light(channel) for channel in range(256))
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Accent:
     """A colour that can be read in one scheme, and the soft background made of it."""
 

@@ -1,11 +1,10 @@
 """All files of one event: its pages, its data, what can be downloaded and subscribed to."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
 
-from generator.frozen import frozen
 from generator.languages import speaking
 from generator.list_files.writing import written
 from generator.model import Event
@@ -31,7 +30,7 @@ from generator.text import encoded
 Of = TypeVar("Of")
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventPages:
     """All files of an event, and what the front page says of it."""
 

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from typing import Any
 
-from generator.frozen import frozen
 from generator.model import PlayerId
 from generator.model.seasons import Appearance
 from generator.publish.urls import EventUrls
@@ -14,7 +14,7 @@ from generator.publish.urls import EventUrls
 FINISHED = "finished"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventOutcome:
     """An event as a season sees it."""
 

@@ -1,12 +1,10 @@
 """The colours of the site, each said once: style sheet, icon, lost page, pictures and accents take them from here."""
 
 from collections.abc import Iterator
-from dataclasses import fields
-
-from generator.frozen import frozen
+from dataclasses import dataclass, fields
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scheme:
     """The colours of the style sheet's variables, in hexadecimal digits; docs/design.md says what each is for.
 

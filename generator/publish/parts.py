@@ -3,16 +3,15 @@
 An `href` is a relative link; None in its place means that there is nothing to link to.
 """
 
+from dataclasses import dataclass
 from typing import NewType
-
-from generator.frozen import frozen
 
 SafeHtml = NewType(
     "SafeHtml", str
 )  # cleaned by `wording.prose`; the only text that a template doesn't escape
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
     """A text, and where it leads."""
 
@@ -20,7 +19,7 @@ class Link:
     href: str | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Mark(Link):
     """A reading that acted, where there is no room for its text: a link to it, and its id where there is still less."""
 
@@ -30,7 +29,7 @@ class Mark(Link):
 Sentence = tuple[Link, ...]  # a text in parts, so that names in it lead to their pages
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tab(Link):
     """An entry of a navigation; the page in view is marked, and so is the entry that led to it."""
 
@@ -38,7 +37,7 @@ class Tab(Link):
     is_within: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
     """A name with what is to be said about it, perhaps with links."""
 
@@ -46,7 +45,7 @@ class Fact:
     values: tuple[Link, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
     """Where a rule stands, and the reading beside it where the document is silent."""
 
@@ -62,7 +61,7 @@ Why = tuple[
 ]  # how a figure came about: steps, each with where the rule stands
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
     """A heading, short and in full. `anchor` is where a player's page says what the figures below are made of."""
 
@@ -71,7 +70,7 @@ class Column:
     anchor: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
     """A figure in a table, and a few words about it."""
 

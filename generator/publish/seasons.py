@@ -1,16 +1,16 @@
 """A season as far as it has come: its events in their order, who is who, and the ranking after each event."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 
 from generator.engine.season import Person, SeasonLine, people_of, season_ranking
-from generator.frozen import frozen
 from generator.model.seasons import People, Season
 from generator.publish import urls
 from generator.publish.outcome import EventOutcome
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonFacts:
     """A season. `rankings` has one for each event that is over, the newest last."""
 

@@ -1,11 +1,10 @@
 """Publish events: gather every page and file in memory first, then let the new site appear at once."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.folders import fault_of
-from generator.frozen import frozen
 from generator.languages import ENGLISH, speaking
 from generator.model.seasons import NOBODY, People, Season
 from generator.publish import swap, templates, urls, version
@@ -30,7 +29,7 @@ from generator.text import encoded
 Put = Callable[[Path, Iterable[File | Stays]], None]  # takes the site's folder and all that it is to hold
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventToPublish:
     """An event of the site. `pages` is None where it is faulty and keeps its last good ones."""
 
@@ -39,7 +38,7 @@ class EventToPublish:
     pages: EventPages | None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PublishReport:
     """What was published: events by their folders, and the number of the site's files without its assets."""
 

@@ -1,12 +1,13 @@
 """The stages of an event as they are announced, each as far as it is known."""
 
+from dataclasses import dataclass
+
 from generator.engine.course.schedule import first_round_of, registered_count
 from generator.engine.next_round import from_groups, name_of, rounds_of_bracket
-from generator.frozen import frozen
 from generator.model import Event, Stage, StageType
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StageFacts:
     """A stage as it is announced. `size` is None where everybody takes part, or all who have done well enough.
 

@@ -11,7 +11,7 @@ import hashlib
 import io
 import pickle
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from types import FunctionType
 from typing import Any, TypeVar, cast
@@ -21,7 +21,6 @@ from generator.engine.explaining.chances import Chances
 from generator.engine.ranking.standings import Standing, Standings
 from generator.engine.readings.acts import Acted
 from generator.figures.records import PlayerRecord
-from generator.frozen import frozen
 from generator.model import Event, Round
 from generator.publish.facts import Facts, RoundFacts
 from generator.store import Content
@@ -47,7 +46,7 @@ _PLAIN = (int, str, bool, type(None))
 _NOTHING = object()  # lies where a mapping has no such key
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
     """What was made, and from what."""
 
@@ -56,7 +55,7 @@ class Made:
     value: Any
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Kept:
     """What one build leaves to the next."""
 

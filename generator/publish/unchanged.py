@@ -5,17 +5,15 @@ import shutil
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import field
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-
-from generator.frozen import frozen
 
 # What was saved so many nanoseconds ago may be saved once more without a difference: some disks count in two seconds.
 JUST_NOW = 2_000_000_000
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stays:
     """A folder at the top of the old site that the new one has, too, but for some files."""
 

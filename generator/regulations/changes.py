@@ -8,10 +8,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from generator.findings import Finding, Place
-from generator.frozen import frozen
 from generator.languages.said import Said, say
 from generator.strict_yaml import Document, Path, meant
 
@@ -25,7 +25,7 @@ class _Gone:
 _GONE = _Gone()
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Change:
     """A change that can be tried: its index in the file, what it says, and where."""
 

@@ -1,10 +1,10 @@
 """Whether every value of a regulation file has a clause, and whether the clauses exist in their documents."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from generator.findings import Finding
-from generator.frozen import frozen
 from generator.languages.said import Said, say
 from generator.regulations.form.bricks import Cite
 from generator.regulations.house import OWN
@@ -16,7 +16,7 @@ _CITES = ("cite", "leaders_cite")
 _CLAUSES = (*_CITES, "reading")
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Sources:
     """What clauses may name: the documents, the file's own under None, and the readings. None: it can't be read."""
 

@@ -1,12 +1,12 @@
 """The parts of a regulation file that can be read, and what may be found wrong between them."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
-from generator.frozen import frozen
 from generator.languages.said import Said, say
 from generator.regulations.form.bricks import Span
 from generator.regulations.form.game import (
@@ -28,7 +28,7 @@ from generator.strict_yaml import Path, salvaged
 Form = TypeVar("Form", bound=BaseModel)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
     """What does not go together, and where; `also` are other places that have to do with it."""
 
@@ -37,7 +37,7 @@ class Fault:
     also: tuple[Path, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
     """The parts that can be read by themselves, None where one can't or is not there; `given` are all there are."""
 

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
 
 from generator.findings import Finding, Place
-from generator.frozen import frozen
 from generator.languages.said import Said, say
 from generator.strict_yaml.syntax import NO_CHARACTER, explain
 from generator.text import CleanText, clean_lines, first_impossible
@@ -24,7 +23,7 @@ _COMMENT_WITHOUT_SPACE = re.compile(r"[ \t]+#[^\s#]")
 Path = tuple[str | int, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     """A YAML file read: plain data, the place of each value by its path, and the place of each value's key."""
 
@@ -108,7 +107,7 @@ def _composed(text: str) -> yaml.Node | None:
         raise yaml.MarkedYAMLError(problem=NO_CHARACTER, problem_mark=loader.get_mark()) from error
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Reader:
     """The way from nodes to data, with what is learned on it."""
 

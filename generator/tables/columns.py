@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from generator import strict_yaml
 from generator.errors import UsageError
-from generator.frozen import frozen
 from generator.names import folded, key
 from generator.text import clean
 
@@ -22,7 +22,7 @@ _WORD = re.compile(r"[^\W_]+")
 _SEATS = (("1", "A"), ("2", "B"))
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Names:
     """The names by which our columns are found: ours by the others' spelling, the best first; and a person's own."""
 

@@ -1,12 +1,11 @@
 """The table of a file that is meant, its header row, and which of its columns are ours."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.findings import Finding, RowPlace
-from generator.frozen import frozen
 from generator.languages.said import NOTHING, Said, say
 from generator.names import key
 from generator.tables.columns import Names
@@ -25,7 +24,7 @@ SLIPPED = say(
 Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Headed:
     """A table whose header row was found."""
 

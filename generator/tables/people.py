@@ -1,10 +1,9 @@
 """The rows of a table of players -> people: each with a name, and with what else of them is to be copied."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.findings import Finding, RowPlace, has_errors
-from generator.frozen import frozen
 from generator.languages.said import say
 from generator.names import key
 from generator.regulations.form.registered import Registered
@@ -32,7 +31,7 @@ _WORDED = (layout.STATUS, layout.HERE)
 Values = Mapping[str, str | int]  # by our columns; only what is filled
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """A player as a row of a table tells it."""
 

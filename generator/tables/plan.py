@@ -1,10 +1,9 @@
 """What a table of players means for a registration: who is who, who is new, and what nobody can decide but a person."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from generator.findings import RowPlace
-from generator.frozen import frozen
 from generator.model import Player, PlayerId
 from generator.names import key
 from generator.tables.alike import Namesakes
@@ -16,7 +15,7 @@ from generator.workbooks import layout
 _NEW = "\0"  # before the keys of new names: no ID begins with it
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Left:
     """Rows of which nothing is copied: why, and what to do."""
 
@@ -30,7 +29,7 @@ class Left:
         return f"{rows.replace(' ', 's ', 1) if others else rows}: {self.why}"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What is to become of each row of a table, and of each player."""
 

@@ -1,11 +1,12 @@
 """A table as a file has it: its filled cells, and how a finding names the place of each."""
 
+from dataclasses import dataclass
+
 from generator.findings import Place, RowPlace
-from generator.frozen import frozen
 from generator.workbooks.reading.sheet import Rows
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """A sheet, or a file of text."""
 
@@ -20,7 +21,7 @@ class Table:
         return kind(file=self.file, sheet=self.sheet or "", row=row, columns=columns or {})
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LinePlace(RowPlace):
     """Where a line of text stands."""
 

@@ -1,9 +1,8 @@
 """Where the cells of a table stand: its columns by name, and its rows."""
 
 import re
+from dataclasses import dataclass
 from typing import NamedTuple
-
-from generator.frozen import frozen
 
 _REFERENCE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})", re.ASCII)
 
@@ -15,7 +14,7 @@ class Cell(NamedTuple):
     column: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
     """The columns of a table whose header stands in row 1, and its rows from 2 to `last`."""
 

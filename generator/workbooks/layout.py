@@ -7,13 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from generator.frozen import frozen
 from generator.game_forms.columns import Columns
 from generator.languages import later
 from generator.model import Player
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLayout:
     """A sheet with a header row. Without the `needed` columns it can't be read."""
 
@@ -40,7 +39,7 @@ class Count:
     hint: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerColumn:
     """A column of the sheet `Players`, and the field of `model.Player` that it holds: text, unless it is a count.
 

@@ -2,17 +2,17 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
-from generator.frozen import frozen
 
 T = TypeVar("T")
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StepOutcome:
     """What a step did, a line each, what went wrong in it, likewise, and whether it failed."""
 

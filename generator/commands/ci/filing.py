@@ -5,6 +5,7 @@ A workbook that says itself what it is goes there, if nothing is lost by it; of 
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
 
@@ -27,7 +28,6 @@ from generator.errors import UsageError
 from generator.event_file import read_event_file
 from generator.findings import Finding
 from generator.folders import event_folders, is_file
-from generator.frozen import frozen
 from generator.list_files.folder import LIST, TEXT, XWS
 from generator.names import same_name
 from generator.workbooks.changing.entries import entries_of
@@ -47,7 +47,7 @@ EVENTS = "events"
 _NAMES = "players.xlsx, round-1.xlsx, round-2.xlsx and so on"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """An uploaded workbook that nobody reads where it is: where it goes and how, or why it can't."""
 

@@ -2,13 +2,13 @@
 
 import tempfile
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from generator.commands.ci.repository import Repository
 from generator.commands.wall import behind_wall
 from generator.findings import Finding
-from generator.frozen import frozen
 from generator.loading import LoadedEvent, load_event
 from generator.model import Player, Round
 from generator.workbooks.reading.players import read_players
@@ -60,7 +60,7 @@ def last_good(
     return None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PastRound:
     """A round's workbook as it was in a commit."""
 

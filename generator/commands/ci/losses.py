@@ -1,13 +1,13 @@
 """What an upload took away: results, players, pairings that stood there at the commit before it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.commands.ci.history import games_of, players_at, round_at, versions_of
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Conflict, Union, Version, unite
-from generator.frozen import frozen
 from generator.loading import LoadedEvent
 from generator.loading.rounds import round_files
 from generator.model import Event, Pairing, Player, Round
@@ -18,7 +18,7 @@ MERGE = "merge.yml"
 _FEW = 4  # players: of so few another event's are not told from one's own
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
     """Something to say on top of a run's page: words, and links by their labels. It makes the run red."""
 

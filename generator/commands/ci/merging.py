@@ -2,7 +2,7 @@
 
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -18,7 +18,6 @@ from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
 from generator.door import RefusedError
 from generator.findings import Finding
-from generator.frozen import frozen
 from generator.languages.said import say
 from generator.loading import load_event
 from generator.loading.rounds import round_files
@@ -28,7 +27,7 @@ from generator.workbooks.changing.filling import filled
 from generator.workbooks.reading.rounds import read_round
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Merged:
     """What became of one workbook: what is in it again, what had no empty cell, and what contradicts."""
 

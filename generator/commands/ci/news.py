@@ -2,7 +2,7 @@
 
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import accumulate
 from pathlib import Path
@@ -16,7 +16,6 @@ from generator.engine.course.schedule import is_swiss, stages_of
 from generator.engine.next_round import Finished, due, name_of
 from generator.engine.places import final_places
 from generator.findings import Finding
-from generator.frozen import frozen
 from generator.loading import LoadedEvent
 from generator.model import Event
 from generator.publish.frame.head import whole
@@ -27,7 +26,7 @@ MOST = 10  # pieces of news that are sent at once
 LONGEST = 1_500  # characters of pairings: a message of Discord ends at 2,000
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class News:
     """Something that is public now and was not before."""
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
 
@@ -17,7 +18,6 @@ from generator.commands.registration import while_registering
 from generator.commands.wall import Task, behind_walls, guarded
 from generator.event_file.seasons import SITE_FILE
 from generator.findings import Finding, has_errors
-from generator.frozen import frozen
 from generator.loading import LoadedEvent
 from generator.publish.swap import replace_site
 
@@ -26,7 +26,7 @@ _KEPT = "Not published: its pages stay as they were until the errors below are f
 _ABSENT = "Not published: fix the errors below. It has no pages yet."
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """What a step prints, and whether an event is faulty."""
 

@@ -13,7 +13,6 @@ from typing import Generic, TypeVar
 
 from generator.commands.ci.service import in_one_line
 from generator.errors import UsageError
-from generator.frozen import frozen
 from generator.workbooks.reading.intake import WORKBOOK
 
 ATTEMPTS = 5  # at pushing, when others push at the same moment
@@ -22,7 +21,7 @@ _AS_ROUNDSHEET = ("-c", "user.name=Roundsheet", "-c", "user.email=roundsheet@use
 T = TypeVar("T")
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ToCommit(Generic[T]):
     """What a step did to the files, under the message of its commit, which is empty where there is nothing to commit.
 

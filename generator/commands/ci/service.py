@@ -3,19 +3,18 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.parse import quote
 
 from generator.errors import UsageError
-from generator.frozen import frozen
 from generator.text import clean
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _COMMIT = re.compile("[0-9a-f]{7,64}")
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
     """A run of a workflow. Without a service (a person at a desk, a test) everything but `inputs` is empty."""
 

@@ -5,12 +5,12 @@ looked at as what its sender changed in the version that it was most likely made
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from generator.frozen import frozen
 from generator.workbooks.changing.entries import Typed, TypedEntries, TypedEntry, TypedKind
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Version:
     """What stood in the workbook in a commit."""
 
@@ -18,7 +18,7 @@ class Version:
     entries: TypedEntries
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """An entry's words, and the commit in which they came."""
 
@@ -26,7 +26,7 @@ class Known:
     commit: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Conflict:
     """Two people entered different things side by side; the newer stands in the newest version."""
 
@@ -35,7 +35,7 @@ class Conflict:
     now: Known
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Union:
     """What the newest version lacks of what all of them together say, and where they contradict each other."""
 

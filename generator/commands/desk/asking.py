@@ -1,13 +1,12 @@
 """What a browser asks of a room of the desk, and who may ask: whoever posts does so from a page of the desk itself."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from ipaddress import AddressValueError, IPv4Address
 from typing import Protocol
 from urllib.parse import parse_qsl
 
-from generator.frozen import frozen
 from generator.text import clean
 
 HERE = "127.0.0.1"
@@ -23,7 +22,7 @@ class Headers(Protocol):
         """All that have this name."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """A request to a room: the address within it, what was posted, and from where."""
 
@@ -35,7 +34,7 @@ class Asked:
     is_at_desk: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """What a room answers: a page or a line of text, or the way to another address."""
 
@@ -45,7 +44,7 @@ class Answer:
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
     """Addresses of the desk where something can be entered: all that begin with `-/`, its name and a slash."""
 

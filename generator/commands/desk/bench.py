@@ -1,20 +1,20 @@
 """Builds the site again and again, and makes again only what depends on a file that has changed."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.commands.build import build_site, make_events
 from generator.commands.desk.watching import Look, look_into
 from generator.commands.made_event import MadeEvent
 from generator.findings import Finding
-from generator.frozen import frozen
 from generator.loading import LoadedEvent, namesakes
 from generator.publish.frame.desk import Site
 from generator.publish.swap import File, Files, only_build_of, replace_site
 from generator.publish.unchanged import Stays
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Built:
     """The site's files, the events that they show, which of these were loaded again, and all that is wrong."""
 
@@ -81,7 +81,7 @@ class Bench:
         self._files = dict(part for part in parts if not isinstance(part, Stays))
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Kept:
     """An event, and what it was made from."""
 

@@ -1,14 +1,13 @@
 """What the desk shows at present: written by the one who builds, read by everybody who serves a browser."""
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from threading import Condition
 
-from generator.frozen import frozen
 from generator.loading import LoadedEvent
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
     """The site's files by their paths, the page of findings, and what is said of errors on every page."""
 

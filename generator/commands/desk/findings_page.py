@@ -1,13 +1,13 @@
 """The desk's page of findings: event by event and file by file, as `roundsheet check` says them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from generator.commands.next_step import Ways, next_step
 from generator.commands.reading_order import in_reading_order
 from generator.commands.report import summary
 from generator.findings import Finding, Place, Severity
-from generator.frozen import frozen
 from generator.languages import later
 from generator.languages.said import say
 from generator.loading import LoadedEvent
@@ -21,7 +21,7 @@ WAYS = Ways(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FindingLine:
     """One finding: how bad it is, where it stands within its file, what it says, and the clause behind it."""
 
@@ -31,7 +31,7 @@ class FindingLine:
     clause: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FileFindings:
     """What is to be said of one file."""
 
@@ -39,7 +39,7 @@ class FileFindings:
     lines: tuple[FindingLine, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventFindings:
     """What is to be said of one event, or of the whole site."""
 
@@ -48,7 +48,7 @@ class EventFindings:
     files: tuple[FileFindings, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FindingsPage:
     """Everything that is wrong, or worth knowing, at present."""
 

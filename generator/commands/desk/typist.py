@@ -5,6 +5,7 @@ a spreadsheet program has the workbook open, nothing is written, and that is tol
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -13,7 +14,6 @@ from generator.commands.desk.entry_log import note
 from generator.commands.in_place import NotTypedError, in_place
 from generator.door import RefusedError
 from generator.findings import Place
-from generator.frozen import frozen
 from generator.workbooks.changing.filling import typed_over
 from generator.workbooks.changing.splicing import CellValue
 from generator.workbooks.grid import Cell, cell_of
@@ -31,7 +31,7 @@ class ChangedError(NotTypedError):
         self.there = there
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """What somebody enters: the cells with what is to stand there, and what was seen in them and in others beside."""
 

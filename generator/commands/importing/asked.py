@@ -1,13 +1,12 @@
 """What an import is asked for, what it finds in the file, and what it answers."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.commands.in_place import NotTypedError, OpenError
 from generator.door import RefusedError
 from generator.findings import Finding
-from generator.frozen import frozen
 from generator.languages.said import Said
 from generator.tables.columns import Names
 from generator.tables.files import tables_of
@@ -16,7 +15,7 @@ from generator.text import in_one_line
 from generator.workbooks.reading.values import shown
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """A file, and an own mapping of its columns to ours."""
 
@@ -25,7 +24,7 @@ class Asked:
     dry_run: bool = False  # only say what would change
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """What is wrong, what was done, and whether something is left for a person to do."""
 

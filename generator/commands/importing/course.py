@@ -1,16 +1,16 @@
 """How far an event is: what new players come with, or why none can come; and who has been paired."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.engine.course.schedule import stages_of
-from generator.frozen import frozen
 from generator.loading.known import KnownEvent
 from generator.loading.rounds import round_files
 from generator.model import PlayerId, StageType
 from generator.regulations.form.registered import Registered
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Course:
     """What an import has to know of it. `closed` says why nobody can enter any more; it is empty where they can.
 

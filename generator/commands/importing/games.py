@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from generator.commands.desk.judging.rounds import Game, Playing
 from generator.findings import RowPlace
-from generator.frozen import frozen
 from generator.game_forms.rules import SEATS, Column, Kind
 from generator.model import Ended, Player, PlayerId
 from generator.names import key
@@ -30,7 +30,7 @@ _MIRRORED = {  # endings that name a seat
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
     """What a row tells of a game: texts by the columns of the workbook, for its seats; empty where the file's are."""
 
@@ -39,7 +39,7 @@ class Told:
     place: RowPlace
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
     """What a table tells of a round: each game once; the rows that nobody can use; how many have no result yet."""
 

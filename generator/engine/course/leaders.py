@@ -1,8 +1,8 @@
 """The people who lead an event, and who of them rules a game that one of them plays."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from generator.frozen import frozen
 from generator.model import Event, Leader, Pairing, PlayerId
 from generator.names import key
 from generator.regulations.schema import Regulation
@@ -11,7 +11,7 @@ MARSHAL = "marshal"
 _LAST_WORD = (MARSHAL, "organizer")  # who is asked first among leaders who are equally free
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """One leader, with all the lines of event.yaml that name this person."""
 
@@ -33,7 +33,7 @@ class Person:
         return frozenset(line.player for line in self.lines if line.player is not None)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """Who rules a game that leaders play; None where every leader plays in it.
 

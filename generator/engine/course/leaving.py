@@ -4,12 +4,11 @@ Source: Runewars 2.2, Progression Cut, p. 16, and Single Elimination Rounds, p. 
 """
 
 from collections.abc import Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.engine.course.participation import entered, statuses_after
 from generator.engine.course.schedule import StageRound, position_of
 from generator.findings import Place
-from generator.frozen import frozen
 from generator.model import (
     Change,
     ChangeKind,
@@ -28,7 +27,7 @@ _LEAVES = (ChangeKind.DROP, ChangeKind.DISQUALIFY)
 _LEFT = {(True, False): Ended.NO_SHOW_1, (False, True): Ended.NO_SHOW_2, (True, True): Ended.NO_SHOW_BOTH}
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Leaving:
     """Somebody who has a seat in a stage's first round and leaves before any of its games is played."""
 

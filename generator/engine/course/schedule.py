@@ -1,13 +1,12 @@
 """Which rounds an event has: its stages, and the stage and name of each round."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import wraps
 from typing import Protocol, TypeVar
 
 from generator.engine.scoring.game import score_game
-from generator.frozen import frozen
 from generator.kept import kept
 from generator.model import MOST_GROUPS, Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
@@ -25,7 +24,7 @@ class RoundStatus(Enum):
     COMPLETE = "complete"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StageRound:
     """A round's position: its stage (index from 0) and its number within the stage (from 1)."""
 

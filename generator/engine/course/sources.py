@@ -1,11 +1,10 @@
 """Where the players of a bracket's game come from."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from generator.frozen import frozen
 
-
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
     """Who comes to a game: the winner or the loser of an earlier one; rounds and games are counted from 1."""
 

@@ -1,13 +1,14 @@
 """Who of two players may choose something before their game, told by the totals of their lists."""
 
+from dataclasses import dataclass
+
 from generator.findings import Citation
-from generator.frozen import frozen
 from generator.model import Player
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chooser:
     """The seat (1 or 2) that chooses; 0 where the totals are equal and a random method decides."""
 

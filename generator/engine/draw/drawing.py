@@ -1,7 +1,7 @@
 """A round's draw from all that it depends on, and from nothing else: so it can be repeated from what was recorded."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum
 
 from generator.engine.course.sources import PlannedGame
@@ -12,7 +12,6 @@ from generator.engine.draw.robin import Robin, draw_robin
 from generator.engine.draw.scenario import ScenarioDraw
 from generator.engine.draw.tables import TABLE_METHODS, Seating
 from generator.engine.seeds import shuffled
-from generator.frozen import frozen
 from generator.model import Bye, Number, Pairing, PlayerId, Scenario
 
 IN_ORDER = "order of pairing"
@@ -33,7 +32,7 @@ class DrawKind(Enum):
         return self in (DrawKind.SWISS, DrawKind.ROUND_ROBIN)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawInputs:
     """All that a round's draw depends on. `players` take part, in the order of the ranking that the draw uses."""
 
@@ -68,7 +67,7 @@ class DrawInputs:
     figures: Mapping[PlayerId, int] = field(default_factory=dict)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
     """What a draw gives."""
 

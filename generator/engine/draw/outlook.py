@@ -18,12 +18,12 @@ a perfect matching. So whom somebody has met at most tells whether a group is ro
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise
 
 from generator.engine.draw.quality import NOBODY, Opponents, Pair, Quality
 from generator.engine.draw.stretch import Arrivals, PairedStretch, Stretch, Tickets
-from generator.frozen import frozen
 from generator.model import PlayerId
 
 
@@ -233,7 +233,7 @@ def _walls_around(number: int, rooms: Iterable[int], end: int) -> tuple[int, int
     return walls[place - 1], walls[place]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Room:
     """A group that may be roomy: its size, and how many players somebody has met at most."""
 

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from generator.engine.draw.first_round import pair_clubs_apart, pair_halves
 from generator.engine.draw.outlook import Outlook
@@ -20,12 +20,11 @@ from generator.engine.draw.ranked_pairing import (
 )
 from generator.engine.draw.score_groups import ScoreGroups, score_groups
 from generator.engine.draw.uniform import GroupDraw, draw_group
-from generator.frozen import frozen
 from generator.model import Number, PlayerId
 from generator.regulations.vocabulary import CLUBS_APART, RATING_HALVES
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SwissField:
     """The players of a Swiss round without whoever has the bye, and all that their pairing depends on.
 
@@ -53,7 +52,7 @@ class SwissField:
 Method = Callable[[SwissField], tuple[Pair, ...]]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnGroup:
     """A score group as it was drawn: its pairs, those of players who had floated in first."""
 

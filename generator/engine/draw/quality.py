@@ -7,8 +7,8 @@ floated in. Source: reading I-11.
 
 from collections.abc import Collection, Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 
-from generator.frozen import frozen
 from generator.model import PlayerId
 
 Meetings = Collection[frozenset[PlayerId]]
@@ -18,7 +18,7 @@ Pair = tuple[PlayerId, PlayerId]
 NOBODY: frozenset[PlayerId] = frozenset()
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Quality:
     """What a pairing of a field costs. `floats` holds, for each group but the last, floats and second floats."""
 

@@ -1,15 +1,15 @@
 """The draw of a round robin: who is in which group and on which seat is drawn, and everything follows from that."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from generator.engine.course.round_robin import Game, Group, berger
 from generator.engine.course.schedule import dealt
 from generator.engine.seeds import shuffled
-from generator.frozen import frozen
 from generator.model import PlayerId
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Robin:
     """What a round robin's round is drawn from, besides its players.
 

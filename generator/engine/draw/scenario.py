@@ -5,11 +5,11 @@ Source: Runewars 2.2, Game Setup; readings I-28, I-32, I-36 and I-37.
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from generator.engine.course.schedule import position_of
 from generator.engine.seeds import shuffled
-from generator.frozen import frozen
 from generator.model import Event, Scenario, Stage
 from generator.names import key
 from generator.regulations.form.scenarios import Season
@@ -26,7 +26,7 @@ def season_of(event: Event, regulation: Regulation) -> Season | None:
     return regulation.scenarios.season_on(event.settings.dates[0])
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioDraw:
     """What a round's scenario is drawn from; `named` is what the organizer named instead, or nothing."""
 

@@ -14,21 +14,20 @@ paired with a joker floats from or to that group; jokers that nobody needs are p
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 from generator.engine.draw.matching import LastMatching
 from generator.engine.draw.other_costs import OtherCosts
 from generator.engine.draw.quality import NOBODY, Opponents, Pair, floats_of
 from generator.engine.draw.search import Search
-from generator.frozen import frozen
 from generator.model import PlayerId
 
 Tickets = Mapping[frozenset[PlayerId], int]
 Costs = list[list[int]]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Arrivals:
     """Who is to be paired with a stretch from above, and from which level. None is a joker, who has met nobody."""
 
@@ -37,7 +36,7 @@ class Arrivals:
     apart: bool = False  # they are not paired with each other
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PairedStretch:
     """A stretch as it was paired, and what it costs."""
 
@@ -50,7 +49,7 @@ class PairedStretch:
     proof: "Proof | None" = None  # which pairs can be in a pairing as good
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
     """The prices of a best pairing."""
 
@@ -223,7 +222,7 @@ class Stretch:
                 costs[i][j] += self._forbidden
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Table:
     """Who is to be paired, those who arrive first, and what each pair costs. None is a joker."""
 

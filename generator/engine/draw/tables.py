@@ -1,15 +1,14 @@
 """Which table each game gets. A player's fixed table is kept free for that player's game."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import count, islice
 
 from generator.engine.draw.quality import Pair
-from generator.frozen import frozen
 from generator.model import Event, PlayerId
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Seating:
     """A round's games in order of pairing, the higher ranked player of each first, and what is known of tables.
 

@@ -11,6 +11,7 @@ A number below the sum then leads back down to its pairing, each partner taking 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -18,7 +19,6 @@ from math import comb
 from generator.engine.draw.outlook import Outlook
 from generator.engine.draw.quality import NOBODY, Opponents, Pair
 from generator.engine.seeds import number_below, shuffled, ticket, tickets
-from generator.frozen import frozen
 from generator.model import PlayerId
 
 SHUFFLES = 300  # tries before a hard group is drawn in another way
@@ -29,7 +29,7 @@ REFUSED, LEAST_REFUSED = 4000, 20
 Leavers = tuple[PlayerId, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GroupOutcome:
     """A group's pairing: its pairs in the order of play and the players who leave it unpaired."""
 
@@ -37,7 +37,7 @@ class GroupOutcome:
     leaving: Leavers
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GroupDraw:
     """A group about to be drawn. `leaving` says how many leave it, and how many of these had floated in."""
 

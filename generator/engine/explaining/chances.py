@@ -19,6 +19,7 @@ where games can bring bonus points, which have no limit, both hold only as long 
 """
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from heapq import nlargest
@@ -35,7 +36,6 @@ from generator.engine.explaining.contenders import (
     results_of,
 )
 from generator.engine.scoring.byes import ByeWorth, bye_worth
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.model import Event, Number, PlayerId, Stage, StageType
 from generator.regulations.schema import Regulation
@@ -49,7 +49,7 @@ class Certainty(Enum):
     OPEN = "open"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Need:
     """So many points from the rounds of these numbers; with `is_win` a win is enough, or is what it takes."""
 
@@ -58,7 +58,7 @@ class Need:
     is_win: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chance:
     """What is certain about a player, who ends with at least `least` and at most `most` points.
 
@@ -74,7 +74,7 @@ class Chance:
     barrier: Number | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chances:
     """The chances of everybody who is still in. Without a cut there is one thing to be sure of: the first place."""
 
@@ -135,7 +135,7 @@ def _has_bonus(event: Event) -> bool:
     return any(losses.bonus for result in games for losses in result.losses)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Case:
     """A result of a player's own game, and the bars that it leaves to jump."""
 

@@ -1,9 +1,9 @@
 """A round as it was published beside the round as it was drawn: what a person changed."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 
-from generator.frozen import frozen
 from generator.model import Bye, Pairing, PlayerId
 
 GameOrBye = Pairing | Bye
@@ -18,7 +18,7 @@ class Difference(Enum):
     PLAYERS = "players"  # these two were not drawn together, or somebody else sits out
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedGame:
     """A published game. `drawn` is the drawn one of the same players; failing that, the one whose place it took."""
 
@@ -27,7 +27,7 @@ class ComparedGame:
     difference: Difference
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """All published games in their order, and the drawn ones that were not published."""
 

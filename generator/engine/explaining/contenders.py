@@ -6,6 +6,7 @@ with 13 and 8, with 10 and 11, or with 11 and 9. So the better of the two reache
 """
 
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
 from itertools import product
 
 from generator.engine.course.participation import statuses_after
@@ -13,7 +14,6 @@ from generator.engine.ranking.records import records_after
 from generator.engine.scoring.byes import ByeWorth, bye_worth
 from generator.engine.scoring.game import score_game
 from generator.figures.records import PlayerRecord
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.model import Event, Number, PlayerId, Stage, Status
 from generator.regulations.form.game import Concession, PointsTable
@@ -65,7 +65,7 @@ def _conceded(rule: Concession, tables: Iterable[PointsTable]) -> Iterator[Possi
                 yield (1, band.win, rule.conceding.tournament_points)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundsLeft:
     """What is still to be played, and what a round can bring: the results of its games, a bye, an unpaired loss."""
 
@@ -94,7 +94,7 @@ class RoundsLeft:
         return max((self.loss, *byes, *(points for winner, points, _ in self.results if winner != 1)))
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Contender:
     """The points that a player has for certain, and what the rounds after the current one add at least and at most."""
 
@@ -105,7 +105,7 @@ class Contender:
     is_in: bool  # whoever is not may come back: to be reckoned with, and not to be counted on
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTable:
     """The players of an open game, or one player without, and all results that there can be; either seat has each."""
 
@@ -139,7 +139,7 @@ class OpenTable:
         return zip(self.players, result[1:], strict=False)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """Everybody who can still be in the ranking that decides, with what is certain about their points."""
 

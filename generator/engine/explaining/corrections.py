@@ -4,6 +4,7 @@ It is told by the rounds' sheets Standings, each the ranking that its round was 
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from generator.engine.explaining.comparison import GameOrBye, players_of
 from generator.engine.ranking.cuts import ranking_before
@@ -11,7 +12,6 @@ from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import Standing
 from generator.figures.derivation import shown_points
 from generator.figures.records import PlayerRecord
-from generator.frozen import frozen
 from generator.languages.said import NOTHING, Said, listed, nsay, say
 from generator.model import Change, Event, Number, PlayerId, RankedBefore, Round, Stage
 from generator.regulations.schema import Regulation
@@ -19,7 +19,7 @@ from generator.regulations.schema import Regulation
 Gain = tuple[Number, Number]  # points and margin by which a player stands better today than a sheet says
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
     """A game, or a bye, that brought its players something else than it does today; or a ruling on points since."""
 
@@ -33,7 +33,7 @@ class Correction:
         return (self.ruling.player,) if self.ruling is not None else players_of(self.game)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
     """How a player stood in the ranking that a round was drawn from, and how that would be by today's results."""
 

@@ -4,6 +4,7 @@ Nothing here decides anything: it asks of a draw that was made what else could h
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
@@ -15,7 +16,6 @@ from generator.engine.draw.pairing import DrawnGroup, draw_groups
 from generator.engine.draw.quality import NOBODY, Opponents, opponents_of
 from generator.engine.draw.score_groups import ScoreGroups
 from generator.engine.explaining.proof import RematchProof, why_rematches
-from generator.frozen import frozen
 from generator.model import Number, PlayerId
 
 IN_SCORE_GROUPS = "random in score groups"
@@ -30,7 +30,7 @@ class Bar(Enum):
     FIELD = "field"  # the whole field would need more rematches or floats
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GroupReason:
     """A score group: who came, who left, and who could have left instead."""
 
@@ -44,7 +44,7 @@ class GroupReason:
     pairs: tuple[tuple[PlayerId, PlayerId], ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RankReason:
     """A pair by rank or pattern: whom the first one might have met before the other, and why not."""
 
@@ -54,7 +54,7 @@ class RankReason:
     blocked: tuple[PlayerId, ...]  # with whom the players left could not be paired as well
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ByeReason:
     """Who sits out: by lot, or as the lowest ranked of those with the fewest byes."""
 
@@ -64,7 +64,7 @@ class ByeReason:
     passed_over: tuple[PlayerId, ...]  # ranked lower, with more byes
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
     """Why a Swiss round was paired as it was drawn."""
 

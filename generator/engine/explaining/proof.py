@@ -10,14 +10,14 @@ can meet P1, and the four left over meet again. So there are (5 - 1) / 2 rematch
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from generator.engine.draw.other_costs import OtherCosts
 from generator.engine.draw.quality import NOBODY, Opponents
-from generator.frozen import frozen
 from generator.model import PlayerId
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RematchProof:
     """Why at least so many rematches are needed: half of the odd islands that the hub leaves over."""
 

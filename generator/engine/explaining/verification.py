@@ -1,6 +1,6 @@
 """A round's draw repeated from its seed, and whether today's results still give that seed."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.engine.course.schedule import position_of
 from generator.engine.draw.drawing import DrawInputs, DrawKind, Drawn, draw_from
@@ -11,14 +11,13 @@ from generator.engine.explaining.seed_of_then import who_took_part
 from generator.engine.next_draw import inputs_of
 from generator.engine.next_round import RoundDue
 from generator.engine.paired_by import as_paired_then
-from generator.frozen import frozen
 from generator.model import Event, Round, Scenario, Stage, StandingsBefore
 from generator.names import same_name
 from generator.regulations.schema import Regulation
 from generator.text import CleanText
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Repeated:
     """A draw made again, from the seed in the round's workbook."""
 
@@ -29,7 +28,7 @@ class Repeated:
     scenario: Scenario  # of the drawn one, what the round is not played with
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Verification:
     """What is known of a round's draw.
 

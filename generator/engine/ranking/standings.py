@@ -16,7 +16,6 @@ from generator.figures.parameters import RankedBy
 from generator.figures.records import PlayerRecord, Records
 from generator.figures.tiebreakers import RANDOM, TIEBREAKERS, TOURNAMENT_POINTS
 from generator.findings import Citation
-from generator.frozen import frozen
 from generator.model import Event, PlayerId, Stage, Status
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
@@ -68,7 +67,7 @@ class _Figures:
         return way(Asked(record=record, records=self.records, tied=tied, clause=clause))
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """A player's line. `rank` is None for those without one; `decided_by` parted the player from the one above."""
 

@@ -4,12 +4,11 @@ I-17 acts in `check` alone, which cites it: what it refuses never becomes a numb
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.engine.readings import draws, figures, games, setting
 from generator.engine.readings.course import Acts, Course, Spot
 from generator.findings import Citation
-from generator.frozen import frozen
 from generator.model import PlayerId
 
 
@@ -53,7 +52,7 @@ ACTS: Mapping[str, Acts] = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Acted:
     """Which readings acted where, by their ids.
 

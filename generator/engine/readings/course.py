@@ -10,7 +10,6 @@ from generator.engine.explaining.verification import Verification
 from generator.engine.next_round import open_tables
 from generator.engine.ranking.standings import Standings, standings_after
 from generator.figures.records import Entry, EntryKind, Records
-from generator.frozen import frozen
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
 from generator.regulations.schema import Regulation
 
@@ -33,7 +32,7 @@ class Part(Enum):
     BRACKET = "bracket"  # who is in it, and as which seed
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
     """One thing that a reading may touch; `figure` is the key of a figure, or which part of a scenario it is."""
 

@@ -1,12 +1,12 @@
 """Readings that act on an event as a whole, and on what its rounds are played with."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from generator.engine.course.schedule import registered_count, structure_name
 from generator.engine.draw.scenario import in_stage, season_of
 from generator.engine.next_round import name_of
 from generator.engine.readings.course import DEPLOYMENT, OBJECTIVE, Acts, Course, Part, Spot, scenario_spot
-from generator.frozen import frozen
 from generator.model import Round
 from generator.names import key
 from generator.regulations.form.scenarios import Season
@@ -108,7 +108,7 @@ def any_of(*acts: Acts) -> Acts:
     return lambda course: (spot for act in acts for spot in act(course))
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Played:
     """A deployment or an objective of a round, and those of the season; all as the keys of their names."""
 

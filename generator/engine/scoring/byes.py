@@ -1,12 +1,11 @@
 """What a round without an opponent is worth: a bye by the draw, or one that was given beforehand."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from generator.figures.records import Entry, EntryKind
 from generator.findings import Citation
-from generator.frozen import frozen
 from generator.kept import kept
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import ByeAward
@@ -16,7 +15,7 @@ from generator.regulations.schema import Regulation
 _KINDS = {EntryKind.BYE: False, EntryKind.OPPONENT_ABSENT: False, EntryKind.GIVEN_BYE: True}
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ByeWorth:
     """What a bye brings: `counts_as` is `win`, `draw` or `loss`."""
 

@@ -1,9 +1,8 @@
 """One game: the tournament points and margins of victory it is worth."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.findings import Citation
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.game_forms.form import GameForm
 from generator.kept import kept
@@ -16,7 +15,7 @@ Worth = tuple[Number, int]  # tournament points and margin of victory
 DRAWN = "Draw"  # the degree of a game that nobody won, where victories have names
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PointsRow:
     """The row of a points table that scored a game. `ending` names the table where games that end so have one."""
 
@@ -25,7 +24,7 @@ class PointsRow:
     ending: str | None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameScore:
     """What a finished game is worth.
 

@@ -1,12 +1,11 @@
 """One match of a file -> a game with its result, or a bye."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.exchange.cryodex.people import People
 from generator.exchange.cryodex.values import Object, as_count
 from generator.exchange.records import Faults
 from generator.exchange.texts import shown
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.game_forms.cells import LARGEST_COUNT, LARGEST_NUMBER
 from generator.model import Bye, Ended, GameResult, Pairing, Player
@@ -16,7 +15,7 @@ _ENDINGS = {ended.value: ended for ended in Ended}
 _RESULTS = ("win", "draw", "bye")
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Games:
     """Reads the matches of one file."""
 

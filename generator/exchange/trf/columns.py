@@ -1,14 +1,13 @@
 """Where in a player's line everything stands, counted from 1."""
 
 import re
-
-from generator.frozen import frozen
+from dataclasses import dataclass
 
 PLAYER = "001"
 NUMBER = re.compile(r"\d{1,4}", re.ASCII)  # of a player, or a rating
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
     """A span of columns, the last one included."""
 

@@ -1,12 +1,12 @@
 """What a player's line says of each round: the opponent, the colour and the result, or why there is no opponent."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from generator.exchange.records import Faults
 from generator.exchange.texts import shown
 from generator.exchange.trf import columns
 from generator.exchange.trf.lines import Line
-from generator.frozen import frozen
 
 MOST_ROUNDS = 50  # as in event.yaml
 GAMES, ALONE = frozenset("10=WDL"), frozenset("HFUZ")  # with an opponent, and without one
@@ -15,7 +15,7 @@ _COLOURS = frozenset("WB-")
 _BEFORE_2016 = {"+": "F", "=": "H", "-": "Z", "": "Z"}  # without an opponent
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """A round of one player: the opponent's start number, `W`, `B` or `-`, and the result in capitals.
 

@@ -1,13 +1,14 @@
 """Which rules a file can speak of: a game has a winner or is drawn, and nothing else is said of it."""
 
+from dataclasses import dataclass
+
 from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
-from generator.frozen import frozen
 from generator.model import GameResult, Number, Stage
 from generator.regulations.schema import Regulation
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Results:
     """What a win of the first seat and a draw are by the rules, and what byes are worth; None: the rules have none."""
 

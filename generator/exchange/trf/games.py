@@ -1,13 +1,12 @@
 """The two lines that speak of a game -> the game, or where they contradict each other."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.exchange.records import Faults
 from generator.exchange.trf.entries import Entry
 from generator.exchange.trf.fitting import Results
 from generator.exchange.trf.players import Row
-from generator.frozen import frozen
 from generator.model import Ended, GameResult, Pairing, PlayerId
 
 _WON = {("1", "0"): 1, ("0", "1"): 2, ("W", "L"): 1, ("L", "W"): 2, ("=", "="): 0, ("D", "D"): 0}
@@ -15,7 +14,7 @@ _FORFEIT = {("+", "-"): Ended.NO_SHOW_2, ("-", "+"): Ended.NO_SHOW_1, ("-", "-")
 _OPEN = ("", "")
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Games:
     """Reads the games of one file. `is_whole`: no line is left out for a fault, so that a number is known or wrong."""
 

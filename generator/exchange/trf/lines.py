@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from generator.exchange.texts import text_of
 from generator.exchange.trf.columns import PLAYER
-from generator.frozen import frozen
 
 _ENDS = re.compile(r"\r*\n|\r")
 _IS_PLAYER = re.compile(rf"{PLAYER}[ \t]+\d")
 _COMMENT = "###"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """A line of the file, and its number from 1."""
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 
 from generator.exchange.records import Faults
@@ -9,14 +10,13 @@ from generator.exchange.texts import as_name, shown
 from generator.exchange.trf import columns
 from generator.exchange.trf.entries import Entry, read_entries
 from generator.exchange.trf.lines import Line
-from generator.frozen import frozen
 from generator.model import Number
 from generator.text import CleanText
 
 _POINTS = re.compile(r"-?\d{1,3}([.,]\d{1,2})?", re.ASCII)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """A player's line as it was read. A round is None where it can't be meant."""
 

@@ -1,10 +1,9 @@
 """What surrounds every page: its titles and where one can go from it."""
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.frozen import frozen
 from generator.languages import ENGLISH, _, spoken
 from generator.model import PlayerId
 from generator.model.seasons import People, Season
@@ -18,7 +17,7 @@ from generator.publish.version import MARK
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
     """What surrounds every page."""
 
@@ -44,7 +43,7 @@ class Frame:
 NO_TABLES = ("event", "draw")  # files for programs that no spreadsheet can hold
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
     """What the pages of all events share."""
 
@@ -62,7 +61,7 @@ class Site:
         return replace(self, seasons=seasons, people={})
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
     """Where every page of an event leads, by paths from the site's root."""
 
@@ -71,7 +70,7 @@ class Contents:
     kept: tuple[str, ...] = ()  # what everybody in the hall opens, so that it can be read without a network
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Desk:
     """A page in the making: whose facts it tells and where it will lie."""
 

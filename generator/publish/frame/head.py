@@ -5,9 +5,9 @@ Players' names stand on their own pages only: nobody is made easier to find than
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, NewType
 
-from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.model import Leader
 from generator.publish import urls
@@ -20,7 +20,7 @@ JsonText = NewType(
 )  # JSON that holds no `<`: a template may put it into a script element as it is
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
     """What is shown beside a shared link."""
 
@@ -30,7 +30,7 @@ class Picture:
     height: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sharing:
     """The head of a page. What needs the site's whole address is None where nobody said it."""
 

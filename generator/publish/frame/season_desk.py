@@ -1,8 +1,7 @@
 """What surrounds every page of a season."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from generator.frozen import frozen
 from generator.languages import spoken
 from generator.publish import urls
 from generator.publish.accent import accent_css
@@ -13,7 +12,7 @@ from generator.publish.seasons import SeasonFacts
 from generator.publish.urls import SeasonUrls
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonDesk:
     """A page of a season in the making."""
 

@@ -1,12 +1,13 @@
 """What a reader without a network sees in place of a page that the browser has not kept."""
 
-from generator.frozen import frozen
+from dataclasses import dataclass
+
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk, Frame
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfflinePage:
     """That there is no network; the script names the pages that are kept."""
 

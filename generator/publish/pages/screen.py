@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from generator.engine.next_round import open_tables
 from generator.engine.scoring.game import score_game
-from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.publish.accent import accent_for
 from generator.publish.facts import Facts, RoundFacts
@@ -24,7 +24,7 @@ from generator.publish.shared.whereabouts import seat_label
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTable:
     """A game that is still played: its table's number, or the game's where tables have none."""
 
@@ -33,7 +33,7 @@ class OpenTable:
     extra_minutes: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Meanwhile:
     """For those who have finished: who leads so far, and which tables they are waiting for."""
 
@@ -42,7 +42,7 @@ class Meanwhile:
     tables: tuple[str, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenPage:
     """What a projector shows in the hall."""
 

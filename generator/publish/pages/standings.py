@@ -1,10 +1,11 @@
 """The standings' page: the ranking with every tiebreaker, in the end by final place, and what decided each."""
 
+from dataclasses import dataclass
+
 from generator.engine.readings.course import Part, Spot, figure_spot
 from generator.figures.parameters import RankedBy
 from generator.figures.tiebreakers import TOURNAMENT_POINTS
 from generator.findings import Citation
-from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk, Frame
@@ -19,7 +20,7 @@ from generator.publish.wording import tiebreaking, words
 from generator.regulations.catalogue import cite
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Precedence:
     """What ranks players: the points, or a tiebreaker in its turn."""
 
@@ -30,7 +31,7 @@ class Precedence:
     readings: tuple[Clause, ...]  # that acted on the figures, besides the clause's own
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsPage:
     """The ranking. `notes` say what its marks mean."""
 

@@ -1,14 +1,14 @@
 """What a feed for feed readers is made of: Atom (RFC 4287)."""
 
 import re
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from uuid import NAMESPACE_URL, uuid5
 
 from generator import zones
-from generator.frozen import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FeedEntry:
     """Something that happened."""
 
@@ -20,7 +20,7 @@ class FeedEntry:
     lines: tuple[str, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FeedPage:
     """The news of an event, the newest first."""
 

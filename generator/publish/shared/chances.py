@@ -1,7 +1,8 @@
 """What can still happen, in words: who is sure of the cut, who is out of it, and what the others need."""
 
+from dataclasses import dataclass
+
 from generator.engine.explaining.chances import Certainty, Chance, Chances, Need
-from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.model import PlayerId
 from generator.publish.facts import Facts
@@ -9,7 +10,7 @@ from generator.publish.frame.desk import Desk
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prospects:
     """What is certain about a player before a cut. `verdict` is `sure`, `out` or `open`."""
 

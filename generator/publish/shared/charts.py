@@ -4,13 +4,12 @@ A drawing has no size and no colour: it is 100 units wide, the page stretches it
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, groupby
 
-from generator.frozen import frozen
 
-
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Segment:
     """A part of a bar of 100 units. `kind` is `won`, `drawn`, `lost` or `count`."""
 

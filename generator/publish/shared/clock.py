@@ -1,18 +1,18 @@
 """The clock of a round, from what the organizer wrote beside `Starts at`, `Minutes` and `Extra minutes`."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from generator import zones
 from generator.engine.scoring.game import score_game
-from generator.frozen import frozen
 from generator.languages import _, customs, ngettext
 from generator.model import Pairing, Start, start_of
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Clock:
     """When a round begins and how long it lasts; with `start` a script can count down.
 

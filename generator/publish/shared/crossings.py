@@ -1,11 +1,11 @@
 """Who has met whom in a round robin, and how: a table for each group, its players by rank."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from generator.engine.course.round_robin import group_name, groups_of
 from generator.engine.course.schedule import first_round_of, stages_of
 from generator.engine.scoring.game import score_game
-from generator.frozen import frozen
 from generator.languages import _
 from generator.model import PlayerId
 from generator.publish.frame.desk import Desk
@@ -15,7 +15,7 @@ from generator.publish.wording import words
 from generator.publish.wording.endings import outcome
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Crossing:
     """What came of a player's games against another; `outcome` is `won`, `lost`, `draw` or empty."""
 
@@ -23,7 +23,7 @@ class Crossing:
     outcome: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CrossingsRow:
     """A player of a group, with a cell for each in it, the own one included."""
 
@@ -34,7 +34,7 @@ class CrossingsRow:
     points: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Crossings:
     """The table of a group, or of all in a round robin."""
 

@@ -1,10 +1,10 @@
 """Everybody by name: where each one sits, and how each one stands. What "Find me" finds."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 from generator.engine.explaining.chances import Certainty
 from generator.engine.ranking.standings import Standing
-from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId, Status
 from generator.names import order_of
@@ -16,7 +16,7 @@ from generator.publish.shared.whereabouts import Whereabouts, other_player, seat
 from generator.publish.wording.phrase import phrase
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FoundPlayer:
     """What somebody finds at their own name: where to sit, and how they stand. `id` names the player to scripts."""
 
@@ -28,7 +28,7 @@ class FoundPlayer:
     rank: tuple[str, ...]  # the own rank, what changed, and whether the cut is sure or out of reach
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NamedSeat:
     """A line of the pairings by name: `Table 4` or `Bye`, and against whom."""
 
@@ -42,7 +42,7 @@ TABLES = "tables.js"
 MANY = 16  # players that a phone shows at a glance
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tools:
     """What stands above a long table to find somebody in it."""
 

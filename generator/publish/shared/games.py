@@ -1,16 +1,16 @@
 """The games that were really played."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from generator.engine.scoring.game import GameScore, score_game
-from generator.frozen import frozen
 from generator.model import Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.shared.results import own_first
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame:
     """A game that has a result, and whose players both came."""
 
@@ -23,7 +23,7 @@ class PlayedGame:
         return "drawn" if self.score.winner == 0 else "won" if self.score.winner == seat else "lost"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FinalGame:
     """Who won the last game of an event that ended with elimination, against whom, and both scores: `155 : 142`."""
 

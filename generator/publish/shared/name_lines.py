@@ -1,8 +1,8 @@
 """Who sits where in a round, by name, in a line each: for the wall and for the projector."""
 
 from collections import Counter
+from dataclasses import dataclass
 
-from generator.frozen import frozen
 from generator.languages import _
 from generator.model import Pairing, PlayerId
 from generator.names import order_of
@@ -11,7 +11,7 @@ from generator.publish.frame.desk import Desk
 from generator.publish.wording import byes, words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NameLine:
     """A player with table and opponent; `id` stands only where somebody else has the same name."""
 

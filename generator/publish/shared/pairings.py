@@ -1,10 +1,9 @@
 """The games of a round as a table: used by the round's page, the event's page and the bracket."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Bye, Pairing
@@ -22,7 +21,7 @@ from generator.publish.wording.endings import outcome, seat_note
 _NARROW = 4  # letters of a figure
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
     """A player at a table, with a cell for each column. `outcome` is `won`, `lost`, `draw` or `open`."""
 
@@ -33,7 +32,7 @@ class Seat:
     id: str = ""  # the player's, for scripts
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow:
     """A game, or a bye with its one seat. `label` is the table's or, in elimination, the game's number."""
 
@@ -43,7 +42,7 @@ class TableRow:
     why: Why = ()  # empty while the game is open
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Pairings:
     """The games of a round. The first of the columns is what was entered; elimination games have no other."""
 

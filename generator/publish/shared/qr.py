@@ -1,15 +1,15 @@
 """Where an event's page will be found, and the QR code that leads there, as the path of a drawing."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from urllib.parse import quote
 
-from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.frame.desk import Desk
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Qr:
     """A QR code: one path in a square of `size` modules, the quiet zone around it included."""
 

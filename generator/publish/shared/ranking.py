@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from generator.engine.ranking.standings import Standing
 from generator.engine.readings.course import Part, Spot
 from generator.engine.scoring.game import score_game
 from generator.figures.parameters import RankedBy
 from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
-from generator.frozen import frozen
 from generator.kept import kept
 from generator.languages import _, ngettext
 from generator.model import Pairing, PlayerId, Status
@@ -24,7 +24,7 @@ from generator.publish.wording import tiebreaking, words
 BROAD = 24  # letters
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Moved:
     """How a rank changed: an arrow, which is all that a phone shows, by how many ranks, and both in words."""
 
@@ -33,7 +33,7 @@ class Moved:
     about: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
     """A line of the ranking."""
 
@@ -55,7 +55,7 @@ class StandingRow:
     readings: tuple[Mark, ...] = ()  # that decided where the player stands
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:
     """A table of standings; without ranks or places its order says nothing."""
 

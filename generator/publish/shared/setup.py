@@ -1,11 +1,11 @@
 """What is settled before a game: with what it is played, when and how long, and who of the two chooses."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from generator.engine.draw.choice import chooser
 from generator.engine.draw.scenario import season_of
 from generator.engine.readings.course import DEPLOYMENT, OBJECTIVE, Part, Spot, scenario_spot
-from generator.frozen import frozen
 from generator.languages import _
 from generator.model import Pairing, PlayerId
 from generator.names import key
@@ -21,7 +21,7 @@ from generator.regulations.catalogue import cite
 from generator.regulations.form.scenarios import Season
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRules:
     """Rules that players ask for during a round, each with its clause."""
 

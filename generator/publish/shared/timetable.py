@@ -5,13 +5,12 @@ the one before it started late, for the end of that; never for an earlier time.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from generator import zones
 from generator.engine.course.schedule import RoundStatus, is_swiss, position_of, stages_of
 from generator.engine.next_round import bracket_is_over, name_of, open_tables
-from generator.frozen import frozen
 from generator.languages import _, customs, ngettext
 from generator.model import Planned, start_of
 from generator.publish.facts import Facts, RoundFacts
@@ -21,7 +20,7 @@ from generator.publish.wording import words
 _ROUNDED = 5  # minutes, of a time that is said with "about"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Coming:
     """What comes next, the round before it, and what else happens in between."""
 
@@ -30,7 +29,7 @@ class _Coming:
     before: Sequence[Planned] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _End:
     """When a round is over, at the latest; what nobody can say is None. Where it is not timed, `at` is its start."""
 
@@ -47,7 +46,7 @@ class _End:
         return self.is_before_day(moment) or (self.at is not None and self.at <= moment)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Next:
     """What comes next, and when. A script says `later` instead once the time that was said has passed."""
 

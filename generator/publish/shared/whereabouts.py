@@ -1,13 +1,12 @@
 """What a player wants to know first: where do I sit now, against whom, or why not."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.engine.course.plans import THIRD_PLACE, goes_on
 from generator.engine.course.schedule import stages_of
 from generator.engine.draw.bracket import games_of, round_name
 from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId, StageType, Status
@@ -26,7 +25,7 @@ from generator.publish.wording.endings import outcome_text, outcome_word
 from generator.publish.wording.phrase import phrase, together
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Whereabouts:
     """Where a player is now, what is played there and who chooses, and the page that says more."""
 

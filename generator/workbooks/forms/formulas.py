@@ -4,9 +4,9 @@ As in `game_forms.states`, names in braces stand for cells of the row.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from generator.engine.scoring.game import DRAWN
-from generator.frozen import frozen
 from generator.game_forms.cells import BYE
 from generator.game_forms.form import GameForm
 from generator.game_forms.scores.figures import cell_of
@@ -25,7 +25,7 @@ NOTHING = '""'
 LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
     """What a figure of one seat is, by how the game went.
 

@@ -1,11 +1,10 @@
 """What the sheet `Results` asks and what it computes, in the form in which games are scored."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.engine.draw.choice import Chooser
 from generator.engine.scoring.game import GameScore
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.game_forms.cells import BYE, looked_up
 from generator.game_forms.form import Derived, GameForm, Prompt
@@ -25,7 +24,7 @@ from generator.workbooks.layout import SheetLayout
 EQUAL_TOTALS = later("equal: at random")
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A game as the sheet shows it: what it says of it, and what the game is worth once it is settled."""
 
@@ -36,7 +35,7 @@ class Game:
     chooser: Chooser | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Computed:
     """A column that follows what is typed: its formula, and the value that the formula has for a game and a bye.
 
@@ -54,7 +53,7 @@ class Computed:
     is_hidden: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultForm:
     """The columns of the sheet. `cells` are the names by which formulas call some of them: as they are read."""
 

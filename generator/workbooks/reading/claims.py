@@ -1,8 +1,8 @@
 """What a workbook says of itself, whatever it is called: whose it is, and which."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from generator.frozen import frozen
 from generator.names import key
 from generator.workbooks import layout
 from generator.workbooks.reading.intake import Sheets, open_workbook
@@ -10,7 +10,7 @@ from generator.workbooks.reading.table import read_table
 from generator.workbooks.reading.values import as_text, as_whole_number
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfARound:
     """The workbook of a round, of the event with this name."""
 
@@ -18,7 +18,7 @@ class OfARound:
     number: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfPlayers:
     """A registration; nothing in it says of which event."""
 

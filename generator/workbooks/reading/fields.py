@@ -2,10 +2,10 @@
 
 import difflib
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from generator.findings import Finding, Place, RowPlace
 from generator.findings.privacy import NOT_ON_THE_PAGES
-from generator.frozen import frozen
 from generator.languages import later
 from generator.languages.said import Said, say
 from generator.model import Release
@@ -26,7 +26,7 @@ _TABLES = WholeNumber(later("tables"), later("the number of tables is"), 1, "rou
 _REGISTERED = WholeNumber(later("players"), later("the number of players is"), 0, "round-field")
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FieldPlaces(RowPlace):
     """Where the fields' values stand, each in a row of its own; `columns` maps a field to its cell."""
 
@@ -35,7 +35,7 @@ class FieldPlaces(RowPlace):
         return Place(file=self.file, sheet=self.sheet, cell=self.columns.get(column))
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundFields:
     """What stands on the sheet `Round`, apart from the round's number, which the file's name tells."""
 

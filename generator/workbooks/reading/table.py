@@ -2,9 +2,9 @@
 
 import difflib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from generator.findings import Finding, Place, RowPlace
-from generator.frozen import frozen
 from generator.languages.said import NOTHING, say
 from generator.names import key
 from generator.text import clean
@@ -22,7 +22,7 @@ MOST_ROWS = MOST_PLAYERS + 2_000
 BLANK = RawCell(None)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """A row below the header: its filled cells under contract columns."""
 

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from generator.frozen import frozen
 from generator.game_forms import kind_of
 from generator.game_forms.cells import LARGEST_COUNT, as_word
 from generator.languages import _, later
@@ -15,7 +15,7 @@ from generator.workbooks.grid import Grid
 READY = later("ready")
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerState:
     """Words for rows of which a condition holds, and the column to look at; what `waits` is only unfinished."""
 

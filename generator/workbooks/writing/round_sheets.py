@@ -1,10 +1,10 @@
 """The sheets around the results: `Round` and `Standings`."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from xlsxwriter.worksheet import Worksheet
 
-from generator.frozen import frozen
 from generator.languages import _, later
 from generator.model import Number, PlayerId
 from generator.workbooks import layout
@@ -45,7 +45,7 @@ _FILLED_BY_PEOPLE = (
 DrawnBy = Mapping[PlayerId, str | None] | Mapping[PlayerId, int]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingLine:
     """A player's line of the ranking before the round; tiebreakers are heading and formatted text."""
 
@@ -59,7 +59,7 @@ class StandingLine:
     fixed_table: int | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTables:
     """How many tables are open: where the states of the results stand, the words that wait, and the number now."""
 

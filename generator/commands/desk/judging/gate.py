@@ -3,10 +3,10 @@
 import hmac
 import secrets
 from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
 
-from generator.frozen import frozen
 from generator.text import clean
 
 DIGITS = 6
@@ -16,7 +16,7 @@ LONGEST_NAME = 40
 _MINUTE = 60
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Judge:
     """Somebody who came in: the name that was typed, which may be empty, and the machine."""
 

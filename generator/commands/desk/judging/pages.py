@@ -1,11 +1,10 @@
 """The judges' pages: the code, the events, a round's tables, a table's card, the question before it is entered."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from generator.commands.desk.judging.rounds import Game, Playing, open_first
 from generator.commands.desk.judging.slip import DROP, Slip, figures_of, verdict
-from generator.frozen import frozen
 from generator.game_forms.rules import Column, Kind
 from generator.languages import _, later, ngettext, pgettext, spoken
 from generator.loading import LoadedEvent
@@ -30,7 +29,7 @@ _NAMES = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
     """Something that can be chosen."""
 
@@ -39,7 +38,7 @@ class Option:
     is_chosen: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """Something to fill in: a number, a box to tick, or a choice where there are options."""
 
@@ -50,7 +49,7 @@ class Field:
     options: tuple[Option, ...] = ()
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatFields:
     """What is asked of one player."""
 
@@ -58,7 +57,7 @@ class SeatFields:
     fields: tuple[Field, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """A table in the list."""
 
@@ -68,7 +67,7 @@ class Line:
     result: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class JudgesPage:
     """Any of the judges' pages: what it doesn't need is empty."""
 

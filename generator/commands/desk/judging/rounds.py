@@ -1,6 +1,7 @@
 """The rounds that are being played, as their workbooks are at this moment: the site may still be a second behind."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from generator.checks.case import Case
@@ -8,7 +9,6 @@ from generator.commands.desk.typist import texts_at
 from generator.commands.desk.watching import Stamp, stamp_of
 from generator.engine.next_round import Finished, due
 from generator.findings import Place
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.game_forms.form import GameForm
 from generator.game_forms.states import States
@@ -33,7 +33,7 @@ class UnreadableNowError(NotPlayedError):
     """The workbook can't be read: most likely it is being saved at this moment."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """A game of the round: what is read of it, who plays it, and what stands in the cells to fill and in the IDs'."""
 
@@ -52,7 +52,7 @@ class Game:
         return {column: self.pairing.place.cell(column) for column in self.texts}
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Playing:
     """A round that is being played, and what it is played by."""
 

@@ -1,11 +1,10 @@
 """What somebody fills in for a game, understood as the workbook's cells are: `check` would say the same of it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.commands.desk.judging.rounds import Game, Playing
 from generator.findings import Finding, Place, has_errors
-from generator.frozen import frozen
 from generator.game_forms.cells import YES
 from generator.game_forms.rules import Kind
 from generator.game_forms.states import DRAW, WINS, State, doubts_about, findings_of, said_of, state_of
@@ -21,7 +20,7 @@ from generator.workbooks.reading.table import Row
 DROP = "drop "  # and the seat: a field of the form
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
     """A game as it would be with what was filled in."""
 

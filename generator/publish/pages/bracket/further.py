@@ -1,11 +1,10 @@
 """Games of a bracket that none of its winners lead to: the one for third place."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.engine.course.plans import THIRD_PLACE, with_third_place
 from generator.engine.course.schedule import stages_of
-from generator.frozen import frozen
 from generator.model import StageType
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
@@ -20,7 +19,7 @@ from generator.publish.pages.bracket.games import (
 from generator.publish.parts import Link
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BracketRound:
     """A round, its games so that those whose winners meet stand beside each other."""
 
@@ -30,7 +29,7 @@ class BracketRound:
     games: tuple[BracketGame, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FurtherGames:
     """Rounds of games beside the bracket."""
 

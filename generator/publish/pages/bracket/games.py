@@ -1,6 +1,7 @@
 """The games of a bracket's round: as they are paired and played, or who will meet in them."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from generator.engine.course.plans import comes_from
 from generator.engine.course.schedule import stages_of
@@ -9,7 +10,6 @@ from generator.engine.draw.bracket import seeded_games
 from generator.engine.draw.drawing import DrawKind
 from generator.engine.ranking.cuts import cut
 from generator.engine.scoring.game import score_game
-from generator.frozen import frozen
 from generator.languages import _
 from generator.model import Bye, Pairing, PlayerId, Status
 from generator.publish.facts import Facts, RoundFacts
@@ -20,7 +20,7 @@ from generator.publish.shared.results import game_cells
 from generator.publish.wording.endings import outcome, seat_note
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BracketSeat:
     """A player of a game, or who it will be: `Winner of game 3`. `outcome` is `won`, `lost`, `draw` or `open`."""
 
@@ -33,7 +33,7 @@ class BracketSeat:
     outcome: str = "open"
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BracketGame:
     """A game with two seats, or a bye with one."""
 

@@ -1,10 +1,10 @@
 """The bracket's page: every elimination round from the first to the final, those to come included."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from generator.engine.draw.bracket import bracket_size, games_of, round_name
 from generator.engine.readings.course import Part, Spot, game_spot
-from generator.frozen import frozen
 from generator.languages import _
 from generator.model import StageType
 from generator.publish.facts import Facts, RoundFacts
@@ -29,7 +29,7 @@ from generator.publish.wording.phrase import phrase
 from generator.regulations.catalogue import cite
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BracketPage:
     """The single elimination."""
 

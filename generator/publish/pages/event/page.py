@@ -1,10 +1,10 @@
 """The event's own page: where it stands, where everybody sits, who meets whom, who leads, and what else to know."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from generator.engine.course.schedule import tier_name
 from generator.engine.readings.course import Part, Spot
-from generator.frozen import frozen
 from generator.languages import _
 from generator.publish import urls
 from generator.publish.facts import EventStatus, Facts, RoundFacts
@@ -29,7 +29,7 @@ from generator.publish.wording.prose import prose
 from generator.publish.wording.vocabulary import said
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CurrentRound:
     """The round that is played now. Many games are folded up, so that they bury nothing."""
 
@@ -40,7 +40,7 @@ class CurrentRound:
     link: Link
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventPage:
     """The event's own page."""
 

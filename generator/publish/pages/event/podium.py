@@ -1,6 +1,7 @@
 """The first three of an event that is over, with the final's score."""
 
-from generator.frozen import frozen
+from dataclasses import dataclass
+
 from generator.languages import _
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Link, Sentence
@@ -12,7 +13,7 @@ from generator.publish.wording.phrase import phrase
 STEPS = 3
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """Somebody on the podium."""
 
@@ -23,7 +24,7 @@ class Step:
     id: str  # the player's, for scripts
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Podium:
     """Who won, and what leads on from there."""
 

@@ -1,10 +1,10 @@
 """The schedule of an event, day by day, and in whose time it is."""
 
+from dataclasses import dataclass
 from datetime import datetime, time
 from itertools import groupby
 
 from generator import zones
-from generator.frozen import frozen
 from generator.languages import customs
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
@@ -13,7 +13,7 @@ from generator.publish.shared.timetable import happenings
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleDay:
     """What happens on a day, with its times."""
 
@@ -21,7 +21,7 @@ class ScheduleDay:
     lines: tuple[tuple[str, Link], ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Zone:
     """Whose time is told. `noon` of the first day lets a script know whether it is the reader's own."""
 

@@ -1,10 +1,10 @@
 """An event as the whole site's pages name it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from generator.engine.next_round import open_tables
-from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.publish import urls
 from generator.publish.facts import EventStatus, Facts
@@ -14,7 +14,7 @@ from generator.publish.wording import words
 from generator.publish.wording.phrase import links_listed, phrase
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventCard:
     """An event on the front page, or on that of its year."""
 
@@ -23,7 +23,7 @@ class EventCard:
     facts: tuple[str, ...]  # date, venue, players, regulations
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """An event of the site. `status` is None where only its last good pages are there."""
 
@@ -45,7 +45,7 @@ class Entry:
         return max(self.days, default=date.min)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventGroup:
     """Events at the same point: being played, to come, over. `note` is said of all of them."""
 

@@ -1,8 +1,8 @@
 """The page that a web host shows at an address where there is nothing, at whatever depth that address lies."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from generator.frozen import frozen
 from generator.languages import _, spoken
 from generator.publish.frame.desk import Frame, Site
 from generator.publish.pages.front.entry import Entry
@@ -10,7 +10,7 @@ from generator.publish.palette import DARK, LIGHT
 from generator.publish.parts import Link
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LostPage:
     """What a web host shows at an address where there is nothing, however deep: `front` is no relative link."""
 

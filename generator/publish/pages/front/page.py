@@ -1,9 +1,8 @@
 """The site's front page: all events, those being played first, and of those that are over the newest."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from generator.frozen import frozen
 from generator.languages import _, ngettext, spoken
 from generator.publish import urls
 from generator.publish.facts import EventStatus
@@ -15,7 +14,7 @@ from generator.publish.pages.front.years import SHOWN, years_of
 from generator.publish.parts import Link
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FrontPage:
     """The events of the site, in groups that are never empty."""
 

@@ -1,9 +1,9 @@
 """Where more events are over than the front page has room for: a page for each year."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
-from generator.frozen import frozen
 from generator.languages import _, ngettext, spoken
 from generator.publish import urls
 from generator.publish.facts import EventStatus
@@ -16,7 +16,7 @@ SHOWN = 100  # events on the front page that are over: about 40 KB
 MOST = 300  # events on the page of a year, which then goes on as another part
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Year:
     """The events that ended in a year, the newest first, or some of very many."""
 
@@ -35,7 +35,7 @@ class Year:
         return urls.year(self.number, self.part)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class YearPage:
     """The events of a year that are over."""
 

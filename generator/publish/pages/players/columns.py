@@ -1,9 +1,9 @@
 """What the pages tell of every player, a column each: in the list of them all, and on the player's own page."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Player
@@ -11,7 +11,7 @@ from generator.publish.facts import Facts
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerColumn:
     """A heading, and the field of `model.Player` that stands below it.
 
@@ -39,7 +39,7 @@ class PlayerColumn:
         return self.number(value) if self.number and value is not None else value or ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RegisteredColumn(PlayerColumn):
     """A figure that the regulations name, in a column of its name."""
 

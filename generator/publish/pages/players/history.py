@@ -1,10 +1,11 @@
 """A player's rounds, one line each: games, byes and unpaired losses, in Swiss and elimination."""
 
+from dataclasses import dataclass
+
 from generator.engine.ranking.standings import Standing
 from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import score_game
 from generator.figures.records import Entry
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Pairing, PlayerId
@@ -18,7 +19,7 @@ from generator.publish.wording.endings import outcome_text, outcome_word
 from generator.regulations.form.game import Award
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryRow:
     """What a round was for a player."""
 
@@ -30,7 +31,7 @@ class HistoryRow:
     why: Why
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class History:
     """A player's rounds."""
 

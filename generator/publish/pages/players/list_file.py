@@ -1,9 +1,9 @@
 """What a player handed in as a file: a squad as a table, with a link to the builder, or a text as it is."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from generator.frozen import frozen
 from generator.languages import _
 from generator.list_files.rows import DAMAGE_DECK, OBSTACLE, deck_of, faction_of
 from generator.model import PlayerId, SquadList, SquadPilot
@@ -12,7 +12,7 @@ from generator.publish.parts import Fact, Link
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PilotRow:
     """A pilot: the ship, the upgrades, and the points of all together."""
 
@@ -22,7 +22,7 @@ class PilotRow:
     points: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SquadPart:
     """A squad; without points there is no total."""
 
@@ -34,7 +34,7 @@ class SquadPart:
     description: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListFilePart:
     """A squad or a text, the file to take away, and where else it can be seen."""
 

@@ -1,13 +1,14 @@
 """A player's list as it was collected: what is in it, how many, at how many points, and the total."""
 
-from generator.frozen import frozen
+from dataclasses import dataclass
+
 from generator.languages import _
 from generator.model import ListEntry, PlayerId
 from generator.publish.frame.desk import Desk
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListRow:
     """Something in a player's list: so many at so many points."""
 
@@ -18,7 +19,7 @@ class ListRow:
     points: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ListTable:
     """A player's list; without points there is no total."""
 

@@ -1,8 +1,8 @@
 """The list of all players."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.model import Player, PlayerId
 from generator.names import order_of
@@ -14,7 +14,7 @@ from generator.publish.shared.find import TABLES, Tools, by_name, tools_for
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerCell:
     """A heading or what stands below it. Figures are a `number`; texts stand in columns where the page is `wide`."""
 
@@ -22,7 +22,7 @@ class PlayerCell:
     kind: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
     """A player in the list. `beside` are the texts for a narrow page, each with what parts it from those before."""
 
@@ -34,7 +34,7 @@ class PlayerRow:
     letter: str  # of the first whose name begins with it
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersPage:
     """All players."""
 

@@ -1,11 +1,12 @@
 """A player's page: this round's table, the rank and why, the history round by round, the list, every figure's terms."""
 
+from dataclasses import dataclass
+
 from generator.engine.ranking.standings import Standing
 from generator.engine.readings.course import Part, Spot, figure_spot
 from generator.figures.derivation import Derivation, Term
 from generator.figures.parameters import RankedBy
 from generator.figures.records import Entry, EntryKind
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Player, Status
@@ -28,7 +29,7 @@ from generator.publish.wording import tiebreaking, words
 from generator.publish.wording.phrase import phrase
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FigureTerm:
     """A part of a figure: the round or opponent it comes from, how it came about, and its value."""
 
@@ -37,7 +38,7 @@ class FigureTerm:
     value: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
     """A figure with all that it is made of."""
 
@@ -51,7 +52,7 @@ class Figure:
     readings: tuple[Clause, ...]  # that acted on it, besides the clause's own
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
     """One player."""
 

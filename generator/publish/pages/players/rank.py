@@ -1,8 +1,9 @@
 """Where a player stands: what parts the one above and the one below, and the rank after each round as a line."""
 
+from dataclasses import dataclass
+
 from generator.engine.ranking.standings import Standing
 from generator.engine.scoring.game import score_game
-from generator.frozen import frozen
 from generator.languages import _
 from generator.model import PlayerId
 from generator.publish.facts import Facts
@@ -13,7 +14,7 @@ from generator.publish.wording import tiebreaking, words
 from generator.publish.wording.phrase import phrase
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RankLine:
     """A player's ranks as a small drawing, 100 units wide and one a rank high."""
 

@@ -1,8 +1,8 @@
 """What is printed before the event: the poster at the door and a card for each table."""
 
 import re
+from dataclasses import dataclass
 
-from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
@@ -11,7 +11,7 @@ from generator.publish.shared.qr import Qr, address, event_qr
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PosterPage(Printable):
     """What hangs at the door. Without an address there is a line to write it on."""
 
@@ -21,7 +21,7 @@ class PosterPage(Printable):
     qr: Qr | None
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableCardsPage(Printable):
     """A card for each table, sheet by sheet."""
 

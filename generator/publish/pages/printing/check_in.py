@@ -1,6 +1,7 @@
 """The list for the door: everybody who is registered, with a box to tick."""
 
-from generator.frozen import frozen
+from dataclasses import dataclass
+
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
@@ -8,7 +9,7 @@ from generator.publish.pages.printing.paper import Printable, frame, paper
 from generator.publish.shared.find import by_name
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckInLine:
     """Somebody who may come; `note` is when, if that is later."""
 
@@ -17,7 +18,7 @@ class CheckInLine:
     note: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckInPage(Printable):
     """Everybody who may come, by name. It does not say whether they have come: nobody outside needs to know."""
 

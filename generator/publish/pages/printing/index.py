@@ -1,15 +1,15 @@
 """The list of what can be printed for an event."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk, Frame
 from generator.publish.parts import Link
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrintIndexPage:
     """What there is to print."""
 

@@ -1,8 +1,8 @@
 """The pairings of a round for a wall: by table, and by name."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
@@ -11,7 +11,7 @@ from generator.publish.shared.name_lines import NameLine, name_lines, place, pla
 from generator.publish.wording import byes, words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableLine:
     """A table with who sits there; a bye has one player."""
 
@@ -19,7 +19,7 @@ class TableLine:
     players: tuple[str, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ByTablePage(Printable):
     """Pairings by table. `size` is the name of the type's size."""
 
@@ -29,7 +29,7 @@ class ByTablePage(Printable):
     lines: tuple[TableLine, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ByNamePage(Printable):
     """Pairings by name. `size` is the name of the type's size."""
 

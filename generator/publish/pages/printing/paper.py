@@ -1,15 +1,15 @@
 """What all pages for paper share: their head, and sheets that are cut afterwards."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
-from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.frame.desk import Desk, Frame
 from generator.publish.parts import Link
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
     """The event's name for the head of the paper, how to print the page, and where all such pages are listed."""
 
@@ -18,7 +18,7 @@ class Paper:
     all_printables: Link
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Printable:
     """What all of these pages have."""
 

@@ -4,10 +4,9 @@ Source: Urban War 1.4, Score Cards.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.languages import _
 from generator.model import Number, Player, PlayerId
@@ -19,7 +18,7 @@ from generator.publish.wording import byes, words
 from generator.regulations.schema import Regulation
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreCardRow:
     """A round on a score card; what is not known yet stays empty, to be written."""
 
@@ -32,7 +31,7 @@ class ScoreCardRow:
     opponents_points: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreCard:
     """A player's card for the whole event."""
 
@@ -42,7 +41,7 @@ class ScoreCard:
     rows: tuple[ScoreCardRow, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreCardsPage(Printable):
     """Score cards, sheet by sheet."""
 

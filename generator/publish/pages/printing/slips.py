@@ -1,8 +1,8 @@
 """Result slips: what each table hands in, with exactly what the round's workbook asks for."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.languages import _, later, pgettext
 from generator.model import Pairing, Player
@@ -15,7 +15,7 @@ from generator.publish.wording import words
 from generator.regulations.schema import Regulation
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SlipSeat:
     """A player on a slip: what is written beside the name, and what may be ticked."""
 
@@ -26,7 +26,7 @@ class SlipSeat:
     ticks: tuple[str, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
     """What a table hands in after its game; a spare one has neither number nor names."""
 
@@ -38,7 +38,7 @@ class Slip:
     endings: tuple[str, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SlipsPage(Printable):
     """Result slips, sheet by sheet."""
 

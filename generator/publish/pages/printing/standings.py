@@ -1,6 +1,7 @@
 """The ranking for a wall."""
 
-from generator.frozen import frozen
+from dataclasses import dataclass
+
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
@@ -8,7 +9,7 @@ from generator.publish.pages.printing.paper import Printable, frame, paper
 from generator.publish.shared.ranking import Ranking, ranking, ranking_caption
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PrintStandingsPage(Printable):
     """The ranking, in the end by final place."""
 

@@ -3,8 +3,9 @@
 The scripts hold no words of their own. What stands in braces here, they fill in.
 """
 
+from dataclasses import dataclass
+
 from generator.engine.explaining.verification import Repeated
-from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.languages.customs import listing
 from generator.publish.facts import RoundFacts
@@ -12,7 +13,7 @@ from generator.publish.frame.desk import Desk
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCheck:
     """What the button that repeats a draw needs: links to what the round was drawn from, and to scripts; its words."""
 

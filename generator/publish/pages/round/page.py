@@ -1,7 +1,8 @@
 """A round's page: pairings and results, its setup, what changed after it, its draw."""
 
+from dataclasses import dataclass
+
 from generator.engine.readings.course import Part, Spot
-from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk, Frame
@@ -18,7 +19,7 @@ from generator.publish.shared.setup import RoundRules, rules_of_choice, rules_of
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPage:
     """A round's pairings and results."""
 

@@ -1,6 +1,7 @@
 """Why a round was paired as it was, in words; the round's page and `roundsheet verify --why` say the same."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from generator.engine.draw.drawing import DrawKind
 from generator.engine.explaining.explanation import (
@@ -11,7 +12,6 @@ from generator.engine.explaining.explanation import (
     explain_draw,
 )
 from generator.engine.explaining.verification import Repeated
-from generator.frozen import frozen
 from generator.languages import _, later
 from generator.model import Number, PlayerId
 from generator.publish import urls
@@ -22,7 +22,7 @@ from generator.publish.wording import words
 from generator.publish.wording.phrase import links_listed, nphrase, phrase, together
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnGame:
     """A game of a draw; the anchor is empty where it has no table."""
 
@@ -30,7 +30,7 @@ class DrawnGame:
     text: Sentence
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reason:
     """Why a part of a round was drawn so, and the games of this part."""
 

@@ -4,11 +4,11 @@ The round's page and `roundsheet verify` say it with the same sentences.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from generator.engine.explaining.comparison import ComparedGame, Difference, GameOrBye, players_of
 from generator.engine.explaining.corrections import Correction, Move
 from generator.engine.explaining.verification import Repeated, Verification
-from generator.frozen import frozen
 from generator.languages import _, later
 from generator.languages.customs import listing
 from generator.model import Bye, PlayerId, Round
@@ -17,7 +17,7 @@ from generator.publish.wording import words
 from generator.publish.wording.phrase import nphrase, phrase
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Departure:
     """In what a round is not as it was drawn, and the organizer's note on it, empty where there is none."""
 
@@ -25,7 +25,7 @@ class Departure:
     note: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SinceDraw:
     """What became of a draw: earlier results that were corrected, whom that moved, and every departure from it."""
 

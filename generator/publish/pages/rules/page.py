@@ -1,7 +1,8 @@
 """The rules page: everything the regulations say to the program, each rule with its heading and page."""
 
+from dataclasses import dataclass
+
 from generator.findings import Citation
-from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk, Frame
@@ -17,7 +18,7 @@ from generator.regulations.form.bricks import Cite
 from generator.regulations.schema import Base, Document, Regulation
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RuleItem:
     """A rule, its clause, and the anchor that other pages link to (None where the clause has one already)."""
 
@@ -27,7 +28,7 @@ class RuleItem:
     language: str = ""  # of a text that is quoted, where it is not the page's
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulesSection:
     """A part of the regulations."""
 
@@ -37,7 +38,7 @@ class RulesSection:
     tables: tuple[RulesTable, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingItem:
     """What is done where the document is silent, and why."""
 
@@ -47,7 +48,7 @@ class ReadingItem:
     why: str
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
     """The regulations in force."""
 

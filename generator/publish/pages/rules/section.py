@@ -1,19 +1,18 @@
 """What the parts of the rules page are made of: sentences with their clauses, and tables."""
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
 from generator.findings import Citation
-from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.wording import tiebreaking, words
 from generator.regulations.form.bricks import Cite, Cited, Rule
 from generator.regulations.form.rounds import Tiebreaker
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulesRow:
     """A row of a table, its anchor where other pages link to it, and a word where it applies here."""
 
@@ -22,7 +21,7 @@ class RulesRow:
     mark: str = ""
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RulesTable:
     """A table of the regulations."""
 
@@ -43,7 +42,7 @@ class Item(NamedTuple):
     is_quoted: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
     """A part of the rules page: sentences with where they stand, and tables."""
 

@@ -1,9 +1,9 @@
 """The page of a person in a season: every event with what it was worth, and the way to what happened there."""
 
 from collections import Counter
+from dataclasses import dataclass
 
 from generator.engine.season import EventScore, SeasonLine
-from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.publish import urls
 from generator.publish.frame.desk import Frame
@@ -14,7 +14,7 @@ from generator.publish.parts import Link
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedEvent:
     """An event of this person. `why` says what its points are made of."""
 
@@ -27,7 +27,7 @@ class PlayedEvent:
     counts: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonPage:
     """Somebody in a season."""
 

@@ -1,6 +1,7 @@
 """The page of a season: who leads it, what each event was worth, which events it has, and how its points are given."""
 
-from generator.frozen import frozen
+from dataclasses import dataclass
+
 from generator.languages import _, ngettext
 from generator.publish import urls
 from generator.publish.frame.desk import Frame
@@ -12,7 +13,7 @@ from generator.publish.shared.find import TABLES, Tools, tools_for
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonEvent:
     """An event of the season; `number` heads its column."""
 
@@ -23,7 +24,7 @@ class SeasonEvent:
     after: Link | None  # the ranking after it
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPage:
     """A season after so many events."""
 

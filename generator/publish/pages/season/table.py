@@ -1,10 +1,10 @@
 """A season's ranking as a table, and what its figures are made of."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from generator.engine.season import EventScore, Person, SeasonLine
-from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.model.seasons import Scheme
 from generator.publish.frame.season_desk import SeasonDesk
@@ -13,7 +13,7 @@ from generator.publish.shared.ranking import Moved, moved_since
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRow:
     """A person in the ranking; `scores` has a text for each event, empty where they did not play."""
 
@@ -26,7 +26,7 @@ class SeasonRow:
     scores: tuple[tuple[str, bool], ...]  # with whether it counts
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonTable:
     """The ranking after an event."""
 

@@ -9,10 +9,10 @@ in Greenwich where nobody said its time zone.
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from generator.engine.scoring.game import score_game
-from generator.frozen import frozen
 from generator.languages import _, spoken
 from generator.languages.customs import listing
 from generator.model import Bye, Pairing, PlayerId
@@ -27,7 +27,7 @@ LEADERS = 8
 MINUTE = timedelta(minutes=1)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class News:
     """Something to tell, before it has a time."""
 

@@ -5,12 +5,12 @@ and what the site shows stand alone, which is true of any event.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 
 from PIL import Image, ImageChops, ImageColor, ImageDraw
 
-from generator.frozen import frozen
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.frame.head import PICTURE_SIZE
@@ -28,7 +28,7 @@ NAME_HEIGHT = 280
 NAME_SIZES = (104, 92, 80, 70, 62, 54, 48)
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Poster:
     """What stands on a picture, all of it drawable; an empty text is left out."""
 

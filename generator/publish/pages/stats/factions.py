@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 
-from generator.frozen import frozen
 from generator.languages import _, ngettext
 from generator.model import PlayerId
 from generator.names import key
@@ -18,7 +17,7 @@ from generator.publish.shared.games import PlayedGame
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FactionRow:
     """How a faction fared, mirrors apart."""
 
@@ -35,7 +34,7 @@ class FactionRow:
     bar: tuple[Segment, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MatrixCell:
     """What one faction did against another: `3–1`, and the same in words."""
 
@@ -44,7 +43,7 @@ class MatrixCell:
     is_mirror: bool
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MatrixRow:
     """A faction against each of the others."""
 
@@ -52,7 +51,7 @@ class MatrixRow:
     cells: tuple[MatrixCell, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Factions:
     """All factions, each against each, and the same as sentences for narrow windows."""
 

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from generator.engine.draw.choice import chooser
 from generator.engine.scoring.game import band_of
-from generator.frozen import frozen
 from generator.game_forms import form_of
 from generator.languages import _, ngettext
 from generator.publish.facts import Facts
@@ -16,7 +16,7 @@ from generator.publish.wording.vocabulary import said
 from generator.regulations.schema import Regulation
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BarRow:
     """A kind of game, and how many there were."""
 
@@ -26,7 +26,7 @@ class BarRow:
     bar: tuple[Segment, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bars:
     """Games counted by kind."""
 

@@ -1,6 +1,7 @@
 """The statistics' page: factions, how clear the wins were, how games ended, and how the ranking moved."""
 
-from generator.frozen import frozen
+from dataclasses import dataclass
+
 from generator.languages import _
 from generator.publish.facts import EventStatus, Facts
 from generator.publish.frame.desk import Desk, Frame
@@ -11,7 +12,7 @@ from generator.publish.shared.games import played_games
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StatsPage:
     """Factions, margins, endings, and how the ranking moved."""
 

@@ -1,10 +1,10 @@
 """How the ranking moved, round by round: the best as lines, everybody as a table."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from generator.engine.ranking.standings import Standing
-from generator.frozen import frozen
 from generator.languages import _
 from generator.model import PlayerId
 from generator.publish.facts import Facts
@@ -14,7 +14,7 @@ from generator.publish.shared.charts import fixed, way
 from generator.publish.wording import words
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BumpLine:
     """A player's way through the ranking: a path for each run of rounds, and a dot for each round."""
 
@@ -25,7 +25,7 @@ class BumpLine:
     paths: tuple[str, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bump:
     """The ranking round by round, drawn in a box of 100 units by one unit a line."""
 
@@ -39,7 +39,7 @@ class Bump:
     below: str  # what stands below the drawing where a script adds the reader's line
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RanksRow:
     """A player's rank after each round."""
 
@@ -48,7 +48,7 @@ class RanksRow:
     ranks: tuple[str, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ranks:
     """Everybody's ranks round by round: what the drawing shows of some, as a table."""
 
