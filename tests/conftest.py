@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from generator.commands import fault
-from generator.store import SWITCH
+from generator.commands.event_cache import VARIABLE
 from tests.support.memory import workbooks_remembered
 from tests.support.more import TURN, is_for_today, left_out
 from tests.support.needs import needs_program
@@ -38,7 +38,7 @@ def _as_quick_as_can_be(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
 
     A wall keeps a fault of the program from an organizer's other events; in a test it has to be seen.
     """
-    monkeypatch.setenv(SWITCH, "off")
+    monkeypatch.setenv(VARIABLE, "off")
     if request.node.get_closest_marker("walls") is None:
         with walls_down(), workbooks_remembered():
             yield
