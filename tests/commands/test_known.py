@@ -71,7 +71,6 @@ def entries(organizer: Organizer) -> list[Path]:
     return sorted((organizer.events.parent / FOLDER).glob("*.entry"))
 
 
-@pytest.mark.in_turn
 def test_the_site_is_the_same_whatever_was_built_before(
     organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -92,7 +91,6 @@ def test_the_site_is_the_same_whatever_was_built_before(
         assert built(organizer) == built_without(organizer, monkeypatch)
 
 
-@pytest.mark.in_turn
 def test_what_has_not_changed_is_not_done_again(
     organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,7 +168,6 @@ def test_a_file_in_the_folder_of_lists_is_a_change(organizer: Organizer) -> None
     assert texts() == []
 
 
-@pytest.mark.in_turn
 def test_damaged_entries_are_as_if_they_were_not_there(organizer: Organizer) -> None:
     """Each entry in turn, and each in its own way; the next build is whole, and the one after it remembers again."""
     expected, random = built(organizer, with_loaded=True), Random("damages")
@@ -225,7 +222,6 @@ def test_what_a_file_holds_is_packed_once(tmp_path: Path, monkeypatch: pytest.Mo
     assert Store(tmp_path / FOLDER).get("pages") == {"a": old, "again": [old], "b": new}
 
 
-@pytest.mark.in_turn
 def test_entries_in_each_other_s_places_are_not_used(organizer: Organizer) -> None:
     """An entry that is whole still belongs to one event, one set of files and one site."""
     expected = built(organizer)
@@ -360,7 +356,6 @@ def test_it_is_never_there_without_its_notice_to_git(organizer: Organizer) -> No
     assert (place / ".gitignore").read_text() == "*\n"
 
 
-@pytest.mark.in_turn
 def test_nobody_else_reads_it_and_git_leaves_it_out(organizer: Organizer) -> None:
     """It holds what workbooks hold, such as the names of people whose public name is another."""
     built(organizer)
@@ -369,7 +364,6 @@ def test_nobody_else_reads_it_and_git_leaves_it_out(organizer: Organizer) -> Non
     assert (place / ".gitignore").read_text() == "*\n"
 
 
-@pytest.mark.in_turn
 def test_only_files_that_differ_are_written(organizer: Organizer) -> None:
     """What a phone has loaded stays what it is on the host: a file with the same bytes is the same file."""
     built(organizer)

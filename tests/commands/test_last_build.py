@@ -21,7 +21,6 @@ from generator.store import BUILD, FOLDER, SWITCH, Store
 from tests.commands.test_known import two_events
 from tests.commands.test_written import HANDS
 from tests.publish.html import files_of
-from tests.support.more import some
 from tests.support.organizer import Answer, Organizer
 
 pytestmark = pytest.mark.walls
@@ -57,7 +56,6 @@ def builds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return done
 
 
-@pytest.mark.in_turn
 def test_where_nothing_changed_nothing_is_done(organizer: Organizer, builds: list[str]) -> None:
     """It says the same all the same, the titles of the events included."""
     organizer.enter(2, 1, 66, 3)
@@ -79,7 +77,6 @@ def test_titles_go_where_they_went(organizer: Organizer) -> None:
     assert "\nbuilt " in answer.stdout
 
 
-@pytest.mark.in_turn
 def test_an_error_is_said_again(organizer: Organizer, builds: list[str]) -> None:
     """With its status, until it is mended."""
     organizer.enter(2, 1, -1, 3)
@@ -92,8 +89,7 @@ def test_an_error_is_said_again(organizer: Organizer, builds: list[str]) -> None
     assert builds == ["built", "built"]
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize("deed", some(tuple(HANDS), 4))
+@pytest.mark.parametrize("deed", tuple(HANDS))
 @pytest.mark.parametrize("where", ["cup/rules/index.html", "schemas/index.schema.json", "index.html"])
 def test_what_somebody_changes_by_hand_is_put_right(
     deed: str, where: str, organizer: Organizer, builds: list[str]
@@ -128,8 +124,7 @@ DEEDS: dict[str, Callable[[Organizer], object]] = {
 }
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize("deed", some(tuple(DEEDS), 3))
+@pytest.mark.parametrize("deed", tuple(DEEDS))
 def test_whatever_is_saved_among_the_events_makes_a_build(
     deed: str, organizer: Organizer, builds: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,7 +138,6 @@ def test_whatever_is_saved_among_the_events_makes_a_build(
     assert files_of(organizer.site) == made
 
 
-@pytest.mark.in_turn
 def test_what_was_saved_while_it_was_built_is_not_forgotten(
     organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,7 +156,6 @@ def test_what_was_saved_while_it_was_built_is_not_forgotten(
     assert b"67" in files_of(organizer.site)["cup/data/round-2.json"]
 
 
-@pytest.mark.in_turn
 def test_what_was_saved_just_before_is_looked_at_again(
     organizer: Organizer, builds: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -179,7 +172,6 @@ def test_what_was_saved_just_before_is_looked_at_again(
     assert builds == ["built"] * 3
 
 
-@pytest.mark.in_turn
 def test_another_site_or_another_program_is_built(
     organizer: Organizer, builds: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -207,7 +199,6 @@ def test_an_archive_is_made_whatever_was_built(organizer: Organizer, builds: lis
     assert builds == ["built"]
 
 
-@pytest.mark.in_turn
 def test_what_went_wrong_by_a_fault_of_ours_is_tried_again(
     organizer: Organizer, builds: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -232,7 +223,6 @@ def test_a_damaged_entry_is_none(organizer: Organizer, builds: list[str]) -> Non
     assert builds == ["built"]
 
 
-@pytest.mark.in_turn
 def test_what_it_said_is_plain(organizer: Organizer) -> None:
     """Colours are for terminals, also the second time."""
     organizer.enter(2, 1, -1, 3)

@@ -19,7 +19,7 @@ from generator.store import FOLDER, SWITCH
 from tests.commands.test_known import built, built_without, damages, entries, two_events
 from tests.publish.html import files_of
 from tests.publish.test_swap import Died, steps
-from tests.support.more import MORE, some
+from tests.support.make_all import ALL
 from tests.support.organizer import Organizer
 
 pytestmark = pytest.mark.walls
@@ -103,8 +103,7 @@ HANDS: dict[str, Callable[[Path], object]] = {
 }
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize("deed", some(tuple(HANDS), 3))
+@pytest.mark.parametrize("deed", tuple(HANDS))
 @pytest.mark.parametrize("where", ["site", "spare"])
 def test_what_somebody_changes_by_hand_is_put_right(deed: str, where: str, organizer: Organizer) -> None:
     """In the site, and where names are kept for the next one: in each event, once they were kept and before."""
@@ -119,7 +118,6 @@ def test_what_somebody_changes_by_hand_is_put_right(deed: str, where: str, organ
         assert built(organizer) == expected
 
 
-@pytest.mark.in_turn
 def test_the_folders_may_be_gone(organizer: Organizer) -> None:
     """An event's, the whole site's, and what is kept for the next one."""
     expected = built(organizer)
@@ -129,7 +127,6 @@ def test_the_folders_may_be_gone(organizer: Organizer) -> None:
         assert built(organizer) == expected
 
 
-@pytest.mark.in_turn
 def test_an_event_that_did_not_change_is_not_looked_into(
     organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,7 +156,6 @@ def test_an_event_that_did_not_change_is_not_looked_into(
     assert {path.relative_to(spare(organizer)) for path in spare(organizer).rglob("*")} == kept != set()
 
 
-@pytest.mark.in_turn
 def test_what_is_kept_is_in_the_site(organizer: Organizer) -> None:
     """Each file lies on the disk once, those of an event that changes too; nothing is kept of one that is no more."""
     built(organizer)
@@ -182,7 +178,6 @@ def test_what_is_kept_is_in_the_site(organizer: Organizer) -> None:
     assert len(entries(organizer)) == 3, "what was read, the pages, and what lies in the site"
 
 
-@pytest.mark.in_turn
 def test_two_sites_don_t_disturb_each_other(organizer: Organizer) -> None:
     """One after the other, and one in the other's place."""
     expected, one, other = built(organizer), organizer.site, organizer.site.with_name("other")
@@ -198,7 +193,6 @@ def test_two_sites_don_t_disturb_each_other(organizer: Organizer) -> None:
     assert built(organizer) == after != expected
 
 
-@pytest.mark.in_turn
 def test_another_site_s_build_takes_what_was_kept(
     organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -242,7 +236,7 @@ def test_a_site_that_lies_on_another_disk(organizer: Organizer, monkeypatch: pyt
         assert built(organizer) == expected
 
 
-@pytest.mark.parametrize("seed", range(1 + MORE))
+@pytest.mark.parametrize("seed", range(2 if ALL else 1))
 def test_random_play_gives_the_same_site(
     seed: int, organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -337,7 +331,7 @@ def test_random_play_gives_the_same_site(
         lambda: organizer.change(organizer.rounds(), "P5", random.choice(("drop", "return"))),
         lambda: organizer.edit_event({"language": random.choice(("de", "en"))}),
     ]
-    for deed in random.sample(deeds, len(deeds) if MORE else 10) + random.choices(deeds, k=20 * MORE):
+    for deed in random.sample(deeds, len(deeds) if ALL else 10) + random.choices(deeds, k=20 if ALL else 0):
         monkeypatch.setattr(
             unchanged, "JUST_NOW", random.choice((0, 10**15))
         )  # saved long ago, or a moment ago
@@ -354,8 +348,7 @@ def test_random_play_gives_the_same_site(
                 assert organizer.run("check", expect=None) == checked
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize("seed", range(1 + MORE))
+@pytest.mark.parametrize("seed", range(2 if ALL else 1))
 def test_a_build_that_dies_leaves_a_whole_site(
     seed: int, organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -370,7 +363,7 @@ def test_a_build_that_dies_leaves_a_whole_site(
 
     before = built(organizer)
     deaths = 0
-    for time in range(4 if MORE else 2):
+    for time in range(4 if ALL else 2):
         organizer.enter(2, 1, 60 + time, 3)
         if time % 2:
             before = [built(organizer) for _ in range(2)][-1]  # then nothing has changed

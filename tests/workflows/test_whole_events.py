@@ -7,7 +7,6 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
 import yaml
 
 from generator.cli.ci import ci
@@ -192,7 +191,6 @@ def test_every_step_of_every_workflow_is_executed_by_a_test() -> None:
     }
 
 
-@pytest.mark.in_turn
 def test_one_installation_serves_every_job_until_something_about_it_changes(hosting: Hosting) -> None:
     """Making an event, publishing, pairing and announcing: the first job installs. A changed Makefile: once again."""
     ours = Tournament(hosting, "small-2026")
