@@ -8,7 +8,6 @@ import pytest
 from generator.commands import fault
 from generator.commands.event_cache import VARIABLE
 from tests.support.memory import workbooks_remembered
-from tests.support.more import TURN, is_for_today, left_out
 from tests.support.needs import needs_program
 from tests.support.office import Calc
 from tests.support.organizer import Organizer
@@ -19,17 +18,6 @@ def pytest_collection_finish() -> None:
     """What is imported by now is never garbage: to look through it again and again takes a tenth of the time."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
-    """Below what failed it stands how to try the same again, after other commits too."""
-    if exitstatus == pytest.ExitCode.TESTS_FAILED:
-        terminalreporter.write_line(f"The same tests have their turn with ROUNDSHEET_TURN={TURN}.")
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `in_turn` are run in the weekly campaign, and some of them at every push."""
-    left_out(config, items, is_for_today)
 
 
 @pytest.fixture(autouse=True)

@@ -62,7 +62,6 @@ def test_a_command_imports_what_it_uses(line, libraries, most, tmp_path):
     assert line == "ci announce" or not names & SLOW  # it speaks to a web address
 
 
-@pytest.mark.in_turn
 def test_a_build_of_what_was_built_imports_next_to_nothing(tmp_path, monkeypatch):
     """It says what the last one said."""
     monkeypatch.delenv(SWITCH)

@@ -28,7 +28,6 @@ from tests.publish.events import (
     names,
     play,
 )
-from tests.support.more import some
 from tests.support.records import RUNEWARS, elimination, swiss
 
 SITE = Site(title="Northern Tables", assets=AnyAsset())
@@ -232,7 +231,6 @@ def traced(monkeypatch: pytest.MonkeyPatch) -> list[Traces]:
     return all_of_them
 
 
-@pytest.mark.in_turn
 def test_the_first_build_of_an_event_notes_nothing(traced: list[Traces]) -> None:
     """Many an event is built once and never again; after a second one only what has changed is made."""
     files, kept = built(THREE_ROUNDS, None)
@@ -255,7 +253,7 @@ def one_at_a_time(shown: Event) -> Iterator[Event]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("which", some(["cut", "cup"], 2))
+@pytest.mark.parametrize("which", ["cut", "cup"])
 def test_the_same_files_with_a_memory_and_without(which: str) -> None:
     """One result after the other, through a cut, with somebody who leaves and a correction."""
     stages = [swiss(3)] if which == "cup" else [swiss(2), elimination(4)]
@@ -269,7 +267,6 @@ def test_the_same_files_with_a_memory_and_without(which: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.in_turn(12)
 def test_every_game_has_the_same_files_with_a_memory() -> None:
     """The last result is taken back, then entered again."""
     events = [(each, RUNEWARS) for each in every_kind()]
@@ -284,7 +281,6 @@ def test_every_game_has_the_same_files_with_a_memory() -> None:
         assert built(shown, kept, regulation)[0] == files
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("played", [0, 3, 11])
 def test_a_result_makes_the_pages_that_it_changes(played: int, traced: list[Traces]) -> None:
     """Of 24 players in round 4 of 6, when so many games are over: no page is made for nothing.
