@@ -183,19 +183,18 @@ def make_event(
     if there is not None and there.made_from == pages.before_from:
         made = made.as_changed(there, pages.before)
     key = key if pages.made_from is not None else None
-    made = replace(made, key=key, made_from=pages.made_from, traces=None)
+    made = replace(made, key=key, made_from=pages.made_from)
     return replace(made, loaded=known.loaded) if with_loaded else made
 
 
 def _made(site: Site, loaded: LoadedEvent, before: MadeEvent | None) -> MadeEvent:
     findings = in_reading_order(while_registering(loaded))
     event, regulation, pages = loaded.event, loaded.regulation, None
-    traces = None if before is None else before.traces
     if event is not None and regulation is not None and not has_errors(findings):
         rules = own_rules(loaded.folder, event.settings.regulations)
-        pages, traces = event_pages(site, event, regulation, rules, traces)
+        pages = event_pages(site, event, regulation, rules)
     title = event.settings.name if event is not None else loaded.id
-    made = MadeEvent(folder=loaded.id, title=title, findings=findings, pages=pages, traces=traces)
+    made = MadeEvent(folder=loaded.id, title=title, findings=findings, pages=pages)
     return made.to_be_kept(before)
 
 

@@ -6,7 +6,6 @@ from generator.findings import Finding
 from generator.loading import LoadedEvent
 from generator.publish.event_pages import EventPages
 from generator.publish.swap import Files
-from generator.publish.traces import Kept
 from generator.publish.unchanged import Stays
 from generator.store import Content
 
@@ -22,7 +21,6 @@ class MadeEvent:
     key: str | None = None  # of all that it was made from, by a glance; None where nobody can say
     made_from: str | None = None  # the same by what the files hold: of the same the same pages are made
     loaded: LoadedEvent | None = None  # where somebody wants it
-    traces: Kept | None = None  # from what its files were made, for the next time
 
     @property
     def there(self) -> Stays | None:
