@@ -33,7 +33,7 @@ def kept(function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P]
             try:
                 # No function of Python's: a signal that comes in one would be lost, as all that a callback raises is.
                 life = ref(subject, partial(memories.pop, number))
-            except TypeError:  # nobody is told when it ends; of what is traced, each use has to be noted, too
+            except TypeError:  # nobody is told when it ends
                 return function(subject, *arguments, **named)
             known = memories[number] = (life, {})
         memory = known[1]
