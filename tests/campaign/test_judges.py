@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from generator.commands.build import make_event
+from generator.commands.build import build_event
 from generator.publish.site import shared_by_all
 from tests.campaign import answers, limits
 from tests.campaign.cells import packed, parts_of, spots, with_cell
@@ -192,9 +192,9 @@ def test_what_is_remembered_is_what_would_be_found(tmp_path: Path) -> None:
             parts[spot.part] = with_cell(parts[spot.part], spot.cell, "<v>1</v>")
             (tmp_path / "amber" / spot.file).write_bytes(packed(parts))
             know({spot.file: packed(parts)})
-        plain = make_event(tmp_path / "amber", site)
+        plain = build_event(tmp_path / "amber", site)
         with remembering():
-            made = make_event(tmp_path / "amber", site)
+            made = build_event(tmp_path / "amber", site)
         assert made == plain
         assert (made.pages is not None) == (number < 2)  # then another event's round lies there
 

@@ -6,6 +6,7 @@ import os
 import shutil
 import zlib
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import pytest
@@ -14,6 +15,9 @@ from generator.commands import build
 from generator.commands.event_cache import OLD_FOLDER, VARIABLE, CachedEvent, EventCache, cache_of
 from generator.findings.as_data import finding_as_data, finding_from_data
 from generator.loading import load_event
+from generator.model import Event
+from generator.publish.event_pages import EventPages, event_pages
+from generator.publish.frame.desk import Site
 from tests.support.organizer import Organizer
 
 EXAMPLES = Path(__file__).parents[2] / "events"
@@ -49,11 +53,10 @@ def site_of(organizer: Organizer) -> dict[str, bytes]:
 def built(organizer: Organizer, monkeypatch: pytest.MonkeyPatch) -> tuple[str, list[str]]:
     """What a build prints, and the events whose pages it makes."""
     made: list[str] = []
-    pages = build.event_pages
 
-    def noted(site: object, event: object, *more: object) -> object:
+    def noted(site: Site, event: Event, *more: Any) -> EventPages:
         made.append(event.id)
-        return pages(site, event, *more)
+        return event_pages(site, event, *more)
 
     with monkeypatch.context() as patched:
         patched.setattr(build, "event_pages", noted)
